@@ -202,8 +202,13 @@ public final class SegyFile implements ByteSource {
      * other is not, which once was a negative number, the former is taken.
      */
     public double sampleIntervalMicros() throws IOException {
+        return sampleIntervalMicros(binaryHeader, readTraceHeader(0));
+    }
+
+    /** The same of headers that are not in a file. */
+    public static double sampleIntervalMicros(BinaryHeader binaryHeader, TraceHeader firstTrace) {
         double fromFile = binaryHeader.sampleIntervalMicros();
-        double fromTrace = readTraceHeader(0).sampleIntervalMicros();
+        double fromTrace = firstTrace.sampleIntervalMicros();
         boolean doubtful = fromFile > Short.MAX_VALUE && fromTrace > 0 && fromTrace <= Short.MAX_VALUE;
         return fromFile > 0 && !doubtful ? fromFile : fromTrace;
     }

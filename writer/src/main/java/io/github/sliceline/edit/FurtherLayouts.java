@@ -4,6 +4,7 @@ import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.tune.CubeLayout;
 import io.github.sliceline.tune.DriveModel;
 import io.github.sliceline.tune.Layouts;
+import io.github.sliceline.tune.ReadDirection;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.VolumeInfo;
 import java.io.IOException;
@@ -16,9 +17,8 @@ import java.util.regex.Pattern;
 
 /** Which copies a volume is to get, from text. */
 final class FurtherLayouts {
-    /** What the cube of a layout is for, if it is to be a copy. */
-    private static final Map<String, String> CUBES =
-            Map.of("planes", "inline", "fast", "columns", "balanced", "balanced");
+    /** What the cube of a layout is for, if it is to be a copy; of planes, that follows from the dimensions. */
+    private static final Map<String, String> CUBES = Map.of("fast", "columns", "balanced", "balanced");
 
     private static final Pattern NAMED = Pattern.compile("\\s*([A-Za-z0-9_-]+)=(\\d.*)");
 
@@ -52,10 +52,17 @@ final class FurtherLayouts {
         return "1" + "x1".repeat(shape.rank() - 1);
     }
 
+    /** Which planes the cube of the layout {@code planes} is for. */
+    private static String plane(int rank) {
+        ReadDirection direction =
+                rank == 2 ? ReadDirection.CROSSLINE : rank == 3 ? ReadDirection.INLINE : ReadDirection.GATHER;
+        return direction.toString();
+    }
+
     private static List<CubeLayout> ofName(String name, List<CubeLayout> cubes, VolumeInfo info) {
         List<CubeLayout> copies = new ArrayList<>(cubes.subList(1, cubes.size()));
         CubeLayout cube = cubes.get(0);
-        String own = CUBES.get(name);
+        String own = name.equals("planes") ? plane(info.shape().rank()) : CUBES.get(name);
         if (own != null && !info.chunk().equals(Optional.of(cube.chunk()))) {
             copies.add(0, new CubeLayout(own, cube.chunk(), cube.type(), cube.filters()));
         }

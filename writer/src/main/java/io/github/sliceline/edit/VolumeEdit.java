@@ -3,7 +3,9 @@ package io.github.sliceline.edit;
 import io.github.sliceline.Advice;
 import io.github.sliceline.ReadLimits;
 import io.github.sliceline.follow.FileFollower;
+import io.github.sliceline.geometry.SampleUnit;
 import io.github.sliceline.hdf5.Hdf5Container;
+import io.github.sliceline.segy.survey.VerticalEvidence;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.work.OverlayStore;
 import java.io.IOException;
@@ -12,6 +14,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Sets by name what a seismic user changes in a volume that Sliceline wrote: coordinate reference system, survey,
@@ -61,6 +64,8 @@ public final class VolumeEdit {
         try (session) {
             VolumeState state = read(file, session);
             VolumeSettings wanted = state.settings();
+            Optional<VerticalEvidence> evidence =
+                    values.containsKey(VolumeSettings.SAMPLE_UNIT) ? evidence(file, session, wanted) : Optional.empty();
             for (Map.Entry<String, String> value : values.entrySet()) {
                 VolumeSettings next = wanted.with(value.getKey(), value.getValue());
                 changes.add(said(value, wanted));
@@ -71,6 +76,8 @@ public final class VolumeEdit {
             session.commit();
             committed = true;
             remarks = remarks(difference);
+            SampleUnit unit = wanted.samples().unit();
+            evidence.flatMap(said -> said.contradiction(unit, "set, as asked")).ifPresent(remarks::add);
         } catch (IOException e) {
             boolean done = committed && !options.dryRun();
             throw session.failure(e, done ? "everything is set" : "nothing was changed", done ? values.size() : 0);
@@ -90,6 +97,14 @@ public final class VolumeEdit {
         ByteSource view = new OverlayStore(session.store()); // closed with the container, the session is not
         try (Hdf5Container container = Hdf5Container.of(file, view, ReadLimits.DEFAULTS)) {
             return VolumeState.read(container);
+        }
+    }
+
+    private static Optional<VerticalEvidence> evidence(Path file, EditSession session, VolumeSettings settings)
+            throws IOException {
+        ByteSource view = new OverlayStore(session.store());
+        try (Hdf5Container container = Hdf5Container.of(file, view, ReadLimits.DEFAULTS)) {
+            return KeptHeaders.evidence(container, settings.text());
         }
     }
 

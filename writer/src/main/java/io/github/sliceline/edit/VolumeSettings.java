@@ -29,6 +29,9 @@ record VolumeSettings(
     private static final Pattern TEXT_LINE = Pattern.compile("text\\.([0-9]{1,2})");
     private static final int TEXT_COLUMNS = 80;
 
+    /** Name of what samples measure. */
+    static final String SAMPLE_UNIT = "samples.unit";
+
     /** Name of all lines of the text header together. */
     static final String WHOLE_TEXT = "text";
 
@@ -45,7 +48,7 @@ record VolumeSettings(
         map.put("crosslines.step", String.valueOf(crosslines.step()));
         map.put("samples.start", number(samples.start()));
         map.put("samples.step", number(samples.step()));
-        map.put("samples.unit", samples.unit().symbol());
+        map.put(SAMPLE_UNIT, samples.unit().symbol());
         List<String> lines = text.lines();
         for (int i = 0; i < lines.size(); i++) {
             if (!lines.get(i).isEmpty()) {
@@ -90,7 +93,7 @@ record VolumeSettings(
             case "crosslines.step" -> withLines(inlines, step(crosslines, value));
             case "samples.start" -> withSamples(Double.parseDouble(value), samples.step(), samples.unit());
             case "samples.step" -> withSamples(samples.start(), Double.parseDouble(value), samples.unit());
-            case "samples.unit" -> withUnit(unit(value));
+            case SAMPLE_UNIT -> withUnit(unit(value));
             case WHOLE_TEXT -> withText(value);
             default ->
                 throw new IllegalArgumentException("there is nothing of that name to set; there are crs, survey, "

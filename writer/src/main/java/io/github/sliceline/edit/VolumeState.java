@@ -20,6 +20,7 @@ import java.util.Map;
  * @param sampleAxis path of the vertical axis
  * @param root attributes of the file
  * @param keepsSourceText whether the text header as it was is kept already
+ * @param hasCrsVariable whether a variable of its own says the coordinate reference system
  */
 record VolumeState(
         VolumeSettings settings,
@@ -29,7 +30,15 @@ record VolumeState(
         long samplesAt,
         long textAt,
         Map<String, Object> root,
-        boolean keepsSourceText) {
+        boolean keepsSourceText,
+        boolean hasCrsVariable) {
+
+    /** Where the text header of a volume of computed samples is. */
+    private static final long NONE = -1;
+
+    boolean hasText() {
+        return textAt != NONE;
+    }
 
     /** @throws UnsupportedFileException if Sliceline did not write the file */
     static VolumeState read(Hdf5Container container) throws IOException {
@@ -41,7 +50,8 @@ record VolumeState(
                             + " any HDF5 file are changed with commands (docs/edit.md)");
         }
         String axis = sampleAxis(container);
-        long textAt = address(container, VolumeProfile.TEXT_HEADERS, Byte.BYTES);
+        boolean hasText = container.exists(VolumeProfile.TEXT_HEADERS);
+        long textAt = hasText ? address(container, VolumeProfile.TEXT_HEADERS, Byte.BYTES) : NONE;
         VolumeSettings settings = new VolumeSettings(
                 text(root, VolumeProfile.CRS_ATTRIBUTE),
                 text(root, VolumeProfile.SURVEY_ATTRIBUTE),
@@ -50,7 +60,12 @@ record VolumeState(
                 lines(container, VolumeProfile.INLINES),
                 lines(container, VolumeProfile.CROSSLINES),
                 samples(container, axis),
-                new TextHeader(container.source().read(textAt, TextHeader.BYTES).array()));
+                hasText
+                        ? new TextHeader(container
+                                .source()
+                                .read(textAt, TextHeader.BYTES)
+                                .array())
+                        : TextHeader.blank(TextHeader.Encoding.ASCII));
         return new VolumeState(
                 settings,
                 axis,
@@ -59,7 +74,8 @@ record VolumeState(
                 address(container, axis, Double.BYTES),
                 textAt,
                 root,
-                container.attributes(VolumeProfile.SEGY).containsKey(VolumeProfile.SOURCE_TEXT_ATTRIBUTE));
+                hasText && container.attributes(VolumeProfile.SEGY).containsKey(VolumeProfile.SOURCE_TEXT_ATTRIBUTE),
+                container.exists(VolumeProfile.CRS));
     }
 
     private static String text(Map<String, Object> attributes, String name) {

@@ -9,6 +9,10 @@ import static org.junit.jupiter.api.Assumptions.assumeFalse;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.sliceline.NativeLibraryException;
+import io.github.sliceline.create.VolumeSpec;
+import io.github.sliceline.create.VolumeWriter;
+import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.NativeLibrary;
 import io.github.sliceline.hdf5.layout.FormatVersion;
@@ -26,6 +30,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -159,5 +164,57 @@ class VolumeEditTest {
             EVERYTHING.forEach((name, value) -> assertEquals(value, shown.get(name), name));
             assertFalse(shown.containsKey("text.4"));
         }
+    }
+
+    @Test
+    void theAxisOfAnotherUnitHasAnotherName() throws IOException {
+        for (FormatVersion format : FormatVersion.values()) {
+            for (boolean reserved : new boolean[] {true, false}) {
+                Path file = DescribedVolume.write(folder.resolve("volume.h5"), format, reserved);
+                boolean fits = NativeLibrary.unavailable().isEmpty(); // else no room for attributes that are new
+                Map<String, String> depth = Map.of("samples.unit", "ft", "survey", "s", "samples.step", "2.5");
+                if (!fits) {
+                    byte[] before = Files.readAllBytes(file);
+                    assertThrows(EditFailedException.class, () -> VolumeEdit.set(file, depth, EditOptions.DEFAULTS));
+                    assertArrayEquals(before, Files.readAllBytes(file));
+                    continue;
+                }
+                for (int i = 0; i < 3; i++) {
+                    VolumeEdit.set(file, depth, EditOptions.DEFAULTS);
+                    assertAxis(file, "depth", "ft");
+                    VolumeEdit.set(file, Map.of("samples.unit", "samples"), EditOptions.DEFAULTS);
+                    assertAxis(file, "samples", null);
+                    VolumeEdit.set(file, Map.of("samples.unit", "ms"), EditOptions.DEFAULTS);
+                    assertAxis(file, "twt", "ms");
+                }
+            }
+        }
+    }
+
+    private static void assertAxis(Path file, String name, @Nullable String unit) throws IOException {
+        try (Hdf5Container container = Hdf5Container.open(file)) {
+            for (String one : List.of("twt", "depth", "samples")) {
+                assertEquals(one.equals(name), container.exists("/" + one), one);
+            }
+            assertEquals(unit, container.attributes("/" + name).get("units"));
+            assertEquals(name, container.attributes("/" + name).get("NAME"));
+        }
+    }
+
+    @Test
+    void computedVolumesHaveSettingsButNoText() throws IOException {
+        Path file = folder.resolve("made.h5");
+        LineAxis lines = new LineAxis(1, 1, 3);
+        VolumeSpec spec = VolumeSpec.of(lines, lines, SampleAxis.milliseconds(0, 4, 5));
+        try (VolumeWriter writer = VolumeWriter.create(file, spec)) {
+            writer.commit();
+        }
+        VolumeEdit.set(file, Map.of("samples.unit", "m", "crs", "EPSG:23031"), EditOptions.DEFAULTS);
+        assertAxis(file, "depth", "m");
+        assertEquals("EPSG:23031", VolumeEdit.show(file, FILE_ITSELF).get("crs"));
+        IllegalArgumentException e = assertThrows(
+                IllegalArgumentException.class,
+                () -> VolumeEdit.set(file, Map.of("text.1", "C 1"), EditOptions.DEFAULTS));
+        assertTrue(String.valueOf(e.getMessage()).contains("has no text header"), e.getMessage());
     }
 }

@@ -3,6 +3,10 @@ package io.github.sliceline.volume;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.sliceline.Job;
+import io.github.sliceline.selection.Surface;
+import io.github.sliceline.selection.SurfaceAttribute;
+import io.github.sliceline.selection.SurfaceWindow;
 import io.github.sliceline.storage.AllocationFaults;
 import io.github.sliceline.storage.DirectMemory;
 import io.github.sliceline.volume.direct.CacheBudget;
@@ -10,6 +14,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.TimeUnit;
@@ -57,6 +62,12 @@ class ShortMemoryTest {
     @Test
     void readsEndAndGoOnWhenTheHeapIsFullForAMoment() throws Exception {
         assertWell(List.of("-Xmx64m", "-XX:MaxDirectMemorySize=16m"), FullForAMoment.class, largeDeflated);
+    }
+
+    /** More than may be held at once, so in passes. */
+    @Test
+    void surfacesAreReadInPasses() throws Exception {
+        assertWell(List.of("-Xmx24m", "-XX:MaxDirectMemorySize=16m"), SurfaceInPasses.class, largeDeflated);
     }
 
     @Test
@@ -169,6 +180,28 @@ class ShortMemoryTest {
                     LARGE.checkInline(volumes.get(round % 3), round);
                     LARGE.checkSlice(volumes.get((round + 1) % 3), round);
                 }));
+            }
+        }
+    }
+
+    /** Runs in a small JVM. */
+    static final class SurfaceInPasses {
+        private SurfaceInPasses() {}
+
+        public static void main(String[] arguments) throws Exception {
+            int edge = LARGE.edge();
+            try (SeismicVolume volume = SeismicVolume.open(Path.of(arguments[0]))) {
+                SurfaceWindow window = new SurfaceWindow(Surface.constant(volume.grid(), 60), -50, 50);
+                List<Long> steps = Collections.synchronizedList(new ArrayList<>());
+                Job job = Job.heardBy((stage, done, total) -> steps.add(total));
+                SurfaceMaps maps = volume.readAll(List.of(Query.on(window, SurfaceAttribute.MEAN)), job)
+                        .get(0);
+                boolean inPasses = SurfaceReading.MOST_BYTES < 101L * edge * edge * Float.BYTES && steps.get(0) > 1000;
+                for (int bin = 0; bin < edge * edge; bin++) {
+                    float wanted = bin * edge + 60;
+                    inPasses &= Math.abs(maps.values(SurfaceAttribute.MEAN)[bin] - wanted) <= 0.5;
+                }
+                report(inPasses ? null : new AssertionError("of " + SurfaceReading.MOST_BYTES + " bytes"));
             }
         }
     }

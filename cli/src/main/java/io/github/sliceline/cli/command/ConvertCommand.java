@@ -166,7 +166,7 @@ public final class ConvertCommand extends SlicelineCommand {
                     + " planes:int16, or make an integer volume of the converted one with 'rechunk --type int16'");
         }
         ConvertOptions asked = options();
-        List<Path> segy = InputFile.requireAll(files.subList(0, files.size() - 1));
+        List<Path> segy = InputFile.requireSegy(files.subList(0, files.size() - 1));
         Path hdf5 = Path.of(files.get(files.size() - 1));
         PartFile.require(hdf5, force);
         if (restart) {

@@ -72,7 +72,7 @@ public final class EditCommand extends EditingCommand {
             throw misused("--command COMMANDS or --command-file SCRIPT is missing");
         }
         EditScript script = commands.parse();
-        Path input = InputFile.require(file);
+        Path input = InputFile.requireHdf5(file);
         return edit(
                 (options, follower) -> Hdf5Edit.run(input, script, options.withAtomicity(atomic), follower),
                 "command",
@@ -107,7 +107,7 @@ public final class EditCommand extends EditingCommand {
 
         @Override
         public Integer call() throws IOException {
-            Path volume = InputFile.require(file);
+            Path volume = InputFile.requireHdf5(file);
             Map<String, String> values = values();
             return edit((options, follower) -> VolumeEdit.set(volume, values, options, follower), "setting", "changed");
         }
@@ -153,7 +153,7 @@ public final class EditCommand extends EditingCommand {
 
         @Override
         public Integer call() throws IOException {
-            Map<String, String> values = VolumeEdit.show(InputFile.require(file), revision.number());
+            Map<String, String> values = VolumeEdit.show(InputFile.requireHdf5(file), revision.number());
             answer(() -> typed(values), out -> values.forEach((name, value) -> out.println(name + "=" + value)));
             return 0;
         }

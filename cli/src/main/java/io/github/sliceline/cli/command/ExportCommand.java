@@ -81,7 +81,7 @@ public final class ExportCommand extends SlicelineCommand {
 
     @Override
     public Integer call() throws IOException {
-        InputFile.require(hdf5);
+        InputFile.requireHdf5(hdf5);
         boolean toStream = segy.toString().equals(Target.STANDARD_OUTPUT);
         if (!toStream) {
             PartFile.require(segy, force);

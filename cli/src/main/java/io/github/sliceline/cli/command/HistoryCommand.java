@@ -62,7 +62,7 @@ public final class HistoryCommand extends AnsweringCommand {
     }
 
     private static void list(AnsweringCommand asked, Path file) throws IOException {
-        try (History history = History.open(InputFile.require(file))) {
+        try (History history = History.open(InputFile.requireHdf5(file))) {
             asked.answer(() -> HistoryText.json(history), out -> HistoryText.print(history, out));
         }
     }
@@ -101,7 +101,7 @@ public final class HistoryCommand extends AnsweringCommand {
 
         @Override
         public Integer call() throws IOException {
-            try (History history = History.open(InputFile.require(file))) {
+            try (History history = History.open(InputFile.requireHdf5(file))) {
                 Revision revision = history.revision(number < 0 ? history.newest() : number);
                 answer(() -> HistoryText.json(revision), out -> HistoryText.print(revision, out));
             }
@@ -134,7 +134,7 @@ public final class HistoryCommand extends AnsweringCommand {
 
         @Override
         public Integer call() throws IOException {
-            RevisionDifference difference = RevisionDifference.of(InputFile.require(file), from, to);
+            RevisionDifference difference = RevisionDifference.of(InputFile.requireHdf5(file), from, to);
             answer(() -> HistoryText.json(difference), out -> HistoryText.print(difference, out));
             return 0;
         }
@@ -164,7 +164,7 @@ public final class HistoryCommand extends AnsweringCommand {
 
         @Override
         public Integer call() throws IOException {
-            InputFile.require(file);
+            InputFile.requireHdf5(file);
             PartFile.require(target, force);
             watched("nothing was written to " + target, job -> {
                 Checkout.run(file, number, target, force, job);
@@ -189,7 +189,7 @@ public final class HistoryCommand extends AnsweringCommand {
 
         @Override
         public Integer call() throws IOException {
-            InputFile.require(file);
+            InputFile.requireHdf5(file);
             HistoryReport report = watched("nothing was changed", job -> HistoryCheck.verify(file, job));
             answer(() -> HistoryText.json(report), out -> HistoryText.print(report, out));
             return report.isSound() ? 0 : ExitCode.FAILED;
@@ -224,7 +224,7 @@ public final class HistoryCommand extends AnsweringCommand {
 
         @Override
         public Integer call() throws IOException {
-            int before = newest(InputFile.require(file));
+            int before = newest(InputFile.requireHdf5(file));
             long saved = HistoryPruner.prune(file, from, to == null ? RevisionSource.NEWEST : to);
             out().println(file + ": " + Human.count(newest(file)) + " of " + Human.count(before, "revision") + " kept, "
                     + Human.bytes(saved) + " freed");
@@ -253,7 +253,7 @@ public final class HistoryCommand extends AnsweringCommand {
 
         @Override
         public Integer call() throws IOException {
-            List<String> done = HistoryRepair.repair(InputFile.require(file));
+            List<String> done = HistoryRepair.repair(InputFile.requireHdf5(file));
             for (String sentence : done.isEmpty() ? List.of("nothing to repair") : done) {
                 out().println(file + ": " + sentence);
             }

@@ -22,10 +22,11 @@ import picocli.CommandLine.Parameters;
             "  sliceline info survey.h5",
             "  sliceline info survey.h5 --dataset /layouts/slices",
             "  sliceline info survey.h5 --json | jq .chunk",
-            "  sliceline info survey.h5 --live"
+            "  sliceline info survey.h5 --live",
+            "  sliceline info survey.sgy"
         })
 public final class InfoCommand extends AnsweringCommand {
-    @Parameters(index = "0", paramLabel = "FILE.h5", description = "HDF5 file.")
+    @Parameters(index = "0", paramLabel = "FILE", description = "HDF5 or SEG-Y file.")
     private Path file;
 
     @Mixin
@@ -34,7 +35,8 @@ public final class InfoCommand extends AnsweringCommand {
     @Override
     public Integer call() throws IOException {
         ReadOptions how = options.apply(ReadOptions.DEFAULTS);
-        try (SeismicVolume volume = SeismicVolume.open(options.require(file), how)) {
+        try (SeismicVolume volume =
+                watched("nothing was written", job -> options.open(file, ReadOptions.DEFAULTS, job))) {
             VolumeText text = new VolumeText(volume, volume.info(), layouts(volume, how));
             answer(text::json, out -> {
                 text.print(out);

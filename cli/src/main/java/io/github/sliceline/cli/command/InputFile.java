@@ -1,8 +1,10 @@
 package io.github.sliceline.cli.command;
 
+import io.github.sliceline.UnsupportedFileException;
 import java.io.File;
 import java.io.IOException;
-import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
@@ -16,17 +18,50 @@ import java.util.regex.PatternSyntaxException;
 
 /** Checks inputs before a library opens them and complains in its own words. */
 final class InputFile {
-    /** After the signature's first byte, which is in no SEG-Y file's text. */
+    /** Behind a block of the user's, whose length is this times a power of two, there is a signature too. */
+    private static final int FIRST_BLOCK = 512;
+
+    /** The signature's first half; its first byte is in no SEG-Y file's text. */
     private static final byte[] HDF5 = {(byte) 0x89, 'H', 'D', 'F'};
 
     private InputFile() {}
 
-    /** Whether a file begins as HDF5 does, or is named like it: its signature may also come later. */
+    /** Whether a file has the signature of HDF5, at one of the places where it may be, or is named like one. */
     static boolean isHdf5(Path file) throws IOException {
-        try (InputStream in = Files.newInputStream(file)) {
-            return Arrays.equals(in.readNBytes(HDF5.length), HDF5)
-                    || file.toString().matches("(?i).*\\.(h5|hdf5|nc|seisnc)");
+        return hasSignature(file) || file.toString().matches("(?i).*\\.(h5|hdf5|nc|seisnc)");
+    }
+
+    private static boolean hasSignature(Path file) throws IOException {
+        byte[] found = new byte[HDF5.length];
+        try (FileChannel channel = FileChannel.open(file)) {
+            for (long at = 0; at + HDF5.length <= channel.size(); at = Math.max(FIRST_BLOCK, 2 * at)) {
+                channel.read(ByteBuffer.wrap(found), at);
+                if (Arrays.equals(found, HDF5)) {
+                    return true;
+                }
+            }
         }
+        return false;
+    }
+
+    /** The file, if it can be read and is HDF5. */
+    static Path requireHdf5(Path file) throws IOException {
+        if (!isHdf5(require(file))) {
+            throw new UnsupportedFileException(file, "is no HDF5 file; of a SEG-Y file 'sliceline convert' makes one");
+        }
+        return file;
+    }
+
+    /** As {@link #requireAll}, where SEG-Y is wanted. */
+    static List<Path> requireSegy(List<String> names) throws IOException {
+        List<Path> files = requireAll(names);
+        for (Path file : files) {
+            if (hasSignature(file)) {
+                throw new UnsupportedFileException(
+                        file, "is an HDF5 file, wanted SEG-Y; 'sliceline info' says what it holds");
+            }
+        }
+        return files;
     }
 
     /** The file, if it is one that can be read. */

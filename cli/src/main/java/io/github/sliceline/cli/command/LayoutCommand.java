@@ -51,7 +51,7 @@ public final class LayoutCommand extends SlicelineCommand {
 
         @Override
         public Integer call() throws IOException {
-            Path volume = InputFile.require(file);
+            Path volume = InputFile.requireHdf5(file);
             try (SeismicVolume exact = SeismicVolume.open(volume);
                     SeismicVolume display =
                             SeismicVolume.open(volume, ReadOptions.DEFAULTS.withPrecision(Precision.DISPLAY))) {
@@ -101,7 +101,7 @@ public final class LayoutCommand extends SlicelineCommand {
         public Integer call() throws IOException {
             LayoutOptions options = LayoutOptions.DEFAULTS.withMemoryBytes(memory.bytes());
             LayoutOptions asked = threads == null ? options : options.withThreads(threads);
-            Path volume = InputFile.require(file);
+            Path volume = InputFile.requireHdf5(file);
             LayoutReport report = watched(
                     volume + " is as it was; the same command, run again, goes on",
                     job -> VolumeLayouts.add(volume, layout, asked, job));
@@ -131,7 +131,7 @@ public final class LayoutCommand extends SlicelineCommand {
 
         @Override
         public Integer call() throws IOException {
-            print(this, VolumeLayouts.drop(InputFile.require(file), names), "dropped");
+            print(this, VolumeLayouts.drop(InputFile.requireHdf5(file), names), "dropped");
             return 0;
         }
     }

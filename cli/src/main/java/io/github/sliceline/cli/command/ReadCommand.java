@@ -9,8 +9,6 @@ import io.github.sliceline.cli.read.SeriesPattern;
 import io.github.sliceline.cli.read.Target;
 import io.github.sliceline.cli.render.ImageStyle;
 import io.github.sliceline.cli.report.Human;
-import io.github.sliceline.segy.survey.ScanOptions;
-import io.github.sliceline.segy.volume.SegyVolumes;
 import io.github.sliceline.volume.SeismicVolume;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -54,12 +52,6 @@ public final class ReadCommand extends SlicelineCommand {
     @Mixin
     private VolumeOptions which;
 
-    @Mixin
-    private MappingOptions mapping;
-
-    @Mixin
-    private VerticalOption vertical;
-
     @Override
     public Integer call() throws IOException {
         wanted.require();
@@ -71,7 +63,7 @@ public final class ReadCommand extends SlicelineCommand {
         }
         String outcome = series ? "files that are complete stay" : "nothing was written to " + target.name();
         String written = watched(outcome, job -> {
-            try (SeismicVolume volume = open(job)) {
+            try (SeismicVolume volume = which.open(file, path.options(), job)) {
                 ExtractWriter writer = new ExtractWriter(volume, style);
                 return wanted.headers().isEmpty() ? samples(writer, target, series, job) : headers(volume, target, job);
             }
@@ -82,12 +74,6 @@ public final class ReadCommand extends SlicelineCommand {
         return 0;
     }
 
-    private SeismicVolume open(Job job) throws IOException {
-        ScanOptions scan = ScanOptions.DEFAULTS.withMapping(mapping.mapping());
-        ScanOptions told = vertical.vertical().map(scan::withVertical).orElse(scan);
-        return SegyVolumes.open(which.require(file), told, which.apply(path.options()), job);
-    }
-
     private String samples(ExtractWriter writer, Target target, boolean series, Job job) throws IOException {
         Extract extract = wanted.in(writer.volume());
         if (series) {
@@ -96,8 +82,8 @@ public final class ReadCommand extends SlicelineCommand {
             parts.write(writer, job);
             return parts.summary();
         }
-        writer.write(extract, target, job);
-        return target.name() + ": " + extract.title() + ", " + extract.size();
+        Extract made = writer.write(extract, target, job);
+        return target.name() + ": " + made.title() + ", " + made.size();
     }
 
     private String headers(SeismicVolume volume, Target target, Job job) throws IOException {

@@ -102,7 +102,7 @@ public final class RechunkCommand extends SlicelineCommand {
 
     @Override
     public Integer call() throws IOException {
-        InputFile.require(in);
+        InputFile.requireHdf5(in);
         RechunkOptions options = options();
         RechunkReport report =
                 watched(this::outcome, new ConsoleProgress(), job -> Rechunk.rechunk(in, out, options, job));

@@ -56,7 +56,7 @@ public final class ScanCommand extends AnsweringCommand {
                 .withDuplicates(duplicates)
                 .withThreads(Math.max(4, Runtime.getRuntime().availableProcessors()));
         ScanOptions asked = vertical.vertical().map(options::withVertical).orElse(options);
-        try (SegyFile segy = salvage.open(InputFile.requireAll(files), mapping.mapping());
+        try (SegyFile segy = salvage.open(InputFile.requireSegy(files), mapping.mapping());
                 SegySurvey survey = watched("a scan writes nothing", job -> SegyScanner.scan(segy, asked, null, job))) {
             ScanText text = new ScanText(segy, survey, AmplitudeSample.of(segy));
             answer(text::json, text::print);

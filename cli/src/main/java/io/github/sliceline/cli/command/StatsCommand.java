@@ -28,10 +28,11 @@ import picocli.CommandLine.Parameters;
             "  sliceline stats survey.h5",
             "  sliceline stats survey.h5 --inlines 100:200 --times 1000:2000",
             "  sliceline stats survey.h5 -o histogram.png",
+            "  sliceline stats survey.sgy",
             "  sliceline stats survey.h5 --json | jq .rms"
         })
 public final class StatsCommand extends AnsweringCommand {
-    @Parameters(index = "0", paramLabel = "FILE", description = "Volume: an HDF5 file.")
+    @Parameters(index = "0", paramLabel = "FILE", description = "HDF5 or SEG-Y file.")
     private Path file;
 
     @Mixin
@@ -57,7 +58,8 @@ public final class StatsCommand extends AnsweringCommand {
         if (picture != null) {
             PngWriter.require(picture, force);
         }
-        try (SeismicVolume volume = SeismicVolume.open(which.require(file), which.apply(ReadOptions.DEFAULTS))) {
+        try (SeismicVolume volume =
+                watched("nothing was written", job -> which.open(file, ReadOptions.DEFAULTS, job))) {
             StatsText text = stats(volume);
             if (picture != null) {
                 PngWriter.write(
@@ -72,7 +74,7 @@ public final class StatsCommand extends AnsweringCommand {
     }
 
     private StatsText stats(SeismicVolume volume) throws IOException {
-        Optional<Region> region = part.isGiven() ? Optional.of(part.region(volume)) : Optional.empty();
+        Optional<Region> region = part.isGiven() ? Optional.of(part.part().within(volume)) : Optional.empty();
         Optional<VolumeStatistics> held = recount || region.isPresent() ? Optional.empty() : volume.statistics();
         VolumeStatistics statistics = held.isPresent()
                 ? held.get()

@@ -1,7 +1,11 @@
 package io.github.sliceline.cli.command;
 
+import io.github.sliceline.Job;
+import io.github.sliceline.segy.survey.ScanOptions;
+import io.github.sliceline.segy.volume.SegyVolumes;
 import io.github.sliceline.storage.Beside;
 import io.github.sliceline.volume.ReadOptions;
+import io.github.sliceline.volume.SeismicVolume;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,6 +25,19 @@ final class VolumeOptions {
 
     @Mixin
     private RevisionOption revision;
+
+    @Mixin
+    private MappingOptions mapping;
+
+    @Mixin
+    private VerticalOption vertical;
+
+    /** Opens the volume of any file that holds one; the job hears of the scan of a SEG-Y file. */
+    SeismicVolume open(Path file, ReadOptions options, Job job) throws IOException {
+        ScanOptions scan = ScanOptions.DEFAULTS.withMapping(mapping.mapping());
+        ScanOptions told = vertical.vertical().map(scan::withVertical).orElse(scan);
+        return SegyVolumes.open(require(file), told, apply(options), job);
+    }
 
     ReadOptions apply(ReadOptions options) {
         ReadOptions asked = options.withLive(live).withRevision(revision.number());

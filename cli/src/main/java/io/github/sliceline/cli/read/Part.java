@@ -86,7 +86,7 @@ public record Part(
             Shape shape = volume.shape();
             VolumeInfo info = volume.info();
             String advice =
-                    shape.rank() == 4 ? "a prestack volume is exported whole" : "name another dataset with --dataset";
+                    shape.rank() == 4 ? "a prestack volume has no such part" : "name another dataset with --dataset";
             throw new UnsupportedFileException(
                     info.file(),
                     info.dataset() + " is " + shape + "; wanted inlines × crosslines × samples: " + advice);
@@ -119,9 +119,14 @@ public record Part(
     /** The part of a volume of three dimensions as a region without gaps. */
     public Region region(SeismicVolume volume) throws IOException {
         requireCube(volume);
+        return within(volume);
+    }
+
+    /** The same also of a prestack volume. */
+    public Region within(SeismicVolume volume) throws IOException {
         List<AxisPick> picks = in(volume);
         if (picks.stream().anyMatch(pick -> pick.step() > 1)) {
-            throw new IllegalArgumentException("a part to export has no gaps; leave out the step");
+            throw new IllegalArgumentException("a part like this has no gaps; leave out the step");
         }
         return Region.of(
                 picks.stream().mapToLong(AxisPick::first).toArray(),

@@ -1,24 +1,22 @@
 package io.github.sliceline.segy.survey;
 
-import io.github.sliceline.Advice;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.SampleUnit;
 import io.github.sliceline.segy.Coordinates;
-import io.github.sliceline.segy.MeasurementSystem;
 import io.github.sliceline.segy.SegyFile;
+import io.github.sliceline.segy.TextHeader;
 import io.github.sliceline.segy.TraceField;
 import io.github.sliceline.segy.TraceHeader;
 import io.github.sliceline.segy.survey.VerticalFinding.By;
 import io.github.sliceline.segy.survey.VerticalWords.Statement;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Finds out what the samples of a file measure: what the caller says, else depth where revision 2 marks traces so (code
- * 25 in bytes 29–30) or where the text headers say so and nothing says time, else time.
+ * Finds the axis of the samples of a file: what the caller says, else what the headers say, else time.
  *
  * <p>SEG-Y has one place for the sample interval, in microseconds. Depths are mostly kept there in thousandths of a metre
  * or foot; revision 2 (rev 2.0, bytes 3217–3218) has whole ones. Which of the two it is, a number in the text header
@@ -27,13 +25,6 @@ import org.jspecify.annotations.Nullable;
 final class VerticalFinder {
     private static final double THOUSANDTHS = 1000;
     private static final double LEAST_DEPTH_STEP = 0.1;
-    private static final double SAME_WITHIN = 1e-6;
-
-    /** SEG-Y rev 2.0, table 3, bytes 29–30: depth domain seismic data. */
-    private static final int DEPTH_TRACE = 25;
-
-    /** Seismic Unix, segy.h: depth-range traces, in older and newer releases. */
-    private static final List<Long> SU_DEPTH_TRACES = List.of(30L, 130L);
 
     /** Seismic Unix, segy.h: d1 and f1, the spacing and the first of samples that are not in time. */
     private static final int SU_D1 = 181;
@@ -44,11 +35,12 @@ final class VerticalFinder {
     private final VerticalWords words;
     private final TraceHeader firstTrace;
     private final double interval;
-    private @Nullable String doubt;
 
     VerticalFinder(SegyFile file) throws IOException {
         this.file = file;
-        this.words = new VerticalWords(file.textHeader(), file.extendedTextHeaders());
+        List<TextHeader> texts = new ArrayList<>(List.of(file.textHeader()));
+        texts.addAll(file.extendedTextHeaders());
+        this.words = new VerticalWords(texts);
         this.firstTrace = file.readTraceHeader(0);
         this.interval = file.sampleIntervalMicros();
     }
@@ -62,22 +54,17 @@ final class VerticalFinder {
      * @throws UnsupportedFileException if the caller names a unit, and nobody a sample interval
      */
     Found find(Optional<Vertical> asked) throws IOException {
-        Evidence said = evidence();
+        VerticalEvidence said = VerticalEvidence.of(file.binaryHeader(), words, firstTrace, interval, file.isSu());
         if (asked.isEmpty()) {
-            SampleUnit unit = said.unit;
-            Optional<Double> step = step(unit);
+            Optional<Double> step = step(said.unit());
             return step.isEmpty()
-                    ? found(SampleAxis.ofIndices(file.samplesPerTrace()), By.NOBODY, "no header has a sample interval")
-                    : found(axis(unit, step.get()), said.by, said.because);
+                    ? new Found(
+                            SampleAxis.ofIndices(file.samplesPerTrace()),
+                            new VerticalFinding(By.NOBODY, "no header has a sample interval", null))
+                    : new Found(axis(said.unit(), step.get()), said.why());
         }
-        SampleUnit unit = asked.get().unit();
-        if (said.by != By.NOBODY && unit != said.unit) {
-            doubt = "The headers say " + said.unit.quantity() + " (" + said.because + "); " + unit.quantity()
-                    + " is taken, as asked.";
-        } else {
-            doubt = null;
-        }
-        return found(asked(asked.get()), By.CALLER, "as asked");
+        String doubt = said.contradiction(asked.get().unit(), "taken, as asked").orElse(null);
+        return new Found(asked(asked.get()), new VerticalFinding(By.CALLER, "as asked", doubt));
     }
 
     private SampleAxis asked(Vertical asked) throws IOException {
@@ -91,10 +78,6 @@ final class VerticalFinder {
                         file, "no header has a sample interval; name one too, such as " + asked + ":5")));
     }
 
-    private Found found(SampleAxis axis, By by, String because) {
-        return new Found(axis, new VerticalFinding(by, because, doubt));
-    }
-
     /** Bytes 109–110, in ms or, of depths, in their unit; revision 1 added a scalar in bytes 215–216. */
     private SampleAxis axis(SampleUnit unit, double step) {
         if (isDepth(unit) && suFloat(SU_D1) > 0) {
@@ -103,74 +86,6 @@ final class VerticalFinder {
         long delay = firstTrace.get(TraceField.DELAY_RECORDING_TIME);
         long scalar = file.binaryHeader().revisionMajor() >= 1 ? firstTrace.get(TraceField.TIME_SCALAR) : 0;
         return new SampleAxis(Coordinates.scaled((double) delay, scalar), step, file.samplesPerTrace(), unit);
-    }
-
-    /** What the headers say. */
-    private record Evidence(SampleUnit unit, By by, String because) {}
-
-    private Evidence evidence() {
-        List<Statement> depths = words.of(true);
-        List<Statement> times = words.of(false);
-        if (file.binaryHeader().isRevision2() && firstTrace.get(TraceField.TRACE_IDENTIFICATION) == DEPTH_TRACE) {
-            return depth(depths, By.TRACE_HEADER, "code 25 in bytes 29-30 of the first trace header");
-        }
-        if (isSuDepth()) {
-            return depth(depths, By.TRACE_HEADER, "a Seismic Unix file with a code of depths in bytes 29-30");
-        }
-        if (!depths.isEmpty() && (times.isEmpty() || decidesForDepth(depths, times))) {
-            return depth(depths, By.TEXT_HEADER, depths.get(0).where());
-        }
-        if (!times.isEmpty()) {
-            if (!depths.isEmpty()) {
-                doubt("speak of depth (" + depths.get(0).where() + ") and of time ("
-                        + times.get(0).where() + ")");
-            }
-            return new Evidence(
-                    SampleUnit.MILLISECONDS, By.TEXT_HEADER, times.get(0).where());
-        }
-        words.hint().ifPresent(hint -> doubt("speak of depth (" + hint.where() + "), but not as what samples are"));
-        return new Evidence(SampleUnit.MILLISECONDS, By.NOBODY, "no header says otherwise");
-    }
-
-    private boolean isSuDepth() {
-        return file.isSu() && SU_DEPTH_TRACES.contains(firstTrace.get(TraceField.TRACE_IDENTIFICATION));
-    }
-
-    private void doubt(String found) {
-        doubt = "The headers " + found + ": samples are taken as time; if they are depths, " + Advice.Step.NAME_VERTICAL
-                + ".";
-    }
-
-    /** Where both are spoken of: whether only depths agree with the number in the interval's place. */
-    private boolean decidesForDepth(List<Statement> depths, List<Statement> times) {
-        return depths.stream().anyMatch(this::agrees)
-                && times.stream().noneMatch(time -> Double.isNaN(time.step()) || agrees(time));
-    }
-
-    private boolean agrees(Statement said) {
-        return same(said.step() * THOUSANDTHS, interval) || (said.isDepth() && same(said.step(), interval));
-    }
-
-    private static boolean same(double one, double other) {
-        return Math.abs(one - other) <= SAME_WITHIN * Math.abs(other);
-    }
-
-    private Evidence depth(List<Statement> said, By by, String because) {
-        List<SampleUnit> units = said.stream()
-                .flatMap(one -> Optional.ofNullable(one.unit()).stream())
-                .distinct()
-                .toList();
-        MeasurementSystem system = file.binaryHeader().measurementSystem();
-        if (units.size() == 1) {
-            return new Evidence(units.get(0), by, because);
-        }
-        if (system == MeasurementSystem.UNKNOWN) {
-            doubt = "Samples are depths (" + because + "), but no header says whether in m or ft: m is taken; if it is"
-                    + " ft, " + Advice.Step.NAME_VERTICAL + ".";
-            return new Evidence(SampleUnit.METRES, by, because);
-        }
-        SampleUnit unit = system == MeasurementSystem.FEET ? SampleUnit.FEET : SampleUnit.METRES;
-        return new Evidence(unit, by, because + "; bytes 3255-3256 for " + unit.symbol());
     }
 
     private static boolean isDepth(SampleUnit unit) {
@@ -198,7 +113,7 @@ final class VerticalFinder {
         if (!depth) {
             return Optional.of(interval / THOUSANDTHS);
         }
-        if (said.isPresent() && agrees(said.get())) {
+        if (said.isPresent() && said.get().agreesWith(interval)) {
             return said.map(Statement::step);
         }
         double thousandths = interval / THOUSANDTHS;

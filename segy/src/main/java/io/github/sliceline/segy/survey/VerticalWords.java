@@ -52,6 +52,9 @@ final class VerticalWords {
     private static final Pattern HINT =
             Pattern.compile(NOT_OF_OTHERS + "\\bDEPTH\\b(?!\\s+OF\\b)|\\bPS?DM\\b|\\bPRE?SDM\\b|\\bPOSDM\\b");
 
+    private static final double THOUSANDTHS = 1000;
+    private static final double SAME_WITHIN = 1e-6;
+
     private final List<Statement> statements = new ArrayList<>();
     private @Nullable Statement hint;
 
@@ -62,12 +65,22 @@ final class VerticalWords {
      * @param step sample interval in {@code unit}; NaN where it is not said
      * @param where it says so, with its words
      */
-    record Statement(boolean isDepth, @Nullable SampleUnit unit, double step, String where) {}
+    record Statement(boolean isDepth, @Nullable SampleUnit unit, double step, String where) {
+        /** Whether the interval's place has this number, in thousandths, or of depths also as it is. */
+        boolean agreesWith(double intervalMicros) {
+            return same(step * THOUSANDTHS, intervalMicros) || (isDepth && same(step, intervalMicros));
+        }
 
-    VerticalWords(TextHeader header, List<TextHeader> extended) {
-        read("text header", header);
-        for (int i = 0; i < extended.size(); i++) {
-            read("extended text header " + (i + 1), extended.get(i));
+        private static boolean same(double one, double other) {
+            return Math.abs(one - other) <= SAME_WITHIN * Math.abs(other);
+        }
+    }
+
+    /** @param texts the text header, and extended ones */
+    VerticalWords(List<TextHeader> texts) {
+        read("text header", texts.get(0));
+        for (int i = 1; i < texts.size(); i++) {
+            read("extended text header " + i, texts.get(i));
         }
     }
 
