@@ -13,7 +13,7 @@ import picocli.CommandLine.Option;
 @Command(
         name = "demo",
         abbreviateSynopsis = true,
-        description = "Show the whole job on a made-up survey: convert it, read it in every way, draw three planes.",
+        description = "Show the whole job on a made-up survey: convert it, read it in every way, draw what it shows.",
         footer = {
             "  sliceline demo",
             "  sliceline demo --size 2G --keep --dir /scratch/demo",

@@ -2,16 +2,8 @@ package io.github.sliceline.cli.measure;
 
 import io.github.sliceline.Job;
 import io.github.sliceline.NativeLibraryException;
-import io.github.sliceline.cli.read.Extract;
-import io.github.sliceline.cli.read.ExtractWriter;
-import io.github.sliceline.cli.read.OutputFormat;
-import io.github.sliceline.cli.read.Part;
-import io.github.sliceline.cli.read.PartExtract;
-import io.github.sliceline.cli.read.Target;
-import io.github.sliceline.cli.render.ImageStyle;
 import io.github.sliceline.cli.report.Human;
 import io.github.sliceline.cli.report.TextTable;
-import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.importing.ConvertOptions;
 import io.github.sliceline.importing.ConvertReport;
@@ -40,7 +32,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -98,7 +89,7 @@ public final class Demo {
             SegySurvey survey = scan();
             convert(options);
             race(survey);
-            draw(survey);
+            draw(shape);
         } finally {
             SegyToHdf5.discard(hdf5);
             if (!keep) {
@@ -109,14 +100,14 @@ public final class Demo {
         out.println(keep ? "Files: " + segy + ", " + hdf5 : "The survey is removed again; --keep keeps it.");
     }
 
-    /** What an interrupted demo has left once it is over: a file that was complete, if it was to be kept. */
+    /** What an interrupted demo has left once it is over: files that were complete, pictures also of an earlier one. */
     public static String leftIn(Path folder) {
-        String whole = Stream.of(SEGY, HDF5)
-                .map(folder::resolve)
-                .filter(Files::exists)
-                .map(Path::toString)
+        String whole = Stream.concat(Stream.of(SEGY, HDF5), DemoPictures.NAMES.stream())
+                .filter(name -> Files.exists(folder.resolve(name)))
                 .collect(Collectors.joining(", "));
-        return whole.isEmpty() ? "the survey in " + folder + " is removed" : "what was complete is kept: " + whole;
+        boolean survey = Files.exists(folder.resolve(SEGY)) || Files.exists(folder.resolve(HDF5));
+        return (survey ? "" : "the survey is removed; ")
+                + (whole.isEmpty() ? "nothing is left in " + folder : "in " + folder + " stay " + whole);
     }
 
     /** What is there may be the user's, or was kept from an earlier demo. */
@@ -146,7 +137,7 @@ public final class Demo {
      * @param segy written over if it is there
      */
     public static long write(Path segy, SurveyShape shape, Job job) throws IOException {
-        SyntheticSegy writer = SyntheticSegy.of(new SyntheticSurvey(SEED, shape, SurveyLines.DEFAULT));
+        SyntheticSegy writer = SyntheticSegy.of(survey(shape));
         long total = writer.fullFileBytes();
         try {
             writer.withProgress(done -> {
@@ -247,29 +238,16 @@ public final class Demo {
                 String.format(Locale.ROOT, "%,.0f", timing.megabytesPerSecond()));
     }
 
-    private void draw(SegySurvey survey) throws IOException {
+    private void draw(SurveyShape shape) throws IOException {
+        DemoPictures pictures = new DemoPictures(folder, out, job);
         try (SeismicVolume volume = SeismicVolume.open(hdf5)) {
-            ExtractWriter writer = new ExtractWriter(volume, ImageStyle.DEFAULTS);
-            for (Direction direction : Direction.values()) {
-                Path picture = folder.resolve(direction + ".png");
-                Extract extract = PartExtract.of(volume, middle(direction, survey));
-                Target target = Target.of(picture.toString(), OutputFormat.PNG, true, Optional.empty(), false);
-                writer.write(extract, target, job);
-                out.println("Picture: " + picture + " (" + extract.title() + ")");
-            }
+            pictures.ofVolume(volume);
         }
+        pictures.ofGather(survey(shape));
     }
 
-    private static Part middle(Direction direction, SegySurvey survey) {
-        return switch (direction) {
-            case INLINE -> Part.inline(middle(survey.grid().inlines()));
-            case CROSSLINE -> Part.crossline(middle(survey.grid().crosslines()));
-            case SLICE -> Part.slice(survey.samples().count() / 2);
-        };
-    }
-
-    private static int middle(LineAxis lines) {
-        return lines.numberAt(lines.count() / 2);
+    private static SyntheticSurvey survey(SurveyShape shape) {
+        return new SyntheticSurvey(SEED, shape, SurveyLines.DEFAULT);
     }
 
     private void step(String what, String result, Duration time, long bytes) {

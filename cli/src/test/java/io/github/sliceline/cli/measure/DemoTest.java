@@ -51,7 +51,9 @@ class DemoTest {
         }
         String[] left = folder.toFile().list();
         Arrays.sort(left);
-        assertArrayEquals(new String[] {"crossline.png", "inline.png", "slice.png"}, left);
+        assertArrayEquals(
+                new String[] {"crossline.png", "gather.png", "horizon.png", "inline.png", "line.png", "slice.png"},
+                left);
     }
 
     @Test
@@ -61,7 +63,7 @@ class DemoTest {
         Demo demo = new Demo(folder, new PrintWriter(new StringWriter()), Job.stoppedBy(cancel));
         assertThrows(CancellationException.class, () -> demo.run(2_000_000, ConvertOptions.DEFAULTS, false));
         assertArrayEquals(new String[0], folder.toFile().list());
-        assertEquals("the survey in " + folder + " is removed", Demo.leftIn(folder));
+        assertEquals("the survey is removed; nothing is left in " + folder, Demo.leftIn(folder));
     }
 
     @ParameterizedTest
@@ -79,9 +81,7 @@ class DemoTest {
                 keep ? new String[] {"demo.sgy"} : new String[0],
                 folder.toFile().list());
         assertEquals(
-                keep
-                        ? "what was complete is kept: " + folder.resolve("demo.sgy")
-                        : "the survey in " + folder + " is removed",
+                keep ? "in " + folder + " stay demo.sgy" : "the survey is removed; nothing is left in " + folder,
                 Demo.leftIn(folder));
     }
 

@@ -1,0 +1,229 @@
+package io.github.sliceline.cli.command;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.sliceline.CancelToken;
+import io.github.sliceline.Job;
+import io.github.sliceline.Progress;
+import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.importing.ConvertOptions;
+import io.github.sliceline.importing.SegyToHdf5;
+import io.github.sliceline.testdata.SampleCoding;
+import io.github.sliceline.testdata.SurveyLines;
+import io.github.sliceline.testdata.SurveyShape;
+import io.github.sliceline.testdata.SyntheticSegy;
+import io.github.sliceline.testdata.SyntheticSurvey;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code docs/commands.md} is true: each cell of its table, and each example. */
+class CommandsPageTest {
+    private static final Path PAGE = Path.of("..", "docs", "commands.md");
+    private static final int SAMPLES = 120;
+    private static final int TRACE = 240 + 4 * SAMPLES;
+    private static final String FILE = "FILE";
+    private static final String OUT = "OUT";
+
+    /** How a command of the table is called; its options come from the cell. */
+    private static final Map<String, String> CALLS = new HashMap<>(Map.of(
+            "convert", "convert FILE OUT.h5",
+            "read", "read FILE --sample 3 -o OUT.npy",
+            "export", "export FILE OUT.sgy",
+            "layout add", "layout add FILE planes",
+            "rechunk", "rechunk FILE OUT.h5",
+            "edit set", "edit set FILE survey=South",
+            "mirror sync", "mirror sync FILE OUT.h5",
+            "bench", "bench FILE --rounds 1 --warm-only --paths direct --open once",
+            "advise", "advise FILE --drive nvme"));
+
+    @TempDir
+    private static Path folder;
+
+    @TempDir
+    private Path work;
+
+    @BeforeAll
+    static void files() throws IOException {
+        Path survey = folder.resolve("survey.sgy");
+        SyntheticSegy.of(new SyntheticSurvey(7, new SurveyShape(12, 14, SAMPLES), SurveyLines.DEFAULT))
+                .withCoding(SampleCoding.IEEE)
+                .write(survey);
+        Files.write(folder.resolve("gathers.sgy"), gathers(Files.readAllBytes(survey)));
+        Files.write(folder.resolve("line.sgy"), line(Files.readAllBytes(survey)));
+        done("convert", path("survey.sgy"), path("survey.h5"));
+        done("convert", path("survey.sgy"), path("revisions.h5"));
+        done("edit", "set", path("revisions.h5"), "survey=North", "--keep-history");
+        done("convert", path("gathers.sgy"), path("gathers.h5"));
+        done("convert", path("line.sgy"), path("line.h5"), "--crossline-byte", "21");
+        interrupted(survey, folder.resolve("live.h5"));
+    }
+
+    private static String path(String name) {
+        return folder.resolve(name).toString();
+    }
+
+    private static void done(String... line) {
+        Ran ran = Ran.run(line);
+        assertEquals(0, ran.code(), String.join(" ", line) + ": " + ran.err());
+    }
+
+    /** Every trace twice, under two offsets. */
+    private static byte[] gathers(byte[] segy) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        bytes.write(segy, 0, 3600);
+        for (int at = 3600; at < segy.length; at += TRACE) {
+            for (int offset : new int[] {100, 200}) {
+                byte[] trace = Arrays.copyOfRange(segy, at, at + TRACE);
+                ByteBuffer.wrap(trace).putInt(36, offset);
+                bytes.writeBytes(trace);
+            }
+        }
+        return bytes.toByteArray();
+    }
+
+    /** The first inline without line numbers, its traces numbered as a 2-D line's are. */
+    private static byte[] line(byte[] segy) {
+        byte[] line = Arrays.copyOf(segy, 3600 + 14 * TRACE);
+        for (int i = 0; i < 14; i++) {
+            ByteBuffer.wrap(line, 3600 + i * TRACE, TRACE)
+                    .slice()
+                    .putInt(20, 101 + i)
+                    .putInt(188, 0)
+                    .putInt(192, 0);
+        }
+        return line;
+    }
+
+    private static void interrupted(Path segy, Path hdf5) {
+        CancelToken cancel = new CancelToken();
+        Progress progress = (stage, done, total) -> {
+            if (stage.equals("Converting")) {
+                cancel.cancel();
+            }
+        };
+        ConvertOptions options = ConvertOptions.DEFAULTS.withChunk(Shape.of(4, 4, 8));
+        assertThrows(
+                CancellationException.class, () -> SegyToHdf5.convert(segy, hdf5, options, new Job(progress, cancel)));
+    }
+
+    @Test
+    void everyCellIsTrue() throws IOException {
+        List<String> wrong = new ArrayList<>();
+        int cells = 0;
+        for (String[] row : table()) {
+            String command = row[0].replace("`", "");
+            boolean takesHdf5 = !row[1].startsWith("no");
+            List<String> files = List.of(
+                    "survey.h5",
+                    "survey.sgy",
+                    "live.h5",
+                    takesHdf5 ? "gathers.h5" : "gathers.sgy",
+                    takesHdf5 ? "line.h5" : "line.sgy",
+                    "revisions.h5");
+            for (int i = 0; i < files.size(); i++) {
+                cell(command, files.get(i), row[i + 1]).ifPresent(wrong::add);
+                cells++;
+            }
+        }
+        assertEquals(List.of(), wrong);
+        assertTrue(cells >= 100, cells + " cells");
+    }
+
+    private Optional<String> cell(String command, String file, String said) throws IOException {
+        Path own = Files.createTempDirectory(work, "cell");
+        try (Stream<Path> all = Files.list(folder)) {
+            for (Path each : all.filter(each -> each.getFileName().toString().startsWith(file))
+                    .toList()) {
+                Files.copy(each, own.resolve(each.getFileName()));
+            }
+        }
+        Matcher options = Pattern.compile("`([^`]+)`").matcher(said);
+        String line =
+                CALLS.getOrDefault(command, command + " " + FILE) + (options.find() ? " " + options.group(1) : "");
+        Ran ran = Ran.run(Stream.of(line.split(" "))
+                .map(word -> word.equals(FILE) ? own.resolve(file).toString() : word)
+                .map(word -> word.startsWith(OUT) ? own.resolve(word).toString() : word)
+                .toArray(String[]::new));
+        boolean takes = !said.startsWith("no");
+        return takes == (ran.code() == 0)
+                ? Optional.empty()
+                : Optional.of(line + " with " + file + " is said to be '" + said + "', gave " + ran.code() + ": "
+                        + ran.err().strip());
+    }
+
+    /** A no, and a yes that means less than it seems, has a reason below the table. */
+    @Test
+    void everyNoteIsExplained() throws IOException {
+        String page = Files.readString(PAGE);
+        for (String[] row : table()) {
+            for (String cell : row) {
+                String note = cell.replaceAll("[^¹²³⁴⁵⁶⁷⁸⁹]", "");
+                assertFalse(cell.startsWith("no") && note.isEmpty(), String.join(" | ", row));
+                assertTrue(note.isEmpty() || page.contains("\n" + note + " ") || page.contains(" " + note + " "), cell);
+            }
+        }
+    }
+
+    private static List<String[]> table() throws IOException {
+        String page = Files.readString(PAGE);
+        String part = page.substring(page.indexOf("## What they take"), page.indexOf("## One by one"));
+        return part.lines()
+                .filter(line -> line.startsWith("| `"))
+                .map(line -> line.substring(1, line.length() - 1).split("\\|"))
+                .map(cells -> Arrays.stream(cells).map(String::strip).toArray(String[]::new))
+                .toList();
+    }
+
+    @Test
+    void everyExampleRuns() throws IOException {
+        for (String name : List.of("survey.sgy", "survey.h5", "line.sgy", "gathers.h5")) {
+            Files.copy(folder.resolve(name), work.resolve(name));
+        }
+        String page = Files.readString(PAGE);
+        List<String> examples = page.substring(page.indexOf("## One by one"))
+                .lines()
+                .filter(line -> line.startsWith("    sliceline "))
+                .map(line -> line.replaceFirst(" *sliceline ", ""))
+                .toList();
+        for (String example : examples) {
+            Ran ran = Ran.run(Stream.of(example.split(" "))
+                    .map(word -> word.replace("\"", ""))
+                    .map(word -> word.matches("[\\w]+\\.(sgy|h5|png|npy|csv)|made")
+                            ? work.resolve(word).toString()
+                            : word)
+                    .map(word -> word.equals(".") ? work.toString() : word)
+                    .toArray(String[]::new));
+            assertEquals(0, ran.code(), example + ": " + ran.err());
+        }
+        assertTrue(examples.size() >= 40, examples.size() + " examples");
+    }
+
+    /** Every command but those that take no volume has a row, and all have a paragraph. */
+    @Test
+    void everyCommandIsOnThePage() throws IOException {
+        String page = Files.readString(PAGE);
+        for (String command : HelpTest.commands()) {
+            String first = command.split(" ")[0];
+            assertTrue(first.isEmpty() || page.contains("**`" + first), command);
+        }
+    }
+}
