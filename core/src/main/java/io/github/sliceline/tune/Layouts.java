@@ -18,11 +18,11 @@ import java.util.regex.Pattern;
  *   <tr><td>{@code fast}</td><td>the cube in columns of whole traces, for inlines, crosslines, traces and gathers; a copy
  *     {@code slice} in plates</td><td>2 ×</td></tr>
  *   <tr><td>{@code planes}</td><td>a copy for each direction, of which a chunk is part of one plane. The cube is the one for
- *     inlines, in whose order surveys mostly come and go; copies are {@code crossline} and {@code slice}. Before stack
+ *     inlines, in whose order surveys mostly come and go; copies are {@code crossline} and {@code slice}. Prestack
  *     planes are of one offset, the cube is the one for gathers, and there is a copy {@code inline} too. A direction of
- *     which a copy exists already, as on a line, gets no second one</td><td>3 ×, before stack 4 ×</td></tr>
+ *     which a copy exists already, as on a line, gets no second one</td><td>3 ×, prestack 4 ×</td></tr>
  *   <tr><td>{@code planes:int16}, {@code planes:int8}</td><td>the balanced cube, and copies {@code inline},
- *     {@code crossline}, {@code slice} (before stack {@code gather} too) in integers, for looking
+ *     {@code crossline}, {@code slice} (prestack {@code gather} too) in integers, for looking
  *     at</td><td>2.5 ×, 1.75 ×</td></tr>
  * </table>
  *

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What is read of a volume. Its dimensions are inlines, crosslines, samples; before stack inlines, crosslines, offsets,
+ * What is read of a volume. Its dimensions are inlines, crosslines, samples; prestack inlines, crosslines, offsets,
  * samples, of which planes are those of one offset; of a line crosslines, samples.
  */
 public enum ReadDirection {
@@ -17,7 +17,7 @@ public enum ReadDirection {
     CROSSLINE,
     /** A sample of every trace. */
     SLICE,
-    /** All samples at a bin: of all offsets before stack, else one trace. */
+    /** All samples at a bin: of all offsets of a prestack volume, else one trace. */
     GATHER,
     /** A trace. */
     TRACE,
@@ -84,7 +84,7 @@ public enum ReadDirection {
         return Region.of(start, count);
     }
 
-    /** Directions that count unless somebody says otherwise: the planes, and before stack the gathers. */
+    /** Directions that count unless somebody says otherwise: the planes, and of prestack volumes the gathers. */
     public static List<ReadDirection> usual(int rank) {
         return rank == 4 ? List.of(INLINE, CROSSLINE, SLICE, GATHER) : List.of(INLINE, CROSSLINE, SLICE);
     }

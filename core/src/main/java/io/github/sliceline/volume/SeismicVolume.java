@@ -131,7 +131,7 @@ public final class SeismicVolume implements Closeable {
 
     /**
      * Whether it is known what the dimensions count, so that there are axes: those of a volume that is not empty with
-     * three dimensions, or with four that have dimension scales. Before stack a volume has lines, and yet no planes.
+     * three dimensions, or with four that have dimension scales. A prestack volume has lines, and yet no planes.
      */
     public boolean hasLines() {
         return volume.hasLines();
@@ -165,7 +165,7 @@ public final class SeismicVolume implements Closeable {
     }
 
     /**
-     * Third of four dimensions, before stack: offsets, or numbers of the traces of a bin; empty after stack.
+     * Third of the four dimensions of a prestack volume: offsets, or numbers of the traces of a bin; empty if it is stacked.
      *
      * @throws IllegalStateException unless the volume has lines
      */

@@ -12,7 +12,7 @@ import java.util.Optional;
  * The axes of a survey, in the order of its dimensions.
  *
  * @param grid inlines, the slowest dimension, and crosslines, the second
- * @param gathers third of four dimensions: offsets, or numbers of the traces of a bin; empty after stack
+ * @param gathers third of four dimensions: offsets, or numbers of the traces of a bin; empty if it is stacked
  * @param samples fastest dimension
  */
 record VolumeAxes(SurveyGrid grid, Optional<LineAxis> gathers, SampleAxis samples) {

@@ -17,7 +17,7 @@ public final class VolumeProfile {
     /** What {@link #ORIGIN_ATTRIBUTE} says. */
     public static final String ORIGIN_SAMPLES = "samples";
 
-    /** The samples: float32, (inline, crossline, sample); before stack (inline, crossline, offset, sample). */
+    /** The samples: float32, (inline, crossline, sample); prestack (inline, crossline, offset, sample). */
     public static final String DATA = "/data";
     /** Inline numbers: int32. */
     public static final String INLINES = "/iline";
@@ -31,7 +31,7 @@ public final class VolumeProfile {
     public static final String CDP_X = "/cdp_x";
     /** Northings: float64, (inline, crossline); NaN where there is no trace. */
     public static final String CDP_Y = "/cdp_y";
-    /** 1 where the survey has a trace, else 0: int8, (inline, crossline); before stack also by offset. */
+    /** 1 where the survey has a trace, else 0: int8, (inline, crossline); prestack also by offset. */
     public static final String LIVE = "/live";
     /** Attribute of {@link #LIVE}: how many traces there are, as an int64. Absent in files of versions before 0.2. */
     public static final String LIVE_COUNT_ATTRIBUTE = "count";

@@ -26,7 +26,7 @@ public final class VolumeTrace {
         return crossline;
     }
 
-    /** Number on the third axis of a prestack volume, such as its offset; empty of a stacked one. */
+    /** Number on the third axis of a prestack volume, such as its offset; empty if it is stacked. */
     public OptionalInt offset() {
         return offset;
     }

@@ -22,7 +22,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Surveys in any order against the naive one: sorted or not, before stack or after, with holes and duplicates. */
+/** Surveys in any order against the naive one: sorted or not, stacked or prestack, with holes and duplicates. */
 class AnyOrderTest {
     private static final int SURVEYS = Integer.getInteger("sliceline.random.surveys", 300);
 

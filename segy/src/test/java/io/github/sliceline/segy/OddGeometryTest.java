@@ -42,7 +42,7 @@ class OddGeometryTest {
         }
     }
 
-    /** A 2-D line before stack: CDP by offset. */
+    /** A prestack 2-D line: CDP by offset. */
     @Test
     void lineBeforeStack() throws IOException {
         SegyBytes bytes = new SegyBytes();

@@ -92,7 +92,7 @@ public final class VolumeSpec extends Options<VolumeSpec> {
         return new VolumeSpec(new VolumeAxes(List.of(inlines, crosslines), samples, false));
     }
 
-    /** A volume before stack: of each bin a trace for every offset. */
+    /** A prestack volume: of each bin a trace for every offset. */
     public static VolumeSpec of(LineAxis inlines, LineAxis crosslines, LineAxis offsets, SampleAxis samples) {
         return new VolumeSpec(new VolumeAxes(List.of(inlines, crosslines, offsets), samples, false));
     }

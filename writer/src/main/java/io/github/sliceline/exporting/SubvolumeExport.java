@@ -80,7 +80,7 @@ final class SubvolumeExport {
         Shape shape = volume.shape();
         if (shape.rank() != 3 || shape.size() == 0) {
             String advice = shape.rank() == 4
-                    ? "a volume before stack is exported whole, in its own format"
+                    ? "a prestack volume is exported whole, in its own format"
                     : "name another dataset";
             throw new UnsupportedFileException(
                     volume.info().file(),

@@ -18,7 +18,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * The values that are no samples: the coordinates of each bin, whether a trace is there, and its number; before stack
+ * The values that are no samples: the coordinates of each bin, whether a trace is there, and its number; prestack
  * these two for each trace of a bin, its offset where that is no axis, and fields of its header. Gathered unit by unit while the samples pass
  * by, and written by position, so only the units under way take memory, and a unit that is done is on its way to the
  * medium with all that belongs to it. Where units share bins (see {@link ConvertPlan#splitsBins}), coordinates wait for
@@ -62,7 +62,7 @@ final class BinMaps {
     }
 
     /**
-     * Notes the trace of a bin of a unit, before stack one of them. The bin's coordinates are those of its first
+     * Notes the trace of a bin of a unit, prestack one of them. The bin's coordinates are those of its first
      * trace in the file, whichever thread comes first.
      */
     void put(int unit, int inlineIndex, int crosslineIndex, int offsetIndex, long trace, TraceHeader header) {

@@ -97,10 +97,10 @@ public final class ConvertOptions extends WorkOptions<ConvertOptions> {
         return Optional.ofNullable(chunk);
     }
 
-    /** The same with chunks of (inlines, crosslines, samples); before stack (inlines, crosslines, offsets, samples). */
+    /** The same with chunks of (inlines, crosslines, samples); prestack (inlines, crosslines, offsets, samples). */
     public ConvertOptions withChunk(Shape chunk) {
         if (chunk.rank() != 3 && chunk.rank() != 4) {
-            throw new IllegalArgumentException("a chunk has three extents, or four before stack, got " + chunk);
+            throw new IllegalArgumentException("a chunk has three extents, or four of a prestack volume, got " + chunk);
         }
         return with(o -> o.chunk = chunk);
     }

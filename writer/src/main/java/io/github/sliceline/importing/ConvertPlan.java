@@ -17,10 +17,10 @@ import java.util.stream.IntStream;
 /**
  * How a volume is cut into units of work that each fit the memory: some whole columns of chunks side by
  * side in one row of chunks, or, where a single column is too large, a part of one. A column holds all samples of
- * some bins; before stack, of some offsets of these: columns are then counted offset by offset in each crossline of
+ * some bins; prestack, of some offsets of these: columns are then counted offset by offset in each crossline of
  * chunks. Immutable.
  *
- * @param volume extents: inlines, crosslines, before stack offsets, samples
+ * @param volume extents: inlines, crosslines, prestack offsets, samples
  * @param chunk extents of a chunk, at most those of the volume
  * @param threads how many may work at once
  * @param cut how large units are
@@ -222,7 +222,7 @@ record ConvertPlan(Shape volume, Shape chunk, int threads, Cut cut, List<Unit> u
         return (int) Math.min(volume.extent(0), (row + 1L) * chunkExtent(0));
     }
 
-    /** Places for traces in a bin: offsets before stack, else 1. */
+    /** Places for traces in a bin: offsets of a prestack volume, else 1. */
     int offsets() {
         return volume.rank() == 4 ? (int) volume.extent(2) : 1;
     }

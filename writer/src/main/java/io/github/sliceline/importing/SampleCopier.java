@@ -163,7 +163,7 @@ final class SampleCopier implements Closeable {
             return tallies.finish(tally);
         }
 
-        /** Before stack a unit may hold some offsets of its bins only; pieces are single traces then. */
+        /** A unit of a prestack survey may hold some offsets of its bins only; pieces are single traces then. */
         private boolean holds(TraceSpan piece) {
             int column = plan.column(piece.crosslineIndex(), piece.offsetIndex()) - unit.firstColumn();
             return piece.count() > 1 || (column >= 0 && column < unit.columns());

@@ -11,7 +11,7 @@ package io.github.sliceline.verify;
  * @param lastInline number of the last inline
  * @param firstCrossline number of the first crossline
  * @param lastCrossline number of the last crossline
- * @param firstPlace index on the axis of a bin's traces of the first of them; 0 after stack
+ * @param firstPlace index on the axis of a bin's traces of the first of them; 0 if stacked
  * @param lastPlace index of the last of them
  * @param firstSample index of the first sample
  * @param lastSample index of the last sample

@@ -38,7 +38,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Surveys in any order, before stack or after, with holes and duplicates: converted and read back. */
+/** Surveys in any order, stacked or prestack, with holes and duplicates: converted and read back. */
 class AnyOrderConvertTest {
     private static final int SURVEYS = Integer.getInteger("sliceline.random.surveys", 40);
     private static final int SAMPLES = 5;

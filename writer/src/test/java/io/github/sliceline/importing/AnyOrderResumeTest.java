@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Surveys in any order, before stack or after, with duplicates, whose conversion fails at some call and goes on. Before
+ * Surveys in any order, stacked or prestack, with duplicates, whose conversion fails at some call and goes on. Before
  * stack, units share bins: what one of them knew of a bin's place on the map must not be lost with it.
  */
 class AnyOrderResumeTest {
@@ -47,7 +47,7 @@ class AnyOrderResumeTest {
                 resumed += resume(segy, options, 30 + 23 * fault + seed, expected, traces.toString()) ? 1 : 0;
             }
         }
-        assertTrue(shared > 4 && resumed > SURVEYS, shared + " before stack, " + resumed + " resumed");
+        assertTrue(shared > 4 && resumed > SURVEYS, shared + " prestack, " + resumed + " resumed");
     }
 
     private static ConvertOptions options(Random random, PlacedTraces traces) {

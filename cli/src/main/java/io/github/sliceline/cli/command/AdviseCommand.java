@@ -54,7 +54,7 @@ public final class AdviseCommand extends AnsweringCommand {
             paramLabel = "I:X:S",
             description =
                     "How much inlines, crosslines and slices count, then gathers, traces and boxes, such as 1:1:4 "
-                            + "(default: all planes alike, and before stack gathers).")
+                            + "(default: all planes alike, and gathers of prestack volumes).")
     private @Nullable String weights;
 
     @Option(

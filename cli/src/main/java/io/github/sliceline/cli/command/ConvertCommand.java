@@ -62,7 +62,7 @@ public final class ConvertCommand extends SlicelineCommand {
             paramLabel = "I,X,S",
             defaultValue = "auto",
             converter = ChunkOption.Converter.class,
-            description = "Chunk extents: inlines, crosslines, samples, such as 64,64,64; before stack inlines, "
+            description = "Chunk extents: inlines, crosslines, samples, such as 64,64,64; prestack inlines, "
                     + "crosslines, offsets, samples; or auto for those that 'advise' finds best for the kind of drive that "
                     + "OUT.h5 is on (default: ${DEFAULT-VALUE}).")
     private ChunkOption chunk;

@@ -134,7 +134,7 @@ public final class Converters {
         return address;
     }
 
-    /** Chunk extents such as {@code 64,64,64} or {@code 64x64x64}, or four before stack. */
+    /** Chunk extents such as {@code 64,64,64} or {@code 64x64x64}, or four of a prestack volume. */
     static Shape chunk(String text) {
         if (!text.matches("[1-9]\\d{0,8}([,xX×][1-9]\\d{0,8}){2,3}")) {
             throw new TypeConversionException(

@@ -51,7 +51,7 @@ public final class SegyScanner {
     }
 
     /**
-     * Scans a survey whose traces stand in any order: after stack, with one trace a bin, or before, with regular
+     * Scans a survey whose traces stand in any order: stacked, with one trace a bin, or prestack, with regular
      * offsets. Where all traces have the same line numbers but not the same CDP number (bytes 21–24), it is a 2-D
      * line: one inline, its crosslines counted by CDP number.
      *

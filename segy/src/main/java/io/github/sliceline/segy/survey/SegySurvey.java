@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  *     215–216 from revision 1 on) of the first trace: time in ms, or depth, whose interval stands in thousandths of a
  *     metre or foot; plain indices where neither header has an interval
  * @param vertical why samples measure that
- * @param gatherOrNull axis of the traces of one bin; null where a bin shows one trace, as after stack
+ * @param gatherOrNull axis of the traces of one bin; null where a bin shows one trace, as in a stacked survey
  * @param sorting which lines the file follows
  * @param lookup finds the trace of a bin
  * @param traceCount traces in the file
@@ -54,12 +54,12 @@ public record SegySurvey(
         remarks = List.copyOf(remarks);
     }
 
-    /** Axis of the traces of one bin; empty where a bin shows one trace, as after stack. */
+    /** Axis of the traces of one bin; empty where a bin shows one trace, as in a stacked survey. */
     public Optional<GatherAxis> gather() {
         return Optional.ofNullable(gatherOrNull);
     }
 
-    /** Places for traces in a bin; 1 after stack. */
+    /** Places for traces in a bin; 1 if stacked. */
     public int placesPerBin() {
         return gatherOrNull == null ? 1 : gatherOrNull.axis().count();
     }
@@ -75,7 +75,7 @@ public record SegySurvey(
     }
 
     /**
-     * Trace of a bin; before stack the first.
+     * Trace of a bin; of a prestack survey the first.
      *
      * @return number in the file, from 0; −1 where the survey has no trace
      * @throws IndexOutOfBoundsException if there is no such bin
