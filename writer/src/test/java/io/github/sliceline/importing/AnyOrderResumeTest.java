@@ -18,8 +18,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Surveys in any order, stacked or prestack, with duplicates, whose conversion fails at some call and goes on. Before
- * stack, units share bins: what one of them knew of a bin's place on the map must not be lost with it.
+ * Surveys in any order, stacked or prestack, with duplicates, whose conversion fails at some call and goes on. In a
+ * prestack survey units share bins: what one of them knew of a bin's place on the map must not be lost with it.
  */
 class AnyOrderResumeTest {
     private static final int SURVEYS = 24;

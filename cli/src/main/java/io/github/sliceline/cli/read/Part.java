@@ -93,6 +93,14 @@ public record Part(
         }
     }
 
+    /** Refuses a stacked volume. */
+    public static void requireGathers(SeismicVolume volume) throws IOException {
+        if (volume.gathers().isEmpty()) {
+            throw new IllegalArgumentException(volume.info().file() + ": is a stacked volume, " + volume.shape()
+                    + ", and has no offsets or gathers");
+        }
+    }
+
     /**
      * Places on each axis of a volume, slowest first.
      *
@@ -109,8 +117,7 @@ public record Part(
         if (volume.gathers().isPresent()) {
             picks.add(AxisPick.ofLines("offset", volume.gathers().get(), offsets));
         } else if (offsets != null) {
-            throw new IllegalArgumentException(volume.info().file() + ": is a stacked volume, " + volume.shape()
-                    + ", and has no offsets or gathers");
+            requireGathers(volume);
         }
         picks.add(samples(volume.samples()));
         return picks;
