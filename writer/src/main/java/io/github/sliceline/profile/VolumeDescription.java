@@ -189,8 +189,7 @@ public final class VolumeDescription {
                         .withAbsentChunks());
         // what netCDF-4 calls a scale that is no variable
         spec.scale(
-                path,
-                String.format(Locale.ROOT, "This is a netCDF dimension but not a netCDF variable. %10d", extent));
+                path, String.format(Locale.ROOT, "This is a netCDF dimension but not a netCDF variable. %10d", extent));
         return path;
     }
 

@@ -237,8 +237,7 @@ public final class VolumeVerifier {
         }
         long live = isTrace ? 1 : liveTraces();
         if (!isTrace
-                && container.attributes(VolumeProfile.LIVE).get(VolumeProfile.LIVE_COUNT_ATTRIBUTE)
-                        instanceof Long said
+                && container.attributes(VolumeProfile.LIVE).get(VolumeProfile.LIVE_COUNT_ATTRIBUTE) instanceof Long said
                 && said != live) {
             problems.add(VolumeProfile.LIVE + " says that there are " + said + " traces, and has " + live);
         }
