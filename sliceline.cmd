@@ -14,7 +14,7 @@ set "LOCK=%TARGET%\sliceline.lock"
 set "JAVA=java"
 if defined JAVA_HOME set "JAVA=%JAVA_HOME%\bin\java.exe"
 set "VERSION="
-for /f "tokens=3" %%v in ('""%JAVA%" -version 2>&1" ^| findstr /i version') do if not defined VERSION set "VERSION=%%~v"
+for /f "tokens=2,3" %%u in ('""%JAVA%" -version 2>&1"') do if "%%u"=="version" set "VERSION=%%~v"
 set "MAJOR="
 for /f "delims=.-+ " %%m in ("%VERSION%") do set "MAJOR=%%m"
 if not defined MAJOR (

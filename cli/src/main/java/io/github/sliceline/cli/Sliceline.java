@@ -36,7 +36,7 @@ import picocli.CommandLine.ScopeType;
             "  sliceline read survey.h5 --inline 1200 -o inline1200.png",
             "",
             "Exit codes: 0 done, 1 failed, 2 usage, 3 broken or unsupported input, 4 no space, 5 done but a copy differs,"
-                    + " 130 interrupted."
+                    + " 130 interrupted, 141 whoever read the answer has gone."
         })
 public final class Sliceline implements Callable<Integer> {
     @CommandLine.Spec

@@ -70,6 +70,7 @@ record Snippet(String given, String code) {
                 import java.nio.file.*;
                 import java.util.*;
                 import java.util.concurrent.*;
+                import java.util.stream.*;
                 %s
                 class Snippet { void run(%s) throws Exception { %s } }
                 """.formatted(imports(files), given, code);

@@ -11,6 +11,8 @@ import java.util.Arrays;
 final class LiveMask {
     private static final int READ_AT_ONCE = 1 << 20;
     private static final float[] NOTHING = new float[1024];
+    /** So many are set one by one, as in slices. */
+    private static final int FEW = 16;
 
     static {
         Arrays.fill(NOTHING, Float.NaN);
@@ -155,6 +157,12 @@ final class LiveMask {
     }
 
     private static void fill(FloatBuffer samples, int from, int count) {
+        if (count < FEW) {
+            for (int i = from; i < from + count; i++) {
+                samples.put(i, Float.NaN);
+            }
+            return;
+        }
         for (int done = 0; done < count; done += NOTHING.length) {
             samples.put(from + done, NOTHING, 0, Math.min(NOTHING.length, count - done));
         }

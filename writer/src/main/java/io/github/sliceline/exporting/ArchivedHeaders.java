@@ -51,9 +51,13 @@ final class ArchivedHeaders implements SubvolumeHeaders {
         this.binary = archive.binaryHeader();
         SampleAxis axis = volume.samples();
         this.unit = axis.unit();
-        this.shift = axis.unit() == SampleUnit.INDEX ? 0 : part.start(2) * axis.step();
+        double first = archive.isSu() ? axis.start() : 0;
+        this.shift = axis.unit() == SampleUnit.INDEX ? 0 : first + part.start(2) * axis.step();
         this.timesAreScaled = binary.revisionMajor() >= 1;
         this.texts = new ArrayList<>(archive.textHeaders());
+        if (archive.isSu()) {
+            texts.set(0, texts.get(0).withLine(1, "C 2 " + SubvolumeText.interval(axis)));
+        }
         if (options.part().isPresent()) {
             texts.set(0, SubvolumeText.describe(texts.get(0), volume, part));
         }
@@ -177,7 +181,8 @@ final class ArchivedHeaders implements SubvolumeHeaders {
         }
         long scalar = timesAreScaled ? TraceField.TIME_SCALAR.get(headers, at) : 0;
         double stored = scalar == 0 ? shift : scalar > 0 ? shift / scalar : shift * -scalar;
-        double delay = TraceField.DELAY_RECORDING_TIME.get(headers, at) + stored;
+        // The first depth of Seismic Unix is elsewhere, in f1.
+        double delay = (archive.isSu() ? 0 : TraceField.DELAY_RECORDING_TIME.get(headers, at)) + stored;
         long whole = Math.round(delay);
         if (Math.abs(delay - whole) > 1e-6 || !TraceField.DELAY_RECORDING_TIME.holds(whole)) {
             throw new UnsupportedFileException(

@@ -26,6 +26,7 @@ import io.github.sliceline.segy.survey.SegyScanner;
 import io.github.sliceline.segy.survey.SegySurvey;
 import io.github.sliceline.segy.survey.Vertical;
 import io.github.sliceline.testdata.SampleCoding;
+import io.github.sliceline.testdata.SurveyShape;
 import io.github.sliceline.volume.ReadOptions;
 import io.github.sliceline.volume.SeismicVolume;
 import java.io.IOException;
@@ -45,7 +46,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Times, depths and plain samples, from SEG-Y to a volume, through its settings, and back. */
 @Tag("without-libhdf5")
 class VerticalRoundTripTest {
-    private static final int SURVEYS = 30;
+    private static final int SURVEYS = 12;
 
     @TempDir
     Path folder;
@@ -203,6 +204,26 @@ class VerticalRoundTripTest {
                 assertEquals(Files.size(segy()), open.info().fileAttributes().get("source_bytes"));
             }
         }
+    }
+
+    @Test
+    void aPartOfSeismicUnixInDepthSaysSoInSegy() throws IOException {
+        RandomSurvey any = RandomSurvey.of(3);
+        SurveyShape shape = new SurveyShape(4, 5, 20);
+        new RandomSurvey(3, shape, any.lines(), SampleCoding.IEEE, any.order(), 0).write(segy());
+        byte[] bytes = Files.readAllBytes(segy());
+        ByteBuffer su = ByteBuffer.wrap(Arrays.copyOfRange(bytes, 3600, bytes.length));
+        for (int at = 0; at < su.capacity(); at += 240 + 4 * 20) {
+            su.putShort(at + 28, (short) 30).putShort(at + 116, (short) 0);
+            su.putFloat(at + 180, 2.5f).putFloat(at + 184, 100);
+        }
+        Files.write(segy(), su.array());
+        Path volume = convert(ConvertOptions.DEFAULTS);
+        assertComesBack(volume);
+        Path part = folder.resolve("part.sgy");
+        Region all = Region.of(new long[] {0, 0, 4}, new long[] {4, 5, 16});
+        Hdf5ToSegy.export(volume, part, ExportOptions.DEFAULTS.withPart(all), Job.quiet());
+        assertEquals(new SampleAxis(110, 2.5, 16, SampleUnit.METRES), scan(part).samples());
     }
 
     @Test

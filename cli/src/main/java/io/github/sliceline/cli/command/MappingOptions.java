@@ -9,7 +9,7 @@ import picocli.CommandLine.Option;
 final class MappingOptions {
     @Option(
             names = "--preset",
-            paramLabel = "NAME",
+            paramLabel = "PRESET",
             defaultValue = "standard",
             description = {
                 "Byte positions by name: standard (inline 189, crossline 193, X 181, Y 185), rev0 (9, 21, 73, 77) or "

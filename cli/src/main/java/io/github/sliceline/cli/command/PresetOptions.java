@@ -32,7 +32,7 @@ final class PresetOptions {
 
     @Option(
             names = "--preset",
-            paramLabel = "NAME",
+            paramLabel = "PRESET",
             description = {
                 "Measures again what was published, makes what it reads, and prints both figures side by side.",
                 "crisp: Tables 1 to 8 of 'Improving HDF5 Compression Performance' (The HDF Group, 2015).",

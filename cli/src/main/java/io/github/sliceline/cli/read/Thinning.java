@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /** Takes what is picked from values read without gaps: of each axis every so many. */
+@SuppressWarnings("ArrayRecordComponent") // never compared
 record Thinning(int[] spans, int[] counts, int[] steps) {
 
     /** For so many places of the first axis, which are read without those between. */

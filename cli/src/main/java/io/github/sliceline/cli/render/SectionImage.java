@@ -21,6 +21,7 @@ import java.util.Set;
  * @param title above the plot, such as {@code Inline 1200 - survey.h5}
  * @param quantity what the values are, such as {@code Amplitude}, with their unit where it is known
  */
+@SuppressWarnings("ArrayRecordComponent") // never compared
 public record SectionImage(
         float[] values, SectionAxis rows, SectionAxis columns, double binAspect, String title, String quantity) {
     private static final Set<String> VERTICAL = Set.of("twt", "depth", "samples", "from_surface");

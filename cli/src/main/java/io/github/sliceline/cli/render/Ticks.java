@@ -27,7 +27,7 @@ record Ticks(List<Double> values, int decimals) {
 
     /** Round values in a range, as many as are no more than this. */
     static Ticks between(double low, double high, int most) {
-        double step = roundStep((high - low) / Math.max(1, most));
+        double step = roundStep((high - low) / (most + 1));
         while (Math.floor(high / step + 1e-9) - Math.ceil(low / step - 1e-9) >= most) {
             step = roundStep(step * 1.5);
         }

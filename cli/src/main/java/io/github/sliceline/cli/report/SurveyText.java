@@ -3,6 +3,7 @@ package io.github.sliceline.cli.report;
 import io.github.sliceline.geometry.BinTransform;
 import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SampleAxis;
+import io.github.sliceline.geometry.SampleUnit;
 import io.github.sliceline.geometry.SurveyGrid;
 import java.util.Optional;
 import java.util.function.BiFunction;
@@ -14,11 +15,20 @@ final class SurveyText {
     static void rows(TextTable table, SurveyGrid grid, SampleAxis samples) {
         table.row("inlines", lines(grid.inlines()));
         table.row("crosslines", lines(grid.crosslines()));
-        table.row("samples", Human.count(samples.count()) + ", " + samples);
+        table.row("samples", Human.count(samples.count()) + ", " + samples + what(samples.unit()));
         for (SurveyGrid.Corner corner : grid.corners()) {
             corner.map().ifPresent(at -> table.row("corner", corner(corner, at)));
         }
         grid.bins().ifPresent(bins -> table.row("bins", bins(grid, bins)));
+    }
+
+    /** What samples measure, in words. */
+    private static String what(SampleUnit unit) {
+        return switch (unit) {
+            case MILLISECONDS -> ", two-way time";
+            case METRES, FEET -> ", depth";
+            case INDEX -> ", of which no unit is known";
+        };
     }
 
     private static String corner(SurveyGrid.Corner corner, BinTransform.MapPoint at) {
@@ -74,7 +84,8 @@ final class SurveyText {
                 .put("start", samples.start())
                 .put("step", samples.step())
                 .put("count", samples.count())
-                .put("unit", samples.unit().symbol());
+                .put("unit", samples.unit().symbol())
+                .put("axis", samples.unit().axisName());
     }
 
     private static Json json(SurveyGrid.Corner corner) {

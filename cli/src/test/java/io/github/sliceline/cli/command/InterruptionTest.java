@@ -60,7 +60,7 @@ class InterruptionTest {
             process.destroyForcibly();
         }
         String said = Files.readString(err, StandardCharsets.UTF_8);
-        assertTrue(said.contains("sliceline: interrupted; the survey in " + work + " is removed"), said);
+        assertTrue(said.contains("sliceline: interrupted; the survey is removed; nothing is left in " + work), said);
         assertArrayEquals(new String[0], work.toFile().list());
     }
 }

@@ -62,6 +62,7 @@ class ReadOutputsTest {
     }
 
     /** Exit code, and what went where. */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Streamed(int code, byte[] out, String err) {}
 
     private static Streamed streamed(OutputStream to, ByteArrayOutputStream seen, String... arguments) {
