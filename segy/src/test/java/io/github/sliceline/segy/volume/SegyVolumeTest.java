@@ -83,7 +83,8 @@ class SegyVolumeTest {
 
     /** In any format and byte order, of any bytes. */
     private static byte[] bytes(PlacedTraces traces, Random random) {
-        SampleFormat format = SampleFormat.values()[random.nextInt(SampleFormat.values().length)];
+        List<SampleFormat> formats = List.of(SampleFormat.values());
+        SampleFormat format = formats.get(random.nextInt(formats.size()));
         ByteOrder order = random.nextBoolean() ? ByteOrder.BIG_ENDIAN : ByteOrder.LITTLE_ENDIAN;
         int samples = TRACE_WORDS * Float.BYTES / format.bytes();
         return traces.bytes()
@@ -138,7 +139,7 @@ class SegyVolumeTest {
         long[] count = new long[shape.rank()];
         for (int d = 0; d < start.length; d++) {
             start[d] = random.nextInt((int) shape.extent(d));
-            count[d] = 1 + random.nextInt((int) (shape.extent(d) - start[d]));
+            count[d] = 1L + random.nextInt((int) (shape.extent(d) - start[d]));
         }
         Region region = Region.of(start, count);
         assertArrayEquals(part(cube, shape, region), volume.read(region), message + " " + region);
@@ -288,7 +289,7 @@ class SegyVolumeTest {
             assertEquals(Shape.of(3, 4, 3), volume.shape());
         }
         UnsupportedFileException refused = assertThrows(UnsupportedFileException.class, () -> SeismicVolume.open(path));
-        assertTrue(refused.getMessage().contains("other byte positions"), refused.getMessage());
+        assertTrue(String.valueOf(refused.getMessage()).contains("other byte positions"), refused.getMessage());
     }
 
     @Test
@@ -337,16 +338,14 @@ class SegyVolumeTest {
         }
         assertMessage(Files.write(folder.resolve("cut"), cut), "");
         Path hdf5 = Files.write(folder.resolve("hdf5.sgy"), new byte[] {(byte) 0x89, 'H', 'D', 'F', 13, 10, 26, 10, 0});
-        assertTrue(assertThrows(IOException.class, () -> SeismicVolume.open(hdf5))
-                .getMessage()
-                .startsWith(hdf5.toString()));
+        assertMessage(hdf5, "");
     }
 
     private static void assertMessage(Path path, String part) {
         IOException refused = assertThrows(IOException.class, () -> SeismicVolume.open(path));
         assertTrue(
-                refused.getMessage().startsWith(path.toString())
-                        && refused.getMessage().contains(part),
+                String.valueOf(refused.getMessage()).startsWith(path.toString())
+                        && String.valueOf(refused.getMessage()).contains(part),
                 refused.getMessage());
     }
 
@@ -358,7 +357,7 @@ class SegyVolumeTest {
                 channel.truncate(20_000);
             }
             EOFException ended = assertThrows(EOFException.class, () -> volume.readInline(19));
-            assertTrue(ended.getMessage().startsWith(path.toString()), ended.getMessage());
+            assertTrue(String.valueOf(ended.getMessage()).startsWith(path.toString()), ended.getMessage());
             assertEquals(1000, volume.readInline(10).samples().length);
         }
     }
