@@ -13,16 +13,14 @@ set "LOCK=%TARGET%\sliceline.lock"
 
 set "JAVA=java"
 if defined JAVA_HOME set "JAVA=%JAVA_HOME%\bin\java.exe"
-"%JAVA%" -version >nul 2>&1
-if errorlevel 1 (
-    echo sliceline: no java at "%JAVA%"; install a JDK 17 or later, or set JAVA_HOME 1>&2
-    exit /b 1
-)
 set "VERSION="
 for /f "tokens=3" %%v in ('""%JAVA%" -version 2>&1" ^| findstr /i version') do if not defined VERSION set "VERSION=%%~v"
 set "MAJOR="
 for /f "delims=.-+ " %%m in ("%VERSION%") do set "MAJOR=%%m"
-if not defined MAJOR set "MAJOR=0"
+if not defined MAJOR (
+    echo sliceline: no java at "%JAVA%"; install a JDK 17 or later, or set JAVA_HOME 1>&2
+    exit /b 1
+)
 if %MAJOR% lss 17 goto tooold
 
 rem An archive of classes suits one JDK only.
@@ -87,13 +85,16 @@ if not "%CODE%"=="0" (
 powershell -NoProfile -Command "(Get-Item -LiteralPath $env:JAR).LastWriteTime = Get-Date" >nul 2>&1
 exit /b 0
 
-rem The smallest demo loads the classes that any command does; an archive of them makes later starts faster.
+rem An archive of the classes that commands load makes later starts faster.
 :archive
+setlocal
 set "TRAINING=%TARGET%\training"
-"%JAVA%" -Xlog:disable -Xlog:all=off "-XX:DumpLoadedClassList=%ARCHIVE%.classes" -jar "%JAR%" demo --size 1M --dir "%TRAINING%" >nul 2>&1
+set "LOCALAPPDATA=%TRAINING%"
+"%JAVA%" -Xlog:disable -Xlog:all=off "-XX:DumpLoadedClassList=%ARCHIVE%.classes" -cp "%JAR%" io.github.sliceline.cli.Training "%TRAINING%" >nul 2>&1
 "%JAVA%" -Xlog:disable -Xlog:all=off -Xshare:dump "-XX:SharedClassListFile=%ARCHIVE%.classes" "-XX:SharedArchiveFile=%ARCHIVE%" -cp "%JAR%" >nul 2>&1
 del "%ARCHIVE%.classes" >nul 2>&1
 rmdir /s /q "%TRAINING%" >nul 2>&1
+endlocal
 rem Tried in vain: do not try again at every start.
 if not exist "%ARCHIVE%" type nul >"%ARCHIVE%"
 exit /b 0

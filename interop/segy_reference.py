@@ -26,6 +26,7 @@ class SegyReference:
     traces: (iline, xline) trace number in the file, -1 where the survey has none
     cdp_x, cdp_y: (iline, xline) scaled coordinates, NaN where the survey has no trace
     vertical: time of each sample, milliseconds
+    headers: (trace, 240) trace headers as they are
     """
 
     def __init__(self, path):
@@ -49,6 +50,7 @@ class SegyReference:
         if count < 1 or rest:
             raise ValueError(f"{path}: {rest} bytes left over after {count} traces of {record.itemsize} bytes")
         self._records = np.memmap(path, record, "r", data_start, (count,))
+        self.headers = self._records["header"]
         self._read_geometry(path, samples, self._binary(head, 3217, "u2"))
 
     @staticmethod

@@ -56,6 +56,26 @@ def write_segy(path, cube, code, order):
             file.write(header.tobytes() + words.astype(order + {1: "u4", 3: "i2", 5: "f4"}[code]).tobytes())
 
 
+def write_headers(file):
+    """What names dimensions of headers, and one field by name."""
+    shapes = {"trace_headers": (11, 240), "text_headers": (1, 3200), "binary_header": (400,)}
+    for name, shape in shapes.items():
+        file[f"segy/{name}"] = np.zeros(shape, np.uint8)
+        for d, extent in enumerate(shape):
+            scale = f"segy/{name}_{d}"
+            file[scale] = np.zeros(extent, np.uint8)
+            file[scale].make_scale(f"This is a netCDF dimension but not a netCDF variable. {extent:10d}")
+            file[f"segy/{name}"].dims[d].attach_scale(file[scale])
+    i, x = np.mgrid[: ILINES.size, : XLINES.size]
+    eastings = (1000 * i + 7 * x).astype("i4")
+    eastings[HOLE] = -(2**31)
+    for name, values in (("segy/fields/cdp_x", eastings), ("segy/trace_index", np.zeros(i.shape, "i8"))):
+        file[name] = values
+        file[name].dims[0].attach_scale(file["iline"])
+        file[name].dims[1].attach_scale(file["xline"])
+    file["segy/fields/cdp_x"].attrs.update(byte_position=181, _FillValue=np.array([-(2**31)], "i4"))
+
+
 def write_hdf5(path, cube, scaled):
     with h5py.File(path, "w") as file:
         data = file.create_dataset("data", data=cube.astype("i2") if scaled else cube, chunks=(2, 2, 4))
@@ -76,7 +96,8 @@ def write_hdf5(path, cube, scaled):
             file[name] = values
             file[name].dims[0].attach_scale(file["iline"])
             file[name].dims[1].attach_scale(file["xline"])
-        file["segy/header"] = np.zeros(400, np.uint8)
+        write_headers(file)
+        file["live"].attrs.update(flag_values=np.array([0, 1], "i1"), flag_meanings="missing live", count=live.sum())
         seisnc = json.dumps({"dimensions": {"iline": "iline", "xline": "xline"}})
         file.attrs.update(Conventions="CF-1.8", sliceline_profile="1", text="C 1", seisnc=seisnc)
 
@@ -117,6 +138,8 @@ WRONG = {
     "an easting": add("cdp_x", (0, 0), 0.1),
     "a northing": add("cdp_y", (2, 3), -0.1),
     "a live trace": add("live", (1, 2), 1),
+    "a field of a header": add("segy/fields/cdp_x", (2, 1), 1),
+    "a field where there is no trace": add("segy/fields/cdp_x", HOLE, 1),
     "an axis detached": detach,
     "no seisnc attribute": remove_root_attribute,
     "no coordinates attribute": remove_coordinates,
@@ -152,6 +175,9 @@ def main():
         sys.modules["h5netcdf"] = None  # makes the import fail
         result, output = outcome(segy, hdf5)
         assert result == 0 and "skipped: h5netcdf is not installed" in output, output
+        sys.modules.update(dict.fromkeys(("h5py", "xarray", "segysak")))
+        result, output = outcome(segy, hdf5)
+        assert result == 1 and "nothing was checked" in output, output
     print(f"passes 6 good files, skips what is not installed, notices {len(WRONG)} wrong ones")
 
 

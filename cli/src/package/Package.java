@@ -146,17 +146,20 @@ public final class Package {
         ProcessBuilder strict = new ProcessBuilder(command, "--version");
         strict.environment().put("JAVA_TOOL_OPTIONS", "-Xshare:on");
         finish(strict.inheritIO());
+        delete(made.resolve("cache"));
     }
 
-    private static void run(String... command) throws IOException, InterruptedException {
+    private void run(String... command) throws IOException, InterruptedException {
         runIn(Path.of("").toAbsolutePath(), command);
     }
 
-    private static void runIn(Path folder, String... command) throws IOException, InterruptedException {
+    private void runIn(Path folder, String... command) throws IOException, InterruptedException {
         finish(new ProcessBuilder(command).directory(folder.toFile()).inheritIO());
     }
 
-    private static void finish(ProcessBuilder builder) throws IOException, InterruptedException {
+    /** What it caches, it caches here. */
+    private void finish(ProcessBuilder builder) throws IOException, InterruptedException {
+        builder.environment().put("XDG_CACHE_HOME", made.resolve("cache").toString());
         int code = builder.start().waitFor();
         if (code != 0) {
             throw new IOException(String.join(" ", builder.command()) + ": exit code " + code);

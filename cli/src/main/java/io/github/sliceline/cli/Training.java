@@ -17,17 +17,19 @@ public final class Training {
             "info FOLDER/demo.h5",
             "info FOLDER/demo.h5 --json",
             "stats FOLDER/demo.h5",
+            "stats FOLDER/demo.h5",
             "scan FOLDER/demo.sgy",
             "headers FOLDER/demo.sgy --trace 1-3",
-            "read FOLDER/demo.h5 --time 100 -o FOLDER/slice.npy",
+            "read FOLDER/demo.h5 --time 100 -o FOLDER/slice.npy --page-cache never",
             "read FOLDER/demo.h5 --time 100 -o FOLDER/slice.csv",
             "read FOLDER/demo.h5 --inline 1010 -o FOLDER/inline.png --force",
+            "read FOLDER/demo.h5 --line 1001,2001 1020,2030 -o FOLDER/line.png",
+            "read FOLDER/demo.sgy --inline 1010 -o FOLDER/segy.npy",
             "verify FOLDER/demo.h5 FOLDER/demo.sgy",
             "export FOLDER/demo.h5 FOLDER/again.sgy",
             "--version",
             "--help",
-            "read --help",
-            "raed");
+            "read --help");
 
     private Training() {}
 

@@ -196,16 +196,26 @@ public final class Hdf5Container implements Closeable {
      * @throws IllegalArgumentException if there is nothing at that path
      */
     public List<Optional<String>> dimensionScales(String datasetPath) throws IOException {
-        return read(datasetPath, "dimension scales of " + datasetPath, this::dimensionScales);
+        return read(
+                datasetPath,
+                "dimension scales of " + datasetPath,
+                header -> dimensionScales(header, datasetPath.substring(0, datasetPath.lastIndexOf('/') + 1)));
     }
 
-    private List<Optional<String>> dimensionScales(ObjectHeader header) throws IOException {
+    /** Scales mostly stand beside what they count; only for others the whole file is searched. */
+    private List<Optional<String>> dimensionScales(ObjectHeader header, String group) throws IOException {
         List<List<Long>> references = Attributes.references(header, "DIMENSION_LIST");
         if (references.isEmpty()) {
             return List.of();
         }
         Map<Long, String> byHeader = new HashMap<>();
-        found().datasets().forEach((path, address) -> byHeader.putIfAbsent(address, path));
+        new ObjectTree(header.file())
+                .members(group)
+                .forEach((name, address) -> byHeader.putIfAbsent(address, group + name));
+        if (!references.stream().flatMap(List::stream).allMatch(byHeader::containsKey)) {
+            byHeader.clear();
+            found().datasets().forEach((path, address) -> byHeader.putIfAbsent(address, path));
+        }
         return references.stream()
                 .map(scales -> scales.stream()
                         .map(byHeader::get)

@@ -165,7 +165,7 @@ public final class SurfaceText {
 
         private boolean isHole(double value) {
             return !(Math.abs(value) < 1e30)
-                    || !isInside(value) && Arrays.stream(HOLES).anyMatch(hole -> value == hole * factor);
+                    || (!isInside(value) && Arrays.stream(HOLES).anyMatch(hole -> value == hole * factor));
         }
 
         private boolean isInside(double value) {

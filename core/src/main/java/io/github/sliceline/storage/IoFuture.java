@@ -1,6 +1,7 @@
 package io.github.sliceline.storage;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
@@ -57,6 +58,9 @@ public final class IoFuture {
     public static void rethrow(Throwable thrown) throws IOException {
         if (thrown instanceof IOException failure) {
             throw failure;
+        }
+        if (thrown instanceof UncheckedIOException failure) {
+            throw failure.getCause();
         }
         if (thrown instanceof RuntimeException failure) {
             throw failure;

@@ -140,8 +140,10 @@ final class AxisFinder {
                 && interval.doubleValue() > 0
                 && Double.isFinite(interval.doubleValue())) {
             double start = attributes.get("first_sample") instanceof Number first ? first.doubleValue() : 0;
-            return SampleAxis.milliseconds(
-                    Double.isFinite(start) ? start : 0, interval.doubleValue(), extent(dimension));
+            SampleUnit unit = attributes.get(VolumeProfile.SAMPLE_UNIT_ATTRIBUTE) instanceof String text
+                    ? named(text).orElse(SampleUnit.INDEX)
+                    : SampleUnit.MILLISECONDS;
+            return new SampleAxis(Double.isFinite(start) ? start : 0, interval.doubleValue(), extent(dimension), unit);
         }
         return SampleAxis.ofIndices(extent(dimension));
     }
@@ -171,17 +173,21 @@ final class AxisFinder {
     }
 
     private SampleUnit unit(String scale) throws IOException {
-        return switch (units(scale)) {
+        return named(units(scale)).orElseGet(() -> switch (nameOf(scale)) {
+            case "twt", "time" -> SampleUnit.MILLISECONDS;
+            case "depth" -> SampleUnit.METRES;
+            default -> SampleUnit.INDEX;
+        });
+    }
+
+    /** A unit by one of its names; seconds are counted in milliseconds. */
+    private static Optional<SampleUnit> named(String unit) {
+        return switch (unit) {
             case "ms", "msec", "millisecond", "milliseconds", "s", "sec", "second", "seconds" ->
-                SampleUnit.MILLISECONDS;
-            case "m", "metre", "metres", "meter", "meters" -> SampleUnit.METRES;
-            case "ft", "foot", "feet" -> SampleUnit.FEET;
-            default ->
-                switch (nameOf(scale)) {
-                    case "twt", "time" -> SampleUnit.MILLISECONDS;
-                    case "depth" -> SampleUnit.METRES;
-                    default -> SampleUnit.INDEX;
-                };
+                Optional.of(SampleUnit.MILLISECONDS);
+            case "m", "metre", "metres", "meter", "meters" -> Optional.of(SampleUnit.METRES);
+            case "ft", "foot", "feet" -> Optional.of(SampleUnit.FEET);
+            default -> Optional.empty();
         };
     }
 

@@ -6,6 +6,7 @@ import io.github.sliceline.plan.ChunkGrid;
 import io.github.sliceline.plan.ReadCosts;
 import io.github.sliceline.plan.ReadPlan;
 import io.github.sliceline.plan.ReadPlanner;
+import io.github.sliceline.plan.RegionParts;
 import io.github.sliceline.storage.ReadScheduler.Work;
 import io.github.sliceline.volume.direct.BoxCopier;
 import io.github.sliceline.volume.direct.BoxCopier.Destination;
@@ -34,8 +35,15 @@ final class CopyReader implements Closeable {
     /** Capacity of the largest plan that is kept for the next read: some eight megabytes. */
     private static final int MOST_PIECES_KEPT = 1 << 17;
 
+    /** A region of more chunks is read part by part: its plan would take more than 60 megabytes. */
+    private static final long MOST_CHUNKS = 1 << 20;
+
+    /** Of a part; as many parts as there are threads are planned at once. */
+    private static final long PART_CHUNKS = 1 << 15;
+
     private final String name;
     private final ChunkLayout layout;
+    private final ChunkGrid grid;
     private final ReadPlanner planner;
     private final long chunkBytes;
     private final ReadCosts costs;
@@ -48,12 +56,9 @@ final class CopyReader implements Closeable {
         this.layout = layout;
         this.costs = new ReadCosts(
                 costs.gapBytes(), Math.min(costs.requestBytes(), ReadSlots.SHARED_BYTES), costs.queueDepth());
+        this.grid = new ChunkGrid(layout.volume(), layout.chunk());
         this.planner = new ReadPlanner(
-                new ChunkGrid(layout.volume(), layout.chunk()),
-                layout.chunks(),
-                decoder.elementBytes(),
-                !layout.filters().isEmpty(),
-                this.costs);
+                grid, layout.chunks(), decoder.elementBytes(), !layout.filters().isEmpty(), this.costs);
         this.chunkBytes = layout.chunk().size() * decoder.elementBytes();
         this.requests = RequestTask.of(layout, decoder, cacheBytes);
     }
@@ -68,8 +73,18 @@ final class CopyReader implements Closeable {
     }
 
     ReadCost cost(List<Region> regions) {
+        if (isLong(regions)) {
+            return RegionParts.of(grid, regions.get(0), PART_CHUNKS).stream()
+                    .map(part -> cost(List.of(part)))
+                    .reduce(new ReadCost(0, 0, name), ReadCost::plus);
+        }
         ReadPlan plan = planner.plan(regions);
         return new ReadCost(plan.requests(), plan.bytes(), name);
+    }
+
+    /** Regions that are read together may share chunks, and stay together. */
+    private boolean isLong(List<Region> regions) {
+        return regions.size() == 1 && RegionParts.chunks(grid, regions.get(0)) > MOST_CHUNKS;
     }
 
     /**
@@ -82,9 +97,14 @@ final class CopyReader implements Closeable {
         return (long) plan.requests() * costs.gapBytes() + plan.bytes() + decoded;
     }
 
-    /** Plans a read, and does at once, on this very thread, what needs no I/O: fill values and decoded chunks. */
-    Prepared prepare(List<Region> regions, List<FloatBuffer> destinations) {
-        return new Prepared(takePlan(), regions, destinations, null);
+    /**
+     * Plans a read, and does at once, on this very thread, what needs no I/O: fill values and decoded chunks. One of very
+     * many chunks is planned while it is read.
+     */
+    Task prepare(List<Region> regions, List<FloatBuffer> destinations) {
+        return isLong(regions)
+                ? new InParts(regions.get(0), destinations.get(0))
+                : new Prepared(takePlan(), regions, destinations, null);
     }
 
     /** The same of a part of a longer read. */
@@ -102,8 +122,60 @@ final class CopyReader implements Closeable {
         return new Work(plan.requests(), request -> requests.prefetch(plan, request));
     }
 
-    /** A read whose requests are known. Thread-safe. */
-    final class Prepared {
+    /** A read that can be begun. Thread-safe. */
+    interface Task {
+        CopyReader copy();
+
+        int requests();
+
+        /** Does one of the requests. */
+        void read(int request) throws IOException;
+
+        /** To be called at most once, when nobody does requests of it any more: its memory is used again. */
+        void release();
+    }
+
+    /** A read part by part: whoever takes a part plans it, and does its requests one after the other. */
+    private final class InParts implements Task {
+        private final List<Region> parts;
+        private final FloatBuffer[] destinations;
+        private final Visit whole = layout.ranges().visit(0);
+
+        InParts(Region region, FloatBuffer destination) {
+            this.parts = RegionParts.of(grid, region, PART_CHUNKS);
+            this.destinations = new FloatBuffer[parts.size()];
+            int first = destination.position();
+            for (int part = 0; part < destinations.length; part++) {
+                destinations[part] = destination.duplicate().position(first);
+                first += (int) parts.get(part).size();
+            }
+        }
+
+        @Override
+        public CopyReader copy() {
+            return CopyReader.this;
+        }
+
+        @Override
+        public int requests() {
+            return parts.size();
+        }
+
+        @Override
+        public void read(int part) throws IOException {
+            Prepared prepared = prepare(List.of(parts.get(part)), List.of(destinations[part]), whole);
+            for (int request = 0; request < prepared.requests(); request++) {
+                prepared.read(request);
+            }
+            prepared.release();
+        }
+
+        @Override
+        public void release() {}
+    }
+
+    /** A read whose requests are known. */
+    final class Prepared implements Task {
         private final ReadPlan plan;
         private final Destination[] targets;
         private final Visit visit;
@@ -141,24 +213,24 @@ final class CopyReader implements Closeable {
             }
         }
 
-        CopyReader copy() {
+        @Override
+        public CopyReader copy() {
             return CopyReader.this;
         }
 
-        int requests() {
+        @Override
+        public int requests() {
             return plan.requests();
         }
 
-        /** Does one of the requests. */
-        void read(int request) throws IOException {
+        @Override
+        public void read(int request) throws IOException {
             requests.copy(plan, request, targets, visit);
         }
 
-        /**
-         * To be called at most once, when nobody does requests of it any more: its memory is used again. Not that of the
-         * plan of a whole volume, which would be held as long as the volume is open.
-         */
-        void release() {
+        /** Not the plan of a whole volume, which would be held as long as the volume is open. */
+        @Override
+        public void release() {
             if (plan.capacity() <= MOST_PIECES_KEPT) {
                 plans.add(plan);
             }

@@ -12,6 +12,7 @@ import io.github.sliceline.storage.ReadScheduler.NumberedTask;
 import io.github.sliceline.storage.ReadScheduler.Work;
 import io.github.sliceline.tune.CubeLayout;
 import io.github.sliceline.volume.CopyReader.Prepared;
+import io.github.sliceline.volume.CopyReader.Task;
 import io.github.sliceline.volume.direct.RangeReader;
 import io.github.sliceline.volume.direct.RangeReader.Visit;
 import io.github.sliceline.volume.direct.RangeReader.Wanted;
@@ -150,7 +151,7 @@ final class DirectReader implements VolumeReader {
     private final class Reading {
         private final List<Region> regions;
         private final List<FloatBuffer> destinations;
-        private volatile List<Prepared> parts = List.of();
+        private volatile List<Task> parts = List.of();
 
         Reading(List<Region> regions, List<FloatBuffer> destinations) {
             this.regions = regions;
@@ -161,15 +162,15 @@ final class DirectReader implements VolumeReader {
         Work plan() throws IOException {
             parts = prepare();
             int requests = 0;
-            for (Prepared part : parts) {
+            for (Task part : parts) {
                 requests = Math.addExact(requests, part.requests());
                 lastServed = part.copy().name();
             }
             return new Work(requests, this::read);
         }
 
-        private List<Prepared> prepare() throws IOException {
-            List<Prepared> prepared = new ArrayList<>();
+        private List<Task> prepare() throws IOException {
+            List<Task> prepared = new ArrayList<>();
             byCopy(regions)
                     .forEach((copy, numbers) ->
                             prepared.add(copy.prepare(of(regions, numbers), of(destinations, numbers))));
@@ -178,7 +179,7 @@ final class DirectReader implements VolumeReader {
 
         private void read(int number) throws IOException {
             int request = number;
-            for (Prepared part : parts) {
+            for (Task part : parts) {
                 if (request < part.requests()) {
                     read(part, request);
                     return;
@@ -187,7 +188,7 @@ final class DirectReader implements VolumeReader {
             }
         }
 
-        private void read(Prepared part, int request) throws IOException {
+        private void read(Task part, int request) throws IOException {
             try {
                 part.read(request);
             } catch (CorruptFileException e) {
@@ -203,7 +204,7 @@ final class DirectReader implements VolumeReader {
         }
 
         void release() {
-            parts.forEach(Prepared::release);
+            parts.forEach(Task::release);
         }
     }
 

@@ -27,7 +27,11 @@ record DriveAccess(ReadOptions options, CostModel model) {
     /** How ranges of a file on a real drive are read. */
     @FunctionalInterface
     interface OnRealDrive {
-        /** @param pastByDefault what {@link PageCacheUse#AUTO} means on the drive */
+        /**
+         * Opens them.
+         *
+         * @param pastByDefault what {@link PageCacheUse#AUTO} means on the drive
+         */
         RangeReader open(PageCacheUse use, boolean pastByDefault) throws IOException;
     }
 

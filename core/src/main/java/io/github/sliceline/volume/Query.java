@@ -95,7 +95,7 @@ public final class Query<R> {
     /**
      * Amplitudes of a stacked volume on a surface, or attributes of a window around it; several in one pass.
      *
-     * <p>Memory: up to 32 MB of samples at once, and no more than a quarter of the heap, beside the maps that come of it.
+     * <p>Memory: up to 16 MB of samples at once, and no more than a quarter of the heap, beside the maps that come of it.
      * Where that does not suffice, the surface is read in several passes, each of whole chunks as far as can be.
      *
      * @throws IllegalArgumentException if no attribute is named; when asked of a volume, if the surface is of another grid

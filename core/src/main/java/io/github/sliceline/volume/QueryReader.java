@@ -5,6 +5,7 @@ import io.github.sliceline.Job;
 import io.github.sliceline.Progress;
 import io.github.sliceline.ReadPriority;
 import io.github.sliceline.geometry.Region;
+import io.github.sliceline.storage.IoFuture;
 import io.github.sliceline.storage.ReadScheduler.Work;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -12,11 +13,68 @@ import java.nio.FloatBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 
-/** Reads queries: those of one call together, pass by pass. Thread-safe. */
-record QueryReader(QueryTarget target, VolumeReader reader) {
+/** Reads queries: those of one call together, pass by pass, as long as the volume is open. Thread-safe. */
+final class QueryReader {
     private static final String STAGE = "Reading";
+
+    private final QueryTarget target;
+    private final VolumeReader reader;
+    private volatile boolean closed;
+
+    QueryReader(OpenVolume volume, VolumeReader reader) {
+        this.target = new QueryTarget(volume);
+        this.reader = reader;
+    }
+
+    QueryTarget target() {
+        return target;
+    }
+
+    /** From now on whatever a read path makes of it, callers hear that the volume was closed. */
+    void close() {
+        closed = true;
+    }
+
+    void requireOpen() throws IOException {
+        if (closed) {
+            throw closedVolume();
+        }
+    }
+
+    private IOException closedVolume() {
+        return new IOException(target.volume().file() + ": the volume is closed");
+    }
+
+    /** Whatever a read path makes of a file closed under its hands, the caller hears that it was closed. */
+    void whileOpen(IoFuture.Action reading) throws IOException {
+        try {
+            reading.run();
+        } catch (CancellationException e) {
+            throw e;
+        } catch (IOException | RuntimeException e) {
+            if (closed) {
+                throw new IOException(target.volume().file() + ": closed while it was being read", e);
+            }
+            IoFuture.rethrow(e);
+        }
+    }
+
+    /** One region into the caller's buffer. */
+    void read(Region region, FloatBuffer destination, CancelToken cancel) throws IOException {
+        region.requireWithin(target.shape());
+        if (region.size() > destination.remaining()) {
+            throw new IllegalArgumentException(
+                    region + " has " + region.size() + " samples, the buffer room for " + destination.remaining());
+        }
+        requireOpen();
+        if (region.size() > 0) {
+            whileOpen(() -> reader.read(List.of(region), List.of(destination), cancel));
+            destination.position(destination.position() + (int) region.size());
+        }
+    }
 
     /** A pass of readings together. */
     private static final class Together {
@@ -51,15 +109,19 @@ record QueryReader(QueryTarget target, VolumeReader reader) {
         return (int) region.size();
     }
 
-    <R> List<Reading<R>> readings(List<Query<R>> queries) {
-        return queries.stream().map(query -> query.on(target)).toList();
+    <R> List<R> readAll(List<Query<R>> queries, Job job) throws IOException {
+        List<Reading<R>> readings =
+                queries.stream().map(query -> query.on(target)).toList();
+        requireOpen();
+        whileOpen(() -> readPasses(readings, job));
+        return readings.stream().map(Reading::result).toList();
     }
 
     private static int passes(List<? extends Reading<?>> readings) {
         return readings.stream().mapToInt(Reading::passes).max().orElse(0);
     }
 
-    <R> List<R> readAll(List<Reading<R>> readings, Job job) throws IOException {
+    private <R> void readPasses(List<Reading<R>> readings, Job job) throws IOException {
         int passes = passes(readings);
         job.throwIfCancelled();
         for (int pass = 0; pass < passes; pass++) {
@@ -72,7 +134,6 @@ record QueryReader(QueryTarget target, VolumeReader reader) {
                 }
             }
         }
-        return readings.stream().map(Reading::result).toList();
     }
 
     /** Passes are about as long as one another; a thousand steps are finer than anybody looks. */
@@ -83,8 +144,10 @@ record QueryReader(QueryTarget target, VolumeReader reader) {
         };
     }
 
-    <R> CompletableFuture<R> readAsync(Reading<R> reading, ReadPriority priority, CancelToken cancel) {
-        return readAsync(reading, 0, priority, cancel);
+    <R> CompletableFuture<R> readAsync(Query<R> query, ReadPriority priority, CancelToken cancel) {
+        return closed
+                ? CompletableFuture.failedFuture(closedVolume())
+                : readAsync(query.on(target), 0, priority, cancel);
     }
 
     private <R> CompletableFuture<R> readAsync(
@@ -129,11 +192,15 @@ record QueryReader(QueryTarget target, VolumeReader reader) {
         }
     }
 
-    CompletableFuture<Void> prefetch(Reading<?> reading, CancelToken cancel) {
-        return reader.prefetch(regions(reading), cancel);
+    CompletableFuture<Void> prefetch(Query<?> query, CancelToken cancel) {
+        return closed
+                ? CompletableFuture.failedFuture(closedVolume())
+                : reader.prefetch(regions(query.on(target)), cancel);
     }
 
-    Optional<ReadCost> cost(Reading<?> reading) throws IOException {
+    Optional<ReadCost> cost(Query<?> query) throws IOException {
+        Reading<?> reading = query.on(target);
+        requireOpen();
         Optional<ReadCost> sum = Optional.of(new ReadCost(0, 0));
         for (int pass = 0; pass < reading.passes(); pass++) {
             Optional<ReadCost> more = reader.cost(reading.regions(pass));

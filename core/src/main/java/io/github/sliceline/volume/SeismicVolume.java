@@ -13,7 +13,6 @@ import io.github.sliceline.selection.Gather;
 import io.github.sliceline.selection.Plane;
 import io.github.sliceline.selection.Selection;
 import io.github.sliceline.selection.TraceAt;
-import io.github.sliceline.storage.IoFuture;
 import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.volume.format.TraceHeaderSource;
 import io.github.sliceline.volume.format.VolumeFormat;
@@ -21,17 +20,12 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.FloatBuffer;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Spliterator;
-import java.util.Spliterators;
-import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
-import java.util.stream.StreamSupport;
 
 /**
  * A seismic volume in a file, HDF5 or another format that a module beside core reads: open it once, read from it many
@@ -58,13 +52,14 @@ public final class SeismicVolume implements Closeable {
     private final VolumeReader reader;
     private final LiveTraces live;
     private final ReadLimits limits;
-    private volatile boolean closed;
+    private final QueryReader queries;
 
     private SeismicVolume(OpenVolume volume, VolumeReader stored, ReadOptions options) {
         this.volume = volume;
         this.live = new LiveTraces(volume.bins(options.limits()), volume.places(), volume::isComplete);
         this.limits = options.limits();
         this.reader = options.holes() == Holes.NAN ? new BlankingReader(stored, live) : stored;
+        this.queries = new QueryReader(volume, reader);
     }
 
     /** As {@link #open(Path, ReadOptions)} with {@link ReadOptions#DEFAULTS}. */
@@ -111,7 +106,7 @@ public final class SeismicVolume implements Closeable {
 
     /** How the volume is stored. */
     public VolumeInfo info() throws IOException {
-        requireOpen();
+        queries.requireOpen();
         return volume.info();
     }
 
@@ -124,7 +119,7 @@ public final class SeismicVolume implements Closeable {
      * @return how much can be read; of a volume that is complete, all
      */
     public LiveState refresh() throws IOException {
-        requireOpen();
+        queries.requireOpen();
         return volume.refresh();
     }
 
@@ -193,7 +188,7 @@ public final class SeismicVolume implements Closeable {
      * @throws IOException if they cannot be read
      */
     public Optional<VolumeHeaders> headers() throws IOException {
-        requireOpen();
+        queries.requireOpen();
         AtomicReference<Optional<TraceHeaderSource>> source = new AtomicReference<>(Optional.empty());
         reader.scheduler().run(1, only -> source.set(volume.headers(limits)), new CancelToken());
         return source.get().map(headers -> new VolumeHeaders(live.traces(), headers, reader.scheduler()));
@@ -201,7 +196,7 @@ public final class SeismicVolume implements Closeable {
 
     /** Amplitude statistics, where the file holds them of this dataset. */
     public Optional<VolumeStatistics> statistics() throws IOException {
-        requireOpen();
+        queries.requireOpen();
         return volume.statistics();
     }
 
@@ -277,7 +272,7 @@ public final class SeismicVolume implements Closeable {
 
     /** Reads a selection into the caller's buffer, as {@link #read(Region, FloatBuffer, CancelToken)}. */
     public void read(Selection selection, FloatBuffer destination) throws IOException {
-        read(resolve(selection), destination);
+        read(queries.target().resolve(selection), destination);
     }
 
     /** Reads a region of indices into a new array. */
@@ -302,40 +297,7 @@ public final class SeismicVolume implements Closeable {
      * @throws IOException if the file cannot be read, or the volume is closed, also while it is being read
      */
     public void read(Region region, FloatBuffer destination, CancelToken cancel) throws IOException {
-        region.requireWithin(shape());
-        if (region.size() > destination.remaining()) {
-            throw new IllegalArgumentException(
-                    region + " has " + region.size() + " samples, the buffer room for " + destination.remaining());
-        }
-        requireOpen();
-        if (region.size() > 0) {
-            whileOpen(() -> reader.read(List.of(region), List.of(destination), cancel));
-            destination.position(destination.position() + (int) region.size());
-        }
-    }
-
-    /** Whatever a read path makes of a file closed under its hands, the caller hears that it was closed. */
-    void whileOpen(IoFuture.Action reading) throws IOException {
-        try {
-            reading.run();
-        } catch (CancellationException e) {
-            throw e;
-        } catch (IOException | RuntimeException e) {
-            if (closed) {
-                throw new IOException(volume.file() + ": closed while it was being read", e);
-            }
-            throw e;
-        }
-    }
-
-    void requireOpen() throws IOException {
-        if (closed) {
-            throw closedVolume();
-        }
-    }
-
-    private IOException closedVolume() {
-        return new IOException(volume.file() + ": the volume is closed");
+        queries.read(region, destination, cancel);
     }
 
     /**
@@ -361,13 +323,8 @@ public final class SeismicVolume implements Closeable {
      * @return what each comes as, in the order asked for
      * @throws java.util.concurrent.CancellationException if the job was cancelled
      */
-    public <R> List<R> readAll(List<Query<R>> queries, Job job) throws IOException {
-        QueryReader read = queries();
-        List<Reading<R>> readings = read.readings(queries);
-        requireOpen();
-        List<R> results = new ArrayList<>(queries.size());
-        whileOpen(() -> results.addAll(read.readAll(readings, job)));
-        return results;
+    public <R> List<R> readAll(List<Query<R>> wanted, Job job) throws IOException {
+        return queries.readAll(wanted, job);
     }
 
     /** A section, as {@link #readAsync(Query, ReadPriority, CancelToken)}. */
@@ -384,11 +341,7 @@ public final class SeismicVolume implements Closeable {
      * @return completes on a reading thread: what depends on it must be short, or run elsewhere
      */
     public <R> CompletableFuture<R> readAsync(Query<R> query, ReadPriority priority, CancelToken cancel) {
-        if (closed) {
-            return CompletableFuture.failedFuture(closedVolume());
-        }
-        QueryReader read = queries();
-        return read.readAsync(query.on(read.target()), priority, cancel);
+        return queries.readAsync(query, priority, cancel);
     }
 
     /** Brings a selection near, as {@link #prefetch(Query, CancelToken)}. */
@@ -401,11 +354,7 @@ public final class SeismicVolume implements Closeable {
      * cache, or its chunks decoded. For the neighbours of the plane on a screen. Does nothing with {@link Backend#NATIVE}.
      */
     public CompletableFuture<Void> prefetch(Query<?> query, CancelToken cancel) {
-        if (closed) {
-            return CompletableFuture.failedFuture(closedVolume());
-        }
-        QueryReader read = queries();
-        return read.prefetch(query.on(read.target()), cancel);
+        return queries.prefetch(query, cancel);
     }
 
     /** What reading a selection asks of the drive, as {@link #cost(Query)}. */
@@ -427,20 +376,13 @@ public final class SeismicVolume implements Closeable {
      * decides that. The chunk indexes of copies may have to be read.
      */
     public Optional<ReadCost> cost(Query<?> query) throws IOException {
-        QueryReader read = queries();
-        Reading<?> reading = query.on(read.target());
-        requireOpen();
-        return read.cost(reading);
-    }
-
-    private QueryReader queries() {
-        return new QueryReader(new QueryTarget(volume), reader);
+        return queries.cost(query);
     }
 
     /** The same for each copy of the cube that may serve the precision the volume was opened with, the cube first. */
     public List<ReadCost> costs(Selection selection) throws IOException {
-        requireOpen();
-        return reader.costs(resolve(selection));
+        queries.requireOpen();
+        return reader.costs(queries.target().resolve(selection));
     }
 
     /**
@@ -449,7 +391,7 @@ public final class SeismicVolume implements Closeable {
      * {@link Backend#DIRECT} or {@link Backend#AUTO}. Their chunk indexes are read.
      */
     public List<LayoutInfo> layouts() throws IOException {
-        requireOpen();
+        queries.requireOpen();
         return reader.layouts();
     }
 
@@ -459,7 +401,7 @@ public final class SeismicVolume implements Closeable {
      * {@link VolumeBlocks#forEach}.
      */
     public VolumeBlocks blocks() {
-        return VolumeBlocks.of(this, volume, reader);
+        return VolumeBlocks.of(volume, reader, queries);
     }
 
     /**
@@ -473,24 +415,13 @@ public final class SeismicVolume implements Closeable {
      * @throws IllegalStateException unless the volume has lines
      */
     public Stream<VolumeTrace> traces() {
-        CancelToken closing = new CancelToken();
-        VolumeAxes axes = volume.axes();
-        return StreamSupport.stream(
-                        () -> Spliterators.spliteratorUnknownSize(
-                                new TraceIterator(this, axes, volume.blockExtents(), closing), Spliterator.ORDERED),
-                        Spliterator.ORDERED,
-                        false)
-                .onClose(closing::cancel);
-    }
-
-    private Region resolve(Selection selection) {
-        return queries().target().resolve(selection);
+        return TraceIterator.stream(queries, volume);
     }
 
     /** Closes the file. Reads under way end, or fail with an {@link IOException}. More than once does nothing. */
     @Override
     public void close() throws IOException {
-        closed = true;
+        queries.close();
         try (volume) {
             reader.close();
         }

@@ -18,7 +18,7 @@ import java.util.Set;
  */
 final class SurfaceReading implements Reading<SurfaceMaps> {
     /** Of samples that are held at once. */
-    static final long MOST_BYTES = Math.min(32 << 20, Runtime.getRuntime().maxMemory() / 4);
+    static final long MOST_BYTES = Math.min(16 << 20, Runtime.getRuntime().maxMemory() / 4);
 
     /** Bins in each direction: fewer would make many regions, more would make them high where the surface is steep. */
     private static final int TILE = 16;

@@ -11,7 +11,11 @@ import java.util.Arrays;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
 import java.util.OptionalInt;
+import java.util.Spliterator;
+import java.util.Spliterators;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
 /** Goes through the traces of a volume, slab by slab, the next of which is read meanwhile. Used by one thread. */
@@ -20,7 +24,7 @@ final class TraceIterator implements Iterator<VolumeTrace> {
     private static final long MOST_BYTES =
             Math.min(16 << 20, Runtime.getRuntime().maxMemory() / 16);
 
-    private final SeismicVolume volume;
+    private final QueryReader queries;
     private final VolumeAxes axes;
     private final Shape shape;
     private final CancelToken cancel;
@@ -35,10 +39,9 @@ final class TraceIterator implements Iterator<VolumeTrace> {
     private float[] samples = {};
     private int next;
 
-    /** @param block extents of what is best read together */
-    TraceIterator(SeismicVolume volume, VolumeAxes axes, Shape block, CancelToken cancel) {
-        this.volume = volume;
-        this.axes = axes;
+    private TraceIterator(QueryReader queries, OpenVolume volume, CancelToken cancel) {
+        this.queries = queries;
+        this.axes = volume.axes();
         this.shape = volume.shape();
         this.cancel = cancel;
         long inside = shape.extent(shape.rank() - 1) * Float.BYTES;
@@ -48,11 +51,23 @@ final class TraceIterator implements Iterator<VolumeTrace> {
         }
         this.cut = dimension;
         long most = Math.max(1, Math.min(shape.extent(cut), MOST_BYTES / inside));
-        long whole = block.extent(cut);
+        long whole = volume.blockExtents().extent(cut);
         this.thickness = most > whole ? most / whole * whole : most;
         this.slabs = perStep() * Arrays.stream(shape.extents(), 0, cut).reduce(1, (a, b) -> a * b);
         this.slab = Region.of(new long[shape.rank()], new long[shape.rank()]);
         this.ahead = begin();
+    }
+
+    /** Nothing is read before it is used; closing it stops what is read ahead. */
+    static Stream<VolumeTrace> stream(QueryReader queries, OpenVolume volume) {
+        volume.axes(); // refuses now what has no lines
+        CancelToken closing = new CancelToken();
+        return StreamSupport.stream(
+                        () -> Spliterators.spliteratorUnknownSize(
+                                new TraceIterator(queries, volume, closing), Spliterator.ORDERED),
+                        Spliterator.ORDERED,
+                        false)
+                .onClose(closing::cancel);
     }
 
     private long perStep() {
@@ -60,7 +75,7 @@ final class TraceIterator implements Iterator<VolumeTrace> {
     }
 
     private @Nullable CompletableFuture<float[]> begin() {
-        return begun == slabs ? null : volume.readAsync(Query.of(slab(begun++)), ReadPriority.SOON, cancel);
+        return begun == slabs ? null : queries.readAsync(Query.of(slab(begun++)), ReadPriority.SOON, cancel);
     }
 
     private Region slab(long number) {

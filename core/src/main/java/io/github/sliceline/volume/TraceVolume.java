@@ -1,5 +1,6 @@
 package io.github.sliceline.volume;
 
+import io.github.sliceline.Advice;
 import io.github.sliceline.ReadLimits;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.geometry.Shape;
@@ -7,8 +8,10 @@ import io.github.sliceline.hdf5.filter.FilterPipeline;
 import io.github.sliceline.plan.BlockPlan;
 import io.github.sliceline.plan.ChunkGrid;
 import io.github.sliceline.storage.ByteSource;
+import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.storage.SimulatedReads;
 import io.github.sliceline.tune.CubeLayout;
+import io.github.sliceline.volume.CompleteSamples.FileIdentity;
 import io.github.sliceline.volume.direct.RangeReader;
 import io.github.sliceline.volume.direct.RequestTask.ChunkLayout;
 import io.github.sliceline.volume.format.BinSource;
@@ -24,37 +27,42 @@ import java.util.Optional;
 /**
  * A volume of a format that another module reads: for the direct path a volume of chunks that are one trace each.
  *
+ * @param identity of the file, taken before it was opened
  * @param source the file's bytes, perhaps as from a simulated drive; closed with the file
  */
-record TraceVolume(TraceFile traces, VolumeAxes known, ByteSource source) implements OpenVolume {
+record TraceVolume(TraceFile traces, FileIdentity identity, VolumeAxes known, ByteSource source) implements OpenVolume {
     /** Where a place has no trace, if that is not blanked. */
     private static final float FILL = 0;
 
-    static TraceVolume of(TraceFile traces, ReadOptions options) throws UnsupportedFileException {
+    static TraceVolume of(TraceFile traces, FileIdentity identity, ReadOptions options)
+            throws UnsupportedFileException {
         requireNothingOfHdf5(traces, options);
         return new TraceVolume(
                 traces,
+                identity,
                 new VolumeAxes(traces.grid(), traces.gathers(), traces.samples()),
                 SimulatedReads.orPlain(traces.source(), options.simulatedDrive()));
     }
 
     private static void requireNothingOfHdf5(TraceFile traces, ReadOptions options) throws UnsupportedFileException {
-        String format = "is a " + traces.format() + " file, ";
         if (options.backend() == Backend.NATIVE || options.backend() == Backend.JHDF) {
-            throw new UnsupportedFileException(traces.path(), format + "which only the direct read path reads");
+            throw new UnsupportedFileException(
+                    traces.path(), "is a " + traces.format() + " file, which only the direct read path reads");
         }
         if (options.dataset().isPresent()) {
-            throw new UnsupportedFileException(
-                    traces.path(),
-                    format + "which has no datasets, and " + options.dataset().get()
-                            + " was asked for; leave out the dataset");
+            throw onlyInHdf5(traces, "dataset " + options.dataset().get());
         }
         if (options.revision() > 0) {
-            throw new UnsupportedFileException(
-                    traces.path(),
-                    format + "which has no revisions, and revision " + options.revision()
-                            + " was asked for; leave out the revision");
+            throw onlyInHdf5(traces, "revision " + options.revision());
         }
+    }
+
+    private static UnsupportedFileException onlyInHdf5(TraceFile traces, String what) {
+        return new UnsupportedFileException(
+                traces.path(),
+                "is a " + traces.format() + " file, and only an HDF5 file has a " + what + "; " + Advice.Step.CONVERT
+                        + ", or name none",
+                Advice.Step.CONVERT);
     }
 
     @Override
@@ -162,7 +170,10 @@ record TraceVolume(TraceFile traces, VolumeAxes known, ByteSource source) implem
                 traces.decoder(),
                 drive.costs(),
                 0);
-        return new DirectReader(ranges, new CubeCopies(cube), drive.costs().queueDepth());
+        VolumeReader reader =
+                new DirectReader(ranges, new CubeCopies(cube), drive.costs().queueDepth());
+        OnFailure.close(reader, identity::requireUnchanged);
+        return reader;
     }
 
     @Override

@@ -39,15 +39,15 @@ public final class VolumeBlocks {
     /** Of a volume that has no chunks. */
     private static final long PART_OF_ONE_PIECE = 1 << 20;
 
-    private final SeismicVolume volume;
-    private final OpenVolume opened;
+    private final OpenVolume volume;
     private final VolumeReader reader;
+    private final QueryReader queries;
     private final Cut cut;
 
-    private VolumeBlocks(SeismicVolume volume, OpenVolume opened, VolumeReader reader, Cut cut) {
+    private VolumeBlocks(OpenVolume volume, VolumeReader reader, QueryReader queries, Cut cut) {
         this.volume = volume;
-        this.opened = opened;
         this.reader = reader;
+        this.queries = queries;
         this.cut = cut;
     }
 
@@ -59,18 +59,18 @@ public final class VolumeBlocks {
      */
     private record Cut(Region part, Shape extents, List<Integer> halo, Predicate<Region> wanted, long bytes) {}
 
-    static VolumeBlocks of(SeismicVolume volume, OpenVolume opened, VolumeReader reader) {
+    static VolumeBlocks of(OpenVolume volume, VolumeReader reader, QueryReader queries) {
         Cut usual = new Cut(
                 Region.all(volume.shape()),
-                opened.blockExtents(),
+                volume.blockExtents(),
                 Collections.nCopies(volume.shape().rank(), 0),
                 block -> true,
                 MOST_BYTES);
-        return new VolumeBlocks(volume, opened, reader, usual);
+        return new VolumeBlocks(volume, reader, queries, usual);
     }
 
     private VolumeBlocks with(Cut other) {
-        return new VolumeBlocks(volume, opened, reader, other);
+        return new VolumeBlocks(volume, reader, queries, other);
     }
 
     /** What is done with a block, by several threads at once, each with a block of its own. */
@@ -198,20 +198,20 @@ public final class VolumeBlocks {
             throw new IllegalArgumentException("threads must be 1 to 1024, got " + threads);
         }
         Objects.requireNonNull(action, "action");
-        volume.requireOpen();
+        queries.requireOpen();
         new BlockLoop(plan(), cut.wanted, reader, this::await, threads, action, job).run();
     }
 
     /** Also what was read before the volume was closed is not handed out afterwards. */
     private void await(CompletableFuture<Void> read) throws IOException {
-        volume.requireOpen();
-        volume.whileOpen(() -> IoFuture.join(read));
+        queries.requireOpen();
+        queries.whileOpen(() -> IoFuture.join(read));
     }
 
     BlockPlan plan() {
         int[] halo = cut.halo.stream().mapToInt(Integer::intValue).toArray();
         return new BlockPlan(
-                opened.stored(), cut.part, cut.extents, halo, Math.max(1, cut.bytes / Float.BYTES / BlockLoop.GROUPS));
+                volume.stored(), cut.part, cut.extents, halo, Math.max(1, cut.bytes / Float.BYTES / BlockLoop.GROUPS));
     }
 
     /**
@@ -245,6 +245,7 @@ public final class VolumeBlocks {
     /** Such as {@code blocks of 64 × 64 × 64 with a halo of [0, 0, 12]} and the volume. */
     @Override
     public String toString() {
-        return "blocks of " + cut.extents + " with a halo of " + cut.halo + " of " + volume;
+        return "blocks of " + cut.extents + " with a halo of " + cut.halo + " of " + volume.name() + " in "
+                + volume.file();
     }
 }

@@ -9,6 +9,7 @@ import io.github.sliceline.journal.WorkFiles;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ChannelStore;
 import io.github.sliceline.storage.OnFailure;
+import io.github.sliceline.volume.CompleteSamples.FileIdentity;
 import io.github.sliceline.volume.format.TraceFile;
 import io.github.sliceline.volume.format.VolumeFormat;
 import java.io.EOFException;
@@ -33,25 +34,16 @@ final class VolumeOpener {
 
     /** @param others formats that a file may have which is not HDF5; asked for only then */
     static OpenVolume open(Path file, ReadOptions options, Supplier<List<VolumeFormat>> others) throws IOException {
-        Optional<TraceFile> other = ofOtherFormat(file, others);
-        return other.isPresent()
-                ? OnFailure.close(other.get(), () -> TraceVolume.of(other.get(), options))
-                : openHdf5(file, options);
-    }
-
-    /** The file, if it has no signature of HDF5 and is of another format. */
-    private static Optional<TraceFile> ofOtherFormat(Path file, Supplier<List<VolumeFormat>> others)
-            throws IOException {
-        if (!Files.isRegularFile(file) || isHdf5(file)) {
-            return Optional.empty();
-        }
-        for (VolumeFormat format : others.get()) {
-            Optional<TraceFile> found = format.open(file);
-            if (found.isPresent()) {
-                return found;
+        if (Files.isRegularFile(file) && !isHdf5(file)) {
+            FileIdentity identity = FileIdentity.of(file);
+            for (VolumeFormat format : others.get()) {
+                Optional<TraceFile> found = format.open(file);
+                if (found.isPresent()) {
+                    return OnFailure.close(found.get(), () -> TraceVolume.of(found.get(), identity, options));
+                }
             }
         }
-        return Optional.empty();
+        return openHdf5(file, options);
     }
 
     private static boolean isHdf5(Path file) throws IOException {

@@ -48,6 +48,11 @@ public final class VolumeProfile {
      * stack also by offset.
      */
     public static final String TRACE_INDEX = "/segy/trace_index";
+    /**
+     * Group of the trace headers by field: a map of each field that is not the same in all traces, with the extents of
+     * {@link #LIVE}; attributes for those that are the same and not 0.
+     */
+    public static final String FIELDS = "/segy/fields";
     /** Bytes between the text headers and the first trace, where there are any: uint8. */
     public static final String LEADING_BYTES = "/segy/leading_bytes";
     /** Bytes after the last trace, where there are any: uint8. */
@@ -99,6 +104,8 @@ public final class VolumeProfile {
     public static final String SOURCE_KIND_ATTRIBUTE = "source_kind";
     /** What {@link #SOURCE_KIND_ATTRIBUTE} says of a file of Seismic Unix: text and binary header are not the source's. */
     public static final String SOURCE_KIND_SU = "SU";
+    /** Attribute of a level of detail with the unit of its samples, {@code m}, {@code ft} or {@code samples}; ms without it. */
+    public static final String SAMPLE_UNIT_ATTRIBUTE = "sample_unit";
     /** Root attribute with the length of the SEG-Y file. */
     public static final String SOURCE_BYTES_ATTRIBUTE = "source_bytes";
     /** Root attribute with the SHA-256 of the SEG-Y file, lower-case hexadecimal. */
@@ -109,6 +116,8 @@ public final class VolumeProfile {
      */
     public static final String BIN_TRANSFORM_ATTRIBUTE = "bin_transform";
 
+    /** Variable of the CF conventions that says the coordinate reference system by its attributes: int32, a scalar. */
+    public static final String CRS = "/crs";
     /** Root attribute with the coordinate reference system, such as {@code EPSG:23031} or WKT. */
     public static final String CRS_ATTRIBUTE = "crs";
     /** Root attribute with the name of the survey. */

@@ -73,7 +73,7 @@ final class SuFile implements ByteSource {
         TraceHeader header = TraceHeader.at(ByteBuffer.wrap(start).order(order), 0);
         int samples = header.samples();
         long traceBytes = TraceHeader.BYTES + (long) samples * Float.BYTES;
-        if (samples <= 0 || traceBytes + TraceHeader.BYTES > source.size() && traceBytes != source.size()) {
+        if (samples <= 0 || (traceBytes != source.size() && traceBytes + TraceHeader.BYTES > source.size())) {
             return Optional.empty();
         }
         boolean whole = source.size() % traceBytes == 0;

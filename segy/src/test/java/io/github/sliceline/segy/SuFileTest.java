@@ -20,6 +20,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Random;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
@@ -105,6 +106,28 @@ class SuFileTest {
                 assertEquals(new SampleAxis(100, 2.5, 11, SampleUnit.FEET), asked.samples());
             }
         }
+    }
+
+    /** Whatever is wrong, it is said by a declared exception, and what opens can be scanned. */
+    @Test
+    void brokenFilesAreRefusedOrRead() throws IOException {
+        int opened = 0;
+        for (long seed = 0; seed < 600; seed++) {
+            Random random = new Random(seed);
+            byte[] bytes = line(ORDERS.get(random.nextInt(2)), header -> {});
+            for (int i = random.nextInt(4); i >= 0; i--) {
+                bytes[random.nextInt(random.nextBoolean() ? 240 : bytes.length)] = (byte) random.nextInt(256);
+            }
+            byte[] mutant = random.nextInt(3) > 0 ? bytes : Arrays.copyOf(bytes, random.nextInt(bytes.length));
+            try (SegyFile su = SegyInMemory.open("mutant.su", mutant);
+                    SegySurvey survey = SegyScanner.scan(su, ScanOptions.DEFAULTS, null, Job.quiet())) {
+                opened++;
+                assertTrue(survey.traceCount() > 0, "seed " + seed);
+            } catch (IOException e) {
+                assertTrue(String.valueOf(e.getMessage()).contains("mutant.su"), "seed " + seed + ": " + e);
+            }
+        }
+        assertTrue(opened > 60, "only " + opened + " opened");
     }
 
     @Test

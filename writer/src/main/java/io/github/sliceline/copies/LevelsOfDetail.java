@@ -4,6 +4,7 @@ import io.github.sliceline.Job;
 import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.SampleAxis;
+import io.github.sliceline.geometry.SampleUnit;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.layout.AttributeValue;
 import io.github.sliceline.hdf5.layout.DataType;
@@ -83,6 +84,11 @@ record LevelsOfDetail(SeismicVolume source, int levels) {
         spec.attribute(path, "crossline_step", AttributeValue.integer((long) crosslines.step() * step));
         spec.attribute(path, "first_sample", AttributeValue.real(samples.valueAt(0)));
         spec.attribute(path, "sample_interval", AttributeValue.real(samples.step() * step));
+        SampleUnit unit = samples.unit();
+        if (unit != SampleUnit.MILLISECONDS) {
+            String name = unit == SampleUnit.INDEX ? unit.axisName() : unit.symbol();
+            spec.attribute(path, VolumeProfile.SAMPLE_UNIT_ATTRIBUTE, AttributeValue.text(name));
+        }
     }
 
     /** Makes all levels. */

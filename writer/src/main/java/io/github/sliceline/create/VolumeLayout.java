@@ -132,6 +132,8 @@ record VolumeLayout(VolumeSpec spec, SampleCodec codec, ChunkGrid grid, DatasetF
                     spec.maps().units().stream().flatMap(Optional::stream).anyMatch(unit -> unit.startsWith("degrees"));
             coordinates(volume, 0, VolumeProfile.CDP_X, geographic ? "CDP longitude" : "CDP easting");
             coordinates(volume, 1, VolumeProfile.CDP_Y, geographic ? "CDP latitude" : "CDP northing");
+            volume.standardNames(geographic);
+            volume.crs(spec.crs(), geographic);
         }
         if (!lines.isEmpty()) {
             volume.live(spec.axes().traces(), lines, liveCount());
@@ -170,7 +172,9 @@ record VolumeLayout(VolumeSpec spec, SampleCodec codec, ChunkGrid grid, DatasetF
                     new SeisncAttribute(grid, offsets, axes.samples(), isOnMap(), spec.crs(), Optional.empty());
             volume.text("/", VolumeProfile.SEISNC_ATTRIBUTE, seisnc.json());
         }
-        volume.setting(VolumeProfile.CRS_ATTRIBUTE, spec.crs());
+        if (!isOnMap()) {
+            volume.setting(VolumeProfile.CRS_ATTRIBUTE, spec.crs());
+        }
         volume.setting(VolumeProfile.SURVEY_ATTRIBUTE, spec.survey());
         spec.bins().ifPresent(volume::bins);
         spec.attributes().forEach((name, value) -> volume.spec().attribute("/", name, value));

@@ -133,6 +133,12 @@ final class VolumeChanges {
         if (!wanted.crs().equals(old.crs())) {
             changes.add(text("/", VolumeProfile.CRS_ATTRIBUTE, wanted.crs()));
             OptionalLong epsg = Crs.epsg(wanted.crs());
+            if (before.hasCrsVariable()) {
+                String mapping = wanted.crs().isEmpty() ? "" : VolumeProfile.CRS.substring(1);
+                changes.add(text(VolumeProfile.DATA, Crs.MAPPING_ATTRIBUTE, mapping));
+                changes.add(text(VolumeProfile.CRS, Crs.EPSG_ATTRIBUTE, epsg.isPresent() ? wanted.crs() : ""));
+                changes.add(text(VolumeProfile.CRS, Crs.WKT_ATTRIBUTE, Crs.isWkt(wanted.crs()) ? wanted.crs() : ""));
+            }
             seisnc.set("epsg", epsg.isPresent() ? (Object) epsg.getAsLong() : "");
         }
         if (!wanted.survey().equals(old.survey())) {

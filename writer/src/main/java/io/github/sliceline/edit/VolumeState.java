@@ -20,6 +20,7 @@ import java.util.Map;
  * @param sampleAxis path of the vertical axis
  * @param root attributes of the file
  * @param keepsSourceText whether the text header as it was is kept already
+ * @param hasCrsVariable whether a variable of its own says the coordinate reference system
  */
 record VolumeState(
         VolumeSettings settings,
@@ -29,7 +30,8 @@ record VolumeState(
         long samplesAt,
         long textAt,
         Map<String, Object> root,
-        boolean keepsSourceText) {
+        boolean keepsSourceText,
+        boolean hasCrsVariable) {
 
     /** Where the text header of a volume of computed samples is. */
     private static final long NONE = -1;
@@ -72,7 +74,8 @@ record VolumeState(
                 address(container, axis, Double.BYTES),
                 textAt,
                 root,
-                hasText && container.attributes(VolumeProfile.SEGY).containsKey(VolumeProfile.SOURCE_TEXT_ATTRIBUTE));
+                hasText && container.attributes(VolumeProfile.SEGY).containsKey(VolumeProfile.SOURCE_TEXT_ATTRIBUTE),
+                container.exists(VolumeProfile.CRS));
     }
 
     private static String text(Map<String, Object> attributes, String name) {

@@ -57,7 +57,7 @@ final class NewHeaders implements SubvolumeHeaders {
         SampleAxis axis = volume.samples();
         boolean measured = axis.unit() != SampleUnit.INDEX;
         this.interval = measured ? wholeThousandths(axis.step()) : 0;
-        this.isRevision2 = measured && interval == 0 || !BinaryField.SAMPLES_PER_TRACE.holds(part.count(2));
+        this.isRevision2 = (measured && interval == 0) || !BinaryField.SAMPLES_PER_TRACE.holds(part.count(2));
         double start = measured ? axis.valueAt((int) part.start(2)) : 0;
         this.timeScalar = timeScalar(start);
         this.delay = Math.round(start * -timeScalar);

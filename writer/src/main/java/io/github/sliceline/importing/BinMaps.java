@@ -2,6 +2,7 @@ package io.github.sliceline.importing;
 
 import io.github.sliceline.hdf5.write.DescribedFile;
 import io.github.sliceline.importing.ConvertPlan.Unit;
+import io.github.sliceline.importing.HeaderFields.FieldMap;
 import io.github.sliceline.segy.HeaderMapping;
 import io.github.sliceline.segy.TraceHeader;
 import io.github.sliceline.segy.order.GatherAxis;
@@ -11,13 +12,14 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * The values that are no samples: the coordinates of each bin, whether a trace is there, and its number; before stack
- * these two for each trace of a bin, and its offset where that is no axis. Gathered unit by unit while the samples pass
+ * these two for each trace of a bin, its offset where that is no axis, and fields of its header. Gathered unit by unit while the samples pass
  * by, and written by position, so only the units under way take memory, and a unit that is done is on its way to the
  * medium with all that belongs to it. Where units share bins (see {@link ConvertPlan#splitsBins}), coordinates wait for
  * the last unit of their row of chunks. Thread-safe, as long as a unit is worked on by one thread.
@@ -31,13 +33,14 @@ final class BinMaps {
     private final boolean splitsBins;
     private final int unitsPerRow;
     private final boolean hasOffsets;
+    private final HeaderFields fields;
 
     private final Map<Integer, Traces> traces = new ConcurrentHashMap<>();
     /** By unit, or by row of chunks where units share bins. */
     private final Map<Integer, Coordinates> coordinates = new ConcurrentHashMap<>();
 
     /** Maps of a file that is {@linkplain SurveyDescription described}. */
-    BinMaps(DescribedFile file, ConvertPlan plan, SegySurvey survey) {
+    BinMaps(DescribedFile file, ConvertPlan plan, SegySurvey survey, HeaderFields fields) {
         this.file = file;
         this.plan = plan;
         this.mapping = survey.mapping();
@@ -48,6 +51,7 @@ final class BinMaps {
                 .filter(unit -> unit.row() == 0 && unit.firstLayer() == 0)
                 .count();
         this.hasOffsets = hasOffsets(survey);
+        this.fields = fields;
     }
 
     /** Whether there is a map of offsets: where the traces of a bin are numbered. */
@@ -63,7 +67,7 @@ final class BinMaps {
      */
     void put(int unit, int inlineIndex, int crosslineIndex, int offsetIndex, long trace, TraceHeader header) {
         traces.computeIfAbsent(unit, number -> new Traces(plan.units().get(number)))
-                .put(inlineIndex, crosslineIndex, offsetIndex, trace, header.offset(mapping));
+                .put(inlineIndex, crosslineIndex, offsetIndex, trace, header);
         coordinatesOf(unit).put(inlineIndex, crosslineIndex, trace, header);
     }
 
@@ -130,6 +134,7 @@ final class BinMaps {
         final ByteBuffer live;
         final ByteBuffer traceIndex;
         final ByteBuffer offsetMap;
+        final List<FieldMap> fieldMaps;
 
         Traces(Unit unit) {
             box = box(unit, plan.firstOffset(unit), plan.endOffset(unit));
@@ -137,18 +142,20 @@ final class BinMaps {
             live = values(places, 1);
             traceIndex = values(places, Long.BYTES);
             offsetMap = values(hasOffsets ? places : 0, Integer.BYTES);
+            fieldMaps = fields.maps(places);
             for (int i = 0; i < places; i++) {
                 traceIndex.putLong(i * Long.BYTES, -1);
             }
         }
 
-        void put(int inlineIndex, int crosslineIndex, int offsetIndex, long trace, int traceOffset) {
+        void put(int inlineIndex, int crosslineIndex, int offsetIndex, long trace, TraceHeader header) {
             int at = box.index(inlineIndex, crosslineIndex, offsetIndex);
             live.put(at, (byte) 1);
             traceIndex.putLong(at * Long.BYTES, trace);
             if (hasOffsets) {
-                offsetMap.putInt(at * Integer.BYTES, traceOffset);
+                offsetMap.putInt(at * Integer.BYTES, header.offset(mapping));
             }
+            fieldMaps.forEach(map -> map.put(at, header));
         }
 
         void write() throws IOException {
@@ -156,6 +163,9 @@ final class BinMaps {
             BinMaps.this.write(box, traceIndex, Long.BYTES, VolumeProfile.TRACE_INDEX, offsets);
             if (hasOffsets) {
                 BinMaps.this.write(box, offsetMap, Integer.BYTES, VolumeProfile.OFFSETS, offsets);
+            }
+            for (FieldMap map : fieldMaps) {
+                BinMaps.this.write(box, map.values(), map.width(), map.path(), offsets);
             }
         }
     }

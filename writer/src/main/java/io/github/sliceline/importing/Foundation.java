@@ -34,8 +34,8 @@ record Foundation(SegyFile segy, ConvertOptions options, String sourceName, Path
     /** One request of a drive or a server brings all that stands before the first chunk. */
     private static final long MOST_METADATA = 1 << 20;
 
-    /** Headers of all objects, and their texts without those that may be long. */
-    private static final long LEAST_METADATA = 1 << 15;
+    /** Headers of all objects, a map of each field of the trace headers among them, and texts but for those that may be long. */
+    private static final long LEAST_METADATA = 80 << 10;
 
     /** What the maps and indexes of a survey take for each trace, roughly. */
     private static final long BYTES_A_TRACE = 40;
@@ -46,8 +46,14 @@ record Foundation(SegyFile segy, ConvertOptions options, String sourceName, Path
      * What the work goes by; the survey is closed with this.
      *
      * @param copies further copies of the cube
+     * @param fields of the trace headers that are kept by name
      */
-    record Scanned(SegySurvey survey, ConvertPlan plan, List<CubeLayout> copies, VolumeDescription description)
+    record Scanned(
+            SegySurvey survey,
+            ConvertPlan plan,
+            List<CubeLayout> copies,
+            HeaderFields fields,
+            VolumeDescription description)
             implements Closeable {
         @Override
         public void close() throws IOException {
@@ -98,7 +104,8 @@ record Foundation(SegyFile segy, ConvertOptions options, String sourceName, Path
                 .withDuplicates(options.duplicates())
                 .withSpillFolder(folder);
         ScanOptions asked = options.vertical().map(scan::withVertical).orElse(scan);
-        SegySurvey survey = SegyScanner.scan(segy, asked, terms.checksums(headers), job);
+        FieldCensus census = new FieldCensus();
+        SegySurvey survey = SegyScanner.scan(segy, asked, terms.checksums(census.looking(headers)), job);
         terms.scanned();
         return OnFailure.close(survey, () -> {
             Shape volume = volume(survey);
@@ -109,11 +116,13 @@ record Foundation(SegyFile segy, ConvertOptions options, String sourceName, Path
                     .orElseGet(() -> ConvertPlan.chunkFor(volume, drive(), options));
             ConvertPlan plan = ConvertPlan.of(volume, wanted, options, cut);
             terms.chunk(plan.chunk());
+            HeaderFields fields = census.fields(segy, survey);
             return new Scanned(
                     survey,
                     plan,
                     layouts.stream().skip(1).toList(),
-                    new SurveyDescription(segy, survey, plan, options, sourceName).describe());
+                    fields,
+                    new SurveyDescription(segy, survey, plan, fields, options, sourceName).describe());
         });
     }
 

@@ -78,8 +78,12 @@ record SampleStage(SegyFile segy, Underway work, ChunkFilters filters, Duration 
                         plan.chunksOfUnit(),
                         ConvertPlan.STORED_UNITS * plan.threads(),
                         firstLeft);
-                SampleCopier copier =
-                        new SampleCopier(segy, work, sink, new BinMaps(work.file(), plan, survey), passed);
+                SampleCopier copier = new SampleCopier(
+                        segy,
+                        work,
+                        sink,
+                        new BinMaps(work.file(), plan, survey, work.scanned().fields()),
+                        passed);
                 ReadScheduler threads = new ReadScheduler("sliceline-convert", plan.threads())) {
             threads.run(
                     left,

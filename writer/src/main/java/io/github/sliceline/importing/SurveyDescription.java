@@ -16,6 +16,7 @@ import io.github.sliceline.segy.BinaryHeader;
 import io.github.sliceline.segy.MeasurementSystem;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.TextHeader;
+import io.github.sliceline.segy.TraceHeader;
 import io.github.sliceline.segy.order.GatherAxis;
 import io.github.sliceline.segy.survey.SegySurvey;
 import io.github.sliceline.tune.ChunkFilters;
@@ -33,7 +34,12 @@ import java.util.Optional;
  * the bytes of the source tell.
  */
 record SurveyDescription(
-        SegyFile segy, SegySurvey survey, ConvertPlan plan, ConvertOptions options, String sourceName) {
+        SegyFile segy,
+        SegySurvey survey,
+        ConvertPlan plan,
+        HeaderFields fields,
+        ConvertOptions options,
+        String sourceName) {
     private static final ElementType BYTE = new ElementType(ElementType.Kind.UNSIGNED, 1, ByteOrder.LITTLE_ENDIAN);
     private static final String OFFSET_NAME = "offset from source to receiver";
 
@@ -62,9 +68,9 @@ record SurveyDescription(
         String offsets = BinMaps.hasOffsets(survey) ? " offset" : "";
         volume.text(VolumeProfile.DATA, "coordinates", "cdp_x cdp_y" + offsets);
         maps(volume, bins, places);
-        fileHeaders(volume);
+        fileHeaders(volume, places);
         volume.statistics();
-        volume.setting(VolumeProfile.CRS_ATTRIBUTE, options.crs());
+        volume.crs(options.crs(), survey.measurementSystem() == MeasurementSystem.DEGREES);
         volume.setting(VolumeProfile.SURVEY_ATTRIBUTE, Optional.empty());
         root(volume);
         return volume;
@@ -83,6 +89,7 @@ record SurveyDescription(
         boolean geographic = survey.measurementSystem() == MeasurementSystem.DEGREES;
         map(volume, VolumeProfile.CDP_X, DataType.FLOAT64, bins, geographic ? "CDP longitude" : "CDP easting");
         map(volume, VolumeProfile.CDP_Y, DataType.FLOAT64, bins, geographic ? "CDP latitude" : "CDP northing");
+        volume.standardNames(geographic);
         if (!unit.isEmpty()) {
             volume.text(VolumeProfile.CDP_X, "units", geographic ? unit + "_east" : unit);
             volume.text(VolumeProfile.CDP_Y, "units", geographic ? unit + "_north" : unit);
@@ -102,22 +109,36 @@ record SurveyDescription(
     }
 
     /** What is kept of the SEG-Y file. */
-    private void fileHeaders(VolumeDescription volume) throws IOException {
+    private void fileHeaders(VolumeDescription volume, List<String> axes) throws IOException {
         String segyGroup = VolumeProfile.SEGY;
         DataType bytes = DataType.unsigned(1);
         volume.spec().group(segyGroup);
         volume.spec().dataset(VolumeProfile.TRACE_HEADERS, OrderedChunks.headersForm(segy.traceCount()));
+        volume.attach(
+                VolumeProfile.TRACE_HEADERS,
+                List.of(
+                        volume.dimension(segyGroup + "/trace", segy.traceCount()),
+                        volume.dimension(segyGroup + "/trace_header_byte", TraceHeader.BYTES)));
         int headers = 1 + segy.extendedTextHeaders().size();
         ByteBuffer text = ByteBuffer.allocate(Math.multiplyExact(headers, TextHeader.BYTES))
                 .put(segy.textHeader().bytes());
         segy.extendedTextHeaders().forEach(header -> text.put(header.bytes()));
         volume.known(VolumeProfile.TEXT_HEADERS, bytes, Shape.of(headers, TextHeader.BYTES), text.flip());
+        volume.attach(
+                VolumeProfile.TEXT_HEADERS,
+                List.of(
+                        volume.dimension(segyGroup + "/text_header", headers),
+                        volume.dimension(segyGroup + "/text_byte", TextHeader.BYTES)));
         ByteBuffer binary = ByteBuffer.wrap(segy.binaryHeader().bytes());
         volume.known(VolumeProfile.BINARY_HEADER, bytes, Shape.of(BinaryHeader.BYTES), binary);
+        volume.attach(
+                VolumeProfile.BINARY_HEADER, List.of(volume.dimension(segyGroup + "/binary_byte", BinaryHeader.BYTES)));
         long[] all = plan.volume().extents();
         Shape places = Shape.of(Arrays.copyOf(all, all.length - 1));
         volume.spec().dataset(VolumeProfile.TRACE_INDEX, DatasetForm.contiguous(DataType.INT64, places));
+        volume.attach(VolumeProfile.TRACE_INDEX, axes);
         volume.text(VolumeProfile.TRACE_INDEX, "long_name", "number of the bin's trace in the SEG-Y file, from 0");
+        fields.describe(volume, places, axes);
         new SourceRemainder(segy).describe(volume.spec());
         new LeftOutArchive(segy, survey.leftOut(), plan.threads()).describe(volume.spec());
         volume.text(segyGroup, "byte_order", segy.byteOrder().toString());

@@ -14,6 +14,13 @@ import java.util.regex.Pattern;
  */
 public final class Crs {
     private static final Pattern EPSG = Pattern.compile("EPSG:([0-9]{1,9})", Pattern.CASE_INSENSITIVE);
+    /** Attribute of the variable of the CF conventions, where the text is a code: {@code EPSG:n}. */
+    public static final String EPSG_ATTRIBUTE = "epsg_code";
+    /** Attribute of the samples with the name of that variable. */
+    public static final String MAPPING_ATTRIBUTE = "grid_mapping";
+    /** The same as the code where it is WKT. */
+    public static final String WKT_ATTRIBUTE = "crs_wkt";
+
     private static final String EXAMPLE = "write EPSG:n, such as EPSG:23031, or WKT";
 
     private Crs() {}
@@ -52,7 +59,8 @@ public final class Crs {
                 + (isWkt(crs) ? "" : "; programs find one by EPSG:n or WKT, not by a name"));
     }
 
-    private static boolean isWkt(String crs) {
+    /** Whether it looks like WKT. */
+    public static boolean isWkt(String crs) {
         return crs.indexOf('[') >= 0 || crs.indexOf(']') >= 0;
     }
 
@@ -60,7 +68,8 @@ public final class Crs {
     private static boolean isBalanced(String wkt) {
         Deque<Character> open = new ArrayDeque<>();
         boolean quoted = false;
-        for (char at : wkt.toCharArray()) {
+        for (int i = 0; i < wkt.length(); i++) {
+            char at = wkt.charAt(i);
             quoted ^= at == '"';
             if (quoted) {
                 continue;

@@ -19,6 +19,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -35,6 +36,9 @@ public final class VolumeDescription {
     /** Of a text whose bytes are elsewhere a header has no more. */
     private static final AttributeValue ANY_TEXT = AttributeValue.fixedText("", 64);
 
+    /** Of a dataset of which nothing is stored. */
+    private static final long MOST_AT_ONCE = 1 << 20;
+
     private static final ElementType FLAG = new ElementType(ElementType.Kind.SIGNED, 1, ByteOrder.LITTLE_ENDIAN);
 
     private final FileSpec spec;
@@ -49,10 +53,14 @@ public final class VolumeDescription {
 
     /** A text of the volume, which may be told later what it has not from the start: then a place is kept for it. */
     public void setting(String name, Optional<String> value) {
+        setting("/", name, value);
+    }
+
+    private void setting(String object, String name, Optional<String> value) {
         if (value.isPresent()) {
-            text("/", name, value.get());
+            text(object, name, value.get());
         } else {
-            spec.reserveAttribute("/", name, ANY_TEXT);
+            spec.reserveAttribute(object, name, ANY_TEXT);
         }
     }
 
@@ -166,6 +174,48 @@ public final class VolumeDescription {
         spec.attribute(path, "flag_values", AttributeValue.numbers(FLAG, Shape.of(2), flags));
         text(path, "flag_meanings", "missing live");
         integer(path, VolumeProfile.LIVE_COUNT_ATTRIBUTE, count);
+    }
+
+    /**
+     * Adds a dimension that nothing counts: a name for the extents of what is attached to it, as netCDF-4 has them.
+     *
+     * @return its path
+     */
+    public String dimension(String path, long extent) {
+        Shape shape = Shape.of(extent);
+        spec.dataset(
+                path,
+                DatasetForm.chunked(DataType.unsigned(1), shape, Shape.of(Math.min(extent, MOST_AT_ONCE)))
+                        .withAbsentChunks());
+        // what netCDF-4 calls a scale that is no variable
+        spec.scale(
+                path, String.format(Locale.ROOT, "This is a netCDF dimension but not a netCDF variable. %10d", extent));
+        return path;
+    }
+
+    /** Says what the maps of coordinates are, in the names of the CF conventions. */
+    public void standardNames(boolean geographic) {
+        text(VolumeProfile.CDP_X, "standard_name", geographic ? "longitude" : "projection_x_coordinate");
+        text(VolumeProfile.CDP_Y, "standard_name", geographic ? "latitude" : "projection_y_coordinate");
+    }
+
+    /**
+     * Says in what coordinate reference system the bins lie, or keeps places for it: as an attribute of the file, and as the
+     * CF conventions want it, by a variable that the samples name (1.11, section 5.6).
+     *
+     * @param geographic whether coordinates are longitude and latitude
+     */
+    public void crs(Optional<String> crs, boolean geographic) {
+        setting(VolumeProfile.CRS_ATTRIBUTE, crs);
+        String variable = VolumeProfile.CRS;
+        known(variable, DataType.INT32, Shape.of(new long[0]), littleEndian(Integer.BYTES));
+        text(variable, "long_name", "coordinate reference system of cdp_x and cdp_y");
+        if (geographic) {
+            text(variable, "grid_mapping_name", "latitude_longitude");
+        }
+        setting(variable, Crs.EPSG_ATTRIBUTE, crs.filter(text -> Crs.epsg(text).isPresent()));
+        setting(variable, Crs.WKT_ATTRIBUTE, crs.filter(Crs::isWkt));
+        setting(VolumeProfile.DATA, Crs.MAPPING_ATTRIBUTE, crs.map(any -> variable.substring(1)));
     }
 
     /** Says where bins are on the map. */

@@ -236,6 +236,11 @@ public final class VolumeVerifier {
             return;
         }
         long live = isTrace ? 1 : liveTraces();
+        if (!isTrace
+                && container.attributes(VolumeProfile.LIVE).get(VolumeProfile.LIVE_COUNT_ATTRIBUTE) instanceof Long said
+                && said != live) {
+            problems.add(VolumeProfile.LIVE + " says that there are " + said + " traces, and has " + live);
+        }
         long samples = live * volume.shape().extent(volume.shape().rank() - 1);
         if (all ? samples != counted.get() : samples < counted.get()) {
             problems.add(

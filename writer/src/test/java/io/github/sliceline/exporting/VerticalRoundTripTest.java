@@ -8,7 +8,9 @@ import io.github.sliceline.Job;
 import io.github.sliceline.create.VolumeSpec;
 import io.github.sliceline.create.VolumeWriter;
 import io.github.sliceline.edit.EditOptions;
+import io.github.sliceline.edit.LayoutOptions;
 import io.github.sliceline.edit.VolumeEdit;
+import io.github.sliceline.edit.VolumeLayouts;
 import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.SampleAxis;
@@ -24,6 +26,7 @@ import io.github.sliceline.segy.survey.SegyScanner;
 import io.github.sliceline.segy.survey.SegySurvey;
 import io.github.sliceline.segy.survey.Vertical;
 import io.github.sliceline.testdata.SampleCoding;
+import io.github.sliceline.volume.ReadOptions;
 import io.github.sliceline.volume.SeismicVolume;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -219,6 +222,12 @@ class VerticalRoundTripTest {
                 Path exported = folder.resolve("made.sgy");
                 Hdf5ToSegy.export(volume, exported, ExportOptions.DEFAULTS.withOverwrite(true), Job.quiet());
                 assertEquals(axis, scan(exported).samples());
+            }
+            Path volume = folder.resolve("made" + (written - 1) + ".h5");
+            VolumeLayouts.add(volume, "lod:1", LayoutOptions.DEFAULTS, Job.quiet());
+            ReadOptions level = ReadOptions.DEFAULTS.withDataset("/layouts/lod/1");
+            try (SeismicVolume open = SeismicVolume.open(volume, level)) {
+                assertEquals(unit, open.samples().unit());
             }
         }
     }

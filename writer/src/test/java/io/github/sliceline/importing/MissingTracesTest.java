@@ -17,6 +17,8 @@ import io.github.sliceline.segy.PlacedTraces;
 import io.github.sliceline.segy.PlacedTraces.Place;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.TextHeader;
+import io.github.sliceline.segy.TraceField;
+import io.github.sliceline.segy.TraceHeader;
 import io.github.sliceline.segy.survey.DuplicatePolicy;
 import io.github.sliceline.selection.Plane;
 import io.github.sliceline.storage.IoFuture;
@@ -29,6 +31,7 @@ import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.VolumeHeaders;
 import io.github.sliceline.volume.VolumeProfile;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -84,7 +87,7 @@ class MissingTracesTest {
     private Known convert(int seed) throws IOException {
         PlacedTraces traces = PlacedTraces.random(seed);
         Random random = new Random(seed);
-        Files.write(segy, traces.bytes().samples(SAMPLES).bytes());
+        Files.write(segy, withSources(traces));
         SegyToHdf5.convert(
                 segy,
                 h5,
@@ -101,6 +104,25 @@ class MissingTracesTest {
             return new Known(
                     traces, !volume.info().filters().isEmpty(), volume.shape(), index.read(Region.all(index.shape())));
         }
+    }
+
+    /** The file, with a source point in each trace: by its number in the file. */
+    private static byte[] withSources(PlacedTraces traces) throws IOException {
+        byte[] bytes = traces.bytes().samples(SAMPLES).bytes();
+        int count = traces.places().size();
+        int traceBytes = TraceHeader.BYTES + SAMPLES * Float.BYTES;
+        int first = bytes.length - count * traceBytes;
+        for (int t = 0; t < count; t++) {
+            int at = first + t * traceBytes - 1;
+            ByteBuffer.wrap(bytes)
+                    .putInt(at + TraceField.ENERGY_SOURCE_POINT.bytePosition(), sourcePoint(t))
+                    .putShort(at + TraceField.MUTE_END.bytePosition(), (short) -sourcePoint(t));
+        }
+        return bytes;
+    }
+
+    private static int sourcePoint(int trace) {
+        return 7 + 3 * trace;
     }
 
     private static Region part(Shape shape, Random random) {
@@ -181,6 +203,7 @@ class MissingTracesTest {
                 checkMask(known, volume, part);
                 checkFileHeaders(volume, file, known.traces.toString());
                 checkTraceHeaders(known, volume, part);
+                checkFields(known);
             }
         }
     }
@@ -218,6 +241,25 @@ class MissingTracesTest {
             index[i] = known.index[(int) at];
         }
         return index;
+    }
+
+    private void checkFields(Known known) throws IOException {
+        boolean several = known.traces.places().size() > 1;
+        for (TraceField field : List.of(TraceField.ENERGY_SOURCE_POINT, TraceField.MUTE_END)) {
+            int sign = field == TraceField.MUTE_END ? -1 : 1;
+            int missing = field == TraceField.MUTE_END ? Short.MIN_VALUE : Integer.MIN_VALUE;
+            String path = VolumeProfile.FIELDS + "/" + HeaderColumn.of(field).name();
+            if (several) {
+                try (SeismicVolume map = SeismicVolume.open(h5, ReadOptions.DEFAULTS.withDataset(path))) {
+                    float[] values = map.read(Region.all(map.shape()));
+                    for (int i = 0; i < values.length; i++) {
+                        int trace = (int) known.index[i];
+                        float wanted = trace < 0 ? missing : sign * sourcePoint(trace);
+                        assertEquals(wanted, values[i], known.traces + path);
+                    }
+                }
+            }
+        }
     }
 
     private static void checkFileHeaders(SeismicVolume volume, SegyFile file, String what) throws IOException {

@@ -82,8 +82,8 @@ public final class ReadCommand extends SlicelineCommand {
             parts.write(writer, job);
             return parts.summary();
         }
-        writer.write(extract, target, job);
-        return target.name() + ": " + extract.title() + ", " + extract.size();
+        Extract made = writer.write(extract, target, job);
+        return target.name() + ": " + made.title() + ", " + made.size();
     }
 
     private String headers(SeismicVolume volume, Target target, Job job) throws IOException {

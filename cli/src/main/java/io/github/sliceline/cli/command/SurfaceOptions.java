@@ -33,7 +33,7 @@ final class SurfaceOptions {
 
     @Option(
             names = "--attribute",
-            paramLabel = "NAME",
+            paramLabel = "ATTRIBUTE",
             split = ",",
             defaultValue = "value",
             description = {

@@ -13,7 +13,8 @@ import java.util.Optional;
 
 /**
  * Parts of the SEG-Y file, as a program without any other file gets them: one request a trace, and for
- * a slice one sample of every trace. Bins without a trace are 0, as the converter fills them.
+ * a slice one sample of every trace. What volumes are compared with; a SEG-Y file opened as a volume reads faster.
+ * Bins without a trace are 0, as the converter fills them.
  */
 final class SegyPlanes implements ReadPath.RegionReader {
     private static final int TRACE_HEADER_BYTES = 240;

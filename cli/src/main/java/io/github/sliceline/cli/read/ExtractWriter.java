@@ -30,17 +30,18 @@ public record ExtractWriter(SeismicVolume volume, ImageStyle style) {
     private static final long DECODING_CHUNKS = 4;
 
     /**
-     * Reads and writes one extract.
+     * Reads and writes one extract, and gives it as it was written.
      *
      * @throws IllegalArgumentException if something of three dimensions is to be a picture
      * @throws TooLittleMemoryException if there is too little for it
      */
-    public void write(Extract extract, Target target, Job job) throws IOException {
+    public Extract write(Extract extract, Target target, Job job) throws IOException {
         if (target.format() == OutputFormat.PNG) {
             pictureAxes(extract);
         }
         Extract written = target.format() == OutputFormat.CSV ? extract.asTable(volume) : extract;
         saying(written.heldBytes(), () -> readAndWrite(written, target, job));
+        return written;
     }
 
     /** Does work that holds so many bytes, and says how much it wants where there are too few. */

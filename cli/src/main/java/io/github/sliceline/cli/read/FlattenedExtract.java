@@ -46,7 +46,7 @@ public record FlattenedExtract(Plane plane, SurfaceWindow window, List<SectionAx
         String name = plane instanceof Plane.Inline inline
                 ? "Inline " + inline.number()
                 : plane instanceof Plane.Crossline crossline ? "Crossline " + crossline.number() : plane.toString();
-        return name + ", along a surface";
+        return name + ", flattened";
     }
 
     @Override

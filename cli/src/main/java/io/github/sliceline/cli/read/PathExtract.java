@@ -2,7 +2,6 @@ package io.github.sliceline.cli.read;
 
 import io.github.sliceline.Job;
 import io.github.sliceline.cli.export.ArrayForm;
-import io.github.sliceline.cli.report.Human;
 import io.github.sliceline.selection.PathColumn;
 import io.github.sliceline.selection.Polyline;
 import io.github.sliceline.selection.SurfaceWindow;
@@ -58,11 +57,11 @@ public record PathExtract(
     public String title() {
         PathColumn first = columns.get(0);
         PathColumn last = columns.get(columns.size() - 1);
-        return "Line from " + place(first) + " to " + place(last) + (flattened ? ", along a surface" : "");
+        return "Line from " + place(first) + " to " + place(last) + (flattened ? ", flattened" : "");
     }
 
     private static String place(PathColumn column) {
-        return Human.number(column.inline(), 6) + ", " + Human.number(column.crossline(), 6);
+        return Math.round(column.inline()) + ", " + Math.round(column.crossline());
     }
 
     @Override

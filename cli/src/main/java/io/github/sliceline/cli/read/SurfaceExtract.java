@@ -3,6 +3,7 @@ package io.github.sliceline.cli.read;
 import io.github.sliceline.Job;
 import io.github.sliceline.cli.export.ArrayForm;
 import io.github.sliceline.cli.report.Human;
+import io.github.sliceline.geometry.BinTransform.MapPoint;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.selection.Surface;
@@ -53,17 +54,26 @@ public record SurfaceExtract(
     @Override
     public String title() {
         Surface surface = window.surface();
-        String where = surface.min() == surface.max() ? " at " + withUnit(surface.min()) : " on a surface";
-        return what() + where;
-    }
-
-    private String what() {
+        String where = surface.min() == surface.max() ? withUnit(surface.min()) : "a horizon";
         if (attributes.equals(List.of(SurfaceAttribute.VALUE))) {
-            return "Amplitude";
+            return "Amplitude on " + where;
         }
         String names =
-                String.join(", ", attributes.stream().map(SurfaceExtract::name).toList());
-        return names + " of amplitudes from " + Human.plain(window.from()) + " to " + withUnit(window.to());
+                String.join(", ", attributes.stream().map(SurfaceExtract::shown).toList());
+        return names + " in " + Human.plain(window.from()) + " to " + withUnit(window.to()) + " around " + where;
+    }
+
+    /** Of an attribute, as a title has it. */
+    private static String shown(SurfaceAttribute attribute) {
+        return switch (attribute) {
+            case VALUE -> "Amplitude";
+            case MIN -> "Smallest amplitude";
+            case MAX -> "Largest amplitude";
+            case MEAN -> "Mean amplitude";
+            case RMS -> "RMS amplitude";
+            case SUM -> "Sum of amplitudes";
+            case LARGEST_ABSOLUTE -> "Largest absolute amplitude";
+        };
     }
 
     private String withUnit(double value) {
@@ -80,7 +90,7 @@ public record SurfaceExtract(
 
     @Override
     public String quantity() {
-        return attributes.equals(List.of(SurfaceAttribute.VALUE)) ? "" : name(attributes.get(0)) + " of amplitudes";
+        return attributes.equals(List.of(SurfaceAttribute.VALUE)) ? "" : shown(attributes.get(0));
     }
 
     @Override
@@ -159,12 +169,26 @@ public record SurfaceExtract(
             int inline = bin / grid.crosslines().count();
             int crossline = bin % grid.crosslines().count();
             return switch (label) {
-                case 0 -> places.x()[bin];
-                case 1 -> places.y()[bin];
+                case 0 ->
+                    Double.isNaN(places.x()[bin])
+                            ? onMap(grid, inline, crossline).x()
+                            : places.x()[bin];
+                case 1 ->
+                    Double.isNaN(places.y()[bin])
+                            ? onMap(grid, inline, crossline).y()
+                            : places.y()[bin];
                 case 2 -> grid.inlines().numberAt(inline);
                 case 3 -> grid.crosslines().numberAt(crossline);
                 default -> maps.window.surface().at(inline, crossline);
             };
+        }
+
+        /** Of a bin without a trace, where its lines meet. */
+        private static MapPoint onMap(SurveyGrid grid, int inline, int crossline) {
+            return grid.bins()
+                    .map(bins -> bins.toMap(
+                            grid.inlines().numberAt(inline), grid.crosslines().numberAt(crossline)))
+                    .orElse(new MapPoint(Double.NaN, Double.NaN));
         }
 
         @Override

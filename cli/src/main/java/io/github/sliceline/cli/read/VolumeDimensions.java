@@ -14,6 +14,7 @@ final class VolumeDimensions {
     static final String CROSSLINE = "crossline";
     static final String CDP = "cdp";
     static final String OFFSET = "offset";
+    static final String FROM_SURFACE = "from_surface";
 
     private VolumeDimensions() {}
 
@@ -40,11 +41,7 @@ final class VolumeDimensions {
     /** Samples of a window, counted from its surface. */
     static SectionAxis relative(SampleAxis samples, SurfaceWindow window) {
         return new SectionAxis(
-                samples.unit().axisName(),
-                samples.unit().symbol(),
-                window.from(),
-                samples.step(),
-                window.count(samples));
+                FROM_SURFACE, samples.unit().symbol(), window.from(), samples.step(), window.count(samples));
     }
 
     private static SectionAxis lines(String name, LineAxis axis) {

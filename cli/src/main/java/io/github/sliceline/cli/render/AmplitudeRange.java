@@ -1,6 +1,6 @@
 package io.github.sliceline.cli.render;
 
-import java.util.Locale;
+import io.github.sliceline.cli.report.Human;
 
 /**
  * The values between which a picture has different colours. Symmetrical about 0 where data have both signs; data of one
@@ -12,6 +12,8 @@ import java.util.Locale;
 record AmplitudeRange(float low, float high) {
     /** Values that stay above this part of the limit leave 0 out of the range: velocities, times of a horizon. */
     private static final double FAR_FROM_ZERO = 0.25;
+
+    private static final int DIGITS = 4;
 
     AmplitudeRange {
         if (!(high > low) || !Float.isFinite(low) || !Float.isFinite(high)) {
@@ -59,7 +61,7 @@ record AmplitudeRange(float low, float high) {
     @Override
     public String toString() {
         return isSymmetrical()
-                ? String.format(Locale.ROOT, "±%.4g", high)
-                : String.format(Locale.ROOT, "%.4g and %.4g", low, high);
+                ? "±" + Human.number(high, DIGITS)
+                : Human.number(low, DIGITS) + " and " + Human.number(high, DIGITS);
     }
 }

@@ -13,6 +13,8 @@ record AxisPainter(Graphics2D graphics, PlotFonts fonts, PlotFrame frame) {
     static final Color INK = new Color(0x202020);
     static final Color NOTE = new Color(0x606060);
     private static final String HOLES = "no data";
+    /** Of its usual size. */
+    private static final double LEAST_TITLE = 0.6;
 
     /** Title over the plot, cut in the middle where it is too long, and a note under it, as much as there is room. */
     void text(String title, List<String> note, boolean holes) {
@@ -20,9 +22,10 @@ record AxisPainter(Graphics2D graphics, PlotFonts fonts, PlotFrame frame) {
         int centre = frame.left() + frame.data().width() / 2;
         int room =
                 2 * (Math.min(centre, frame.width() - centre) - frame.spacing().margin());
+        FontMetrics font = narrowed(title, room);
         centred(
-                fitted(title, fonts.title(), room),
-                fonts.title(),
+                fitted(title, font, room),
+                font,
                 centre,
                 frame.spacing().margin() + fonts.title().getAscent());
         int baseline = frame.bottom() + 2 * frame.spacing().gap() + fonts.note().getAscent();
@@ -30,6 +33,16 @@ record AxisPainter(Graphics2D graphics, PlotFonts fonts, PlotFrame frame) {
         graphics.setColor(NOTE);
         int width = frame.width() - frame.spacing().gap() - left;
         write(graphics, fonts.note(), shortened(note, fonts.note(), width), left, baseline);
+    }
+
+    /** The font of the title, smaller where that makes it fit. */
+    private FontMetrics narrowed(String title, int room) {
+        double part = (double) room / Math.max(1, fonts.title().stringWidth(title));
+        if (part >= 1) {
+            return fonts.title();
+        }
+        float size = (float) (fonts.title().getFont().getSize2D() * Math.max(LEAST_TITLE, 0.98 * part));
+        return graphics.getFontMetrics(fonts.title().getFont().deriveFont(size));
     }
 
     /** What places without data look like; returns where the note goes on. */

@@ -5,7 +5,8 @@ package io.github.sliceline.cli.render;
  * where the range has one sign.
  */
 final class ColourScale {
-    private static final int STEPS = 1023;
+    /** Odd, so that one colour is the middle; more are not told apart, and make larger files. */
+    private static final int STEPS = 255;
 
     private final int[] table = new int[STEPS];
     private final AmplitudeRange range;

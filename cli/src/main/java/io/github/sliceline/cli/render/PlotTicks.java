@@ -19,7 +19,7 @@ record PlotTicks(Ticks across, Ticks down, Optional<Ticks> bar) {
         return new PlotTicks(
                 Ticks.of(across, Math.max(2, size.width() / fonts.pixels(PIXELS_PER_COLUMN_LABEL))),
                 Ticks.of(down, Math.max(2, rows)),
-                bar.map(axis -> axis.ticks(Math.max(3, rows / 2))));
+                bar.map(axis -> axis.ticks(Math.max(3, rows * 2 / 3))));
     }
 
     /**

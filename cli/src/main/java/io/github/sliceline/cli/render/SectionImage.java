@@ -23,7 +23,7 @@ import java.util.Set;
  */
 public record SectionImage(
         float[] values, SectionAxis rows, SectionAxis columns, double binAspect, String title, String quantity) {
-    private static final Set<String> VERTICAL = Set.of("twt", "depth", "samples");
+    private static final Set<String> VERTICAL = Set.of("twt", "depth", "samples", "from_surface");
 
     /** Draws it; fails if this Java runtime has no fonts, or if the style is for traces and this is a map. */
     public BufferedImage draw(ImageStyle style) throws IOException {
@@ -77,6 +77,7 @@ public record SectionImage(
             case "twt" -> "Two-way time";
             case "samples" -> "Sample";
             case "cdp" -> "CDP";
+            case "from_surface" -> "From the surface";
             default ->
                 axis.name().substring(0, 1).toUpperCase(Locale.ROOT)
                         + axis.name().substring(1);

@@ -25,9 +25,12 @@ record Ticks(List<Double> values, int decimals) {
         return between(Math.min(axis.first(), axis.last()), Math.max(axis.first(), axis.last()), most);
     }
 
-    /** Round values in a range, at most this many. */
+    /** Round values in a range, as many as are no more than this. */
     static Ticks between(double low, double high, int most) {
-        double step = roundStep((high - low) / Math.max(1, most - 1));
+        double step = roundStep((high - low) / Math.max(1, most));
+        while (Math.floor(high / step + 1e-9) - Math.ceil(low / step - 1e-9) >= most) {
+            step = roundStep(step * 1.5);
+        }
         List<Double> values = new ArrayList<>();
         // Multiples by integer: adding the step up would drift off the round values.
         long from = (long) Math.ceil(low / step - 1e-9);

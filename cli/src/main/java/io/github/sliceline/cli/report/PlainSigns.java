@@ -20,16 +20,12 @@ final class PlainSigns extends FilterWriter {
             Map.entry('≥', ">="),
             Map.entry('–', "-"),
             Map.entry('—', "-"),
-            Map.entry('·', "."),
-            Map.entry('¹', "^1"),
             Map.entry('²', "^2"),
             Map.entry('³', "^3"),
-            Map.entry('½', "1/2"),
             Map.entry('‘', "'"),
             Map.entry('’', "'"),
             Map.entry('“', "\""),
-            Map.entry('”', "\""),
-            Map.entry('\u00a0', " "));
+            Map.entry('”', "\""));
 
     private final CharsetEncoder shown;
 

@@ -3,8 +3,8 @@ package io.github.sliceline.cli.report;
 import java.io.Console;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** What the command knows of the terminal it writes to. */
 public final class Terminal {
@@ -52,11 +52,12 @@ public final class Terminal {
      * @param stream {@code stdout} or {@code stderr}
      */
     public static Charset shown(String stream) {
-        return Stream.of(stream + ".encoding", "sun." + stream + ".encoding", "native.encoding")
-                .map(System::getProperty)
-                .filter(name -> name != null && !name.isEmpty() && Charset.isSupported(name))
-                .findFirst()
-                .map(Charset::forName)
-                .orElse(StandardCharsets.UTF_8);
+        for (String property : List.of(stream + ".encoding", "sun." + stream + ".encoding", "native.encoding")) {
+            String name = System.getProperty(property, "");
+            if (!name.isEmpty() && Charset.isSupported(name)) {
+                return Charset.forName(name);
+            }
+        }
+        return StandardCharsets.UTF_8;
     }
 }

@@ -139,7 +139,9 @@ public record VolumeText(SeismicVolume volume, VolumeInfo info, Optional<Layouts
 
     /** {@code float32} of {@code float32 little-endian}. */
     static String elementType(String type) {
-        return type.split(" ", 2)[0];
+        return byteOrder(type)
+                .map(order -> type.substring(0, type.length() - order.length() - 1))
+                .orElse(type);
     }
 
     private static Optional<String> byteOrder(String type) {

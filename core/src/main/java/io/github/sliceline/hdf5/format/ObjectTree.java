@@ -67,6 +67,20 @@ public final class ObjectTree {
         return Optional.of(at);
     }
 
+    /** Headers of what hard links of a group lead to, by name; none if there is no such group. */
+    public Map<String, Long> members(String group) throws IOException {
+        Map<String, Long> members = new LinkedHashMap<>();
+        Optional<ObjectHeader> header = find(group);
+        if (header.isPresent() && Link.isGroup(header.get())) {
+            Link.ofGroup(header.get()).forEach((name, link) -> {
+                if (link instanceof Link.Hard hard && isPathElement(name)) {
+                    members.put(name, hard.header());
+                }
+            });
+        }
+        return members;
+    }
+
     private ObjectHeader root() throws IOException {
         return ObjectHeader.read(file, file.superblock().rootHeader());
     }

@@ -53,12 +53,12 @@ public interface TraceFile extends Closeable {
     /** From stored samples to floats. */
     SampleDecoder decoder();
 
-    /** How samples are stored, such as {@code 4-byte IBM floating point, big-endian}. */
+    /** How samples are stored, such as {@code 4-byte IBM floating point big-endian}. */
     String sampleType();
 
     /** How traces are stored, such as {@code traces, one inline after the other}. */
     String layout();
 
-    /** What else is worth knowing of the samples, by name: String, Long or Double. */
+    /** What else is worth knowing of the samples, by name: String, Long, Double, or a List of those. */
     Map<String, Object> attributes();
 }

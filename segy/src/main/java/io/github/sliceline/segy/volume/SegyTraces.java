@@ -120,7 +120,7 @@ record SegyTraces(Path path, SegyFile file, ScannedVolume scanned) implements Tr
     @Override
     public String sampleType() {
         String order = file.byteOrder() == ByteOrder.BIG_ENDIAN ? "big-endian" : "little-endian";
-        return file.format().description() + (file.format().bytes() == 1 ? "" : ", " + order);
+        return file.format().description() + (file.format().bytes() == 1 ? "" : " " + order);
     }
 
     @Override

@@ -33,10 +33,12 @@ import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.VolumeHeaders;
 import java.io.EOFException;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.List;
@@ -267,7 +269,7 @@ class SegyVolumeTest {
         try (SeismicVolume volume = SeismicVolume.open(path, ReadOptions.DEFAULTS.withLive(true))) {
             assertEquals(Backend.DIRECT, volume.backend());
             assertEquals("SEG-Y", volume.info().dataset());
-            assertEquals("4-byte IEEE floating point, big-endian", volume.info().elementType());
+            assertEquals("4-byte IEEE floating point big-endian", volume.info().elementType());
             assertEquals(12L * 20, volume.info().storedBytes());
             assertTrue(volume.refresh().complete());
             assertEquals(12, volume.refresh().chunksVisible());
@@ -303,11 +305,11 @@ class SegyVolumeTest {
         assertRefused(
                 path,
                 ReadOptions.DEFAULTS.withDataset("/data"),
-                "is a SEG-Y file, which has no datasets, and /data was asked for; leave out the dataset");
+                "is a SEG-Y file, and only an HDF5 file has a dataset /data; convert it first, or name none");
         assertRefused(
                 path,
                 ReadOptions.DEFAULTS.withRevision(2),
-                "is a SEG-Y file, which has no revisions, and revision 2 was asked for; leave out the revision");
+                "is a SEG-Y file, and only an HDF5 file has a revision 2; convert it first, or name none");
         SeismicVolume.open(path, ReadOptions.DEFAULTS.withRevision(ReadOptions.NEWEST_REVISION))
                 .close();
     }
@@ -359,6 +361,25 @@ class SegyVolumeTest {
             assertTrue(ended.getMessage().startsWith(path.toString()), ended.getMessage());
             assertEquals(1000, volume.readInline(10).samples().length);
         }
+    }
+
+    /** Half of it would be read from the one, half from the other. */
+    @Test
+    void aFileReplacedWhileItIsOpenedIsNotRead() throws IOException {
+        Path path = write(new SegyBytes().grid(10, 10));
+        Path other = Files.write(
+                folder.resolve("other.sgy"), new SegyBytes().grid(10, 10).bytes());
+        Job replacing = Job.heardBy((stage, done, total) -> {
+            try {
+                Files.move(other, path, StandardCopyOption.REPLACE_EXISTING);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
+        IOException refused = assertThrows(
+                IOException.class, () -> SegyVolumes.open(path, ScanOptions.DEFAULTS, ReadOptions.DEFAULTS, replacing));
+        assertEquals(
+                path + ": was replaced by another file while it was being opened; open it again", refused.getMessage());
     }
 
     private Path write(SegyBytes bytes) throws IOException {

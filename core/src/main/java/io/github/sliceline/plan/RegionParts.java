@@ -1,0 +1,68 @@
+package io.github.sliceline.plan;
+
+import io.github.sliceline.geometry.Region;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Cuts a region into parts that are planned one by one, so that no plan is longer than memory is for. */
+public final class RegionParts {
+    private final ChunkGrid grid;
+    private final long most;
+    private final List<Region> parts = new ArrayList<>();
+
+    private RegionParts(ChunkGrid grid, long most) {
+        this.grid = grid;
+        this.most = most;
+    }
+
+    /**
+     * The parts, one after the other in the region's row-major order, each in one piece there. No chunk is in two of them.
+     *
+     * @param region inside the grid's volume, not empty
+     * @param most chunks that a part touches, unless it cannot be cut any further
+     */
+    public static List<Region> of(ChunkGrid grid, Region region, long most) {
+        RegionParts cut = new RegionParts(grid, most);
+        cut.add(region);
+        return cut.parts;
+    }
+
+    /** How many chunks a region touches. */
+    public static long chunks(ChunkGrid grid, Region region) {
+        long chunks = 1;
+        for (int d = 0; d < region.rank(); d++) {
+            chunks *= chunks(grid, region, d);
+        }
+        return chunks;
+    }
+
+    private static long chunks(ChunkGrid grid, Region region, int dimension) {
+        long extent = grid.chunk().extent(dimension);
+        return (region.end(dimension) - 1) / extent - region.start(dimension) / extent + 1;
+    }
+
+    private void add(Region region) {
+        int d = 0;
+        while (d < region.rank() - 1 && region.count(d) == 1) {
+            d++;
+        }
+        if (chunks(grid, region) <= most || chunks(grid, region, d) == 1) {
+            parts.add(region);
+            return;
+        }
+        long extent = grid.chunk().extent(d);
+        long middle = (region.start(d) / extent + chunks(grid, region, d) / 2) * extent;
+        add(within(region, d, region.start(d), middle));
+        add(within(region, d, middle, region.end(d)));
+    }
+
+    private static Region within(Region region, int dimension, long from, long to) {
+        long[] start = new long[region.rank()];
+        long[] count = new long[region.rank()];
+        for (int d = 0; d < start.length; d++) {
+            start[d] = d == dimension ? from : region.start(d);
+            count[d] = d == dimension ? to - from : region.count(d);
+        }
+        return Region.of(start, count);
+    }
+}

@@ -1,0 +1,96 @@
+package io.github.sliceline.segy;
+
+import io.github.sliceline.Job;
+import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.geometry.Region;
+import io.github.sliceline.selection.TraceAt;
+import io.github.sliceline.volume.SeismicVolume;
+import java.io.IOException;
+import java.util.List;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+
+/**
+ * The traces of a 2-D line by shot point, as their headers say: bytes 197–200, scaled by bytes 201–202 (SEG-Y revision 1,
+ * table 3: a positive scalar multiplies, a negative one divides, 0 is 1). Where several traces have one, the first. Immutable.
+ */
+public final class ShotPoints {
+    private final NavigableMap<Double, TraceAt> traces;
+
+    private ShotPoints(NavigableMap<Double, TraceAt> traces) {
+        this.traces = traces;
+    }
+
+    /**
+     * Reads the headers of a line.
+     *
+     * @param job hears of the traces read; its token stops the work
+     * @throws UnsupportedFileException if it keeps no trace headers, or these have no shot points
+     * @throws IllegalStateException unless the volume is a stacked one of one inline
+     */
+    public static ShotPoints of(SeismicVolume line, Job job) throws IOException {
+        if (!line.hasPlanes() || line.inlines().count() != 1) {
+            throw new IllegalStateException(line + " is no 2-D line; shot points are of one");
+        }
+        HeaderTable headers = HeaderTable.read(
+                line,
+                Region.of(new long[2], new long[] {1, line.crosslines().count()}),
+                List.of(HeaderColumn.of(TraceField.SHOT_POINT), HeaderColumn.of(TraceField.SHOT_POINT_SCALAR)),
+                job);
+        NavigableMap<Double, TraceAt> traces = new TreeMap<>();
+        for (int row = 0; row < headers.rows(); row++) {
+            long number = headers.column(0)[row];
+            if (number != 0) {
+                traces.putIfAbsent(
+                        scaled(number, headers.column(1)[row]),
+                        new TraceAt(headers.inline(row), headers.crossline(row)));
+            }
+        }
+        if (traces.isEmpty()) {
+            throw new UnsupportedFileException(
+                    line.info().file(),
+                    "its trace headers have no shot points in bytes 197 to 200; name traces by CDP");
+        }
+        return new ShotPoints(traces);
+    }
+
+    private static double scaled(long number, long scalar) {
+        if (scalar == 0) {
+            return number;
+        }
+        return scalar > 0 ? (double) number * scalar : (double) number / -scalar;
+    }
+
+    /** Smallest shot point. */
+    public double first() {
+        return traces.firstKey();
+    }
+
+    /** Largest shot point. */
+    public double last() {
+        return traces.lastKey();
+    }
+
+    /**
+     * The trace of a shot point.
+     *
+     * @throws IllegalArgumentException if no trace has it; the message names the nearest ones
+     */
+    public TraceAt at(double shotPoint) {
+        TraceAt trace = traces.get(shotPoint);
+        if (trace == null) {
+            Double below = traces.floorKey(shotPoint);
+            Double above = traces.ceilingKey(shotPoint);
+            throw new IllegalArgumentException(
+                    "no trace of shot point " + shotPoint + "; the line has " + first() + " to " + last()
+                            + (below == null || above == null ? "" : ", next to it " + below + " and " + above));
+        }
+        return trace;
+    }
+
+    /** Such as {@code shot points 101.0 to 640.0}. */
+    @Override
+    public String toString() {
+        return "shot points " + first() + " to " + last();
+    }
+}
