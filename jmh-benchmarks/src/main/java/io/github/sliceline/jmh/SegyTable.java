@@ -121,7 +121,11 @@ public final class SegyTable {
     private Taken peers(int direction, int index) throws IOException {
         toPeer.write(DIRECTIONS.get(direction) + " " + index + "\n");
         toPeer.flush();
-        String[] answer = fromPeer.readLine().split(" ", -1);
+        String line = fromPeer.readLine();
+        if (line == null) {
+            throw new IOException("segyio ended; what it said is above");
+        }
+        String[] answer = line.split(" ", -1);
         return new Taken(Double.parseDouble(answer[0]), Double.parseDouble(answer[1]));
     }
 

@@ -177,7 +177,9 @@ class EditCommandTest {
         Ran.assumeLibHdf5();
         Ran notHdf5 = Ran.run("edit", segy.toString(), "-c", "DELETE /a;");
         assertEquals(3, notHdf5.code(), notHdf5.err());
-        assertTrue(notHdf5.err().contains("is no HDF5 file; of a SEG-Y file 'sliceline convert' makes one"), notHdf5.err());
+        assertTrue(
+                notHdf5.err().contains("is no HDF5 file; of a SEG-Y file 'sliceline convert' makes one"),
+                notHdf5.err());
     }
 
     @Tag("without-libhdf5")
