@@ -24,10 +24,10 @@ class RegionPartsTest {
             long[] count = new long[rank];
             int longest = random.nextBoolean() ? 1 : 4;
             for (int d = 0; d < rank; d++) {
-                volume[d] = 1 + random.nextInt(8);
-                chunk[d] = 1 + random.nextInt(longest);
+                volume[d] = 1L + random.nextInt(8);
+                chunk[d] = 1L + random.nextInt(longest);
                 start[d] = random.nextInt((int) volume[d]);
-                count[d] = 1 + random.nextInt((int) (volume[d] - start[d]));
+                count[d] = 1L + random.nextInt((int) (volume[d] - start[d]));
             }
             ChunkGrid grid = new ChunkGrid(Shape.of(volume), Shape.of(chunk));
             check(grid, Region.of(start, count), 1 + random.nextInt(9), "seed " + seed);
