@@ -8,6 +8,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.jar.Attributes;
+import java.util.jar.JarFile;
 import java.util.stream.Stream;
 
 /**
@@ -59,14 +61,17 @@ public final class Package {
         delete(unpacked);
     }
 
-    /** The jars, less the natives of other platforms. */
+    /** The jars that the main one names, less the natives of other platforms; the folder may hold those of earlier builds too. */
     private Path input() throws IOException {
         Path input = Files.createDirectories(made.resolve("input"));
-        Files.copy(target.resolve(JAR), input.resolve(JAR));
-        Path lib = Files.createDirectories(input.resolve("lib"));
-        try (Stream<Path> jars = Files.list(target.resolve("lib"))) {
-            for (Path jar : jars.filter(Package::isForThisPlatform).toList()) {
-                Files.copy(jar, lib.resolve(jar.getFileName()));
+        Path main = Files.copy(target.resolve(JAR), input.resolve(JAR));
+        Files.createDirectories(input.resolve("lib"));
+        try (JarFile jar = new JarFile(main.toFile())) {
+            String named = jar.getManifest().getMainAttributes().getValue(Attributes.Name.CLASS_PATH);
+            for (String name : named.split(" ")) {
+                if (isForThisPlatform(Path.of(name))) {
+                    Files.copy(target.resolve(name), input.resolve(name));
+                }
             }
         }
         return input;
