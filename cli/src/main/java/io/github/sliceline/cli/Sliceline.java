@@ -45,6 +45,8 @@ public final class Sliceline implements Callable<Integer> {
     @Option(names = "--debug", scope = ScopeType.INHERIT, description = "Show stack traces and what the library logs.")
     private boolean debug;
 
+    /** Commands ask the option for its value. */
+    @SuppressWarnings("UnusedVariable")
     @Option(
             names = {"-q", "--quiet"},
             scope = ScopeType.INHERIT,

@@ -17,6 +17,8 @@ import picocli.CommandLine.Parameters;
             "  sliceline completion bash > ~/.local/share/bash-completion/completions/sliceline"
         })
 public final class CompletionCommand extends SlicelineCommand {
+    /** Checked, and of no further use: the script is the same for both. */
+    @SuppressWarnings("UnusedVariable")
     @Parameters(index = "0", paramLabel = "SHELL", description = "${COMPLETION-CANDIDATES}.")
     private Shell shell;
 

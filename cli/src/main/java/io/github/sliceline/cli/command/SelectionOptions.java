@@ -4,6 +4,8 @@ import io.github.sliceline.cli.read.NumberRange;
 import io.github.sliceline.cli.read.Part;
 import io.github.sliceline.cli.read.Part.Measure;
 import io.github.sliceline.selection.TraceAt;
+import io.github.sliceline.volume.SeismicVolume;
+import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -57,6 +59,13 @@ final class SelectionOptions {
         NumberRange x = one("--crossline", crossline, bin == null ? null : bin.crossline(), range.crosslines());
         NumberRange o = one("--offset", offset, null, offsets);
         return new Part(i, x, o, vertical(range), measure(range));
+    }
+
+    /** Refuses a volume that has not what is selected by its name. */
+    void require(SeismicVolume volume) throws IOException {
+        if (gather != null) {
+            Part.requireGathers(volume);
+        }
     }
 
     private @Nullable NumberRange one(

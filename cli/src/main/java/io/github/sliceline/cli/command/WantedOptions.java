@@ -68,6 +68,7 @@ final class WantedOptions {
 
     /** What is wanted of a volume. */
     Extract in(SeismicVolume volume) throws IOException {
+        selection.require(volume);
         Part part = selection.part();
         Optional<Polyline> over = path.path();
         Optional<SurfaceWindow> window = surface.flattening(volume);

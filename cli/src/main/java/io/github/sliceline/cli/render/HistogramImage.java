@@ -27,7 +27,8 @@ public final class HistogramImage {
             throw new IllegalArgumentException("all samples are alike: there is no histogram to draw");
         }
         List<Long> bins = statistics.histogram();
-        double most = Math.log10(bins.stream().mapToLong(Long::longValue).max().orElse(1)) + 0.1;
+        double most =
+                Math.log10(bins.stream().mapToDouble(Long::doubleValue).max().orElse(1)) + 0.1;
         double power = PlotTicks.powerOfTen((float) Math.max(Math.abs(low), Math.abs(high)));
         double width = (high - low) / bins.size();
         PlotAxis across = new PlotAxis(
@@ -53,7 +54,7 @@ public final class HistogramImage {
             if (bins.get(bin) > 0) {
                 int left = frame.left() + frame.data().width() * bin / bins.size();
                 int right = frame.left() + frame.data().width() * (bin + 1) / bins.size();
-                double power = Math.log10(bins.get(bin));
+                double power = Math.log10(bins.get(bin).doubleValue());
                 int height = Math.max(2, (int) Math.round(frame.data().height() * power / most));
                 graphics.fillRect(left, frame.bottom() - height, right - left, height);
             }

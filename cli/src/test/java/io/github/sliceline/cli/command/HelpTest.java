@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -46,7 +47,7 @@ class HelpTest {
     private static CommandLine command(String words) {
         CommandLine at = Commands.of(new Sliceline());
         for (String word : words.isEmpty() ? new String[0] : words.split(" ", -1)) {
-            at = at.getSubcommands().get(word);
+            at = Objects.requireNonNull(at.getSubcommands().get(word), word);
         }
         return at;
     }
@@ -151,7 +152,7 @@ class HelpTest {
     void bashCompletes(String typed, String wanted) throws IOException, InterruptedException {
         Path bash = Path.of("/bin/bash");
         assumeTrue(Files.isExecutable(bash), "no bash here");
-        String[] words = typed.strip().split(" ");
+        String[] words = typed.strip().split(" ", -1);
         Path script = Files.writeString(
                 folder.resolve("completion"), Ran.run("completion", "bash").out());
         Path test = Files.writeString(

@@ -121,7 +121,8 @@ class StatsCommandTest {
         long counted = ran.out()
                 .lines()
                 .filter(line -> line.matches(" +\\S+ +\\S+ +[\\d,]+( +#+)?"))
-                .mapToLong(line -> Long.parseLong(line.strip().split(" +")[2].replace(",", "")))
+                .mapToLong(
+                        line -> Long.parseLong(line.strip().split(" +", -1)[2].replace(",", "")))
                 .sum();
         assertEquals(samples(0, 8, 0, 39).length, counted, ran.out());
         assertTrue(ImageIO.read(picture.toFile()).getHeight() > 300);
