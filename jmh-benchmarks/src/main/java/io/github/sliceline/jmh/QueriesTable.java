@@ -142,7 +142,8 @@ public final class QueriesTable {
         int crosslines = grid.crosslines().count();
         double[] values = new double[(int) grid.size()];
         for (int bin = 0; bin < values.length; bin++) {
-            double wave = Math.sin(bin / crosslines / 90.0) * Math.cos(bin % crosslines / 70.0);
+            int inline = bin / crosslines;
+            double wave = Math.sin(inline / 90.0) * Math.cos(bin % crosslines / 70.0);
             values[bin] = volume.samples().valueAt(volume.samples().count() / 2)
                     + volume.samples().step() * RELIEF * wave;
         }
