@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Planes out of a SEG-Y file, by sliceline and by segyio: what docs/performance.md says of reading SEG-Y directly.
+# Planes out of a SEG-Y file, by sliceline and by segyio: what docs/measurements.md says of reading SEG-Y directly.
 #
 #   jmh-benchmarks/compare-segy.sh SURVEY.sgy [ROUNDS] [PYTHON]
 #
