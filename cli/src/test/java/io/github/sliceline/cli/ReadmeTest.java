@@ -20,7 +20,7 @@ class ReadmeTest {
 
     /** What a reader takes as given. */
     private static final String GIVEN =
-            "Path sgy, Path h5, Path out, Path file, FloatBuffer floatBuffer, long[] start, long[] count, Progress progress,"
+            "Path sgy, Path h5, Path out, Path horizon, FloatBuffer floatBuffer, long[] start, long[] count, Progress progress,"
                     + " CancelToken cancel, VolumeBlocks.Action action";
 
     @ParameterizedTest
