@@ -7,6 +7,7 @@ import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SurveyGrid;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.OptionalDouble;
 
@@ -140,9 +141,15 @@ public final class Polyline {
         }
         List<PathColumn> columns = columns(grid, vertices, apart, (int) steps + 1);
         if (columns.stream().noneMatch(PathColumn::inSurvey)) {
-            throw new IllegalArgumentException("the path lies wholly outside the survey, which has inlines "
-                    + grid.inlines() + " and crosslines " + grid.crosslines() + "; it begins at inline "
-                    + columns.get(0).inline() + ", crossline " + columns.get(0).crossline());
+            PathColumn first = columns.get(0);
+            throw new IllegalArgumentException(String.format(
+                    Locale.ROOT,
+                    "the path lies wholly outside the survey, which has inlines %s and crosslines %s; it begins at"
+                            + " inline %.1f, crossline %.1f",
+                    grid.inlines(),
+                    grid.crosslines(),
+                    first.inline(),
+                    first.crossline()));
         }
         return columns;
     }

@@ -63,6 +63,6 @@ public final class SurfaceFit {
 
     /** Without the noise of binary fractions. */
     private static String text(double value) {
-        return Float.toString((float) value);
+        return value == Math.rint(value) ? Long.toString((long) value) : Float.toString((float) value);
     }
 }

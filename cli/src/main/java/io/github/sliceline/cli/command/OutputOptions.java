@@ -29,8 +29,14 @@ final class OutputOptions {
     @Option(names = "--force", description = "Replace OUT if it exists.")
     private boolean force;
 
-    /** @param answer standard output, where it takes bytes */
-    Target target(Optional<OutputStream> answer) {
-        return Target.of(output, format, force, answer, Terminal.showsAnswers());
+    /**
+     * Where it goes.
+     *
+     * @param onlyFormat the one that there is; null where there are several
+     * @param answer standard output, where it takes bytes
+     */
+    Target target(@Nullable OutputFormat onlyFormat, Optional<OutputStream> answer) {
+        OutputFormat wanted = format == null && output.equals(Target.STANDARD_OUTPUT) ? onlyFormat : format;
+        return Target.of(output, wanted, force, answer, Terminal.showsAnswers());
     }
 }

@@ -4,6 +4,7 @@ import io.github.sliceline.Job;
 import io.github.sliceline.cli.read.Extract;
 import io.github.sliceline.cli.read.ExtractWriter;
 import io.github.sliceline.cli.read.HeaderRows;
+import io.github.sliceline.cli.read.OutputFormat;
 import io.github.sliceline.cli.read.PartSeries;
 import io.github.sliceline.cli.read.SeriesPattern;
 import io.github.sliceline.cli.read.Target;
@@ -56,7 +57,7 @@ public final class ReadCommand extends SlicelineCommand {
     public Integer call() throws IOException {
         wanted.require();
         ImageStyle style = picture.style();
-        Target target = output.target(stream());
+        Target target = output.target(wanted.headers().isEmpty() ? null : OutputFormat.CSV, stream());
         boolean series = SeriesPattern.isIn(target.name());
         if (!series) {
             target.require(file);

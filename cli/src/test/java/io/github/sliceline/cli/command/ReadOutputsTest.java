@@ -94,6 +94,13 @@ class ReadOutputsTest {
     }
 
     @Test
+    void headersNeedNoFormatThere() {
+        Streamed streamed = streamed("read", volume, "--inline", "106", "--headers", "cdp_x", "-o", "-");
+        assertEquals(0, streamed.code(), streamed.err());
+        assertTrue(new String(streamed.out(), StandardCharsets.UTF_8).startsWith("inline,crossline,"));
+    }
+
+    @Test
     void anExportMayGoThereToo() throws IOException {
         Streamed streamed = streamed("export", volume, "-");
         assertEquals(0, streamed.code(), streamed.err());

@@ -172,6 +172,7 @@ class ReadSelectionsTest {
                 "2 | --horizon 4000                  | a.png | outside the samples, which are 0…196 ms step 4",
                 "2 | --horizon 0.04 --attribute rms,max --window 0:4 | a.png | several attributes are no picture",
                 "1 | --horizon none.xyz              | a.png | none.xyz: no such file",
+                "2 | --gather 110,500               | a.png | is a stacked volume",
                 "2 | --time 40 --flatten 40 --window -8:8 | a.png | a surface flattens an inline, a crossline or a line",
                 "2 | --line 100,500 130,480          | {}.png | {} stands for the number of a line or a slice",
                 "2 | --inline 110 --headers cdp_x    | a.npy | trace headers are written as a table; name a .csv file",
