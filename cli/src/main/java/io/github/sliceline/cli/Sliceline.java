@@ -1,8 +1,8 @@
 package io.github.sliceline.cli;
 
-import io.github.sliceline.cli.command.Converters;
 import io.github.sliceline.cli.help.HelpSections;
 import io.github.sliceline.cli.help.UsageProblem;
+import io.github.sliceline.cli.option.Converters;
 import io.github.sliceline.cli.report.ConsoleWriter;
 import io.github.sliceline.cli.report.StandardOutput;
 import io.github.sliceline.cli.report.Terminal;

@@ -1,6 +1,10 @@
 package io.github.sliceline.cli.command;
 
 import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.cli.option.DriveOption;
+import io.github.sliceline.cli.option.InputFile;
+import io.github.sliceline.cli.option.MappingOptions;
+import io.github.sliceline.cli.probe.StorageProbe;
 import io.github.sliceline.cli.report.AdvisedText;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.segy.SegyFile;
@@ -73,7 +77,9 @@ public final class AdviseCommand extends AnsweringCommand {
         boolean isFile = !EXTENTS.matcher(survey).matches() || Files.exists(Path.of(survey));
         Shape volume = isFile ? extents(InputFile.require(Path.of(survey))) : extents(survey);
         ReadWeights counted = weights == null ? ReadWeights.even(volume.rank()) : ReadWeights.parse(weights);
-        DriveModel model = drive.model(isFile ? Path.of(survey) : Path.of("."), this);
+        DriveModel model = drive.model(
+                isFile ? Path.of(survey) : Path.of("."),
+                (folder, options) -> probing(job -> StorageProbe.probeFolder(folder, options, job)));
         ProcessorModel processor =
                 ProcessorModel.DEFAULT.withCores(Runtime.getRuntime().availableProcessors());
         LayoutAdviser adviser = new LayoutAdviser(volume, new ReadPredictor(model, processor), counted);

@@ -1,6 +1,5 @@
 package io.github.sliceline.cli.command;
 
-import io.github.sliceline.cli.command.PresetOptions.Preset;
 import io.github.sliceline.cli.measure.Bench;
 import io.github.sliceline.cli.measure.BenchChart;
 import io.github.sliceline.cli.measure.BenchJson;
@@ -9,6 +8,14 @@ import io.github.sliceline.cli.measure.DriveLimit;
 import io.github.sliceline.cli.measure.ReadPattern;
 import io.github.sliceline.cli.measure.Rounds;
 import io.github.sliceline.cli.measure.VolumeResult;
+import io.github.sliceline.cli.option.DriveSource;
+import io.github.sliceline.cli.option.HeaderBytes;
+import io.github.sliceline.cli.option.InputFile;
+import io.github.sliceline.cli.option.MeasureOptions;
+import io.github.sliceline.cli.option.PresetOptions;
+import io.github.sliceline.cli.option.PresetOptions.Preset;
+import io.github.sliceline.cli.option.RevisionOption;
+import io.github.sliceline.cli.option.SweepOptions;
 import io.github.sliceline.cli.preset.Crisp;
 import io.github.sliceline.cli.preset.CrispReport;
 import io.github.sliceline.cli.preset.Study;

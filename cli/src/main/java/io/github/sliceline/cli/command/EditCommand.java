@@ -1,5 +1,7 @@
 package io.github.sliceline.cli.command;
 
+import io.github.sliceline.cli.option.InputFile;
+import io.github.sliceline.cli.option.RevisionOption;
 import io.github.sliceline.cli.report.Json;
 import io.github.sliceline.edit.Atomicity;
 import io.github.sliceline.edit.EditScript;

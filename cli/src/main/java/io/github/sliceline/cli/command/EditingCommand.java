@@ -2,6 +2,7 @@ package io.github.sliceline.cli.command;
 
 import io.github.sliceline.cli.AdviceText;
 import io.github.sliceline.cli.ExitCode;
+import io.github.sliceline.cli.option.MirrorOptions;
 import io.github.sliceline.cli.report.Human;
 import io.github.sliceline.cli.report.MirrorText;
 import io.github.sliceline.edit.EditOptions;

@@ -1,5 +1,9 @@
 package io.github.sliceline.cli.command;
 
+import io.github.sliceline.cli.option.Converters;
+import io.github.sliceline.cli.option.InputFile;
+import io.github.sliceline.cli.option.PartOptions;
+import io.github.sliceline.cli.option.RevisionOption;
 import io.github.sliceline.cli.read.Target;
 import io.github.sliceline.cli.report.ByteSize;
 import io.github.sliceline.cli.report.Human;

@@ -1,6 +1,10 @@
 package io.github.sliceline.cli.command;
 
 import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.cli.option.InputFile;
+import io.github.sliceline.cli.option.RevisionOption;
+import io.github.sliceline.cli.option.SalvageOption;
+import io.github.sliceline.cli.option.TraceNumbers;
 import io.github.sliceline.cli.report.HeadersText;
 import io.github.sliceline.segy.HeaderMapping;
 import io.github.sliceline.segy.SegyFile;
@@ -9,14 +13,11 @@ import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.VolumeHeaders;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.LongStream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.TypeConversionException;
 
 @Command(
         name = "headers",
@@ -77,39 +78,6 @@ public final class HeadersCommand extends AnsweringCommand {
                     .orElseThrow(() -> new UnsupportedFileException(
                             file, "keeps no headers of a SEG-Y file; volumes that were converted from one do"));
             return HeadersText.read(file, kept, traces.numbers());
-        }
-    }
-
-    /**
-     * Traces of a file by their numbers from 1: {@code 5}, {@code 1,100,2000} or {@code 1-8}.
-     *
-     * @param numbers in the order named
-     */
-    record TraceNumbers(List<Long> numbers) {
-        private static final int MOST = 10_000;
-
-        static TraceNumbers parse(String text) {
-            if (!text.matches("\\d{1,18}(-\\d{1,18})?(,\\d{1,18}(-\\d{1,18})?)*")) {
-                throw new TypeConversionException("'" + text + "' names no traces; write 5, 1,100,2000 or 1-8");
-            }
-            List<Long> numbers = new ArrayList<>();
-            for (String part : text.split(",", -1)) {
-                add(part, numbers);
-            }
-            return new TraceNumbers(numbers);
-        }
-
-        private static void add(String part, List<Long> numbers) {
-            String[] ends = part.split("-", -1);
-            long from = Long.parseLong(ends[0]);
-            long to = Long.parseLong(ends[ends.length - 1]);
-            if (from < 1 || to < from) {
-                throw new TypeConversionException("'" + part + "' names no traces; they count from 1, upward");
-            }
-            if (to - from >= MOST - numbers.size()) {
-                throw new TypeConversionException("'" + part + "' is too many traces; at most 10,000 at once");
-            }
-            LongStream.rangeClosed(from, to).forEach(numbers::add);
         }
     }
 }

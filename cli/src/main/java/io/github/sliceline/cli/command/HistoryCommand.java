@@ -1,6 +1,8 @@
 package io.github.sliceline.cli.command;
 
 import io.github.sliceline.cli.ExitCode;
+import io.github.sliceline.cli.option.InputFile;
+import io.github.sliceline.cli.option.RevisionOption;
 import io.github.sliceline.cli.report.HistoryText;
 import io.github.sliceline.cli.report.Human;
 import io.github.sliceline.edit.RevisionDifference;

@@ -1,5 +1,6 @@
 package io.github.sliceline.cli.command;
 
+import io.github.sliceline.cli.option.VolumeOptions;
 import io.github.sliceline.cli.report.LayoutsText;
 import io.github.sliceline.cli.report.VolumeText;
 import io.github.sliceline.storage.Beside;

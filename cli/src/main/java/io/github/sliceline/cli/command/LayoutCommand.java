@@ -1,5 +1,6 @@
 package io.github.sliceline.cli.command;
 
+import io.github.sliceline.cli.option.InputFile;
 import io.github.sliceline.cli.report.ByteSize;
 import io.github.sliceline.cli.report.Human;
 import io.github.sliceline.cli.report.LayoutsText;

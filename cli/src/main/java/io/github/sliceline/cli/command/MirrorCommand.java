@@ -1,5 +1,7 @@
 package io.github.sliceline.cli.command;
 
+import io.github.sliceline.cli.option.InputFile;
+import io.github.sliceline.cli.option.MirrorOptions;
 import io.github.sliceline.cli.report.MirrorText;
 import io.github.sliceline.mirror.MirrorReport;
 import io.github.sliceline.mirror.MirrorSync;

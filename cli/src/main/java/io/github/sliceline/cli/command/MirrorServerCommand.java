@@ -1,5 +1,6 @@
 package io.github.sliceline.cli.command;
 
+import io.github.sliceline.cli.option.InputFile;
 import io.github.sliceline.mirror.access.MirrorTls;
 import io.github.sliceline.mirror.access.MirrorToken;
 import io.github.sliceline.mirror.server.Hdf5MirrorOptions;

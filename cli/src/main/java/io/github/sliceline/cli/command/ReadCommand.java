@@ -1,6 +1,11 @@
 package io.github.sliceline.cli.command;
 
 import io.github.sliceline.Job;
+import io.github.sliceline.cli.option.OutputOptions;
+import io.github.sliceline.cli.option.PictureOptions;
+import io.github.sliceline.cli.option.ReadPathOptions;
+import io.github.sliceline.cli.option.VolumeOptions;
+import io.github.sliceline.cli.option.WantedOptions;
 import io.github.sliceline.cli.read.Extract;
 import io.github.sliceline.cli.read.ExtractWriter;
 import io.github.sliceline.cli.read.HeaderRows;

@@ -1,6 +1,9 @@
 package io.github.sliceline.cli.command;
 
 import io.github.sliceline.cli.ExceptionMapper;
+import io.github.sliceline.cli.option.InputFile;
+import io.github.sliceline.cli.option.PartOptions;
+import io.github.sliceline.cli.option.RepackSpelling;
 import io.github.sliceline.cli.report.ByteSize;
 import io.github.sliceline.cli.report.Human;
 import io.github.sliceline.cli.report.TextTable;

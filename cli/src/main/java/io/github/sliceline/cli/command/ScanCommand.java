@@ -1,5 +1,9 @@
 package io.github.sliceline.cli.command;
 
+import io.github.sliceline.cli.option.InputFile;
+import io.github.sliceline.cli.option.MappingOptions;
+import io.github.sliceline.cli.option.SalvageOption;
+import io.github.sliceline.cli.option.VerticalOption;
 import io.github.sliceline.cli.report.ScanText;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.survey.AmplitudeSample;

@@ -1,5 +1,7 @@
 package io.github.sliceline.cli.command;
 
+import io.github.sliceline.cli.option.PartOptions;
+import io.github.sliceline.cli.option.VolumeOptions;
 import io.github.sliceline.cli.render.HistogramImage;
 import io.github.sliceline.cli.render.PngWriter;
 import io.github.sliceline.cli.report.StatsText;

@@ -2,6 +2,9 @@ package io.github.sliceline.cli.command;
 
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.cli.ExitCode;
+import io.github.sliceline.cli.option.InputFile;
+import io.github.sliceline.cli.option.MirrorOptions;
+import io.github.sliceline.cli.option.RevisionOption;
 import io.github.sliceline.cli.report.MirrorText;
 import io.github.sliceline.cli.report.VerifyText;
 import io.github.sliceline.mirror.ComparisonReport;

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.sliceline.cli.option.RepackSpelling;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.tune.ChunkFilters;
 import io.github.sliceline.volume.CopiedVolume;

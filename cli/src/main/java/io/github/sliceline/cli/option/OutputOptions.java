@@ -1,4 +1,4 @@
-package io.github.sliceline.cli.command;
+package io.github.sliceline.cli.option;
 
 import io.github.sliceline.cli.read.OutputFormat;
 import io.github.sliceline.cli.read.Target;
@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** Where what is read goes. */
-final class OutputOptions {
+public final class OutputOptions {
     @Option(
             names = {"-o", "--output"},
             required = true,
@@ -35,7 +35,7 @@ final class OutputOptions {
      * @param onlyFormat the one that there is; null where there are several
      * @param answer standard output, where it takes bytes
      */
-    Target target(@Nullable OutputFormat onlyFormat, Optional<OutputStream> answer) {
+    public Target target(@Nullable OutputFormat onlyFormat, Optional<OutputStream> answer) {
         OutputFormat wanted = format == null && output.equals(Target.STANDARD_OUTPUT) ? onlyFormat : format;
         return Target.of(output, wanted, force, answer, Terminal.showsAnswers());
     }

@@ -1,4 +1,4 @@
-package io.github.sliceline.cli.command;
+package io.github.sliceline.cli.option;
 
 import io.github.sliceline.cli.report.ByteSize;
 import io.github.sliceline.segy.HeaderMapping;
@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** What {@code bench --preset} asks for: a published measurement or, of a sweep, where headers hold the geometry. */
-final class PresetOptions {
+public final class PresetOptions {
     /** Names after {@code --preset}. */
-    enum Preset {
+    public enum Preset {
         /** Tables 1 to 8 of a paper of The HDF Group. */
         CRISP,
         /** Figures 1 and 4 of P. Kirkham's study. */
@@ -49,21 +49,21 @@ final class PresetOptions {
     private ByteSize size;
 
     /** The published measurement to make; empty for none. */
-    Optional<Preset> published() {
+    public Optional<Preset> published() {
         return Optional.ofNullable(preset).filter(Preset::isPublished);
     }
 
-    boolean namesHeaders() {
+    public boolean namesHeaders() {
         return preset != null && !preset.isPublished();
     }
 
-    HeaderMapping mapping() {
+    public HeaderMapping mapping() {
         return preset == null
                 ? HeaderPreset.STANDARD.mapping()
                 : HeaderPreset.valueOf(preset.name()).mapping();
     }
 
-    long bytes() {
+    public long bytes() {
         return size.bytes();
     }
 }

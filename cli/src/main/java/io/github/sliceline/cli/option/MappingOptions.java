@@ -1,4 +1,4 @@
-package io.github.sliceline.cli.command;
+package io.github.sliceline.cli.option;
 
 import io.github.sliceline.segy.HeaderMapping;
 import io.github.sliceline.segy.HeaderPreset;
@@ -6,7 +6,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Where the trace headers hold the geometry, for files that do not follow the standard. */
-final class MappingOptions {
+public final class MappingOptions {
     @Option(
             names = "--preset",
             paramLabel = "PRESET",
@@ -20,7 +20,7 @@ final class MappingOptions {
     @Mixin
     private HeaderBytes bytes;
 
-    HeaderMapping mapping() {
+    public HeaderMapping mapping() {
         return bytes.in(preset.mapping());
     }
 }

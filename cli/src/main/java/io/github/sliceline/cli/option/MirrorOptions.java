@@ -1,4 +1,4 @@
-package io.github.sliceline.cli.command;
+package io.github.sliceline.cli.option;
 
 import io.github.sliceline.mirror.MirrorPolicy;
 import io.github.sliceline.mirror.MirrorTarget;
@@ -19,7 +19,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Which copies of the output are kept while it is written. */
-final class MirrorOptions {
+public final class MirrorOptions {
     @Option(names = "--tee", paramLabel = "COPY.h5", description = "Write the same to a second file.")
     private List<Path> tees = List.of();
 
@@ -40,11 +40,11 @@ final class MirrorOptions {
     @Mixin
     private Access access;
 
-    List<String> accessArguments() {
+    public List<String> accessArguments() {
         return access.arguments();
     }
 
-    MirrorTargets targets() throws IOException {
+    public MirrorTargets targets() throws IOException {
         List<MirrorTarget> targets = new ArrayList<>();
         tees.forEach(tee -> targets.add(new MirrorTarget.LocalFile(tee)));
         for (MirrorAddress mirror : mirrors) {
@@ -53,7 +53,7 @@ final class MirrorOptions {
         return new MirrorTargets(targets, policy, access.timeout());
     }
 
-    static final class Access {
+    public static final class Access {
         @Option(
                 names = "--token-file",
                 paramLabel = "FILE",
@@ -82,7 +82,7 @@ final class MirrorOptions {
         private double timeoutSeconds;
 
         /** The options again, as far as another command needs them to get to the same server. */
-        List<String> arguments() {
+        public List<String> arguments() {
             List<String> arguments = new ArrayList<>();
             if (tokenFile != null) {
                 arguments.addAll(List.of("--token-file", tokenFile.toString()));
@@ -119,7 +119,7 @@ final class MirrorOptions {
         }
 
         /** A file here if there is one of that name, otherwise one on a server if it looks like an address. */
-        MirrorTarget any(String text) throws IOException {
+        public MirrorTarget any(String text) throws IOException {
             return MirrorAddress.isAddress(text) && !Files.exists(Path.of(text))
                     ? remote(MirrorAddress.parse(text))
                     : new MirrorTarget.LocalFile(Path.of(text));

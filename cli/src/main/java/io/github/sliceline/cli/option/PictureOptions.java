@@ -1,4 +1,4 @@
-package io.github.sliceline.cli.command;
+package io.github.sliceline.cli.option;
 
 import io.github.sliceline.cli.render.AmplitudeClip;
 import io.github.sliceline.cli.render.ColourMap;
@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** How a picture is drawn. */
-final class PictureOptions {
+public final class PictureOptions {
     @Option(
             names = "--draw",
             paramLabel = "LOOK",
@@ -70,7 +70,7 @@ final class PictureOptions {
             description = "Pixels per inch: how large text is (default: ${DEFAULT-VALUE}).")
     private int dpi;
 
-    ImageStyle style() {
+    public ImageStyle style() {
         return new ImageStyle(looks, Optional.ofNullable(colours), clip, gain, agc, Optional.ofNullable(size), dpi);
     }
 }

@@ -1,4 +1,4 @@
-package io.github.sliceline.cli.command;
+package io.github.sliceline.cli.option;
 
 import io.github.sliceline.cli.read.NumberRange;
 import io.github.sliceline.cli.read.Part;
@@ -11,7 +11,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Which part of a volume: on each axis one line or sample, or a range of them. */
-final class SelectionOptions {
+public final class SelectionOptions {
     @Option(names = "--inline", paramLabel = "N", description = "Inline of this number.")
     private @Nullable Integer inline;
 

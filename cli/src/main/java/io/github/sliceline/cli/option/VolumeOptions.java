@@ -1,4 +1,4 @@
-package io.github.sliceline.cli.command;
+package io.github.sliceline.cli.option;
 
 import io.github.sliceline.Job;
 import io.github.sliceline.segy.survey.ScanOptions;
@@ -14,7 +14,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Which volume of a file is read: its dataset, its revision, and whether before it is complete. */
-final class VolumeOptions {
+public final class VolumeOptions {
     @Option(names = "--dataset", paramLabel = "PATH", description = "Dataset with the samples (default: looked for).")
     private @Nullable String dataset;
 
@@ -33,13 +33,13 @@ final class VolumeOptions {
     private VerticalOption vertical;
 
     /** Opens the volume of any file that holds one; the job hears of the scan of a SEG-Y file. */
-    SeismicVolume open(Path file, ReadOptions options, Job job) throws IOException {
+    public SeismicVolume open(Path file, ReadOptions options, Job job) throws IOException {
         ScanOptions scan = ScanOptions.DEFAULTS.withMapping(mapping.mapping());
         ScanOptions told = vertical.vertical().map(scan::withVertical).orElse(scan);
         return SegyVolumes.open(require(file), told, apply(options), job);
     }
 
-    ReadOptions apply(ReadOptions options) {
+    public ReadOptions apply(ReadOptions options) {
         ReadOptions asked = options.withLive(live).withRevision(revision.number());
         return dataset == null ? asked : asked.withDataset(dataset);
     }

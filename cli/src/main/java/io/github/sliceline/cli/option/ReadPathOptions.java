@@ -1,4 +1,4 @@
-package io.github.sliceline.cli.command;
+package io.github.sliceline.cli.option;
 
 import io.github.sliceline.PageCacheUse;
 import io.github.sliceline.cli.probe.ProbeJson;
@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** How a volume is read. */
-final class ReadPathOptions {
+public final class ReadPathOptions {
     @Option(
             names = "--backend",
             paramLabel = "PATH",
@@ -46,7 +46,7 @@ final class ReadPathOptions {
             description = "Plan requests by what 'sliceline probe --json' printed of the drive (default: by its kind).")
     private @Nullable Path drive;
 
-    ReadOptions options() throws IOException {
+    public ReadOptions options() throws IOException {
         ReadOptions options = ReadOptions.DEFAULTS
                 .withBackend(backend)
                 .withPageCache(pageCache)

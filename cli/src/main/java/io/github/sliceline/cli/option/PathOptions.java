@@ -1,4 +1,4 @@
-package io.github.sliceline.cli.command;
+package io.github.sliceline.cli.option;
 
 import io.github.sliceline.cli.read.Vertices;
 import io.github.sliceline.cli.read.Vertices.Vertex;
@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** A section along a path over the map. */
-final class PathOptions {
+public final class PathOptions {
     @Option(
             names = "--line",
             arity = "1..*",

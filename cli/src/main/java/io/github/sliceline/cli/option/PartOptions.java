@@ -1,4 +1,4 @@
-package io.github.sliceline.cli.command;
+package io.github.sliceline.cli.option;
 
 import io.github.sliceline.cli.read.NumberRange;
 import io.github.sliceline.cli.read.Part;
@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** Which sub-volume: a range on each axis that is not to be whole. */
-final class PartOptions {
+public final class PartOptions {
     @Option(
             names = "--inlines",
             paramLabel = "A:B[:S]",
@@ -34,16 +34,16 @@ final class PartOptions {
     private @Nullable NumberRange samples;
 
     /** The part; refuses samples named in two ways. */
-    Part part() {
+    public Part part() {
         return new Part(inlines, crosslines, null, onlyOf(times, depths, samples), measure());
     }
 
-    boolean isGiven() {
+    public boolean isGiven() {
         return !part().isAll();
     }
 
     /** The part of a volume of three dimensions; refuses what is not inside, and what has gaps. */
-    Region region(SeismicVolume volume) throws IOException {
+    public Region region(SeismicVolume volume) throws IOException {
         return part().region(volume);
     }
 

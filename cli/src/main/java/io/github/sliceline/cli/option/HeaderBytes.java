@@ -1,11 +1,11 @@
-package io.github.sliceline.cli.command;
+package io.github.sliceline.cli.option;
 
 import io.github.sliceline.segy.HeaderMapping;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** Single byte positions of the geometry in trace headers. */
-final class HeaderBytes {
+public final class HeaderBytes {
     @Option(
             names = "--inline-byte",
             paramLabel = "BYTE",
@@ -25,7 +25,7 @@ final class HeaderBytes {
     private @Nullable Integer offsetByte;
 
     /** The mapping with the positions that were given. */
-    HeaderMapping in(HeaderMapping given) {
+    public HeaderMapping in(HeaderMapping given) {
         HeaderMapping mapping = inlineByte == null ? given : given.withInline(inlineByte);
         mapping = crosslineByte == null ? mapping : mapping.withCrossline(crosslineByte);
         mapping = xByte == null ? mapping : mapping.withX(xByte);

@@ -1,4 +1,4 @@
-package io.github.sliceline.cli.command;
+package io.github.sliceline.cli.option;
 
 import io.github.sliceline.geometry.Shape;
 import java.util.Optional;
@@ -9,8 +9,8 @@ import picocli.CommandLine.ITypeConverter;
  *
  * @param extents empty for auto
  */
-record ChunkOption(Optional<Shape> extents) {
-    static final class Converter implements ITypeConverter<ChunkOption> {
+public record ChunkOption(Optional<Shape> extents) {
+    public static final class Converter implements ITypeConverter<ChunkOption> {
         @Override
         public ChunkOption convert(String text) {
             return new ChunkOption(text.equals("auto") ? Optional.empty() : Optional.of(Converters.chunk(text)));

@@ -1,4 +1,4 @@
-package io.github.sliceline.cli.command;
+package io.github.sliceline.cli.option;
 
 import io.github.sliceline.tune.ChunkFilters;
 
@@ -7,7 +7,7 @@ import io.github.sliceline.tune.ChunkFilters;
  *
  * @param filters none if they are to be found
  */
-record FilterOption(boolean isAuto, ChunkFilters filters) {
+public record FilterOption(boolean isAuto, ChunkFilters filters) {
     /** {@code auto}, or filters as {@link ChunkFilters#parse} reads them. */
     static FilterOption parse(String text) {
         return text.strip().equalsIgnoreCase("auto")

@@ -1,4 +1,4 @@
-package io.github.sliceline.cli.command;
+package io.github.sliceline.cli.option;
 
 import io.github.sliceline.volume.ReadOptions;
 import picocli.CommandLine.ITypeConverter;
@@ -6,7 +6,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
 /** Which revision of a file is read. */
-final class RevisionOption {
+public final class RevisionOption {
     @Option(
             names = "--revision",
             paramLabel = "N",
@@ -16,11 +16,11 @@ final class RevisionOption {
                     + " newest (default: the file itself, which is 0).")
     private int revision;
 
-    int number() {
+    public int number() {
         return revision;
     }
 
-    static final class Converter implements ITypeConverter<Integer> {
+    public static final class Converter implements ITypeConverter<Integer> {
         @Override
         public Integer convert(String text) {
             String number = text.strip();

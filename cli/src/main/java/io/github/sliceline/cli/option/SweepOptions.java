@@ -1,4 +1,4 @@
-package io.github.sliceline.cli.command;
+package io.github.sliceline.cli.option;
 
 import io.github.sliceline.Job;
 import io.github.sliceline.UnsupportedFileException;
@@ -21,7 +21,7 @@ import java.util.function.Consumer;
 import picocli.CommandLine.Option;
 
 /** What {@code bench --sweep} asks for. */
-final class SweepOptions {
+public final class SweepOptions {
     @Option(names = "--sweep", required = true, paramLabel = "SURVEY.sgy", description = "Survey to copy and measure.")
     private Path segy;
 
@@ -51,16 +51,16 @@ final class SweepOptions {
     @Option(names = "--keep", description = "Keep the copies; otherwise each is deleted once it is measured.")
     private boolean keep;
 
-    Path segy() {
+    public Path segy() {
         return segy;
     }
 
-    String outcome(Path folder) {
+    public String outcome(Path folder) {
         return keep ? "the copy under way is removed" : "the copies in " + folder + " are removed";
     }
 
-    List<VolumeResult> run(Path folder, HeaderMapping mapping, Bench bench, Job job, Consumer<VolumeResult> heard)
-            throws IOException {
+    public List<VolumeResult> run(
+            Path folder, HeaderMapping mapping, Bench bench, Job job, Consumer<VolumeResult> heard) throws IOException {
         List<Shape> chunks = chunks();
         ConvertOptions options = ConvertOptions.DEFAULTS.withMapping(mapping).withFilters(filters);
         SegySurvey survey;

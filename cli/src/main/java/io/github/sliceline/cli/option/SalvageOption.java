@@ -1,4 +1,4 @@
-package io.github.sliceline.cli.command;
+package io.github.sliceline.cli.option;
 
 import io.github.sliceline.segy.HeaderMapping;
 import io.github.sliceline.segy.JoinedSegy;
@@ -9,17 +9,17 @@ import java.util.List;
 import picocli.CommandLine.Option;
 
 /** Whether a damaged SEG-Y file is refused, or what is whole in it is taken. */
-final class SalvageOption {
+public final class SalvageOption {
     @Option(
             names = "--salvage",
             description = "Of a damaged file, take the traces that are whole, and say what was left out.")
     private boolean salvage;
 
-    boolean isGiven() {
+    public boolean isGiven() {
         return salvage;
     }
 
-    SegyFile open(List<Path> files, HeaderMapping mapping) throws IOException {
+    public SegyFile open(List<Path> files, HeaderMapping mapping) throws IOException {
         return salvage ? JoinedSegy.salvage(files, mapping) : JoinedSegy.open(files);
     }
 }

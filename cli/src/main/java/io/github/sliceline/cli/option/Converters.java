@@ -1,4 +1,4 @@
-package io.github.sliceline.cli.command;
+package io.github.sliceline.cli.option;
 
 import io.github.sliceline.cli.read.NumberRange;
 import io.github.sliceline.cli.read.OutputFormat;
@@ -53,7 +53,7 @@ public final class Converters {
                 .with(InetSocketAddress.class, Converters::listen)
                 .with(Shape.class, Converters::chunk)
                 .with(TraceAt.class, Converters::trace)
-                .with(HeadersCommand.TraceNumbers.class, HeadersCommand.TraceNumbers::parse)
+                .with(TraceNumbers.class, TraceNumbers::parse)
                 .with(NumberRange.class, refusing(NumberRange::parse))
                 .with(OutputFormat.class, refusing(OutputFormat::parse))
                 .with(AmplitudeClip.class, refusing(AmplitudeClip::parse))
@@ -178,19 +178,19 @@ public final class Converters {
     }
 
     /** Names of formats, for completion. */
-    static final class Formats extends ArrayList<String> {
+    public static final class Formats extends ArrayList<String> {
         private static final long serialVersionUID = 1;
 
-        Formats() {
+        public Formats() {
             super(List.of("ibm", "ieee"));
         }
     }
 
     /** Releases of HDF5, for completion. */
-    static final class Releases extends ArrayList<String> {
+    public static final class Releases extends ArrayList<String> {
         private static final long serialVersionUID = 1;
 
-        Releases() {
+        public Releases() {
             super(List.of("1.8", "1.10"));
         }
     }

@@ -1,4 +1,4 @@
-package io.github.sliceline.cli.command;
+package io.github.sliceline.cli.option;
 
 import io.github.sliceline.UnsupportedFileException;
 import java.io.File;
@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.regex.PatternSyntaxException;
 
 /** Checks inputs before a library opens them and complains in its own words. */
-final class InputFile {
+public final class InputFile {
     /** Behind a block of the user's, whose length is this times a power of two, there is a signature too. */
     private static final int FIRST_BLOCK = 512;
 
@@ -27,7 +27,7 @@ final class InputFile {
     private InputFile() {}
 
     /** Whether a file has the signature of HDF5, at one of the places where it may be, or is named like one. */
-    static boolean isHdf5(Path file) throws IOException {
+    public static boolean isHdf5(Path file) throws IOException {
         return hasSignature(file) || file.toString().matches("(?i).*\\.(h5|hdf5|nc|seisnc)");
     }
 
@@ -45,7 +45,7 @@ final class InputFile {
     }
 
     /** The file, if it can be read and is HDF5. */
-    static Path requireHdf5(Path file) throws IOException {
+    public static Path requireHdf5(Path file) throws IOException {
         if (!isHdf5(require(file))) {
             throw new UnsupportedFileException(file, "is no HDF5 file; of a SEG-Y file 'sliceline convert' makes one");
         }
@@ -53,7 +53,7 @@ final class InputFile {
     }
 
     /** As {@link #requireAll}, where SEG-Y is wanted. */
-    static List<Path> requireSegy(List<String> names) throws IOException {
+    public static List<Path> requireSegy(List<String> names) throws IOException {
         List<Path> files = requireAll(names);
         for (Path file : files) {
             if (hasSignature(file)) {
@@ -65,7 +65,7 @@ final class InputFile {
     }
 
     /** The file, if it is one that can be read. */
-    static Path require(Path file) throws IOException {
+    public static Path require(Path file) throws IOException {
         if (!Files.exists(file)) {
             throw new NoSuchFileException(file.toString());
         }
@@ -88,7 +88,7 @@ final class InputFile {
      * @param names paths, or paths whose last part has {@code *}, {@code ?} or {@code [} in it
      * @throws NoSuchFileException if a file, or any file of a pattern, is missing
      */
-    static List<Path> requireAll(List<String> names) throws IOException {
+    public static List<Path> requireAll(List<String> names) throws IOException {
         List<Path> files = new ArrayList<>();
         for (String name : names) {
             for (Path file : expanded(name)) {

@@ -1,4 +1,4 @@
-package io.github.sliceline.cli.command;
+package io.github.sliceline.cli.option;
 
 import io.github.sliceline.cli.read.NumberRange;
 import io.github.sliceline.cli.read.Part;
@@ -19,7 +19,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
 /** Amplitudes along a surface. */
-final class SurfaceOptions {
+public final class SurfaceOptions {
     private static final String NUMBER = "[-+]?\\d+(\\.\\d*)?";
 
     @Option(

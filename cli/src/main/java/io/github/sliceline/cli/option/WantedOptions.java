@@ -1,4 +1,4 @@
-package io.github.sliceline.cli.command;
+package io.github.sliceline.cli.option;
 
 import io.github.sliceline.cli.read.AxisPick;
 import io.github.sliceline.cli.read.Extract;
@@ -18,7 +18,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** What to read of a volume: a part of its axes, a section over the map, a map along a surface, or trace headers. */
-final class WantedOptions {
+public final class WantedOptions {
     @Mixin
     private SelectionOptions selection;
 
@@ -39,7 +39,7 @@ final class WantedOptions {
     private List<HeaderColumn> headers = List.of();
 
     /** Refuses what does not go together; before a file is opened. */
-    void require() throws IOException {
+    public void require() throws IOException {
         Part part = selection.part();
         boolean over = path.path().isPresent();
         surface.require();
@@ -58,16 +58,16 @@ final class WantedOptions {
         }
     }
 
-    Part part() {
+    public Part part() {
         return selection.part();
     }
 
-    List<HeaderColumn> headers() {
+    public List<HeaderColumn> headers() {
         return headers;
     }
 
     /** What is wanted of a volume. */
-    Extract in(SeismicVolume volume) throws IOException {
+    public Extract in(SeismicVolume volume) throws IOException {
         selection.require(volume);
         Part part = selection.part();
         Optional<Polyline> over = path.path();

@@ -1,4 +1,4 @@
-package io.github.sliceline.cli.command;
+package io.github.sliceline.cli.option;
 
 import io.github.sliceline.cli.measure.ReadPattern;
 import io.github.sliceline.cli.measure.Rounds;
@@ -16,7 +16,7 @@ import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Option;
 
 /** What {@code bench} reads, how often, and how. */
-final class MeasureOptions {
+public final class MeasureOptions {
     @Option(
             names = "--paths",
             paramLabel = "PATH",
@@ -101,29 +101,29 @@ final class MeasureOptions {
     }
 
     /** To look at, the others give samples that differ. */
-    List<Backend> paths() {
+    public List<Backend> paths() {
         return precision == Precision.DISPLAY
                 ? List.of(Backend.DIRECT)
                 : paths.stream().distinct().toList();
     }
 
-    ReadPattern pattern() {
+    public ReadPattern pattern() {
         return pattern;
     }
 
-    long seed() {
+    public long seed() {
         return seed;
     }
 
-    int rounds() {
+    public int rounds() {
         return rounds;
     }
 
-    boolean warmOnly() {
+    public boolean warmOnly() {
         return states.warmOnly;
     }
 
-    ReadOptions read() {
+    public ReadOptions read() {
         return ReadOptions.DEFAULTS
                 .withCacheBytes(cache.bytes())
                 .withCacheSlots(cacheSlots)
@@ -132,12 +132,12 @@ final class MeasureOptions {
     }
 
     /** Of a simulated drive all reads are cold. */
-    Rounds simulated() {
+    public Rounds simulated() {
         return new Rounds(rounds, true, false, open);
     }
 
     /** Without GNU dd there are no cold reads: then warm ones are all there is. */
-    Rounds rounds(Path any, PrintWriter err) throws IOException {
+    public Rounds rounds(Path any, PrintWriter err) throws IOException {
         boolean cold = !states.warmOnly && PageCache.canEvict(any);
         if (states.coldOnly && !cold) {
             throw new IOException("cold reads need GNU dd to drop files from the page cache; try --warm-only");

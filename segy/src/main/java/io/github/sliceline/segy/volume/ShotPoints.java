@@ -1,8 +1,10 @@
-package io.github.sliceline.segy;
+package io.github.sliceline.segy.volume;
 
 import io.github.sliceline.Job;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.geometry.Region;
+import io.github.sliceline.segy.HeaderColumn;
+import io.github.sliceline.segy.TraceField;
 import io.github.sliceline.selection.TraceAt;
 import io.github.sliceline.volume.SeismicVolume;
 import java.io.IOException;

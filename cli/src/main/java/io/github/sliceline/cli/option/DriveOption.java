@@ -1,8 +1,7 @@
-package io.github.sliceline.cli.command;
+package io.github.sliceline.cli.option;
 
 import io.github.sliceline.cli.probe.ProbeJson;
 import io.github.sliceline.cli.probe.ProbeOptions;
-import io.github.sliceline.cli.probe.StorageProbe;
 import io.github.sliceline.tune.Drive;
 import io.github.sliceline.tune.DriveFinder;
 import io.github.sliceline.tune.DriveModel;
@@ -17,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** A drive by name, as somebody described it, as it was measured, or to be measured now. */
-final class DriveOption {
+public final class DriveOption {
     private static final long PROBE_BYTES = 512_000_000;
     private static final Duration PROBE_POINT_TIME = Duration.ofMillis(150);
 
@@ -30,8 +29,14 @@ final class DriveOption {
                             + "docs/tuning.md says (default: the kind of drive that holds the input).")
     private @Nullable String drive;
 
+    /** Measures a drive, watched by whoever asked. */
+    @FunctionalInterface
+    public interface Prober {
+        ProbeReport probe(Path folder, ProbeOptions options) throws IOException;
+    }
+
     /** The drive that was named, or else what is to be expected of the one that holds a file or folder. */
-    DriveModel model(Path otherwise, SlicelineCommand command) throws IOException {
+    public DriveModel model(Path otherwise, Prober prober) throws IOException {
         if (drive == null) {
             Drive found = DriveFinder.ofThisSystem().find(otherwise);
             DriveModel expected = DriveModel.of(found.driveClass());
@@ -43,7 +48,7 @@ final class DriveOption {
         if (!DriveModel.names().contains(drive) && Files.isDirectory(path)) {
             ProbeOptions options =
                     ProbeOptions.DEFAULTS.withFileBytes(PROBE_BYTES).withPointTime(PROBE_POINT_TIME);
-            return named(command.probing(job -> StorageProbe.probeFolder(path, options, job)));
+            return named(prober.probe(path, options));
         }
         return known(drive);
     }

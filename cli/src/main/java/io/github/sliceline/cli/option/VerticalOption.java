@@ -1,4 +1,4 @@
-package io.github.sliceline.cli.command;
+package io.github.sliceline.cli.option;
 
 import io.github.sliceline.segy.survey.Vertical;
 import java.util.Optional;
@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** What the samples of a SEG-Y file measure, for files that do not say so. */
-final class VerticalOption {
+public final class VerticalOption {
     @Option(
             names = "--vertical",
             paramLabel = "WHAT[:STEP]",
@@ -15,7 +15,7 @@ final class VerticalOption {
                             + "the headers', such as depth:m:5 (default: what the headers say, else time:ms).")
     private @Nullable Vertical vertical;
 
-    Optional<Vertical> vertical() {
+    public Optional<Vertical> vertical() {
         return Optional.ofNullable(vertical);
     }
 }

@@ -1,4 +1,4 @@
-package io.github.sliceline.cli.command;
+package io.github.sliceline.cli.option;
 
 import io.github.sliceline.tune.SimulatedDrive;
 import java.io.IOException;
@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** Where {@code bench} has the drive's measure from, or the drive itself. */
-final class DriveSource {
+public final class DriveSource {
     @Option(names = "--probe", description = "Probe the drive first, some 10 s.")
     private boolean probe;
 
@@ -27,16 +27,16 @@ final class DriveSource {
                             + " 'sliceline probe --json' printed of one.")
     private @Nullable String simulated;
 
-    boolean probes() {
+    public boolean probes() {
         return probe;
     }
 
-    Optional<Path> report() {
+    public Optional<Path> report() {
         return Optional.ofNullable(report);
     }
 
     /** The drive to simulate; empty to read from the one at hand. */
-    Optional<SimulatedDrive> simulated() throws IOException {
+    public Optional<SimulatedDrive> simulated() throws IOException {
         return simulated == null ? Optional.empty() : Optional.of(SimulatedDrive.of(DriveOption.known(simulated)));
     }
 }

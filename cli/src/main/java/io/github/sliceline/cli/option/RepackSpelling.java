@@ -1,4 +1,4 @@
-package io.github.sliceline.cli.command;
+package io.github.sliceline.cli.option;
 
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.tune.ChunkFilters;
@@ -13,13 +13,13 @@ import org.jspecify.annotations.Nullable;
  * Chunks and filters as h5repack of HDF5 1.14 spells them ({@code h5repack --help}): {@code [PATH:]CHUNK=64x64x64}, {@code
  * [PATH:]GZIP=6}, {@code SHUF}, {@code FLET}, {@code NONE}, {@code UD=NUMBER,FLAG,COUNT,VALUE...}.
  */
-record RepackSpelling(Optional<String> dataset, Optional<Shape> chunk, Optional<ChunkFilters> filters) {
+public record RepackSpelling(Optional<String> dataset, Optional<Shape> chunk, Optional<ChunkFilters> filters) {
     /** Of a user-defined filter, behind its number, its flag and how many there are. */
     private static final int FIRST_VALUE = 3;
 
     private static final String EXTENTS = "[1-9]\\d{0,8}([,xX×][1-9]\\d{0,8}){0,3}";
 
-    static RepackSpelling of(@Nullable String layout, List<String> filters) {
+    public static RepackSpelling of(@Nullable String layout, List<String> filters) {
         List<String> datasets = new ArrayList<>();
         Optional<Shape> chunk = Optional.empty();
         if (layout != null) {
@@ -104,7 +104,7 @@ record RepackSpelling(Optional<String> dataset, Optional<Shape> chunk, Optional<
     }
 
     /** Extents such as {@code 64x64x64} or {@code 64,64,64}. */
-    static Shape extents(String text) {
+    public static Shape extents(String text) {
         if (!text.matches(EXTENTS)) {
             throw new IllegalArgumentException("'" + text + "' is no chunk; write extents such as 64x64x64");
         }

@@ -1,0 +1,39 @@
+package io.github.sliceline.cli.option;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.LongStream;
+import picocli.CommandLine.TypeConversionException;
+
+/**
+ * Traces of a file by their numbers from 1: {@code 5}, {@code 1,100,2000} or {@code 1-8}.
+ *
+ * @param numbers in the order named
+ */
+public record TraceNumbers(List<Long> numbers) {
+    private static final int MOST = 10_000;
+
+    static TraceNumbers parse(String text) {
+        if (!text.matches("\\d{1,18}(-\\d{1,18})?(,\\d{1,18}(-\\d{1,18})?)*")) {
+            throw new TypeConversionException("'" + text + "' names no traces; write 5, 1,100,2000 or 1-8");
+        }
+        List<Long> numbers = new ArrayList<>();
+        for (String part : text.split(",", -1)) {
+            add(part, numbers);
+        }
+        return new TraceNumbers(numbers);
+    }
+
+    private static void add(String part, List<Long> numbers) {
+        String[] ends = part.split("-", -1);
+        long from = Long.parseLong(ends[0]);
+        long to = Long.parseLong(ends[ends.length - 1]);
+        if (from < 1 || to < from) {
+            throw new TypeConversionException("'" + part + "' names no traces; they count from 1, upward");
+        }
+        if (to - from >= MOST - numbers.size()) {
+            throw new TypeConversionException("'" + part + "' is too many traces; at most 10,000 at once");
+        }
+        LongStream.rangeClosed(from, to).forEach(numbers::add);
+    }
+}
