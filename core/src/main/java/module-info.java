@@ -15,11 +15,13 @@ module io.github.sliceline.core {
     requires static transitive org.jspecify;
 
     uses io.github.sliceline.hdf5.StoreDriver;
+    uses io.github.sliceline.remote.ObjectStore;
     uses io.github.sliceline.storage.FileOpener;
     uses io.github.sliceline.volume.format.VolumeFormat;
 
     exports io.github.sliceline;
     exports io.github.sliceline.geometry;
+    exports io.github.sliceline.remote;
     exports io.github.sliceline.selection;
     exports io.github.sliceline.tune;
     exports io.github.sliceline.volume;

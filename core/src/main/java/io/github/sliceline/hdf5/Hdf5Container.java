@@ -15,10 +15,12 @@ import io.github.sliceline.hdf5.format.MetadataFile;
 import io.github.sliceline.hdf5.format.ObjectHeader;
 import io.github.sliceline.hdf5.format.ObjectTree;
 import io.github.sliceline.hdf5.format.ObjectTree.ObjectKind;
+import io.github.sliceline.remote.RemotePath;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.FileOpener;
 import io.github.sliceline.storage.FileOpener.OpenedFile;
 import io.github.sliceline.storage.OnFailure;
+import io.github.sliceline.storage.RemoteSource;
 import io.github.sliceline.storage.SimulatedReads;
 import io.github.sliceline.tune.SimulatedDrive;
 import java.io.Closeable;
@@ -82,7 +84,9 @@ public final class Hdf5Container implements Closeable {
     /** The same on a simulated drive, if one is given: then the {@link #source()} is of {@link SimulatedReads}. */
     public static Hdf5Container open(Path path, int revision, ReadLimits limits, Optional<SimulatedDrive> drive)
             throws IOException {
-        OpenedFile file = FileOpener.installed().open(path, revision);
+        OpenedFile file = path instanceof RemotePath remote
+                ? new OpenedFile(RemoteSource.open(remote), OpenedFile.Origin.REMOTE)
+                : FileOpener.installed().open(path, revision);
         return of(path, new OpenedFile(SimulatedReads.orPlain(file.source(), drive), file.origin()), limits);
     }
 

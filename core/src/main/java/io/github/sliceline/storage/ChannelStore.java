@@ -1,5 +1,6 @@
 package io.github.sliceline.storage;
 
+import io.github.sliceline.remote.RemotePath;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -24,7 +25,11 @@ public final class ChannelStore implements ByteStore {
         this.channel = channel;
     }
 
+    /** Opens a file, or an object of a store, for reading. */
     public static ByteSource openForReading(Path path, LinkOption... links) throws IOException {
+        if (path instanceof RemotePath remote) {
+            return RemoteSource.open(remote);
+        }
         return opened(path, links, StandardOpenOption.READ);
     }
 

@@ -38,6 +38,8 @@ public interface FileOpener {
         public enum Origin {
             /** The file as it stands on the drive, so others may open it by its name. */
             FILE,
+            /** An object of a store. */
+            REMOTE,
             /** The file and its undo journal: an edit was interrupted, and the file cannot be written. */
             UNDO_JOURNAL,
             /** The file and its history. */

@@ -7,6 +7,7 @@ import io.github.sliceline.hdf5.format.StorageLayout;
 import io.github.sliceline.hdf5.index.ChunkIndex;
 import io.github.sliceline.plan.ChunkGrid;
 import io.github.sliceline.plan.ChunkLookup;
+import io.github.sliceline.remote.RemotePath;
 import io.github.sliceline.storage.FileOpener.OpenedFile;
 import io.github.sliceline.storage.MemorySource;
 import io.github.sliceline.volume.direct.RangeReader;
@@ -36,6 +37,9 @@ record CompleteSamples(FileIdentity identity, Hdf5Container container, DatasetIn
      */
     record FileIdentity(Path path, Object key) {
         static FileIdentity of(Path path) throws IOException {
+            if (path instanceof RemotePath) {
+                return new FileIdentity(path, path); // what is open is one version, and the name is not asked again
+            }
             BasicFileAttributes attributes = Files.readAttributes(path, BasicFileAttributes.class);
             Object key = attributes.fileKey();
             return new FileIdentity(path, key != null ? key : attributes.creationTime());

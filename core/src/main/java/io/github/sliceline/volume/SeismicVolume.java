@@ -9,6 +9,7 @@ import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.geometry.SurveyGrid;
+import io.github.sliceline.remote.RemotePath;
 import io.github.sliceline.selection.Gather;
 import io.github.sliceline.selection.Plane;
 import io.github.sliceline.selection.Selection;
@@ -18,6 +19,7 @@ import io.github.sliceline.volume.format.TraceHeaderSource;
 import io.github.sliceline.volume.format.VolumeFormat;
 import java.io.Closeable;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.FloatBuffer;
 import java.nio.file.Path;
 import java.util.List;
@@ -82,6 +84,25 @@ public final class SeismicVolume implements Closeable {
      */
     public static SeismicVolume open(Path file, ReadOptions options) throws IOException {
         return open(file, options, VolumeFormat::installed);
+    }
+
+    /** As {@link #open(URI, ReadOptions)} with {@link ReadOptions#DEFAULTS}. */
+    public static SeismicVolume open(URI uri) throws IOException {
+        return open(uri, ReadOptions.DEFAULTS);
+    }
+
+    /**
+     * Opens a volume that may be elsewhere: an object at {@code https://} or {@code http://}, in a store that another
+     * module knows, such as {@code s3://}, or a file. The rest as {@link #open(Path, ReadOptions)}.
+     *
+     * @param uri what it has after {@code ?} is sent and never shown
+     * @throws java.nio.file.NoSuchFileException if there is no such object
+     * @throws java.nio.file.AccessDeniedException if it may not be read
+     * @throws io.github.sliceline.UnsupportedFileException if no store is installed for its scheme, too
+     * @throws io.github.sliceline.remote.ObjectChangedException also by later reads, if another object takes its place
+     */
+    public static SeismicVolume open(URI uri, ReadOptions options) throws IOException {
+        return open(RemotePath.pathOf(uri), options);
     }
 
     /**

@@ -6,6 +6,7 @@ import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.hdf5.format.Hdf5Signature;
 import io.github.sliceline.journal.JournalReader;
 import io.github.sliceline.journal.WorkFiles;
+import io.github.sliceline.remote.RemotePath;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ChannelStore;
 import io.github.sliceline.storage.OnFailure;
@@ -34,7 +35,7 @@ final class VolumeOpener {
 
     /** @param others formats that a file may have which is not HDF5; asked for only then */
     static OpenVolume open(Path file, ReadOptions options, Supplier<List<VolumeFormat>> others) throws IOException {
-        if (Files.isRegularFile(file) && !isHdf5(file)) {
+        if ((file instanceof RemotePath || Files.isRegularFile(file)) && !isHdf5(file)) {
             FileIdentity identity = FileIdentity.of(file);
             for (VolumeFormat format : others.get()) {
                 Optional<TraceFile> found = format.open(file);
@@ -53,7 +54,7 @@ final class VolumeOpener {
     }
 
     private static OpenVolume openHdf5(Path file, ReadOptions options) throws IOException {
-        if (options.revision() != 0) {
+        if (options.revision() != 0 || file instanceof RemotePath) {
             return Hdf5Volume.open(file, null, options);
         }
         for (int left = TRIES; ; left--) {

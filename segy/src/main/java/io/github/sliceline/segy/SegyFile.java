@@ -2,10 +2,12 @@ package io.github.sliceline.segy;
 
 import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.remote.RemotePath;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ChannelStore;
 import io.github.sliceline.storage.OnFailure;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Path;
@@ -67,6 +69,18 @@ public final class SegyFile implements ByteSource {
      */
     public static SegyFile open(Path path) throws IOException {
         return open(path, null);
+    }
+
+    /**
+     * Opens a file that may be elsewhere: an object at {@code https://} or {@code http://}, in a store that another module
+     * knows, or a file. The rest as {@link #open(Path)}.
+     *
+     * @param uri what it has after {@code ?} is sent and never shown
+     * @throws java.nio.file.NoSuchFileException if there is no such object
+     * @throws java.nio.file.AccessDeniedException if it may not be read
+     */
+    public static SegyFile open(URI uri) throws IOException {
+        return open(RemotePath.pathOf(uri));
     }
 
     /**

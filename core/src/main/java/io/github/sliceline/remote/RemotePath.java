@@ -1,0 +1,198 @@
+package io.github.sliceline.remote;
+
+import io.github.sliceline.UnsupportedFileException;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.FileSystem;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.WatchEvent;
+import java.nio.file.WatchKey;
+import java.nio.file.WatchService;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The name of an object that is not a file of this machine. It is a {@link Path}, so that all that reads a file by its path
+ * reads an object too; nothing else than reading, and writing a new volume, is done with it.
+ *
+ * <p>It is always absolute. Its text has neither what the URI has after {@code ?} nor who asks: these may be secrets.
+ * Immutable.
+ */
+public final class RemotePath implements Path {
+    private final URI uri;
+    private final ObjectStore store;
+
+    private RemotePath(URI uri, ObjectStore store) {
+        this.uri = uri;
+        this.store = store;
+    }
+
+    /**
+     * The path of an object in a store that is installed.
+     *
+     * @throws UnsupportedFileException if none is for the scheme of the URI
+     */
+    public static RemotePath of(URI uri) throws UnsupportedFileException {
+        return of(uri, ObjectStore.of(uri));
+    }
+
+    /** The path of an object in a store of one's own. */
+    public static RemotePath of(URI uri, ObjectStore store) {
+        if (uri.getScheme() == null || uri.getPath() == null) {
+            throw new IllegalArgumentException("want scheme://host/path, got " + withoutSecrets(uri));
+        }
+        return new RemotePath(uri, store);
+    }
+
+    /**
+     * The path that a URI names: a file's for {@code file:}, else an object's.
+     *
+     * @throws UnsupportedFileException if no store is installed for its scheme
+     * @throws IllegalArgumentException if the URI names neither
+     */
+    public static Path pathOf(URI uri) throws UnsupportedFileException {
+        return "file".equalsIgnoreCase(uri.getScheme()) ? Path.of(uri) : of(uri);
+    }
+
+    static String withoutSecrets(URI uri) {
+        String authority = Objects.requireNonNullElse(uri.getRawAuthority(), "");
+        String path = Objects.requireNonNullElse(uri.getRawPath(), "");
+        return uri.getScheme() + "://" + authority.substring(authority.indexOf('@') + 1) + path;
+    }
+
+    /** All of the name. It may hold secrets: not for messages. */
+    public URI uri() {
+        return uri;
+    }
+
+    /** The store that the object is in. */
+    public ObjectStore store() {
+        return store;
+    }
+
+    /** Last part of the name. */
+    public String name() {
+        String path = uri.getPath();
+        return path.substring(path.lastIndexOf('/') + 1);
+    }
+
+    /** The name without its secrets, such as {@code s3://bucket/survey.h5}. */
+    @Override
+    public String toString() {
+        return withoutSecrets(uri);
+    }
+
+    @Override
+    public URI toUri() {
+        return uri;
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof RemotePath that && uri.equals(that.uri) && store.equals(that.store);
+    }
+
+    @Override
+    public int hashCode() {
+        return uri.hashCode();
+    }
+
+    @Override
+    public int compareTo(Path other) {
+        return uri.compareTo(((RemotePath) other).uri);
+    }
+
+    @Override
+    public FileSystem getFileSystem() {
+        return new RemoteFileSystem(store);
+    }
+
+    @Override
+    public boolean isAbsolute() {
+        return true;
+    }
+
+    @Override
+    public @Nullable Path getRoot() {
+        return null;
+    }
+
+    /** The last part of the name, as a path of this machine's: something to call a file by. */
+    @Override
+    public Path getFileName() {
+        return Path.of(name());
+    }
+
+    @Override
+    public @Nullable Path getParent() {
+        return null;
+    }
+
+    @Override
+    public int getNameCount() {
+        return 1;
+    }
+
+    @Override
+    public Path getName(int index) {
+        return getFileName();
+    }
+
+    @Override
+    public Path subpath(int beginIndex, int endIndex) {
+        throw noFolders();
+    }
+
+    @Override
+    public boolean startsWith(Path other) {
+        return equals(other);
+    }
+
+    @Override
+    public boolean endsWith(Path other) {
+        return equals(other) || other.equals(getFileName());
+    }
+
+    @Override
+    public Path normalize() {
+        return this;
+    }
+
+    @Override
+    public Path resolve(Path other) {
+        throw noFolders();
+    }
+
+    /** Another object beside this one. What the URI has after {@code ?} is of this object alone. */
+    @Override
+    public Path resolveSibling(String other) {
+        return new RemotePath(uri.resolve(other.startsWith("/") ? other : "./" + other), store);
+    }
+
+    @Override
+    public Path relativize(Path other) {
+        throw noFolders();
+    }
+
+    @Override
+    public Path toAbsolutePath() {
+        return this;
+    }
+
+    @Override
+    public Path toRealPath(LinkOption... options) {
+        return this;
+    }
+
+    @Override
+    public WatchKey register(
+            WatchService watcher, WatchEvent.Kind<?>[] events, WatchEvent.Modifier @Nullable ... modifiers)
+            throws IOException {
+        throw noFolders();
+    }
+
+    private UnsupportedOperationException noFolders() {
+        return new UnsupportedOperationException(this + ": objects are not in folders");
+    }
+}
