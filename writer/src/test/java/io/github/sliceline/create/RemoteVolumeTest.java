@@ -111,7 +111,8 @@ class RemoteVolumeTest {
             float[] read = there.read(box);
             assertEquals(there.cost(box).orElseThrow().requests(), requests());
             assertArrayEquals(here.read(box), read);
-            for (Selection plane : List.<Selection>of(new Plane.Crossline(here.crosslines().numberAt(7)), new Plane.Slice(100))) {
+            for (Selection plane :
+                    List.<Selection>of(new Plane.Crossline(here.crosslines().numberAt(7)), new Plane.Slice(100))) {
                 assertArrayEquals(here.read(plane), there.read(plane));
                 assertTrue(requests() <= there.cost(plane).orElseThrow().requests(), "some lie in the head");
             }
@@ -248,7 +249,6 @@ class RemoteVolumeTest {
         assertEquals(1, requests());
         assertThrows(
                 IOException.class,
-                () -> SegyVolumes.open(
-                        RemotePath.of(page), ScanOptions.DEFAULTS, STORED, Job.quiet()));
+                () -> SegyVolumes.open(RemotePath.of(page), ScanOptions.DEFAULTS, STORED, Job.quiet()));
     }
 }
