@@ -7,6 +7,7 @@ import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.filter.FilterPipeline;
 import io.github.sliceline.plan.BlockPlan;
 import io.github.sliceline.plan.ChunkGrid;
+import io.github.sliceline.remote.RemotePath;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.storage.SimulatedReads;
@@ -161,8 +162,9 @@ record TraceVolume(TraceFile traces, FileIdentity identity, VolumeAxes known, By
     @Override
     public VolumeReader reader(ReadOptions options) throws IOException {
         DriveAccess drive = DriveAccess.of(file(), options);
-        RangeReader ranges =
-                drive.ranges(source, (use, pastByDefault) -> RangeReader.open(file(), source, use, pastByDefault));
+        RangeReader ranges = file() instanceof RemotePath
+                ? drive.ranges(source, (use, pastByDefault) -> RangeReader.throughCache(source))
+                : drive.ranges(source, (use, pastByDefault) -> RangeReader.open(file(), source, use, pastByDefault));
         FilterPipeline unfiltered = FilterPipeline.of(name(), List.of(), 1, 0);
         CopyReader cube = new CopyReader(
                 CubeLayout.CUBE,

@@ -69,7 +69,7 @@ public final class RangeReader implements Closeable {
     }
 
     public static RangeReader throughCache(ByteSource source) {
-        return new RangeReader(source, 0, null, null);
+        return new RangeReader(source.planned(), 0, null, null);
     }
 
     /**
