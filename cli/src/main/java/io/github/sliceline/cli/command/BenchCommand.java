@@ -8,6 +8,7 @@ import io.github.sliceline.cli.measure.DriveLimit;
 import io.github.sliceline.cli.measure.ReadPattern;
 import io.github.sliceline.cli.measure.Rounds;
 import io.github.sliceline.cli.measure.VolumeResult;
+import io.github.sliceline.cli.name.Location;
 import io.github.sliceline.cli.option.DriveSource;
 import io.github.sliceline.cli.option.HeaderBytes;
 import io.github.sliceline.cli.option.InputFile;
@@ -68,7 +69,7 @@ public final class BenchCommand extends AnsweringCommand {
     private static final Duration PROBE_POINT_TIME = Duration.ofMillis(150);
     private static final Path PRESET_FOLDER = Path.of("sliceline-bench");
 
-    @Parameters(arity = "0..*", paramLabel = "FILE", description = "Volumes to measure: HDF5 or SEG-Y files.")
+    @Parameters(arity = "0..*", converter = Location.Anywhere.class, paramLabel = "FILE", description = "Volumes to measure: HDF5 or SEG-Y files.")
     private List<Path> files = new ArrayList<>();
 
     @ArgGroup(exclusive = false, heading = "%nSweep over chunk shapes:%n")

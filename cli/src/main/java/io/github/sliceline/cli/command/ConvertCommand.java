@@ -3,6 +3,7 @@ package io.github.sliceline.cli.command;
 import io.github.sliceline.cli.DifferentCopyException;
 import io.github.sliceline.cli.ExceptionMapper;
 import io.github.sliceline.cli.ExitCode;
+import io.github.sliceline.cli.name.Location;
 import io.github.sliceline.cli.option.ChunkOption;
 import io.github.sliceline.cli.option.Converters;
 import io.github.sliceline.cli.option.FilterOption;
@@ -166,16 +167,13 @@ public final class ConvertCommand extends SlicelineCommand {
 
     @Override
     public Integer call() throws IOException {
-        if (files.size() < 2) {
-            throw misused("OUT.h5 is missing");
-        }
         if (maxError != 0) {
             throw misused("a conversion keeps the cube exact, so --max-error is 0; add copies to look at with --layout"
                     + " planes:int16, or make an integer volume of the converted one with 'rechunk --type int16'");
         }
         ConvertOptions asked = options();
-        List<Path> segy = InputFile.requireSegy(files.subList(0, files.size() - 1));
-        Path hdf5 = Path.of(files.get(files.size() - 1));
+        Path hdf5 = Location.anywhere(target());
+        List<Path> segy = InputFile.requireSegy(files.subList(0, Math.max(1, files.size() - 1)));
         PartFile.require(hdf5, force);
         if (restart) {
             SegyToHdf5.discard(hdf5);
@@ -201,6 +199,18 @@ public final class ConvertCommand extends SlicelineCommand {
             }
         }
         return copies.areIdentical() ? 0 : ExitCode.DIFFERENT_COPY;
+    }
+
+    /** The last that is named; of one object alone, its own name in the folder where one stands. */
+    private String target() {
+        String last = files.get(files.size() - 1);
+        if (files.size() > 1) {
+            return last;
+        }
+        if (!Location.isObject(last)) {
+            throw misused("OUT.h5 is missing");
+        }
+        return String.valueOf(Location.anywhere(last).getFileName()).replaceFirst("\\.[^.]*$", "") + ".h5";
     }
 
     private static String outcome(Path hdf5) {

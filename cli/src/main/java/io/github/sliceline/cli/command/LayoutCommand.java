@@ -1,5 +1,6 @@
 package io.github.sliceline.cli.command;
 
+import io.github.sliceline.cli.name.Location;
 import io.github.sliceline.cli.option.InputFile;
 import io.github.sliceline.cli.report.ByteSize;
 import io.github.sliceline.cli.report.Human;
@@ -47,7 +48,7 @@ public final class LayoutCommand extends SlicelineCommand {
             description = "List the copies of the cube: how each is stored, and which reads it serves.",
             footer = "  sliceline layout list survey.h5 --json | jq .layouts")
     static final class ListCommand extends AnsweringCommand {
-        @Parameters(index = "0", paramLabel = "FILE.h5", description = "Volume that Sliceline wrote.")
+        @Parameters(index = "0", converter = Location.Anywhere.class, paramLabel = "FILE.h5", description = "Volume that Sliceline wrote.")
         private Path file;
 
         @Override

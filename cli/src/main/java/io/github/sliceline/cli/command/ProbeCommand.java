@@ -1,5 +1,6 @@
 package io.github.sliceline.cli.command;
 
+import io.github.sliceline.cli.name.Location;
 import io.github.sliceline.cli.probe.ProbeChart;
 import io.github.sliceline.cli.probe.ProbeJson;
 import io.github.sliceline.cli.probe.ProbeOptions;
@@ -29,6 +30,7 @@ import picocli.CommandLine.Parameters;
 public final class ProbeCommand extends AnsweringCommand {
     @Parameters(
             index = "0",
+            converter = Location.Anywhere.class,
             paramLabel = "DIR",
             description =
                     "Folder on the drive, for a file that is deleted at the end; or a large file to read instead.")

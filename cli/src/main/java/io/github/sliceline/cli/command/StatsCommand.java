@@ -1,5 +1,6 @@
 package io.github.sliceline.cli.command;
 
+import io.github.sliceline.cli.name.Location;
 import io.github.sliceline.cli.option.PartOptions;
 import io.github.sliceline.cli.option.VolumeOptions;
 import io.github.sliceline.cli.render.HistogramImage;
@@ -34,7 +35,7 @@ import picocli.CommandLine.Parameters;
             "  sliceline stats survey.h5 --json | jq .rms"
         })
 public final class StatsCommand extends AnsweringCommand {
-    @Parameters(index = "0", paramLabel = "FILE", description = "HDF5 or SEG-Y file.")
+    @Parameters(index = "0", converter = Location.Anywhere.class, paramLabel = "FILE", description = "HDF5 or SEG-Y file.")
     private Path file;
 
     @Mixin

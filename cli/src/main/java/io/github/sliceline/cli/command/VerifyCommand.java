@@ -2,6 +2,7 @@ package io.github.sliceline.cli.command;
 
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.cli.ExitCode;
+import io.github.sliceline.cli.name.Location;
 import io.github.sliceline.cli.option.InputFile;
 import io.github.sliceline.cli.option.MirrorOptions;
 import io.github.sliceline.cli.option.RevisionOption;
@@ -35,7 +36,7 @@ import picocli.CommandLine.Parameters;
             "The exit code is 0 if nothing wrong was found, 1 if something was."
         })
 public final class VerifyCommand extends AnsweringCommand {
-    @Parameters(index = "0", paramLabel = "FILE.h5", description = "Volume that Sliceline wrote.")
+    @Parameters(index = "0", converter = Location.Anywhere.class, paramLabel = "FILE.h5", description = "Volume that Sliceline wrote.")
     private Path file;
 
     @Option(

@@ -1,5 +1,6 @@
 package io.github.sliceline.cli.option;
 
+import io.github.sliceline.cli.name.Location;
 import io.github.sliceline.cli.probe.ProbeJson;
 import io.github.sliceline.cli.probe.ProbeOptions;
 import io.github.sliceline.tune.Drive;
@@ -44,7 +45,7 @@ public final class DriveOption {
                     ? expected
                     : expected.withTitle(expected.title() + " " + found.device() + " (not measured)");
         }
-        Path path = Path.of(drive);
+        Path path = Location.here(drive);
         if (!DriveModel.names().contains(drive) && Files.isDirectory(path)) {
             ProbeOptions options =
                     ProbeOptions.DEFAULTS.withFileBytes(PROBE_BYTES).withPointTime(PROBE_POINT_TIME);
@@ -58,7 +59,7 @@ public final class DriveOption {
         if (DriveModel.names().contains(drive)) {
             return DriveModel.named(drive);
         }
-        Path path = Path.of(drive);
+        Path path = Location.here(drive);
         if (!Files.exists(path)) {
             throw new NoSuchFileException(
                     drive, null, "no such folder or file, and none of " + String.join(", ", DriveModel.names()));

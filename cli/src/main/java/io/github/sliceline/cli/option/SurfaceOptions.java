@@ -1,5 +1,6 @@
 package io.github.sliceline.cli.option;
 
+import io.github.sliceline.cli.name.Location;
 import io.github.sliceline.cli.read.NumberRange;
 import io.github.sliceline.cli.read.Part;
 import io.github.sliceline.cli.read.SurfaceExtract;
@@ -9,7 +10,6 @@ import io.github.sliceline.selection.SurfaceText;
 import io.github.sliceline.selection.SurfaceWindow;
 import io.github.sliceline.volume.SeismicVolume;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -113,7 +113,7 @@ public final class SurfaceOptions {
                 ? Surface.constant(volume.grid(), Double.parseDouble(named))
                 : new SurfaceText(volume.grid(), volume.samples())
                         .withFactor(factor)
-                        .read(InputFile.require(Path.of(named)))
+                        .read(InputFile.require(Location.here(named)))
                         .surface();
         return window == null ? SurfaceWindow.at(surface) : new SurfaceWindow(surface, window.from(), window.to());
     }
