@@ -3,7 +3,9 @@ package io.github.sliceline.cli.option;
 import io.github.sliceline.cli.name.Location;
 import io.github.sliceline.cli.probe.ProbeJson;
 import io.github.sliceline.cli.probe.ProbeOptions;
+import io.github.sliceline.remote.RemotePath;
 import io.github.sliceline.tune.Drive;
+import io.github.sliceline.tune.DriveClass;
 import io.github.sliceline.tune.DriveFinder;
 import io.github.sliceline.tune.DriveModel;
 import io.github.sliceline.tune.DriveProfile;
@@ -38,6 +40,9 @@ public final class DriveOption {
 
     /** The drive that was named, or else what is to be expected of the one that holds a file or folder. */
     public DriveModel model(Path otherwise, Prober prober) throws IOException {
+        if (drive == null && otherwise instanceof RemotePath) {
+            return DriveModel.of(DriveClass.OBJECT);
+        }
         if (drive == null) {
             Drive found = DriveFinder.ofThisSystem().find(otherwise);
             DriveModel expected = DriveModel.of(found.driveClass());
