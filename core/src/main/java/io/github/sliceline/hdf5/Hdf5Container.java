@@ -1,5 +1,6 @@
 package io.github.sliceline.hdf5;
 
+import io.github.sliceline.Advice;
 import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.ReadLimitException;
 import io.github.sliceline.ReadLimits;
@@ -84,6 +85,13 @@ public final class Hdf5Container implements Closeable {
     /** The same on a simulated drive, if one is given: then the {@link #source()} is of {@link SimulatedReads}. */
     public static Hdf5Container open(Path path, int revision, ReadLimits limits, Optional<SimulatedDrive> drive)
             throws IOException {
+        if (path instanceof RemotePath && revision != 0) {
+            throw new UnsupportedFileException(
+                    path,
+                    "is no file of this machine, and revisions are read of such only; "
+                            + Advice.Step.CHECK_OUT_REVISION + " where it is",
+                    Advice.Step.CHECK_OUT_REVISION);
+        }
         OpenedFile file = path instanceof RemotePath remote
                 ? new OpenedFile(RemoteSource.open(remote), OpenedFile.Origin.REMOTE)
                 : FileOpener.installed().open(path, revision);

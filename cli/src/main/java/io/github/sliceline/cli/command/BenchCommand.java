@@ -21,11 +21,13 @@ import io.github.sliceline.cli.preset.Crisp;
 import io.github.sliceline.cli.preset.CrispReport;
 import io.github.sliceline.cli.preset.Study;
 import io.github.sliceline.cli.preset.StudyReport;
+import io.github.sliceline.cli.probe.ObjectProbe;
 import io.github.sliceline.cli.probe.ProbeJson;
 import io.github.sliceline.cli.probe.ProbeOptions;
 import io.github.sliceline.cli.probe.StorageProbe;
 import io.github.sliceline.cli.render.LineChart;
 import io.github.sliceline.cli.render.PngWriter;
+import io.github.sliceline.remote.RemotePath;
 import io.github.sliceline.tune.CostModel;
 import io.github.sliceline.tune.ProbeReport;
 import io.github.sliceline.tune.SimulatedDrive;
@@ -184,6 +186,9 @@ public final class BenchCommand extends AnsweringCommand {
     }
 
     private Rounds rounds(Path any, Optional<SimulatedDrive> simulated) throws IOException {
+        if (any instanceof RemotePath) {
+            return measured.remote();
+        }
         return simulated.isPresent() ? measured.simulated() : measured.rounds(any, err());
     }
 
@@ -227,6 +232,10 @@ public final class BenchCommand extends AnsweringCommand {
             return Optional.empty();
         }
         ProbeOptions options = ProbeOptions.DEFAULTS.withFileBytes(PROBE_BYTES).withPointTime(PROBE_POINT_TIME);
+        if (hasObjects()) {
+            return Optional.of(
+                    probing(job -> ObjectProbe.probe((RemotePath) files.get(0), ObjectProbe.USUAL_BYTES, job)));
+        }
         return Optional.of(probing(job -> folder == null
                 ? StorageProbe.probeFile(files.get(0), options, job)
                 : StorageProbe.probeFolder(Study.standing(folder), options, job)));
@@ -241,6 +250,12 @@ public final class BenchCommand extends AnsweringCommand {
                 + (preset.published().isPresent() ? 1 : 0);
         if (kinds != 1) {
             throw misused("name volumes to measure, or a survey with --sweep SURVEY.sgy --dir DIR, or a --preset");
+        }
+        if (hasObjects() && !files.stream().allMatch(RemotePath.class::isInstance)) {
+            throw misused("files of this machine and objects are measured in other ways; name one kind at a time");
+        }
+        if (hasObjects() && drive.simulated().isPresent()) {
+            throw misused("--simulate is of files of this machine; objects are read from where they are");
         }
         if (preset.namesHeaders() && sweep == null) {
             throw misused("--preset with byte positions goes with --sweep");
@@ -258,6 +273,10 @@ public final class BenchCommand extends AnsweringCommand {
         if (preset.published().isPresent()) {
             requireMeaning(preset.published().get(), simulates);
         }
+    }
+
+    private boolean hasObjects() {
+        return files.stream().anyMatch(RemotePath.class::isInstance);
     }
 
     private void requireMeaning(Preset named, boolean simulates) {

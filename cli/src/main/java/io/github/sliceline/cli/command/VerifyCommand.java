@@ -51,7 +51,7 @@ public final class VerifyCommand extends AnsweringCommand {
             names = "--against",
             paramLabel = "OTHER",
             description =
-                    "Instead, compare with a copy, block by block: a file, or HOST:PORT[/NAME] of a mirror server. "
+                    "Instead, compare with a copy, block by block: a file, a URL, or HOST:PORT[/NAME] of a mirror server. "
                             + "Any file will do.")
     private @Nullable String against;
 
@@ -65,7 +65,10 @@ public final class VerifyCommand extends AnsweringCommand {
     public Integer call() throws IOException {
         InputFile.require(file);
         if (against != null) {
-            return compare(access.any(against));
+            return compare(
+                    Location.isObject(against)
+                            ? new MirrorTarget.LocalFile(Location.anywhere(against))
+                            : access.any(against));
         }
         if (!InputFile.isHdf5(file)) {
             throw new UnsupportedFileException(

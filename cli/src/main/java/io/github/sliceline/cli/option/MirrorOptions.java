@@ -120,9 +120,8 @@ public final class MirrorOptions {
 
         /** A file here if there is one of that name, otherwise one on a server if it looks like an address. */
         public MirrorTarget any(String text) throws IOException {
-            return MirrorAddress.isAddress(text) && !Files.exists(Path.of(text))
-                    ? remote(MirrorAddress.parse(text))
-                    : new MirrorTarget.LocalFile(Path.of(text));
+            boolean isFile = Location.isUri(text) || !MirrorAddress.isAddress(text) || Files.exists(Path.of(text));
+            return isFile ? new MirrorTarget.LocalFile(Location.here(text)) : remote(MirrorAddress.parse(text));
         }
     }
 }

@@ -37,6 +37,7 @@ public record Target(String name, OutputFormat format, boolean replace, Optional
             Optional<OutputStream> standard,
             boolean shown) {
         if (!name.equals(STANDARD_OUTPUT)) {
+            Location.here(name);
             return new Target(name, format == null ? OutputFormat.ofFile(name) : format, replace, Optional.empty());
         }
         if (format == null) {
