@@ -24,8 +24,18 @@ public interface ObjectUpload extends Closeable {
      *
      * @param number from 1, in the order of the object
      * @param bytes from its position to its limit, neither of which is changed
+     * @return the store's receipt, for {@link #sent} where another process completes the upload
      */
-    void send(int number, ByteBuffer bytes) throws IOException;
+    String send(int number, ByteBuffer bytes) throws IOException;
+
+    /**
+     * Makes a part of this upload known that another process sent, to which it was {@linkplain ObjectStore#attach attached}.
+     *
+     * @param receipt what {@link #send} gave there
+     */
+    default void sent(int number, String receipt) {
+        throw new UnsupportedOperationException("parts come from this process only");
+    }
 
     /**
      * Makes the object of all parts that were sent, in the order of their numbers, and gives it its name.
@@ -36,11 +46,12 @@ public interface ObjectUpload extends Closeable {
     void complete(boolean overwrite) throws IOException;
 
     /**
-     * What names this upload to its store, so that another process can send parts of it; empty where that is not possible.
+     * What names this upload to its store, so that another process can {@linkplain ObjectStore#attach send} parts of it; empty
+     * where that is not possible.
      */
     String id();
 
-    /** Ends it: unless it is complete, all parts are removed. */
+    /** Ends it: unless it is complete, or was only attached to, all parts are removed. */
     @Override
     void close() throws IOException;
 }
