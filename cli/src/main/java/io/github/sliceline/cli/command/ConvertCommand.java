@@ -172,7 +172,7 @@ public final class ConvertCommand extends SlicelineCommand {
                     + " planes:int16, or make an integer volume of the converted one with 'rechunk --type int16'");
         }
         ConvertOptions asked = options();
-        Path hdf5 = Location.anywhere(target());
+        Path hdf5 = Location.toWrite(target());
         List<Path> segy = InputFile.requireSegy(files.subList(0, Math.max(1, files.size() - 1)));
         PartFile.require(hdf5, force);
         if (restart) {

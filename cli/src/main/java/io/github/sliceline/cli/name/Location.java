@@ -75,6 +75,19 @@ public final class Location {
     }
 
     /**
+     * A file of this machine, or an object where objects can be written.
+     *
+     * @throws IllegalArgumentException saying why, if this can be the name of neither
+     */
+    public static Path toWrite(String text) {
+        if (text.matches("(?i)https?://.*")) {
+            throw new IllegalArgumentException(
+                    "'" + Unsecret.url(text) + "': objects at https:// are read, not written; name a file, or s3://");
+        }
+        return anywhere(text);
+    }
+
+    /**
      * A file of this machine.
      *
      * @throws IllegalArgumentException saying why, if this cannot be the name of one
@@ -122,8 +135,8 @@ public final class Location {
 
     /** Listings of buckets show keys with spaces and the like as they are, and so they are typed. */
     private static URI uri(String text) {
-        int authority = text.indexOf("//") + 2;
-        int slash = authority < 2 ? -1 : text.indexOf('/', authority);
+        int colon = text.indexOf(':');
+        int slash = text.indexOf('/', text.startsWith("//", colon + 1) ? colon + 3 : colon);
         int path = slash < 0 ? text.length() : slash;
         String legal = NOT_IN_A_URI.matcher(text.substring(path)).replaceAll(odd -> encoded(odd.group()));
         try {

@@ -1,5 +1,6 @@
 package io.github.sliceline.cli.option;
 
+import io.github.sliceline.cli.name.Location;
 import io.github.sliceline.mirror.MirrorPolicy;
 import io.github.sliceline.mirror.MirrorTarget;
 import io.github.sliceline.mirror.MirrorTargets;

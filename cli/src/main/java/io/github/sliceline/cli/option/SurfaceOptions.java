@@ -14,6 +14,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
@@ -77,6 +78,9 @@ public final class SurfaceOptions {
         if (horizon != null && flatten != null) {
             throw new IllegalArgumentException("--horizon makes a map and --flatten a section; give one of them");
         }
+        Stream.of(horizon, flatten)
+                .filter(named -> named != null && !named.matches(NUMBER))
+                .forEach(Location::here);
         if (horizon == null && flatten == null && window != null) {
             throw new IllegalArgumentException("--window is around a horizon; name one with --horizon or --flatten");
         }

@@ -75,6 +75,10 @@ public final class ObjectProbe {
      * @throws java.util.concurrent.CancellationException if the token was cancelled
      */
     public static ProbeReport probe(RemotePath path, long mostBytes, Job job) throws IOException {
+        if (mostBytes < LEAST_BYTES) {
+            throw new IllegalArgumentException("a probe of an object reads at least " + LEAST_BYTES + " bytes by "
+                    + REQUESTS + " requests, got " + mostBytes);
+        }
         Instant began = Instant.now();
         try (RemoteObject object = path.store().open(path, 1)) {
             int longRange = longRange(path, object.size(), mostBytes);
@@ -98,10 +102,6 @@ public final class ObjectProbe {
     }
 
     private static int longRange(RemotePath path, long objectBytes, long mostBytes) {
-        if (mostBytes < LEAST_BYTES) {
-            throw new IllegalArgumentException("a probe of an object reads at least " + LEAST_BYTES + " bytes by "
-                    + REQUESTS + " requests, got " + mostBytes);
-        }
         long least = (long) LEAST_BLOCKS * SHORTEST_LONG_BYTES;
         if (objectBytes < least) {
             throw new IllegalArgumentException(path + ": has " + objectBytes
