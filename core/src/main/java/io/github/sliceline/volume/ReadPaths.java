@@ -123,14 +123,15 @@ record ReadPaths(Hdf5Volume volume, ReadOptions options) {
         }
     }
 
-    /** Decoded chunks of all copies together take no more than may be. */
+    /** Chunks that are kept of all copies together take no more than may be: decoded ones, and of an object all. */
     private long cacheBytes(List<FoundCopy> found) {
-        long filtered = found.stream()
+        boolean remote = volume.file() instanceof RemotePath;
+        long kept = found.stream()
                 .filter(copy -> copy.info().serves(options.precision()))
                 .flatMap(copy -> copy.stored().stream())
-                .filter(stored -> !stored.dataset().filters().isEmpty())
+                .filter(stored -> remote || !stored.dataset().filters().isEmpty())
                 .count();
-        return options.cacheBytes() / (filtered + 1);
+        return options.cacheBytes() / (kept + 1);
     }
 
     private Opened open(FoundCopy copy, CopySource source) throws IOException {

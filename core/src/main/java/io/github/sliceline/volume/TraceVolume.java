@@ -7,6 +7,7 @@ import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.filter.FilterPipeline;
 import io.github.sliceline.plan.BlockPlan;
 import io.github.sliceline.plan.ChunkGrid;
+import io.github.sliceline.remote.RemotePath;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.storage.SimulatedReads;
@@ -147,7 +148,8 @@ record TraceVolume(TraceFile traces, FileIdentity identity, VolumeAxes known, By
 
     @Override
     public BlockPlan.Stored stored() {
-        return new BlockPlan.Stored(grid(), traces.traces(), traces.decoder().elementBytes(), false);
+        return new BlockPlan.Stored(
+                grid(), traces.traces(), traces.decoder().elementBytes(), false, file() instanceof RemotePath);
     }
 
     /** Traces along a line, as the file goes: all of it, or a part. */
@@ -169,7 +171,7 @@ record TraceVolume(TraceFile traces, FileIdentity identity, VolumeAxes known, By
                 new ChunkLayout(ranges, shape(), chunk(), traces.traces(), unfiltered, FILL),
                 traces.decoder(),
                 drive.costs(),
-                0);
+                options.cacheBytes());
         VolumeReader reader =
                 new DirectReader(ranges, new CubeCopies(cube), drive.costs().queueDepth());
         OnFailure.close(reader, identity::requireUnchanged);
