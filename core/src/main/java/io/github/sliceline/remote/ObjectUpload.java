@@ -3,6 +3,7 @@ package io.github.sliceline.remote;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.List;
 
 /**
  * An object that is being written, in parts that may come in any order and from several threads. Nothing is seen of it
@@ -27,6 +28,24 @@ public interface ObjectUpload extends Closeable {
      * @return the store's receipt, for {@link #sent} where another process completes the upload
      */
     String send(int number, ByteBuffer bytes) throws IOException;
+
+    /**
+     * The same, of bytes that are in several buffers, one after the other: a part may be longer than a buffer.
+     *
+     * @throws IllegalArgumentException if they are more than 2 GiB, and the store sends no longer parts
+     */
+    default String send(int number, List<ByteBuffer> bytes) throws IOException {
+        if (bytes.size() == 1) {
+            return send(number, bytes.get(0));
+        }
+        long all = bytes.stream().mapToLong(ByteBuffer::remaining).sum();
+        if (all > Integer.MAX_VALUE - Long.BYTES) {
+            throw new IllegalArgumentException("a part of " + all + " bytes, and this store takes no more than 2 GiB");
+        }
+        ByteBuffer together = ByteBuffer.allocate((int) all);
+        bytes.forEach(piece -> together.put(piece.duplicate()));
+        return send(number, together.flip());
+    }
 
     /**
      * Makes a part of this upload known that another process sent, to which it was {@linkplain ObjectStore#attach attached}.
