@@ -5,8 +5,8 @@ import io.github.sliceline.cli.option.Converters;
 import io.github.sliceline.cli.option.InputFile;
 import io.github.sliceline.cli.option.PartOptions;
 import io.github.sliceline.cli.option.RevisionOption;
+import io.github.sliceline.cli.option.WorkOptions;
 import io.github.sliceline.cli.read.Target;
-import io.github.sliceline.cli.report.ByteSize;
 import io.github.sliceline.cli.report.Human;
 import io.github.sliceline.cli.report.Terminal;
 import io.github.sliceline.cli.report.TextTable;
@@ -68,15 +68,8 @@ public final class ExportCommand extends SlicelineCommand {
     @Option(names = "--dataset", paramLabel = "PATH", description = "Dataset with the samples (default: looked for).")
     private @Nullable String dataset;
 
-    @Option(
-            names = "--memory",
-            paramLabel = "SIZE",
-            defaultValue = "512M",
-            description = "Most that buffers may take (default: ${DEFAULT-VALUE}).")
-    private ByteSize memory;
-
-    @Option(names = "--threads", paramLabel = "N", description = "Threads that encode (default: one per core).")
-    private @Nullable Integer threads;
+    @Mixin
+    private WorkOptions work;
 
     @Mixin
     private RevisionOption revision;
@@ -131,10 +124,10 @@ public final class ExportCommand extends SlicelineCommand {
     private ExportOptions options(int number) throws IOException {
         ExportOptions options = ExportOptions.DEFAULTS
                 .withModified(modified)
-                .withMemoryBytes(memory.bytes())
+                .withMemoryBytes(work.memoryBytes())
                 .withOverwrite(force)
                 .withRevision(number);
-        options = threads == null ? options : options.withThreads(threads);
+        options = work.withThreads(options, ExportOptions::withThreads);
         options = format == null ? options : options.withFormat(format);
         options = dataset == null ? options : options.withDataset(dataset);
         return part.isGiven() ? withPart(options) : options;

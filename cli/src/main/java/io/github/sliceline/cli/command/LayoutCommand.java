@@ -2,7 +2,7 @@ package io.github.sliceline.cli.command;
 
 import io.github.sliceline.cli.name.Location;
 import io.github.sliceline.cli.option.InputFile;
-import io.github.sliceline.cli.report.ByteSize;
+import io.github.sliceline.cli.option.WorkOptions;
 import io.github.sliceline.cli.report.Human;
 import io.github.sliceline.cli.report.LayoutsText;
 import io.github.sliceline.edit.LayoutOptions;
@@ -14,8 +14,8 @@ import io.github.sliceline.volume.SeismicVolume;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -86,23 +86,13 @@ public final class LayoutCommand extends SlicelineCommand {
         @Parameters(index = "1", paramLabel = "LAYOUT", description = "What to add.")
         private String layout;
 
-        @Option(
-                names = "--memory",
-                paramLabel = "SIZE",
-                defaultValue = "512M",
-                description = "Most that samples on their way may take (default: ${DEFAULT-VALUE}).")
-        private ByteSize memory;
-
-        @Option(
-                names = "--threads",
-                paramLabel = "N",
-                description = "Worker threads (default: one per core, at least 4).")
-        private @Nullable Integer threads;
+        @Mixin
+        private WorkOptions work;
 
         @Override
         public Integer call() throws IOException {
-            LayoutOptions options = LayoutOptions.DEFAULTS.withMemoryBytes(memory.bytes());
-            LayoutOptions asked = threads == null ? options : options.withThreads(threads);
+            LayoutOptions options = LayoutOptions.DEFAULTS.withMemoryBytes(work.memoryBytes());
+            LayoutOptions asked = work.withThreads(options, LayoutOptions::withThreads);
             Path volume = InputFile.requireHdf5(file);
             LayoutReport report = watched(
                     volume + " is as it was; the same command, run again, goes on",

@@ -1,6 +1,7 @@
 package io.github.sliceline.cli.command;
 
 import io.github.sliceline.cli.name.Location;
+import io.github.sliceline.cli.option.CacheOptions;
 import io.github.sliceline.cli.option.PartOptions;
 import io.github.sliceline.cli.option.VolumeOptions;
 import io.github.sliceline.cli.render.HistogramImage;
@@ -44,6 +45,9 @@ public final class StatsCommand extends AnsweringCommand {
     @Mixin
     private VolumeOptions which;
 
+    @Mixin
+    private CacheOptions cache;
+
     @Option(names = "--recount", description = "Count the samples, even where the file holds the figures.")
     private boolean recount;
 
@@ -61,8 +65,9 @@ public final class StatsCommand extends AnsweringCommand {
         if (picture != null) {
             PngWriter.require(picture, force);
         }
+        ReadOptions read = cache.apply(ReadOptions.DEFAULTS);
         try (SeismicVolume volume =
-                watched("nothing was written", job -> which.open(file, ReadOptions.DEFAULTS, job))) {
+                watched("nothing was written", job -> which.open(file, read, job))) {
             StatsText text = stats(volume);
             if (picture != null) {
                 PngWriter.write(

@@ -41,6 +41,11 @@ public final class MirrorOptions {
     @Mixin
     private Access access;
 
+    /** Whether there is to be any. */
+    public boolean areAsked() {
+        return !tees.isEmpty() || !mirrors.isEmpty();
+    }
+
     public List<String> accessArguments() {
         return access.arguments();
     }

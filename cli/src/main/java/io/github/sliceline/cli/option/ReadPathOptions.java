@@ -7,6 +7,7 @@ import io.github.sliceline.volume.Precision;
 import io.github.sliceline.volume.ReadOptions;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** How a volume is read. */
@@ -45,11 +46,14 @@ public final class ReadPathOptions {
                     + " kind of drive (default: its own kind).")
     private @Nullable String drive;
 
+    @Mixin
+    private CacheOptions cache;
+
     public ReadOptions options() throws IOException {
-        ReadOptions options = ReadOptions.DEFAULTS
+        ReadOptions options = cache.apply(ReadOptions.DEFAULTS
                 .withBackend(backend)
                 .withPageCache(pageCache)
-                .withPrecision(precision);
+                .withPrecision(precision));
         return drive == null ? options : options.withCosts(CostModel.of(DriveOption.known(drive)));
     }
 }

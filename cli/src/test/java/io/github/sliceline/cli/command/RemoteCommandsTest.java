@@ -55,7 +55,7 @@ class RemoteCommandsTest {
      * A call with a file, {@code survey.h5} or {@code survey.sgy}, and {@code OUT}.
      *
      * @param mostRequests with an object in the file's place
-     * @param hasTimes whether the answer says how long something took
+     * @param hasTimes whether the answer says how long something takes, there or here
      */
     private record Call(String line, int mostRequests, boolean hasTimes) {
         static Call of(String line, int mostRequests) {
@@ -85,7 +85,7 @@ class RemoteCommandsTest {
             Call.of("scan survey.sgy --json", SCAN),
             Call.of("advise survey.h5 --drive nvme --json", OPEN),
             Call.of("advise survey.sgy --drive nvme", SCAN),
-            Call.of("layout list survey.h5", 2 * OPEN),
+            Call.timed("layout list survey.h5", 2 * OPEN),
             Call.of("edit show survey.h5", OPEN),
             Call.of("verify survey.h5", 100),
             Call.of("verify survey.h5 --json --source survey.sgy", 100 + SCAN),

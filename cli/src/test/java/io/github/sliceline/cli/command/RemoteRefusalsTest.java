@@ -167,6 +167,7 @@ class RemoteRefusalsTest {
                 "bench --sweep URL --dir .                   | only a file of this machine will do",
                 "convert none.sgy URL                        | are read, not written",
                 "convert none.sgy OUT.h5 --tee URL           | only a file of this machine will do",
+                "read URL --inline 1 -o OUT.npy --cache-size 1G | --cache-size is of --cache-dir",
                 "probe URL --seconds 1                       | --seconds is of drives",
                 "probe URL --size 1K                         | reads at least",
                 "bench URL none.h5                           | name one kind at a time",
