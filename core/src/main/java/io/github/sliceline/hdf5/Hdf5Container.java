@@ -88,8 +88,8 @@ public final class Hdf5Container implements Closeable {
         if (path instanceof RemotePath && revision != 0) {
             throw new UnsupportedFileException(
                     path,
-                    "is no file of this machine, and revisions are read of such only; "
-                            + Advice.Step.CHECK_OUT_REVISION + " where it is",
+                    "is no file of this machine, and revisions are read of such only; " + Advice.Step.CHECK_OUT_REVISION
+                            + " where it is",
                     Advice.Step.CHECK_OUT_REVISION);
         }
         OpenedFile file = path instanceof RemotePath remote

@@ -79,9 +79,8 @@ public final class AdviseCommand extends AnsweringCommand {
         Path file = isFile ? Location.anywhere(survey) : Path.of(".");
         Shape volume = isFile ? extents(InputFile.require(file)) : extents(survey);
         ReadWeights counted = weights == null ? ReadWeights.even(volume.rank()) : ReadWeights.parse(weights);
-        DriveModel model = drive.model(
-                file,
-                (folder, options) -> probing(job -> StorageProbe.probeFolder(folder, options, job)));
+        DriveModel model =
+                drive.model(file, (folder, options) -> probing(job -> StorageProbe.probeFolder(folder, options, job)));
         ProcessorModel processor =
                 ProcessorModel.DEFAULT.withCores(Runtime.getRuntime().availableProcessors());
         LayoutAdviser adviser = new LayoutAdviser(volume, new ReadPredictor(model, processor), counted);

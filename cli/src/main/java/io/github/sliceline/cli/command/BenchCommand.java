@@ -71,7 +71,11 @@ public final class BenchCommand extends AnsweringCommand {
     private static final Duration PROBE_POINT_TIME = Duration.ofMillis(150);
     private static final Path PRESET_FOLDER = Path.of("sliceline-bench");
 
-    @Parameters(arity = "0..*", converter = Location.Anywhere.class, paramLabel = "FILE", description = "Volumes to measure: HDF5 or SEG-Y files.")
+    @Parameters(
+            arity = "0..*",
+            converter = Location.Anywhere.class,
+            paramLabel = "FILE",
+            description = "Volumes to measure: HDF5 or SEG-Y files.")
     private List<Path> files = new ArrayList<>();
 
     @ArgGroup(exclusive = false, heading = "%nSweep over chunk shapes:%n")

@@ -148,7 +148,11 @@ public final class EditCommand extends EditingCommand {
             description = "Say what 'edit set' can set in a volume, and what it is now.",
             footer = {"  sliceline edit show survey.h5", "  sliceline edit show survey.h5 --json | jq .crs"})
     static final class ShowCommand extends AnsweringCommand {
-        @Parameters(index = "0", converter = Location.Anywhere.class, paramLabel = "FILE.h5", description = "Volume that Sliceline wrote.")
+        @Parameters(
+                index = "0",
+                converter = Location.Anywhere.class,
+                paramLabel = "FILE.h5",
+                description = "Volume that Sliceline wrote.")
         private Path file;
 
         @Mixin

@@ -30,7 +30,11 @@ import picocli.CommandLine.Parameters;
             "  sliceline info survey.sgy"
         })
 public final class InfoCommand extends AnsweringCommand {
-    @Parameters(index = "0", converter = Location.Anywhere.class, paramLabel = "FILE", description = "HDF5 or SEG-Y file.")
+    @Parameters(
+            index = "0",
+            converter = Location.Anywhere.class,
+            paramLabel = "FILE",
+            description = "HDF5 or SEG-Y file.")
     private Path file;
 
     @Mixin

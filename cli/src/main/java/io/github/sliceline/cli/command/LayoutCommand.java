@@ -16,7 +16,6 @@ import java.nio.file.Path;
 import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 @Command(
@@ -48,7 +47,11 @@ public final class LayoutCommand extends SlicelineCommand {
             description = "List the copies of the cube: how each is stored, and which reads it serves.",
             footer = "  sliceline layout list survey.h5 --json | jq .layouts")
     static final class ListCommand extends AnsweringCommand {
-        @Parameters(index = "0", converter = Location.Anywhere.class, paramLabel = "FILE.h5", description = "Volume that Sliceline wrote.")
+        @Parameters(
+                index = "0",
+                converter = Location.Anywhere.class,
+                paramLabel = "FILE.h5",
+                description = "Volume that Sliceline wrote.")
         private Path file;
 
         @Override

@@ -36,7 +36,11 @@ import picocli.CommandLine.Parameters;
             "  sliceline stats survey.h5 --json | jq .rms"
         })
 public final class StatsCommand extends AnsweringCommand {
-    @Parameters(index = "0", converter = Location.Anywhere.class, paramLabel = "FILE", description = "HDF5 or SEG-Y file.")
+    @Parameters(
+            index = "0",
+            converter = Location.Anywhere.class,
+            paramLabel = "FILE",
+            description = "HDF5 or SEG-Y file.")
     private Path file;
 
     @Mixin
@@ -66,8 +70,7 @@ public final class StatsCommand extends AnsweringCommand {
             PngWriter.require(picture, force);
         }
         ReadOptions read = cache.apply(ReadOptions.DEFAULTS);
-        try (SeismicVolume volume =
-                watched("nothing was written", job -> which.open(file, read, job))) {
+        try (SeismicVolume volume = watched("nothing was written", job -> which.open(file, read, job))) {
             StatsText text = stats(volume);
             if (picture != null) {
                 PngWriter.write(

@@ -36,7 +36,11 @@ import picocli.CommandLine.Parameters;
             "The exit code is 0 if nothing wrong was found, 1 if something was."
         })
 public final class VerifyCommand extends AnsweringCommand {
-    @Parameters(index = "0", converter = Location.Anywhere.class, paramLabel = "FILE.h5", description = "Volume that Sliceline wrote.")
+    @Parameters(
+            index = "0",
+            converter = Location.Anywhere.class,
+            paramLabel = "FILE.h5",
+            description = "Volume that Sliceline wrote.")
     private Path file;
 
     @Option(

@@ -31,8 +31,7 @@ public final class ObjectsTopic {
             "What is only read may be elsewhere, at https:// or s3://: 'sliceline help objects'.";
 
     /** What there is to say. */
-    public static final String TEXT =
-            """
+    public static final String TEXT = """
             Where a command only reads a file, a URL may stand in its place:
 
               sliceline info https://example.org/survey.h5

@@ -160,11 +160,11 @@ public final class Race {
         /** Code is compiled and threads have started once before the clock runs; plans are collected. */
         void warmUp() throws IOException {
             try (ReadPath.RegionReader reader = path.opener().open()) {
+                for (List<Region> batch : batches) {
+                    plan(reader, batch); // before anything is read that might be kept
+                }
                 if (!slow) {
                     readAll(reader, access.untimed());
-                }
-                for (List<Region> batch : batches) {
-                    plan(reader, batch);
                 }
             }
         }

@@ -130,7 +130,8 @@ public final class Location {
         } catch (UnsupportedFileException e) {
             throw new IllegalArgumentException(e.getMessage(), e);
         }
-        throw new IllegalArgumentException(Unsecret.url(text) + ": there is no store for " + scheme + "://; " + instead);
+        throw new IllegalArgumentException(
+                Unsecret.url(text) + ": there is no store for " + scheme + "://; " + instead);
     }
 
     /** Listings of buckets show keys with spaces and the like as they are, and so they are typed. */

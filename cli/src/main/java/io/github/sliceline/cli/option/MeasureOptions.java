@@ -139,7 +139,8 @@ public final class MeasureOptions {
     /** Nothing that was read of an object is kept here, so all reads are cold. */
     public Rounds remote() {
         if (states.warmOnly) {
-            throw new IllegalArgumentException("each read of an object asks its store, so none is warm; leave out --warm-only");
+            throw new IllegalArgumentException(
+                    "each read of an object asks its store, so none is warm; leave out --warm-only");
         }
         return simulated();
     }

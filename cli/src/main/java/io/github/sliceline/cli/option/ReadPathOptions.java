@@ -42,8 +42,9 @@ public final class ReadPathOptions {
     @Option(
             names = "--drive",
             paramLabel = "DRIVE",
-            description = "Plan requests for this drive: what 'sliceline probe' wrote of it, by --json or --profile, or a"
-                    + " kind of drive (default: its own kind).")
+            description =
+                    "Plan requests for this drive: what 'sliceline probe' wrote of it, by --json or --profile, or a"
+                            + " kind of drive (default: its own kind).")
     private @Nullable String drive;
 
     @Mixin

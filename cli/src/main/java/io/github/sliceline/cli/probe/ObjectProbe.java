@@ -86,8 +86,7 @@ public final class ObjectProbe {
                     ReadScheduler threads = new ReadScheduler("sliceline-probe", DEEPEST)) {
                 List<ProbePoint> points =
                         new ObjectProbe(object, memory.buffer(), threads, job.token()).measure(longRange, job);
-                return new ProbeReport(
-                        path.toString(), "", "", DriveClass.OBJECT, true, object.size(), began, points);
+                return new ProbeReport(path.toString(), "", "", DriveClass.OBJECT, true, object.size(), began, points);
             }
         }
     }

@@ -72,7 +72,10 @@ public record Target(String name, OutputFormat format, boolean replace, Optional
             return;
         }
         PartFile.require(file(), replace);
-        if (!(source instanceof RemotePath) && Files.exists(source) && Files.exists(file()) && Files.isSameFile(source, file())) {
+        if (!(source instanceof RemotePath)
+                && Files.exists(source)
+                && Files.exists(file())
+                && Files.isSameFile(source, file())) {
             throw new FileAlreadyExistsException(name, null, "is the file to read");
         }
     }

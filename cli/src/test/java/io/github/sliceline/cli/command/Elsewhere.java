@@ -26,7 +26,8 @@ interface Elsewhere extends Closeable {
             @Override
             public String put(String name, byte[] content) {
                 URI uri = server.put(name, content);
-                return "http://somebody:" + SECRET + "@" + uri.getAuthority() + uri.getPath() + "?sig=" + SECRET + "'&x";
+                return "http://somebody:" + SECRET + "@" + uri.getAuthority() + uri.getPath() + "?sig=" + SECRET
+                        + "'&x";
             }
 
             @Override

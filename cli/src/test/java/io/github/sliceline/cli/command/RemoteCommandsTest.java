@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.sliceline.cli.Sliceline;
 import io.github.sliceline.cli.help.ObjectsTopic;
 import io.github.sliceline.testdata.SampleCoding;
 import io.github.sliceline.testdata.SurveyLines;
@@ -12,6 +13,7 @@ import io.github.sliceline.testdata.SurveyShape;
 import io.github.sliceline.testdata.SyntheticSegy;
 import io.github.sliceline.testdata.SyntheticSurvey;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -105,7 +107,10 @@ class RemoteCommandsTest {
         SyntheticSegy.of(new SyntheticSurvey(15, new SurveyShape(48, 52, 240), SurveyLines.DEFAULT))
                 .withCoding(SampleCoding.IBM)
                 .write(segy);
-        assertEquals(0, Ran.run("convert", segy.toString(), folder.resolve(H5).toString()).code());
+        assertEquals(
+                0,
+                Ran.run("convert", segy.toString(), folder.resolve(H5).toString())
+                        .code());
         Files.copy(folder.resolve(H5), folder.resolve(COPY));
         for (String name : NAMES) {
             urls.put(name, store.put(name, Files.readAllBytes(folder.resolve(name))));
@@ -136,9 +141,8 @@ class RemoteCommandsTest {
 
     /** Exit code, what was said on both streams with names as if they were here. */
     private List<String> run(Call call, Map<String, String> places) {
-        Ran ran = Ran.run(Stream.of(call.line.split(" "))
-                .map(word -> place(word, places))
-                .toArray(String[]::new));
+        Ran ran = Ran.run(
+                Stream.of(call.line.split(" ")).map(word -> place(word, places)).toArray(String[]::new));
         String said = ran.out() + ran.err();
         for (String name : NAMES) {
             said = said.replace(store.shown(name), folder.resolve(name).toString());
@@ -168,6 +172,31 @@ class RemoteCommandsTest {
                 Files.delete(there);
             }
         }
+    }
+
+    /** Who reads files does not wait for what reads objects to be loaded. */
+    @Test
+    void filesAreReadWithoutWhatReadsObjects() throws IOException, InterruptedException {
+        Process process = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-Xlog:class+load",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        Sliceline.class.getName(),
+                        "info",
+                        folder.resolve(H5).toString())
+                .redirectErrorStream(true)
+                .start();
+        String loaded = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertEquals(0, process.waitFor(), loaded);
+        assertTrue(loaded.contains("io.github.sliceline.volume.SeismicVolume "), loaded);
+        assertEquals(
+                List.of(),
+                loaded.lines()
+                        .filter(
+                                line -> line.matches(
+                                        ".* (java\\.net\\.http|software\\.amazon|io\\.github\\.sliceline\\.(s3|remote\\.http))\\..*"))
+                        .toList());
     }
 
     /** The commands that help names are those that are tried. */

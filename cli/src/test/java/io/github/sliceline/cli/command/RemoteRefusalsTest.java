@@ -83,7 +83,10 @@ class RemoteRefusalsTest {
             })
     void missingObjectsAreNamed(String line) throws IOException {
         String name = line.startsWith("scan") || line.startsWith("convert") ? "none.sgy" : "none.h5";
-        assertRefused(1, "http://localhost:" + server.port() + "/" + name + ": no such object", run(line, typed(server.uri(name))));
+        assertRefused(
+                1,
+                "http://localhost:" + server.port() + "/" + name + ": no such object",
+                run(line, typed(server.uri(name))));
         assertTrue(server.requests().size() <= 2, "requests: " + server.requests());
         Ran debug = run(line + " --debug", typed(server.uri(name)));
         assertTrue(debug.err().contains("\tat "), "no stack trace: " + debug.err());

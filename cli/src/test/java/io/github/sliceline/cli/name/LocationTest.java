@@ -12,7 +12,18 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class LocationTest {
     @ParameterizedTest
-    @ValueSource(strings = {"survey.h5", "a/b:c/d", "C:\\surveys\\x.h5", "C://x.h5", "http", "http:/x", "s3:x", "./http://x", "-"})
+    @ValueSource(
+            strings = {
+                "survey.h5",
+                "a/b:c/d",
+                "C:\\surveys\\x.h5",
+                "C://x.h5",
+                "http",
+                "http:/x",
+                "s3:x",
+                "./http://x",
+                "-"
+            })
     void otherNamesAreOfFiles(String text) {
         assertFalse(Location.isObject(text));
         assertEquals(Path.of(text), Location.anywhere(text));
