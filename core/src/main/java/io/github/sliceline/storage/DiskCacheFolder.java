@@ -5,7 +5,6 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -40,6 +39,8 @@ final class DiskCacheFolder {
 
     /** Whoever writes a block is done with it long before. */
     private static final Duration STALE = Duration.ofHours(1);
+
+    private static final Object SWEEPING = new Object();
 
     private final Path root;
 
@@ -139,16 +140,16 @@ final class DiskCacheFolder {
         }
     }
 
-    /** Deletes what was used longest ago until so many bytes are left; nothing if another process is at it. */
+    /** Deletes what was used longest ago until so many bytes are left: one thread of one process at a time. */
     void sweep(long most) throws IOException {
-        try (FileChannel lock = FileChannel.open(
-                        root.resolve("sweep.lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-                FileLock held = lock.tryLock()) {
-            if (held != null) {
-                deleteEldest(most);
+        synchronized (SWEEPING) {
+            try (FileChannel lock = FileChannel.open(
+                            root.resolve("sweep.lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+                    FileLock held = lock.lock()) {
+                if (held.isValid()) {
+                    deleteEldest(most);
+                }
             }
-        } catch (OverlappingFileLockException e) {
-            // another cache of this process is at it
         }
     }
 

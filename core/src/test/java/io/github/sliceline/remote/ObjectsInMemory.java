@@ -16,7 +16,13 @@ public final class ObjectsInMemory implements ObjectStore {
     private final Map<String, Content> objects = new ConcurrentHashMap<>();
     private final Queue<Request> requests = new ConcurrentLinkedQueue<>();
     private final AtomicInteger opened = new AtomicInteger();
+    private final int mostHead;
     private volatile Before before = request -> {};
+
+    /** @param mostHead bytes that come with the opening request, however many are wanted */
+    public ObjectsInMemory(int mostHead) {
+        this.mostHead = mostHead;
+    }
 
     /** What an object holds, and what names that version of it; empty for none. */
     private record Content(byte[] bytes, String version) {}
@@ -101,7 +107,7 @@ public final class ObjectsInMemory implements ObjectStore {
 
         @Override
         public ByteBuffer head() {
-            return ByteBuffer.wrap(content.bytes, 0, Math.min(headBytes, content.bytes.length))
+            return ByteBuffer.wrap(content.bytes, 0, Math.min(Math.min(headBytes, mostHead), content.bytes.length))
                     .slice()
                     .asReadOnlyBuffer();
         }
