@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.cli.Sliceline;
 import io.github.sliceline.cli.help.ObjectsTopic;
+import io.github.sliceline.s3.S3TestServer;
 import io.github.sliceline.testdata.SampleCoding;
 import io.github.sliceline.testdata.SurveyLines;
 import io.github.sliceline.testdata.SurveyShape;
@@ -19,19 +20,16 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Every command that reads gives of an object what it gives of a file, asks for it seldom, and shows no secret. */
-@TestInstance(Lifecycle.PER_CLASS)
 class RemoteCommandsTest {
     private static final String H5 = "survey.h5";
     private static final String SEGY = "survey.sgy";
@@ -50,9 +48,6 @@ class RemoteCommandsTest {
     @TempDir
     private static Path folder;
 
-    private final Map<String, String> urls = new TreeMap<>();
-    private Elsewhere store;
-
     /**
      * A call with a file, {@code survey.h5} or {@code survey.sgy}, and {@code OUT}.
      *
@@ -62,6 +57,10 @@ class RemoteCommandsTest {
     private record Call(String line, int mostRequests, boolean hasTimes) {
         static Call of(String line, int mostRequests) {
             return new Call(line, mostRequests, false);
+        }
+
+        List<String> outputs() {
+            return Stream.of(line.split(" ")).filter(word -> word.startsWith("OUT")).toList();
         }
 
         static Call timed(String line, int mostRequests) {
@@ -101,8 +100,7 @@ class RemoteCommandsTest {
             Call.timed("probe survey.h5 --size 16MiB --json", 500));
 
     @BeforeAll
-    void files() throws IOException {
-        store = Elsewhere.http();
+    static void files() throws IOException {
         Path segy = folder.resolve(SEGY);
         SyntheticSegy.of(new SyntheticSurvey(15, new SurveyShape(48, 52, 240), SurveyLines.DEFAULT))
                 .withCoding(SampleCoding.IBM)
@@ -112,65 +110,103 @@ class RemoteCommandsTest {
                 Ran.run("convert", segy.toString(), folder.resolve(H5).toString())
                         .code());
         Files.copy(folder.resolve(H5), folder.resolve(COPY));
-        for (String name : NAMES) {
-            urls.put(name, store.put(name, Files.readAllBytes(folder.resolve(name))));
-        }
-    }
-
-    @AfterAll
-    void end() throws IOException {
-        store.close();
     }
 
     @Test
     void objectsGiveWhatFilesGive() throws IOException {
-        for (Call call : CALLS) {
-            List<String> here = run(call, Map.of());
-            store.requests();
-            List<String> there = run(call, urls);
-            int requests = store.requests();
-            assertFalse(String.join("", there).contains(Elsewhere.SECRET), call + ": " + there);
-            assertEquals("0", there.get(0), call + ": " + there);
-            if (!call.hasTimes) {
-                assertEquals(here.get(1), there.get(1), call.line);
+        try (Elsewhere http = Elsewhere.http();
+                Elsewhere s3 = Elsewhere.s3()) {
+            List<Store> stores = List.of(store(http), store(s3));
+            for (Call call : CALLS) {
+                Said here = run(call, HERE);
+                for (Store store : stores) {
+                    compare(call, here, store);
+                }
+                clear(call, HERE);
             }
-            assertTrue(requests > 0 && requests <= call.mostRequests, call + " sent " + requests);
-            compareOutputs(call);
         }
     }
 
-    /** Exit code, what was said on both streams with names as if they were here. */
-    private List<String> run(Call call, Map<String, String> places) {
-        Ran ran = Ran.run(
-                Stream.of(call.line.split(" ")).map(word -> place(word, places)).toArray(String[]::new));
-        String said = ran.out() + ran.err();
+    /** Where files are: what stands for them in a line, and as what they are shown. */
+    private record Store(String out, Map<String, String> typed, Map<String, String> shown, Optional<Elsewhere> elsewhere) {}
+
+    private static final Store HERE = new Store("here", Map.of(), Map.of(), Optional.empty());
+
+    private record Said(int code, String text) {}
+
+    private static Store store(Elsewhere elsewhere) throws IOException {
+        Map<String, String> typed = new TreeMap<>();
+        Map<String, String> shown = new TreeMap<>();
         for (String name : NAMES) {
-            said = said.replace(store.shown(name), folder.resolve(name).toString());
+            typed.put(name, elsewhere.put(name, Files.readAllBytes(folder.resolve(name))));
+            shown.put(name, elsewhere.shown(name));
         }
-        return List.of(Integer.toString(ran.code()), said.replace(out("", places), out("", Map.of())));
+        return new Store("there", typed, shown, Optional.of(elsewhere));
     }
 
-    private String place(String word, Map<String, String> places) {
-        if (word.startsWith("OUT")) {
-            return out(word, places);
+    private static void compare(Call call, Said here, Store store) throws IOException {
+        Elsewhere elsewhere = store.elsewhere.orElseThrow();
+        elsewhere.requests();
+        Said there = run(call, store);
+        int requests = elsewhere.requests();
+        String what = call + " at " + elsewhere.shown("") + ": " + there;
+        assertFalse(Elsewhere.betrays(there.text), what);
+        assertEquals(0, there.code, what);
+        if (!call.hasTimes) {
+            assertEquals(here.text, there.text, what);
         }
-        String here = NAMES.contains(word) ? folder.resolve(word).toString() : word;
-        return places.getOrDefault(word, here);
+        assertTrue(requests > 0 && requests <= call.mostRequests, requests + " requests: " + what);
+        for (String word : call.outputs()) {
+            assertArrayEquals(
+                    Files.readAllBytes(Path.of(place(word, HERE))), Files.readAllBytes(Path.of(place(word, store))), what);
+        }
+        clear(call, store);
     }
 
-    private String out(String word, Map<String, String> places) {
-        return folder.resolve((places.isEmpty() ? "here" : "there") + word).toString();
+    private static void clear(Call call, Store store) throws IOException {
+        for (String word : call.outputs()) {
+            Files.delete(Path.of(place(word, store)));
+        }
     }
 
-    private void compareOutputs(Call call) throws IOException {
-        for (String word : call.line.split(" ")) {
-            if (word.startsWith("OUT")) {
-                Path here = Path.of(out(word, Map.of()));
-                Path there = Path.of(out(word, urls));
-                assertArrayEquals(Files.readAllBytes(here), Files.readAllBytes(there), call.line);
-                Files.delete(here);
-                Files.delete(there);
-            }
+    /** What was said on both streams, with names as if they were here. */
+    private static Said run(Call call, Store store) {
+        Ran ran = Ran.run(
+                Stream.of(call.line.split(" ")).map(word -> place(word, store)).toArray(String[]::new));
+        String said = ran.out() + ran.err();
+        for (Map.Entry<String, String> shown : store.shown.entrySet()) {
+            said = said.replace(
+                    shown.getValue(), folder.resolve(shown.getKey()).toString());
+        }
+        return new Said(ran.code(), said.replace(place("OUT", store), place("OUT", HERE)));
+    }
+
+    private static String place(String word, Store store) {
+        boolean isFile = word.startsWith("OUT") || NAMES.contains(word);
+        String name = word.startsWith("OUT") ? store.out + word : word;
+        return store.typed.getOrDefault(
+                word, isFile ? folder.resolve(name).toString() : word);
+    }
+
+    /** A conversion whose file goes to a bucket makes the object that is the file. */
+    @Test
+    void conversionsGoToBuckets() throws IOException {
+        try (S3TestServer server = S3TestServer.inMemory().install()) {
+            String segy = folder.resolve(SEGY).toString();
+            Ran ran = Ran.run("convert", segy, "s3://surveys/made/survey.h5", "--chunk", "32,32,32");
+            assertEquals(0, ran.code(), ran.toString());
+            assertTrue(ran.out().startsWith(segy + " -> s3://surveys/made/survey.h5"), ran.out());
+            String here = folder.resolve("made.h5").toString();
+            assertEquals(
+                    0, Ran.run("convert", segy, here, "--chunk", "32,32,32").code());
+            assertArrayEquals(Files.readAllBytes(Path.of(here)), server.get("made/survey.h5"));
+            Ran again = Ran.run("convert", segy, "s3://surveys/made/survey.h5");
+            assertEquals(1, again.code(), again.toString());
+            assertTrue(again.err().contains("already exists; --force replaces it"), again.err());
+            Ran layout = Ran.run("convert", segy, "s3://surveys/other.h5", "--layout", "planes");
+            assertEquals(2, layout.code(), layout.toString());
+            assertEquals(List.of("made/survey.h5"), server.keys());
+            assertEquals(List.of(), server.incompleteUploads());
         }
     }
 
