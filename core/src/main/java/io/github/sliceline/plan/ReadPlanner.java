@@ -17,9 +17,6 @@ public final class ReadPlanner {
      */
     public static final int PIECE_BYTES = 256 << 10;
 
-    /** Requests that each place in the queue should get, so that none waits long for the last. */
-    private static final int SHARES = 2;
-
     /** Decoding a chunk takes longer than reading it from a drive: more in one request would leave other cores idle. */
     private static final int FILTERED_BYTES = 256 << 10;
 
@@ -144,9 +141,8 @@ public final class ReadPlanner {
         for (int piece = 0; piece < pieces.size(); piece++) {
             bytes += pieces.length(piece);
         }
-        long share = costs.queueDepth() == 1 ? bytes : bytes / (SHARES * (long) costs.queueDepth());
-        long longest = Math.min(costs.requestBytes(), Math.max(costs.leastShare(), share));
-        return (int) (filtered ? Math.min(longest, Math.max(FILTERED_BYTES, costs.leastShare())) : longest);
+        long longest = costs.longest(bytes);
+        return (int) (filtered && !costs.far() ? Math.min(longest, FILTERED_BYTES) : longest);
     }
 
     /**

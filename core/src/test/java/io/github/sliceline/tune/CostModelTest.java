@@ -50,7 +50,7 @@ class CostModelTest {
     /** Waiting 50 ms costs much, so requests are long; how many of them memory allows at once, whoever reads says. */
     @Test
     void objectStoresGetLongRequestsAndDrivesDoNot() {
-        assertEquals(new CostModel(64, 190 * 4096, 8 << 20, false), CostModel.of(DriveModel.named("object")));
+        assertEquals(new CostModel(64, 244 * 4096, 8 << 20, false), CostModel.of(DriveModel.named("object")));
         for (String drive : DriveModel.names()) {
             boolean object = drive.equals("object");
             assertEquals(object, CostModel.of(DriveModel.named(drive)).requestBytes() > 4 << 20, drive);
