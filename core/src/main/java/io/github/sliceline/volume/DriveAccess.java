@@ -63,6 +63,7 @@ record DriveAccess(ReadOptions options, CostModel model) {
     private RangeReader cached(RangeReader ranges, RemoteSource object, CacheFolder folder) throws IOException {
         DiskCache cache = new DiskCache(folder.folder(), folder.bytes());
         Optional<String> version = Optional.of(object.version()).filter(name -> !name.isEmpty());
-        return ranges.over(cache.of(object, version, model.gapBytes(), object.planned()), cache.hasRoomFor(object.size()));
+        return ranges.over(
+                cache.of(object, version, model.gapBytes(), object.planned()), cache.hasRoomFor(object.size()));
     }
 }

@@ -60,7 +60,9 @@ class RemoteCommandsTest {
         }
 
         List<String> outputs() {
-            return Stream.of(line.split(" ")).filter(word -> word.startsWith("OUT")).toList();
+            return Stream.of(line.split(" "))
+                    .filter(word -> word.startsWith("OUT"))
+                    .toList();
         }
 
         static Call timed(String line, int mostRequests) {
@@ -128,7 +130,8 @@ class RemoteCommandsTest {
     }
 
     /** Where files are: what stands for them in a line, and as what they are shown. */
-    private record Store(String out, Map<String, String> typed, Map<String, String> shown, Optional<Elsewhere> elsewhere) {}
+    private record Store(
+            String out, Map<String, String> typed, Map<String, String> shown, Optional<Elsewhere> elsewhere) {}
 
     private static final Store HERE = new Store("here", Map.of(), Map.of(), Optional.empty());
 
@@ -158,7 +161,9 @@ class RemoteCommandsTest {
         assertTrue(requests > 0 && requests <= call.mostRequests, requests + " requests: " + what);
         for (String word : call.outputs()) {
             assertArrayEquals(
-                    Files.readAllBytes(Path.of(place(word, HERE))), Files.readAllBytes(Path.of(place(word, store))), what);
+                    Files.readAllBytes(Path.of(place(word, HERE))),
+                    Files.readAllBytes(Path.of(place(word, store))),
+                    what);
         }
         clear(call, store);
     }
@@ -175,8 +180,7 @@ class RemoteCommandsTest {
                 Stream.of(call.line.split(" ")).map(word -> place(word, store)).toArray(String[]::new));
         String said = ran.out() + ran.err();
         for (Map.Entry<String, String> shown : store.shown.entrySet()) {
-            said = said.replace(
-                    shown.getValue(), folder.resolve(shown.getKey()).toString());
+            said = said.replace(shown.getValue(), folder.resolve(shown.getKey()).toString());
         }
         return new Said(ran.code(), said.replace(place("OUT", store), place("OUT", HERE)));
     }
@@ -184,8 +188,7 @@ class RemoteCommandsTest {
     private static String place(String word, Store store) {
         boolean isFile = word.startsWith("OUT") || NAMES.contains(word);
         String name = word.startsWith("OUT") ? store.out + word : word;
-        return store.typed.getOrDefault(
-                word, isFile ? folder.resolve(name).toString() : word);
+        return store.typed.getOrDefault(word, isFile ? folder.resolve(name).toString() : word);
     }
 
     /** A conversion whose file goes to a bucket makes the object that is the file. */
