@@ -54,7 +54,7 @@ record DriveAccess(ReadOptions options, CostModel model) {
             return RangeReader.throughCache(past ? simulated.pastCache() : simulated);
         }
         RangeReader ranges = real.open(options.pageCache(), model.pastCache());
-        return options.cacheFolder().isPresent() && ranges.source() instanceof RemoteSource object
+        return options.cacheFolder().isPresent() && source instanceof RemoteSource object
                 ? cached(ranges, object, options.cacheFolder().get())
                 : ranges;
     }
@@ -63,6 +63,7 @@ record DriveAccess(ReadOptions options, CostModel model) {
     private RangeReader cached(RangeReader ranges, RemoteSource object, CacheFolder folder) throws IOException {
         DiskCache cache = new DiskCache(folder.folder(), folder.bytes());
         Optional<String> version = Optional.of(object.version()).filter(name -> !name.isEmpty());
-        return ranges.over(cache.of(object, version, model.gapBytes(), object), cache.hasRoomFor(object.size()));
+        return ranges.over(
+                cache.of(object, version, model.gapBytes(), object.planned()), cache.hasRoomFor(object.size()));
     }
 }
