@@ -3,6 +3,7 @@ package io.github.sliceline.remote;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.List;
 
 /**
  * An object that is being written, in parts that may come in any order and from several threads. Nothing is seen of it
@@ -24,8 +25,36 @@ public interface ObjectUpload extends Closeable {
      *
      * @param number from 1, in the order of the object
      * @param bytes from its position to its limit, neither of which is changed
+     * @return the store's receipt, for {@link #sent} where another process completes the upload
      */
-    void send(int number, ByteBuffer bytes) throws IOException;
+    String send(int number, ByteBuffer bytes) throws IOException;
+
+    /**
+     * The same, of bytes that are in several buffers, one after the other: a part may be longer than a buffer.
+     *
+     * @throws IllegalArgumentException if they are more than 2 GiB, and the store sends no longer parts
+     */
+    default String send(int number, List<ByteBuffer> bytes) throws IOException {
+        if (bytes.size() == 1) {
+            return send(number, bytes.get(0));
+        }
+        long all = bytes.stream().mapToLong(ByteBuffer::remaining).sum();
+        if (all > Integer.MAX_VALUE - Long.BYTES) {
+            throw new IllegalArgumentException("a part of " + all + " bytes, and this store takes no more than 2 GiB");
+        }
+        ByteBuffer together = ByteBuffer.allocate((int) all);
+        bytes.forEach(piece -> together.put(piece.duplicate()));
+        return send(number, together.flip());
+    }
+
+    /**
+     * Makes a part of this upload known that another process sent, to which it was {@linkplain ObjectStore#attach attached}.
+     *
+     * @param receipt what {@link #send} gave there
+     */
+    default void sent(int number, String receipt) {
+        throw new UnsupportedOperationException("parts come from this process only");
+    }
 
     /**
      * Makes the object of all parts that were sent, in the order of their numbers, and gives it its name.
@@ -36,11 +65,12 @@ public interface ObjectUpload extends Closeable {
     void complete(boolean overwrite) throws IOException;
 
     /**
-     * What names this upload to its store, so that another process can send parts of it; empty where that is not possible.
+     * What names this upload to its store, so that another process can {@linkplain ObjectStore#attach send} parts of it; empty
+     * where that is not possible.
      */
     String id();
 
-    /** Ends it: unless it is complete, all parts are removed. */
+    /** Ends it: unless it is complete, or was only attached to, all parts are removed. */
     @Override
     void close() throws IOException;
 }

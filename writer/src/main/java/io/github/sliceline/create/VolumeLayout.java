@@ -65,6 +65,10 @@ record VolumeLayout(VolumeSpec spec, SampleCodec codec, ChunkGrid grid, DatasetF
         }
     }
 
+    ChunkCounter counter() {
+        return new ChunkCounter(grid, codec, spec.maps().live().isEmpty() ? null : spec.maps()::isLive);
+    }
+
     boolean isFiltered() {
         return !form.filters().isEmpty();
     }
@@ -80,6 +84,11 @@ record VolumeLayout(VolumeSpec spec, SampleCodec codec, ChunkGrid grid, DatasetF
     /** What the samples take, if they are not compressed; 0 if nobody knows. */
     long knownBytes() {
         return isFiltered() ? 0 : Math.multiplyExact((long) chunks(), chunkBytes());
+    }
+
+    /** Most that the samples take, if nobody knows; else 0. */
+    long mostUnknownBytes() {
+        return isFiltered() ? Math.multiplyExact((long) chunks(), ChunkEncoder.worst(chunkBytes())) : 0;
     }
 
     VolumeDescription describe() throws IOException {

@@ -2,6 +2,7 @@ package io.github.sliceline.revision.onion;
 
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.journal.WorkFiles;
+import io.github.sliceline.remote.RemotePath;
 import io.github.sliceline.storage.Beside;
 import io.github.sliceline.storage.IoFuture;
 import io.github.sliceline.storage.PartFile;
@@ -27,8 +28,19 @@ public final class NewFile {
      * @throws IOException as {@link PartFile#require} and {@link #requireNothingBeside}
      */
     public static void require(Path target, boolean overwrite) throws IOException {
+        if (target instanceof RemotePath) {
+            requireObject(target, overwrite);
+            return;
+        }
         PartFile.require(target, overwrite);
         requireNothingBeside(target);
+    }
+
+    /** An object has nothing beside it that would be taken for a part of it. */
+    private static void requireObject(Path target, boolean overwrite) throws IOException {
+        if (!overwrite && Files.exists(target)) {
+            throw new FileAlreadyExistsException(target.toString());
+        }
     }
 
     /**
