@@ -4,7 +4,6 @@ import io.github.sliceline.create.ChunkOutput;
 import io.github.sliceline.create.DistributedPlan;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.InetAddress;
 import java.nio.file.NoSuchFileException;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.connector.write.DataWriter;
@@ -24,8 +23,10 @@ final class BrickWriter implements DataWriter<InternalRow> {
         try {
             return new BrickWriter(columns, plan.open());
         } catch (NoSuchFileException e) {
-            throw new UncheckedIOException(new IOException(e.getFile() + " is not on "
-                    + InetAddress.getLoopbackAddress() + "; tasks write into a folder that all machines see under the same name", e));
+            throw new UncheckedIOException(new IOException(
+                    e.getFile() + " is not there for this task; write into a folder that all machines see under the same"
+                            + " name, or into a bucket",
+                    e));
         } catch (IOException e) {
             throw new UncheckedIOException(e.getMessage(), e);
         }
@@ -33,7 +34,8 @@ final class BrickWriter implements DataWriter<InternalRow> {
 
     @Override
     public void write(InternalRow row) throws IOException {
-        output.write(columns.region(row), columns.samples(row));
+        BrickColumns.Block block = columns.block(row);
+        output.write(block.region(), block.samples());
     }
 
     @Override

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.hadoop.conf.Configuration;
@@ -17,6 +18,8 @@ import org.apache.hadoop.conf.Configuration;
 final class Target {
     /** Of at least two letters: one is a drive of Windows. */
     private static final Pattern SCHEME = Pattern.compile("([A-Za-z][A-Za-z0-9+.-]+):(//.*)", Pattern.DOTALL);
+
+    private static final Set<String> BUCKETS = Set.of("s3", "s3a", "s3n");
 
     private Target() {}
 
@@ -31,11 +34,13 @@ final class Target {
         Matcher parts = SCHEME.matcher(name);
         if (parts.matches()) {
             String scheme = parts.group(1).toLowerCase(Locale.ROOT);
-            if (scheme.equals("s3a") || scheme.equals("s3n")) {
+            if (BUCKETS.contains(scheme)) {
                 return RemotePath.of(URI.create("s3:" + parts.group(2)));
             }
-            if (scheme.equals("s3") || scheme.startsWith("http")) {
+            try {
                 return RemotePath.of(URI.create(name));
+            } catch (UnsupportedFileException e) {
+                // not a store of ours: Hadoop may know it
             }
         }
         org.apache.hadoop.fs.Path path = new org.apache.hadoop.fs.Path(name);

@@ -39,6 +39,7 @@ public final class VolumeSink implements TableProvider {
         }
 
         @Override
+        @SuppressWarnings("deprecation") // what takes its place is younger than the lowest Spark
         public StructType schema() {
             return new StructType();
         }
