@@ -1,0 +1,113 @@
+package io.github.sliceline.spark.read;
+
+import io.github.sliceline.spark.source.FileFinder;
+import io.github.sliceline.spark.source.SourceFile;
+import io.github.sliceline.spark.source.SourceFiles;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.spark.SparkContext;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.broadcast.Broadcast;
+import org.apache.spark.sql.connector.catalog.SupportsRead;
+import org.apache.spark.sql.connector.catalog.TableCapability;
+import org.apache.spark.sql.connector.read.ScanBuilder;
+import org.apache.spark.sql.types.StructType;
+import org.apache.spark.sql.util.CaseInsensitiveStringMap;
+import org.apache.spark.util.SerializableConfiguration;
+
+/** Files as a table. Nothing of them is open. */
+public final class VolumeTable implements SupportsRead {
+    private final ReadSettings settings;
+    private final FileFinder.Found found;
+    private final List<Survey> surveys;
+    private final SourceFiles files;
+    private final StructType schema;
+
+    private VolumeTable(
+            ReadSettings settings, FileFinder.Found found, List<Survey> surveys, SourceFiles files, StructType schema) {
+        this.settings = settings;
+        this.found = found;
+        this.surveys = surveys;
+        this.files = files;
+        this.schema = schema;
+    }
+
+    /**
+     * Finds files and, where rows depend on what is in them, looks into each.
+     *
+     * @param options of the read, as they were written
+     * @throws IllegalArgumentException if an option is not known, or makes no sense
+     * @throws IOException if there is no file, or one cannot be read
+     */
+    public static VolumeTable open(Map<String, String> options) throws IOException {
+        ReadSettings settings = ReadSettings.of(options);
+        SparkContext spark = SparkContext.getOrCreate();
+        Configuration hadoop = hadoop(spark, options);
+        FileFinder.Found found = FileFinder.find(settings.paths(), hadoop);
+        List<Survey> surveys = new ArrayList<>();
+        for (SourceFile file : found.files()) {
+            surveys.add(Survey.of(file, SourceFiles.path(file, hadoop), settings.opening()));
+        }
+        TraceTable table = new TraceTable(surveys.get(0).isPrestack());
+        return new VolumeTable(settings, found, surveys, files(found, spark, hadoop), table.schema(!found.single()));
+    }
+
+    private static Configuration hadoop(SparkContext spark, Map<String, String> options) {
+        Configuration hadoop = new Configuration(spark.hadoopConfiguration());
+        options.forEach((name, value) -> {
+            if (name.toLowerCase(Locale.ROOT).startsWith("fs.")) {
+                hadoop.set(name, value);
+            }
+        });
+        return hadoop;
+    }
+
+    private static SourceFiles files(FileFinder.Found found, SparkContext spark, Configuration hadoop) {
+        boolean any = found.files().stream().anyMatch(file -> file.kind() == SourceFile.Kind.HADOOP);
+        Optional<Broadcast<SerializableConfiguration>> sent = any
+                ? Optional.of(JavaSparkContext.fromSparkContext(spark).broadcast(new SerializableConfiguration(hadoop)))
+                : Optional.empty();
+        return new SourceFiles(sent);
+    }
+
+    @Override
+    public String name() {
+        String first = found.files().get(0).name();
+        int others = found.files().size() - 1;
+        return settings.table() + " of " + first + (others == 0 ? "" : " and " + others + " more");
+    }
+
+    @Override
+    @SuppressWarnings("deprecation") // what takes its place is younger than the lowest Spark
+    public StructType schema() {
+        return schema;
+    }
+
+    @Override
+    public Set<TableCapability> capabilities() {
+        return Set.of(TableCapability.BATCH_READ);
+    }
+
+    @Override
+    public ScanBuilder newScanBuilder(CaseInsensitiveStringMap options) {
+        return () -> new VolumeScan(
+                surveys,
+                files,
+                settings.opening(),
+                new Wanted(
+                        settings.table(),
+                        List.of(schema.fieldNames()),
+                        List.of(),
+                        settings.samples(),
+                        settings.halo(),
+                        Integer.MAX_VALUE),
+                schema,
+                64 << 20);
+    }
+}
