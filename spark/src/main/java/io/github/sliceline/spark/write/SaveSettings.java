@@ -2,7 +2,6 @@ package io.github.sliceline.spark.write;
 
 import io.github.sliceline.create.VolumeSpec;
 import io.github.sliceline.spark.read.OptionNames;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -15,7 +14,7 @@ import java.util.TreeMap;
  * @param path of the volume to make
  * @param like a volume on whose grid the new one is
  * @param dataset of that volume; empty to look for it
- * @param attributes of the new file, by their names
+ * @param attributes of the new file by their names, in the order of these, since Spark keeps none
  */
 record SaveSettings(
         String path,
@@ -35,7 +34,7 @@ record SaveSettings(
      * @throws IllegalArgumentException if one is not known, or what must be said is not
      */
     static SaveSettings of(Map<String, String> options) {
-        Map<String, String> attributes = new LinkedHashMap<>();
+        Map<String, String> attributes = new TreeMap<>();
         Map<String, String> others = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         options.forEach((name, value) -> {
             if (name.toLowerCase(Locale.ROOT).startsWith(ATTRIBUTE)) {
