@@ -46,6 +46,7 @@ final class Layers {
                     Map.entry("selection", Set.of("geometry")),
                     Map.entry("plan", Set.of("geometry")),
                     Map.entry("remote", Set.of()),
+                    Map.entry("remote.http", Set.of("remote")),
                     Map.entry("storage", Set.of("remote", "tune")),
                     Map.entry("tune", Set.of("plan", "geometry")),
                     Map.entry("journal", Set.of("storage")),
