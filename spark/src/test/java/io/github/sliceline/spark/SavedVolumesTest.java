@@ -216,7 +216,7 @@ class SavedVolumesTest {
         String message = refusal(() -> write(wrong, like).save(folder.resolve("saved.h5").toString()));
         long missing = chunks(bricks.subList(0, 1));
         long twice = chunks(bricks.subList(1, 3));
-        assertTrue(message.contains(": of 36 chunks " + missing + " are missing, such as [0, 0, 0]"), message);
+        assertTrue(message.contains(": of 18 chunks " + missing + " are missing, such as [0, 0, 0]"), message);
         assertTrue(message.contains(" and " + twice + " came more than once"), message);
         assertEquals(List.of("like.h5"), files());
     }
