@@ -38,7 +38,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Volumes that tasks of Spark write, against those that one writer makes of the same samples. */
 class SavedVolumesTest {
-    private static final int VOLUMES = Integer.getInteger("sliceline.random.volumes", 6);
+    private static final int VOLUMES = Integer.getInteger("sliceline.random.volumes", 3);
 
     private static final VolumeSpec SPEC = VolumeSpec.of(
                     new LineAxis(100, 2, 20), new LineAxis(7, 1, 13), SampleAxis.milliseconds(0, 4, 40))
