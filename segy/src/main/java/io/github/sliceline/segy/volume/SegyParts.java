@@ -5,8 +5,10 @@ import io.github.sliceline.geometry.Region;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.survey.ScanOptions;
 import io.github.sliceline.storage.OnFailure;
+import io.github.sliceline.storage.ReadScheduler;
 import io.github.sliceline.volume.ReadOptions;
 import io.github.sliceline.volume.SeismicVolume;
+import io.github.sliceline.volume.VolumeHeaders;
 import io.github.sliceline.volume.format.TraceFile;
 import io.github.sliceline.volume.format.VolumeFormat;
 import java.io.IOException;
@@ -126,5 +128,16 @@ public final class SegyParts {
                 return Optional.of(new SegyTraces(path, opened, form.read(part)));
             });
         });
+    }
+
+    /**
+     * Trace headers in the order of the file, which need no scan.
+     *
+     * @param file open as long as they are read
+     * @param threads that read
+     */
+    @SuppressWarnings("exports")
+    public static VolumeHeaders headers(SegyFile file, ReadScheduler threads) {
+        return VolumeHeaders.inFileOrder(new SegyHeaders(file, Optional.empty()), threads);
     }
 }

@@ -37,11 +37,21 @@ final class BatchFactory implements PartitionReaderFactory {
     @Override
     public PartitionReader<ColumnarBatch> createColumnarReader(InputPartition partition) {
         try {
-            VolumePart part = (VolumePart) partition;
-            OpenVolumes.Lease lease = OpenVolumes.open(part, files, opening);
-            return OnFailure.close(lease, () -> new PartReader(new TraceBatches(lease, part, wanted)));
+            return new PartReader(batches(partition));
         } catch (IOException e) {
             throw new UncheckedIOException(e.getMessage(), e);
         }
+    }
+
+    private PartReader.Batches batches(InputPartition partition) throws IOException {
+        if (partition instanceof HeaderPart headers) {
+            return new HeaderBatches(headers, files, opening, wanted);
+        }
+        VolumePart part = (VolumePart) partition;
+        OpenVolumes.Lease lease = OpenVolumes.open(part, files, opening);
+        return OnFailure.close(lease, () -> {
+            boolean prestack = lease.volume().gathers().isPresent();
+            return RowKind.of(wanted.table(), prestack).read(lease, part, wanted);
+        });
     }
 }

@@ -70,9 +70,12 @@ record ReadSettings(
         OptionNames.check(options.keySet(), NAMES);
         Values values = new Values(options);
         String revision = values.of("revision", "0");
+        TableKind table = values.choice("table", TableKind.TRACES, TableKind.values());
+        requireFor(table, TableKind.BRICKS, values, "halo");
+        requireFor(table, TableKind.TRACES, values, "samples");
         return new ReadSettings(
                 paths(values),
-                values.choice("table", TableKind.TRACES, TableKind.values()),
+                table,
                 new Opening(
                         values.find("dataset"),
                         revision.equalsIgnoreCase("newest")
@@ -83,6 +86,23 @@ record ReadSettings(
                 halo(values),
                 samples(values),
                 values.number("partitionBytes", 0, 1, Long.MAX_VALUE));
+    }
+
+    /**
+     * Checks what can be known only of a volume.
+     *
+     * @throws IllegalArgumentException if an option does not fit it
+     */
+    void requireFit(Survey survey) {
+        int rank = survey.shape().rank();
+        if (!halo.isEmpty() && halo.size() != rank) {
+            throw new IllegalArgumentException("option halo has " + halo.size() + " numbers, and " + survey.file()
+                    + " has " + rank + " dimensions: " + survey.shape());
+        }
+        if (samples != null && samples.last >= survey.samples()) {
+            throw new IllegalArgumentException("option samples is " + samples.first + ":" + samples.last + ", and "
+                    + survey.file() + " has samples 0 to " + (survey.samples() - 1));
+        }
     }
 
     /** Options by name in any case. */
@@ -125,6 +145,13 @@ record ReadSettings(
             }
             throw new IllegalArgumentException("option " + name + " must be a whole number from " + least + " to "
                     + most + ", got '" + text + "'");
+        }
+    }
+
+    private static void requireFor(TableKind table, TableKind wanted, Values values, String name) {
+        if (table != wanted && values.find(name) != null) {
+            throw new IllegalArgumentException(
+                    "option " + name + " is for the table " + wanted + ", and the table " + table + " is read");
         }
     }
 

@@ -64,7 +64,8 @@ final class TraceBatches implements PartReader.Batches {
     public Optional<PartReader.Batch> begin() throws IOException {
         while (steps.hasNext() && rowsLeft > 0) {
             Region step = steps.next();
-            if (condition.mayPass(table.bounds(file, Survey.lines(volume), step))) {
+            if (condition.mayPass(
+                    table.bounds(file, Survey.lines(volume), volume.samples().count(), step))) {
                 TraceRows rows = TraceRows.select(volume, step, file, needsPlaces(), condition, rowsLeft);
                 rowsLeft -= rows.count();
                 if (rows.count() > 0) {

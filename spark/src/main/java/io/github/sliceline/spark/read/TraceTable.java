@@ -2,6 +2,7 @@ package io.github.sliceline.spark.read;
 
 import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.Region;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -14,7 +15,7 @@ import org.apache.spark.sql.types.StructType;
  *
  * @param prestack whether traces have offsets
  */
-record TraceTable(boolean prestack) {
+record TraceTable(boolean prestack) implements RowKind {
     static final String ILINE = "iline";
     static final String XLINE = "xline";
     static final String OFFSET = "offset";
@@ -32,11 +33,13 @@ record TraceTable(boolean prestack) {
         return prestack ? 3 : 2;
     }
 
-    FilterColumns filterColumns() {
+    @Override
+    public FilterColumns filterColumns() {
         return new FilterColumns(numbers(), Set.of(SAMPLES));
     }
 
-    StructType schema(boolean withFile) {
+    @Override
+    public StructType schema(boolean withFile) {
         List<StructField> fields = new ArrayList<>();
         if (withFile) {
             fields.add(DataTypes.createStructField(FilterColumns.FILE, DataTypes.StringType, false));
@@ -51,12 +54,18 @@ record TraceTable(boolean prestack) {
     }
 
     /** What the lines of some traces say of them; where they lie is not known. */
-    Bounds bounds(String file, List<LineAxis> lines, Region traces) {
+    @Override
+    public Bounds bounds(String file, List<LineAxis> lines, int samples, Region traces) {
         Bounds bounds = new Bounds(file, numbers().size());
         for (int d = 0; d < lines.size(); d++) {
             LineAxis axis = lines.get(d);
             bounds.set(d, axis.numberAt((int) traces.start(d)), axis.numberAt((int) traces.end(d) - 1));
         }
         return bounds;
+    }
+
+    @Override
+    public PartReader.Batches read(OpenVolumes.Lease lease, VolumePart part, Wanted wanted) throws IOException {
+        return new TraceBatches(lease, part, wanted);
     }
 }

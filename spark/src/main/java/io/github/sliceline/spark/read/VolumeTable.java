@@ -4,7 +4,6 @@ import io.github.sliceline.spark.source.FileFinder;
 import io.github.sliceline.spark.source.SourceFile;
 import io.github.sliceline.spark.source.SourceFiles;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -29,13 +28,19 @@ public final class VolumeTable implements SupportsRead {
     private final SourceFiles files;
     private final StructType schema;
 
-    private VolumeTable(
-            ReadSettings settings, FileFinder.Found found, List<Survey> surveys, SourceFiles files, StructType schema) {
+    private VolumeTable(ReadSettings settings, FileFinder.Found found, List<Survey> surveys, SourceFiles files) {
         this.settings = settings;
         this.found = found;
         this.surveys = surveys;
         this.files = files;
-        this.schema = schema;
+        this.schema = settings.table() == TableKind.HEADERS
+                ? HeaderFields.schema(!found.single())
+                : kind().schema(!found.single());
+    }
+
+    /** Not of headers. All surveys are of one kind. */
+    private RowKind kind() {
+        return RowKind.of(settings.table(), surveys.get(0).isPrestack());
     }
 
     /**
@@ -50,12 +55,9 @@ public final class VolumeTable implements SupportsRead {
         SparkContext spark = SparkContext.getOrCreate();
         Configuration hadoop = hadoop(spark, options);
         FileFinder.Found found = FileFinder.find(settings.paths(), hadoop);
-        List<Survey> surveys = new ArrayList<>();
-        for (SourceFile file : found.files()) {
-            surveys.add(Survey.of(file, SourceFiles.path(file, hadoop), settings.opening()));
-        }
-        TraceTable table = new TraceTable(surveys.get(0).isPrestack());
-        return new VolumeTable(settings, found, surveys, files(found, spark, hadoop), table.schema(!found.single()));
+        List<Survey> surveys =
+                settings.table() == TableKind.HEADERS ? List.of() : Surveys.of(found.files(), hadoop, settings);
+        return new VolumeTable(settings, found, surveys, files(found, spark, hadoop));
     }
 
     private static Configuration hadoop(SparkContext spark, Map<String, String> options) {
@@ -96,18 +98,20 @@ public final class VolumeTable implements SupportsRead {
 
     @Override
     public ScanBuilder newScanBuilder(CaseInsensitiveStringMap options) {
-        return () -> new VolumeScan(
-                surveys,
-                files,
-                settings.opening(),
-                new Wanted(
-                        settings.table(),
-                        List.of(schema.fieldNames()),
-                        List.of(),
-                        settings.samples(),
-                        settings.halo(),
-                        Integer.MAX_VALUE),
-                schema,
-                64 << 20);
+        boolean headers = settings.table() == TableKind.HEADERS;
+        return new TableScanBuilder(
+                schema, headers ? HeaderScan.FILTERS : kind().filterColumns(), (columns, filters, limit) -> {
+                    Wanted wanted = new Wanted(
+                            settings.table(),
+                            List.of(columns.fieldNames()),
+                            filters,
+                            settings.samples(),
+                            settings.halo(),
+                            limit);
+                    return headers
+                            ? new HeaderScan(found.files(), files, settings.opening(), wanted, columns)
+                            : new VolumeScan(
+                                    surveys, files, settings.opening(), wanted, columns, settings.partitionBytes());
+                });
     }
 }

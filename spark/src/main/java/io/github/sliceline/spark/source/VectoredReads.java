@@ -41,6 +41,7 @@ final class VectoredReads {
      *
      * @param path for messages
      */
+    @SuppressWarnings("ReferenceEquality") // whether it is the same memory
     static void read(Object path, FSDataInputStream stream, ByteBuffer dst, long position) throws IOException {
         int wanted = dst.remaining();
         ByteBuffer own = dst.slice();
