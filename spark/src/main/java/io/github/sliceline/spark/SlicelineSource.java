@@ -75,7 +75,10 @@ public final class SlicelineSource implements TableProvider, DataSourceRegister,
      */
     @Override
     public BaseRelation createRelation(
-            SQLContext context, SaveMode mode, scala.collection.immutable.Map<String, String> options, Dataset<Row> rows) {
+            SQLContext context,
+            SaveMode mode,
+            scala.collection.immutable.Map<String, String> options,
+            Dataset<Row> rows) {
         try {
             VolumeSave.save(mode, asWritten(options), rows);
         } catch (IOException e) {

@@ -57,7 +57,10 @@ class SavedObjectsTest {
 
     private static Dataset<Row> rows(MapFunction<Long, Brick> brick) {
         long chunks = new ChunkGrid(SPEC.shape(), SPEC.chunk()).chunks().size();
-        return LocalSpark.session().range(0, chunks, 1, 5).map(brick, Bricks.encoder()).toDF();
+        return LocalSpark.session()
+                .range(0, chunks, 1, 5)
+                .map(brick, Bricks.encoder())
+                .toDF();
     }
 
     private Path byOneWriter() throws IOException {

@@ -133,8 +133,15 @@ class SavedVolumesTest {
             VolumeSpec spec = random(random);
             List<Brick> bricks = bricks(spec, random);
             Path like = byOneWriter("like" + seed + ".h5", spec, bricks);
-            Path one = byOneWriter("one" + seed + ".h5", like(like).named("rms").withUnits("m/s")
-                    .withAttribute("Half", 12L).withAttribute("by", "us").withAttribute("step", 0.5), bricks);
+            Path one = byOneWriter(
+                    "one" + seed + ".h5",
+                    like(like)
+                            .named("rms")
+                            .withUnits("m/s")
+                            .withAttribute("Half", 12L)
+                            .withAttribute("by", "us")
+                            .withAttribute("step", 0.5),
+                    bricks);
             Path saved = folder.resolve("saved" + seed + ".h5");
             Collections.shuffle(bricks, random);
             write(rows(bricks, 1 + random.nextInt(5)), like)
@@ -153,7 +160,8 @@ class SavedVolumesTest {
                     .option("attribute.step", 0.5)
                     .option("attribute.by", "us")
                     .save(object + "?secret=hush");
-            assertArrayEquals(Files.readAllBytes(one), MemoryObjects.bytes(MemoryObjects.path(seed + ".h5")), "seed " + seed);
+            assertArrayEquals(
+                    Files.readAllBytes(one), MemoryObjects.bytes(MemoryObjects.path(seed + ".h5")), "seed " + seed);
             assertEquals(0, MemoryObjects.unfinishedUploads());
         }
     }
@@ -194,7 +202,9 @@ class SavedVolumesTest {
                 .repartition(2)
                 .map((MapFunction<Brick, Brick>) SavedVolumesTest::failing, Bricks.encoder())
                 .toDF();
-        assertThrows(Exception.class, () -> write(rows, like).save(folder.resolve("saved.h5").toString()));
+        assertThrows(
+                Exception.class,
+                () -> write(rows, like).save(folder.resolve("saved.h5").toString()));
         assertThrows(Exception.class, () -> write(rows, like).save("memory://bucket/saved.h5?secret=hush"));
         assertEquals(List.of("like.h5"), files());
         assertEquals(0, MemoryObjects.unfinishedUploads());
@@ -213,7 +223,8 @@ class SavedVolumesTest {
         List<Brick> bricks = bricks(SPEC, new Random(3));
         Path like = byOneWriter("like.h5", SPEC, bricks);
         Dataset<Row> wrong = rows(bricks.subList(1, bricks.size()), 3).union(rows(bricks.subList(1, 3), 1));
-        String message = refusal(() -> write(wrong, like).save(folder.resolve("saved.h5").toString()));
+        String message =
+                refusal(() -> write(wrong, like).save(folder.resolve("saved.h5").toString()));
         long missing = chunks(bricks.subList(0, 1));
         long twice = chunks(bricks.subList(1, 3));
         assertTrue(message.contains(": of 18 chunks " + missing + " are missing, such as [0, 0, 0]"), message);
@@ -223,7 +234,9 @@ class SavedVolumesTest {
 
     private static long chunks(List<Brick> bricks) {
         return bricks.stream()
-                .mapToLong(brick -> new ChunkGrid(brick.inner().shape(), SPEC.chunk()).chunks().size())
+                .mapToLong(brick -> new ChunkGrid(brick.inner().shape(), SPEC.chunk())
+                        .chunks()
+                        .size())
                 .sum();
     }
 
@@ -235,7 +248,8 @@ class SavedVolumesTest {
         Path there = byOneWriter("there.h5", SPEC.named("older"), bricks);
         byte[] older = Files.readAllBytes(there);
         for (SaveMode refused : List.of(SaveMode.ErrorIfExists, SaveMode.Append)) {
-            String message = refusal(() -> write(rows(bricks, 2), like).mode(refused).save(there.toString()));
+            String message =
+                    refusal(() -> write(rows(bricks, 2), like).mode(refused).save(there.toString()));
             assertTrue(message.contains(refused == SaveMode.Append ? "nothing is appended" : "there.h5"), message);
         }
         write(rows(bricks, 2), like).mode(SaveMode.Ignore).save(there.toString());
@@ -259,25 +273,42 @@ class SavedVolumesTest {
         Path like = byOneWriter("like.h5", SPEC, bricks);
         String out = folder.resolve("saved.h5").toString();
         Dataset<Row> rows = rows(bricks, 2);
-        assertRefused("did you mean 'units'", () -> write(rows, like).option("unit", "m").save(out));
-        assertRefused("option like is wanted", () -> rows.write().format("sliceline").save(out));
-        assertRefused("there is no samples among extents", () -> write(rows.drop("samples"), like).save(out));
-        Dataset<Row> doubles = rows.withColumn("samples", functions.col("samples").cast("array<double>"));
-        assertRefused("column samples must be array<float>, is array<double>", () -> write(doubles, like).save(out));
-        Dataset<Row> nulls = rows.withColumn("samples", functions.transform(
-                functions.col("samples"), sample -> functions.when(sample.geq(0f), sample)));
+        assertRefused(
+                "did you mean 'units'",
+                () -> write(rows, like).option("unit", "m").save(out));
+        assertRefused(
+                "option like is wanted", () -> rows.write().format("sliceline").save(out));
+        assertRefused(
+                "there is no samples among extents",
+                () -> write(rows.drop("samples"), like).save(out));
+        Dataset<Row> doubles =
+                rows.withColumn("samples", functions.col("samples").cast("array<double>"));
+        assertRefused(
+                "column samples must be array<float>, is array<double>",
+                () -> write(doubles, like).save(out));
+        Dataset<Row> nulls = rows.withColumn(
+                "samples",
+                functions.transform(functions.col("samples"), sample -> functions.when(sample.geq(0f), sample)));
         assertRefused("null among its samples", () -> write(nulls, like).save(out));
-        Dataset<Row> shifted = rows.withColumn(
-                "start", functions.transform(functions.col("start"), index -> index.plus(8)));
+        Dataset<Row> shifted =
+                rows.withColumn("start", functions.transform(functions.col("start"), index -> index.plus(8)));
         assertRefused("[", () -> write(shifted, like).save(out));
-        Dataset<Row> cut = rows.withColumn("extents", functions.transform(
-                        functions.col("extents"), (extent, at) -> functions.when(at.equalTo(2), 4).otherwise(extent)))
-                .withColumn("samples", functions.slice(functions.col("samples"), functions.lit(1),
-                        functions.expr("extents[0] * extents[1] * extents[2]")))
+        Dataset<Row> cut = rows.withColumn(
+                        "extents",
+                        functions.transform(
+                                functions.col("extents"),
+                                (extent, at) -> functions.when(at.equalTo(2), 4).otherwise(extent)))
+                .withColumn(
+                        "samples",
+                        functions.slice(
+                                functions.col("samples"),
+                                functions.lit(1),
+                                functions.expr("extents[0] * extents[1] * extents[2]")))
                 .drop("outerStart", "outerExtents");
         assertRefused("cuts a chunk", () -> write(cut, like).save(out));
         assertRefused("cuts a chunk", () -> write(cut, like).save("memory://bucket/saved.h5"));
-        assertRefused("there is no file of this name",
+        assertRefused(
+                "there is no file of this name",
                 () -> rows.write().format("sliceline").option("like", out).save(out));
         assertRefused("hdfs", () -> write(rows, like).save("hdfs://127.0.0.1:1/saved.h5"));
         assertEquals(List.of("like.h5"), files());

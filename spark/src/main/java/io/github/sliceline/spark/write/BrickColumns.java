@@ -21,8 +21,12 @@ import org.jspecify.annotations.Nullable;
  * @param outerExtents the same with its halo; null if there is none
  * @param samples of the brick, or of it and its halo, row-major
  */
-record BrickColumns(Place start, Place extents, @Nullable Place outerStart, @Nullable Place outerExtents, Place samples)
-        implements Serializable {
+record BrickColumns(
+        Place start,
+        Place extents,
+        @Nullable Place outerStart,
+        @Nullable Place outerExtents,
+        Place samples) implements Serializable {
     static final String START = "start";
     static final String EXTENTS = "extents";
     static final String OUTER_START = "outerStart";
@@ -66,9 +70,10 @@ record BrickColumns(Place start, Place extents, @Nullable Place outerStart, @Nul
         List<String> names = List.of(schema.fieldNames());
         int index = names.indexOf(name);
         if (index < 0) {
-            throw new IllegalArgumentException("a volume is written from bricks, rows with " + START + ", " + EXTENTS + " and "
-                    + SAMPLES + " as the table of bricks has them; there is no " + name + " among "
-                    + String.join(", ", names));
+            throw new IllegalArgumentException(
+                    "a volume is written from bricks, rows with " + START + ", " + EXTENTS + " and "
+                            + SAMPLES + " as the table of bricks has them; there is no " + name + " among "
+                            + String.join(", ", names));
         }
         DataType type = schema.apply(index).dataType();
         if (!(type instanceof ArrayType array) || !elements.contains(array.elementType())) {

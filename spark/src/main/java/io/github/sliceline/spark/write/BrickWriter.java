@@ -24,7 +24,8 @@ final class BrickWriter implements DataWriter<InternalRow> {
             return new BrickWriter(columns, plan.open());
         } catch (NoSuchFileException e) {
             throw new UncheckedIOException(new IOException(
-                    e.getFile() + " is not there for this task; write into a folder that all machines see under the same"
+                    e.getFile()
+                            + " is not there for this task; write into a folder that all machines see under the same"
                             + " name, or into a bucket",
                     e));
         } catch (IOException e) {

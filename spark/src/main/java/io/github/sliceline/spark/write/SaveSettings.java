@@ -46,7 +46,10 @@ record SaveSettings(
         OptionNames.check(others.keySet(), NAMES);
         return new SaveSettings(
                 wanted(others, "path", "where the volume goes; save(\"rms.h5\") gives it"),
-                wanted(others, "like", "the volume on whose grid the new one is, such as the one that bricks were read of"),
+                wanted(
+                        others,
+                        "like",
+                        "the volume on whose grid the new one is, such as the one that bricks were read of"),
                 Optional.ofNullable(others.get("dataset")),
                 Optional.ofNullable(others.get("name")),
                 Optional.ofNullable(others.get("units")),

@@ -59,7 +59,8 @@ final class Shares {
         float[] samples = brick.getSamples();
         Region block = samples.length == inner.size() ? inner : brick.outer();
         if (samples.length != block.size()) {
-            throw new IllegalArgumentException(inner + " has " + inner.size() + " samples, the brick " + samples.length);
+            throw new IllegalArgumentException(
+                    inner + " has " + inner.size() + " samples, the brick " + samples.length);
         }
         List<ChunkRow> chunks = new ArrayList<>();
         long[] start = starts(inner);

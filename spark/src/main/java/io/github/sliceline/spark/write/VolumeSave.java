@@ -55,7 +55,8 @@ public final class VolumeSave {
             throw new FileNotFoundException("option like names " + found.files().size() + " files; name one volume");
         }
         Path like = SourceFiles.path(found.files().get(0), hadoop);
-        ReadOptions options = settings.dataset().map(ReadOptions.DEFAULTS::withDataset).orElse(ReadOptions.DEFAULTS);
+        ReadOptions options =
+                settings.dataset().map(ReadOptions.DEFAULTS::withDataset).orElse(ReadOptions.DEFAULTS);
         try (SeismicVolume volume = SeismicVolume.open(like, options)) {
             return VolumeSpec.like(volume);
         }
