@@ -24,27 +24,15 @@ public interface ObjectUpload extends Closeable {
      * which.
      *
      * @param number from 1, in the order of the object
-     * @param bytes from its position to its limit, neither of which is changed
+     * @param bytes one buffer after the other, for a part may be longer than a buffer: from the position of each to its limit,
+     *     neither of which is changed
      * @return the store's receipt, for {@link #sent} where another process completes the upload
      */
-    String send(int number, ByteBuffer bytes) throws IOException;
+    String send(int number, List<ByteBuffer> bytes) throws IOException;
 
-    /**
-     * The same, of bytes that are in several buffers, one after the other: a part may be longer than a buffer.
-     *
-     * @throws IllegalArgumentException if they are more than 2 GiB, and the store sends no longer parts
-     */
-    default String send(int number, List<ByteBuffer> bytes) throws IOException {
-        if (bytes.size() == 1) {
-            return send(number, bytes.get(0));
-        }
-        long all = bytes.stream().mapToLong(ByteBuffer::remaining).sum();
-        if (all > Integer.MAX_VALUE - Long.BYTES) {
-            throw new IllegalArgumentException("a part of " + all + " bytes, and this store takes no more than 2 GiB");
-        }
-        ByteBuffer together = ByteBuffer.allocate((int) all);
-        bytes.forEach(piece -> together.put(piece.duplicate()));
-        return send(number, together.flip());
+    /** The same, of a part that is in one buffer. */
+    default String send(int number, ByteBuffer bytes) throws IOException {
+        return send(number, List.of(bytes));
     }
 
     /**

@@ -17,8 +17,9 @@ import java.util.TreeMap;
  * @param bytesSent of them; -1 if not even the head of the answer is sent
  * @param end what becomes of the connection
  */
-record Reply(int status, Map<String, String> headers, ByteSource body, long first, long bytesSent, End end) {
-    enum End {
+public record Reply(int status, Map<String, String> headers, ByteSource body, long first, long bytesSent, End end) {
+    /** What becomes of the connection. */
+    public enum End {
         KEEP,
         CLOSE,
         RESET,
@@ -26,31 +27,31 @@ record Reply(int status, Map<String, String> headers, ByteSource body, long firs
         SILENCE
     }
 
-    static Reply of(int status, ByteSource body, long first, long bytes) {
+    public static Reply of(int status, ByteSource body, long first, long bytes) {
         Map<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         headers.put("Content-Length", Long.toString(bytes));
         headers.put("Date", DateTimeFormatter.RFC_1123_DATE_TIME.format(ZonedDateTime.now(ZoneOffset.UTC)));
         return new Reply(status, headers, body, first, bytes, End.KEEP);
     }
 
-    static Reply of(int status, String text) {
+    public static Reply of(int status, String text) {
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
         return of(status, new MemorySource("text", ByteBuffer.wrap(bytes)), 0, bytes.length);
     }
 
     /** Sets a header. */
-    Reply with(String name, String value) {
+    public Reply with(String name, String value) {
         headers.put(name, value);
         return this;
     }
 
-    Reply without(String name) {
+    public Reply without(String name) {
         headers.remove(name);
         return this;
     }
 
     /** Sends only so many bytes of the body, whatever the headers say, and then does something to the connection. */
-    Reply cut(long bytes, End then) {
+    public Reply cut(long bytes, End then) {
         return new Reply(status, headers, body, first, bytes, then);
     }
 

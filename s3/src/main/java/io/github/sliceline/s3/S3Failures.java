@@ -146,8 +146,8 @@ final class S3Failures {
         return null;
     }
 
+    /** The SDK has given the thread its flag back. */
     private InterruptedIOException interrupted() {
-        Thread.currentThread().interrupt();
         InterruptedIOException interrupted =
                 new InterruptedIOException(address.path() + ": " + doing + " was interrupted");
         interrupted.initCause(problem);

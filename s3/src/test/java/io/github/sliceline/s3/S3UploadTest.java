@@ -198,9 +198,8 @@ class S3UploadTest {
                 int from = broken;
                 S3Store store = FaultyHttp.store(
                         server,
-                        (number, request) -> number >= from && request.method() != SdkHttpMethod.DELETE
-                                ? fault
-                                : Fault.NONE);
+                        (number, request) ->
+                                number >= from && request.method() != SdkHttpMethod.DELETE ? fault : Fault.NONE);
                 IOException e = assertThrows(IOException.class, () -> writeSmall(store));
                 assertTrue(String.valueOf(e.getMessage()).startsWith("s3://surveys/small.h5: "), e.getMessage());
                 assertEquals(List.of(), server.keys());
@@ -221,7 +220,8 @@ class S3UploadTest {
     void whatCannotBeRemovedIsSaid() throws IOException {
         S3Store store = FaultyHttp.store(
                 server,
-                (number, request) -> request.method() == SdkHttpMethod.DELETE ? Fault.error(503, "SlowDown") : Fault.NONE);
+                (number, request) ->
+                        request.method() == SdkHttpMethod.DELETE ? Fault.error(503, "SlowDown") : Fault.NONE);
         ObjectUpload upload = store.upload(server.path("kept.h5"));
         IOException e = assertThrows(IOException.class, upload::close);
         assertTrue(String.valueOf(e.getMessage()).contains("is paid for until it is"), e.getMessage());

@@ -20,8 +20,7 @@ record BegunVolume(Path target, VolumeLayout layout, VolumePlace place, LaidOutF
         VolumeDescription description = layout.describe();
         description.spec().layOut(); // refuses what no file can be
         try {
-            VolumePlace place = VolumePlace.begin(
-                    target, layout.spec().overwrite(), layout.knownBytes(), layout.mostUnknownBytes(), stores);
+            VolumePlace place = VolumePlace.begin(target, layout.spec().overwrite(), layout.knownBytes(), stores);
             return OnFailure.close(place, () -> {
                 LaidOutFile file = new LaidOutFile(place.store(), 0, place::laidOut);
                 file.describe(description.spec());

@@ -86,11 +86,6 @@ record VolumeLayout(VolumeSpec spec, SampleCodec codec, ChunkGrid grid, DatasetF
         return isFiltered() ? 0 : Math.multiplyExact((long) chunks(), chunkBytes());
     }
 
-    /** Most that the samples take, if nobody knows; else 0. */
-    long mostUnknownBytes() {
-        return isFiltered() ? Math.multiplyExact((long) chunks(), ChunkEncoder.worst(chunkBytes())) : 0;
-    }
-
     VolumeDescription describe() throws IOException {
         boolean old = spec.format() == VolumeSpec.Hdf5Format.V1_8;
         VolumeDescription volume = new VolumeDescription(old ? FormatVersion.V1_8 : FormatVersion.V1_10);

@@ -30,13 +30,11 @@ sealed interface VolumePlace extends Closeable {
      * Begins one.
      *
      * @param knownBytes that it will have at least
-     * @param mostBehind most bytes of chunks whose lengths are not known before
      */
-    static VolumePlace begin(Path target, boolean overwrite, long knownBytes, long mostBehind, WorkStores stores)
-            throws IOException {
+    static VolumePlace begin(Path target, boolean overwrite, long knownBytes, WorkStores stores) throws IOException {
         NewFile.require(target, overwrite);
         return target instanceof RemotePath object
-                ? new InStore(UploadStore.begin(object, 0, 0), mostBehind)
+                ? new InStore(UploadStore.begin(object, 0))
                 : InFile.begin(new WorkFiles(target), knownBytes, stores);
     }
 
@@ -84,10 +82,10 @@ sealed interface VolumePlace extends Closeable {
     }
 
     /** In an object store. */
-    record InStore(UploadStore store, long mostBehind) implements VolumePlace {
+    record InStore(UploadStore store) implements VolumePlace {
         @Override
         public void laidOut(FileExtents extents) {
-            store.laidOut(extents, 0, mostBehind);
+            store.laidOut(extents, 0);
         }
 
         @Override

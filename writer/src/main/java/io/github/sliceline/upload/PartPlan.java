@@ -32,18 +32,16 @@ public final class PartPlan implements Serializable {
     /**
      * A plan for what comes one after the other, before the file is laid out.
      *
-     * @param first byte of it; what stands before that is written last, and is all in the first part
      * @param bytes most that will come
      */
-    public static PartPlan beginning(PartLimits limits, long first, long bytes) {
-        long length = limits.lengthFor(bytes, (long) (OF_OTHERS * limits.parts()));
-        return new PartPlan(new long[] {Math.max(length, (first + 4095) / 4096 * 4096)}, length);
+    public static PartPlan beginning(PartLimits limits, long bytes) {
+        return new PartPlan(new long[0], limits.lengthFor(bytes, (long) (OF_OTHERS * limits.parts())));
     }
 
     /**
      * A plan for a file that is laid out from the start.
      *
-     * @param behind most bytes that follow behind the layout
+     * @param behind most bytes that follow behind the layout and the chunks that it knows of
      * @throws IllegalArgumentException if the file would be larger than an object can be
      */
     public static PartPlan of(PartLimits limits, FileExtents extents, long behind) {
@@ -116,7 +114,7 @@ public final class PartPlan implements Serializable {
             this.ends = kept;
             this.parts = kept.length;
             this.at = parts == 0 ? 0 : kept[parts - 1];
-            long chunks = behind;
+            long chunks = behind + extents.unplaced();
             long others = 0;
             for (FileExtents.Piece piece : extents.pieces()) {
                 long bytes = Math.max(0, piece.to() - Math.max(at, piece.from()));

@@ -67,13 +67,12 @@ public final class UploadStore implements ByteStore {
     /**
      * Begins an object.
      *
-     * @param first byte before which is what is known last
-     * @param bytes most that will be written from there on before the file {@linkplain #laidOut is laid out}
+     * @param bytes most that will be written before the file {@linkplain #laidOut is laid out}; none at its beginning
      */
-    public static UploadStore begin(RemotePath target, long first, long bytes) throws IOException {
+    public static UploadStore begin(RemotePath target, long bytes) throws IOException {
         ObjectUpload upload = target.store().upload(target);
         PartLimits limits = PartLimits.of(upload);
-        return new UploadStore(target, upload, limits, PartPlan.beginning(limits, first, bytes));
+        return new UploadStore(target, upload, limits, PartPlan.beginning(limits, bytes));
     }
 
     /**
@@ -88,13 +87,12 @@ public final class UploadStore implements ByteStore {
     }
 
     /**
-     * The file is laid out: parts are cut by that from now on.
+     * The file is laid out: bytes that come from now on are cut into parts by that.
      *
-     * @param begun byte before which, from the first part's end on, bytes were written already; 0 if none were
-     * @param behind most bytes that will follow behind the layout
+     * @param behind most bytes that follow besides what the layout knows of
      */
-    public synchronized void laidOut(FileExtents extents, long begun, long behind) {
-        plan = plan.laidOut(limits, begun, extents, behind);
+    public synchronized void laidOut(FileExtents extents, long behind) {
+        plan = plan.laidOut(limits, size, extents, behind);
         metadataEnd = extents.metadataEnd();
         size = Math.max(size, extents.end());
         gaps = gaps(extents);

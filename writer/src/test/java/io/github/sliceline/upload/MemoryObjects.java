@@ -11,6 +11,7 @@ import java.net.URI;
 import java.nio.ByteBuffer;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.NoSuchFileException;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -152,16 +153,20 @@ public final class MemoryObjects implements ObjectStore {
             return LIMITS.parts();
         }
 
-        String store(int number, ByteBuffer bytes) throws IOException {
+        String store(int number, List<ByteBuffer> bytes) throws IOException {
             call("part " + number);
-            byte[] content = new byte[bytes.remaining()];
-            bytes.duplicate().get(content);
-            parts.put(number, content);
+            ByteArrayOutputStream content = new ByteArrayOutputStream();
+            for (ByteBuffer piece : bytes) {
+                byte[] some = new byte[piece.remaining()];
+                piece.duplicate().get(some);
+                content.writeBytes(some);
+            }
+            parts.put(number, content.toByteArray());
             return "receipt of " + number;
         }
 
         @Override
-        public String send(int number, ByteBuffer bytes) throws IOException {
+        public String send(int number, List<ByteBuffer> bytes) throws IOException {
             String receipt = store(number, bytes);
             known.put(number, receipt);
             return receipt;
@@ -212,7 +217,7 @@ public final class MemoryObjects implements ObjectStore {
         }
 
         @Override
-        public String send(int number, ByteBuffer bytes) throws IOException {
+        public String send(int number, List<ByteBuffer> bytes) throws IOException {
             return whole.store(number, bytes);
         }
 

@@ -94,7 +94,7 @@ final class Exchange {
             try {
                 return response.get(requireNotLate(), TimeUnit.NANOSECONDS);
             } catch (TimeoutException e) {
-                continue; // unless something came meanwhile it is late now
+                // late now, unless something came meanwhile
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
                 throw new InterruptedIOException("interrupted while waiting for a server");

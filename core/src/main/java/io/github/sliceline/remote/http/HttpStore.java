@@ -10,9 +10,6 @@ import java.net.Authenticator;
 import java.net.http.HttpClient;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.SynchronousQueue;
-import java.util.concurrent.ThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -23,8 +20,6 @@ import org.jspecify.annotations.Nullable;
  * when none is open.
  */
 public final class HttpStore implements ObjectStore {
-    private static final int IDLE_SECONDS = 10;
-
     private final HttpLimits limits;
     private final Supplier<HttpClient.Builder> builder;
     private WeakReference<@Nullable HttpClient> shared = new WeakReference<>(null);
@@ -65,16 +60,8 @@ public final class HttpStore implements ObjectStore {
     }
 
     private HttpClient newClient() {
-        ThreadPoolExecutor threads = new ThreadPoolExecutor(
-                0, Integer.MAX_VALUE, IDLE_SECONDS, TimeUnit.SECONDS, new SynchronousQueue<>(), work -> {
-                    Thread thread = new Thread(work, "sliceline-http");
-                    thread.setDaemon(true);
-                    return thread;
-                });
-        HttpClient.Builder made = builder.get()
-                .executor(threads)
-                .connectTimeout(limits.connect())
-                .followRedirects(HttpClient.Redirect.NEVER);
+        HttpClient.Builder made =
+                builder.get().connectTimeout(limits.connect()).followRedirects(HttpClient.Redirect.NEVER);
         Optional.ofNullable(Authenticator.getDefault()).ifPresent(made::authenticator);
         return made.build();
     }

@@ -8,9 +8,10 @@ import java.util.List;
  *
  * @param metadataEnd byte after the metadata, which are written again when the file is complete
  * @param pieces that have a place, none overlapping another; the metadata, and what was written before the layout, are the first
- * @param end byte after everything that has a place; chunks whose lengths are not known follow
+ * @param end byte after everything that has a place
+ * @param unplaced most bytes of the chunks that follow, whose lengths are not known
  */
-public record FileExtents(long metadataEnd, List<Piece> pieces, long end) {
+public record FileExtents(long metadataEnd, List<Piece> pieces, long end, long unplaced) {
     /** Sorts the pieces. */
     public FileExtents {
         pieces = pieces.stream().sorted(Comparator.comparingLong(Piece::from)).toList();

@@ -17,6 +17,8 @@ import java.util.Optional;
  * written again: the same bytes but for that. Immutable and thread-safe.
  */
 public final class FileLayout {
+    private static final int CHECKSUM_OF_FILTER = Integer.BYTES;
+
     static final String TOO_LONG = "metadata or an index would be longer than can be laid out";
 
     private final FormatVersion format;
@@ -202,6 +204,18 @@ public final class FileLayout {
             }
         });
         return pieces;
+    }
+
+    /** Most that the chunks take which follow after {@link #end()}: one that filters make longer is stored without them. */
+    long unplacedBytes() {
+        long bytes = 0;
+        for (String path : places.keySet()) {
+            DatasetForm form = object(path).form().orElseThrow();
+            if (form.isPlacedLate() && !form.isPlacedEarly()) {
+                bytes += Math.multiplyExact(new ChunkGrid(form).total(), form.chunkBytes() + CHECKSUM_OF_FILTER);
+            }
+        }
+        return bytes;
     }
 
     /** Nothing known yet of what is late. */

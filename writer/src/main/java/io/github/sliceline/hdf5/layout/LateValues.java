@@ -131,7 +131,7 @@ public final class LateValues {
         if (takenFrom < takenTo) {
             pieces.add(FileExtents.Piece.plain(takenFrom, takenTo - takenFrom));
         }
-        return new FileExtents(layout.start() + layout.metadataBytes(), pieces, end());
+        return new FileExtents(layout.start() + layout.metadataBytes(), pieces, end(), layout.unplacedBytes());
     }
 
     HeaderContent content() {

@@ -28,18 +28,9 @@ public final class NewFile {
      * @throws IOException as {@link PartFile#require} and {@link #requireNothingBeside}
      */
     public static void require(Path target, boolean overwrite) throws IOException {
-        if (target instanceof RemotePath) {
-            requireObject(target, overwrite);
-            return;
-        }
         PartFile.require(target, overwrite);
-        requireNothingBeside(target);
-    }
-
-    /** An object has nothing beside it that would be taken for a part of it. */
-    private static void requireObject(Path target, boolean overwrite) throws IOException {
-        if (!overwrite && Files.exists(target)) {
-            throw new FileAlreadyExistsException(target.toString());
+        if (!(target instanceof RemotePath)) { // nothing beside an object is taken for a part of it
+            requireNothingBeside(target);
         }
     }
 
