@@ -147,7 +147,7 @@ public abstract class ObjectStoreContract {
     }
 
     @Test
-    void whatIsNotThereIsSaidByName() throws IOException {
+    protected void whatIsNotThereIsSaidByName() throws IOException {
         URI there = put("there", new byte[1]);
         RemotePath path = RemotePath.of(there.resolve("not-there?secret=1"), store());
         NoSuchFileException e = assertThrows(NoSuchFileException.class, () -> store().open(path, HEAD));
