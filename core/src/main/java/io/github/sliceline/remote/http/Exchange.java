@@ -129,9 +129,7 @@ final class Exchange {
         synchronized (this) {
             begun = body;
         }
-        long patience = begun == null
-                ? limits.connect().plus(limits.answer()).toNanos()
-                : limits.stall().toNanos();
+        long patience = (begun == null ? limits.answer() : limits.stall()).toNanos();
         long since = begun == null ? begunNanos : begun.lastNanos();
         long left = patience - (System.nanoTime() - since);
         if (left > 0) {

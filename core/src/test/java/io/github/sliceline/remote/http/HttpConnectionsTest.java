@@ -63,6 +63,23 @@ class HttpConnectionsTest {
     }
 
     @Test
+    void aConnectionIsUsedAgain() throws IOException {
+        try (ObjectServer server = new ObjectServer()) {
+            HttpStore store = new HttpStore();
+            RemotePath path = RemotePath.of(server.put("object", CONTENT), store);
+            for (int opened = 0; opened < 3; opened++) {
+                try (RemoteObject object = store.open(path, 4)) {
+                    for (int i = 0; i < 10; i++) {
+                        object.read(ByteBuffer.allocate(5), i % 5);
+                    }
+                }
+            }
+            assertEquals(33, server.requests().size());
+            assertEquals(1, server.connectionsMade());
+        }
+    }
+
+    @Test
     void certificatesAreChecked() throws IOException, GeneralSecurityException {
         SSLContext context = localhost();
         try (ObjectServer server = new ObjectServer(context)) {

@@ -31,9 +31,9 @@ class HttpRandomFaultsTest {
 
     /** A stall is found soon, a busy machine is not taken for one: a read that fails for that is tried again. */
     private static final HttpLimits LIMITS = new HttpLimits(
+            Duration.ofSeconds(10),
             Duration.ofSeconds(1),
-            Duration.ofMillis(500),
-            Duration.ofMillis(500),
+            Duration.ofSeconds(1),
             6,
             Duration.ofMillis(1),
             Duration.ofMillis(20),
