@@ -87,6 +87,11 @@ record SegyTraces(Path path, SegyFile file, ScannedVolume scanned) implements Tr
         }
 
         @Override
+        public boolean answersLate() {
+            return file.answersLate();
+        }
+
+        @Override
         public void close() throws IOException {
             file.close();
         }
@@ -99,7 +104,7 @@ record SegyTraces(Path path, SegyFile file, ScannedVolume scanned) implements Tr
 
     @Override
     public Optional<TraceHeaderSource> headers() {
-        return Optional.of(new SegyHeaders(file, scanned));
+        return Optional.of(new SegyHeaders(file, Optional.of(scanned)));
     }
 
     @Override
