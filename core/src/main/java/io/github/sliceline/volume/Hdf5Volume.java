@@ -10,6 +10,7 @@ import io.github.sliceline.hdf5.index.ChunkIndexReader;
 import io.github.sliceline.journal.JournalReader;
 import io.github.sliceline.plan.BlockPlan;
 import io.github.sliceline.plan.ChunkGrid;
+import io.github.sliceline.remote.RemotePath;
 import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.volume.CompleteSamples.FileIdentity;
 import io.github.sliceline.volume.direct.ElementDecoder;
@@ -158,7 +159,8 @@ record Hdf5Volume(
                 new ChunkGrid(dataset.shape(), dataset.chunk()),
                 samples.chunks(),
                 dataset.type().bytes(),
-                !dataset.filters().isEmpty());
+                !dataset.filters().isEmpty(),
+                file() instanceof RemotePath);
     }
 
     /** A chunk's, unless it is very large or the volume in one piece. */

@@ -148,7 +148,8 @@ record TraceVolume(TraceFile traces, FileIdentity identity, VolumeAxes known, By
 
     @Override
     public BlockPlan.Stored stored() {
-        return new BlockPlan.Stored(grid(), traces.traces(), traces.decoder().elementBytes(), false);
+        return new BlockPlan.Stored(
+                grid(), traces.traces(), traces.decoder().elementBytes(), false, file() instanceof RemotePath);
     }
 
     /** Traces along a line, as the file goes: all of it, or a part. */
@@ -171,7 +172,7 @@ record TraceVolume(TraceFile traces, FileIdentity identity, VolumeAxes known, By
                 new ChunkLayout(ranges, shape(), chunk(), traces.traces(), unfiltered, FILL),
                 traces.decoder(),
                 drive.costs(),
-                0);
+                options.cacheBytes());
         VolumeReader reader =
                 new DirectReader(ranges, new CubeCopies(cube), drive.costs().queueDepth());
         OnFailure.close(reader, identity::requireUnchanged);
