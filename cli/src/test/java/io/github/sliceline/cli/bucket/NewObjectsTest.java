@@ -75,7 +75,9 @@ class NewObjectsTest {
             SegyToHdf5.convert(segy, file, options, Job.quiet());
             server.resetRequests();
             SegyToHdf5.convert(segy, object("survey.h5"), options, Job.quiet());
-            assertTrue(parts("survey.h5") >= (filters.isNone() ? 3 : 2), server.requests().toString());
+            assertTrue(
+                    parts("survey.h5") >= (filters.isNone() ? 3 : 2),
+                    server.requests().toString());
             assertArrayEquals(Files.readAllBytes(file), server.get("survey.h5"), filters.toString());
         }
         assertThrows(
