@@ -76,8 +76,8 @@ class Process:
 
     def succeeded(self):
         if self.ended() != 0:
-            raise Failed("exit code {}; {}:\n{}".format(
-                self.process.returncode, self.log, "\n".join(self.text().splitlines()[-30:])))
+            said = [line for line in self.text().splitlines() if "Exception" in line or "Error" in line]
+            raise Failed("exit code {}; {}:\n{}".format(self.process.returncode, self.log, "\n".join(said[:20])))
 
     def kill(self):
         with contextlib.suppress(ProcessLookupError):
@@ -88,8 +88,9 @@ class Process:
 class Cluster:
     """A master and its workers; a worker's executors are its children."""
 
-    def __init__(self, folder):
+    def __init__(self, folder, runtime):
         self.folder = folder
+        self.runtime = runtime
         self.started = []
         self.master = self.start("master", "master.Master", "--port", 0)
         self.url = self.master.found(r"Starting Spark master at (spark://\S+)")
@@ -133,7 +134,7 @@ class Cluster:
             **settings,
         }.items()]
         driver = Process(self.folder / f"{name}.log", SPARK / "bin/spark-submit", "--master", self.url, *options,
-                         "--jars", self.folder.parent / "jars/runtime.jar", *application)
+                         "--jars", self.runtime, *application)
         self.started.append(driver)
         return driver
 
@@ -154,7 +155,7 @@ class Progress:
         try:
             with urllib.request.urlopen(self.root + path, timeout=10) as answer:
                 return json.load(answer)
-        except OSError:
+        except (OSError, ValueError):  # it is starting, or gone
             if self.driver.process.poll() is not None:
                 raise Failed(f"{self.driver.log.stem} ended with {self.driver.process.returncode} too early") from None
             return []
@@ -296,7 +297,7 @@ def main():
     (folder / "cluster/events").mkdir(parents=True)
     check = Check(jars, survey, folder)
     check.one_process()
-    cluster = Cluster(folder / "cluster")
+    cluster = Cluster(folder / "cluster", jars / "runtime.jar")
     try:
         print(f"Spark {pyspark.__version__}: {cluster.url}, {len(cluster.workers)} workers of one core", flush=True)
         check.plain(cluster)
