@@ -4,6 +4,7 @@ module io.github.sliceline.core {
     // What jHDF needs, which has no module descriptor to say so: nothing else would put it into the module graph.
     requires com.ning.compress.lzf;
     requires io.jhdf;
+    requires java.net.http;
     requires org.lz4.java;
     requires jdk.jfr;
     requires jdk.unsupported;
@@ -18,6 +19,9 @@ module io.github.sliceline.core {
     uses io.github.sliceline.remote.ObjectStore;
     uses io.github.sliceline.storage.FileOpener;
     uses io.github.sliceline.volume.format.VolumeFormat;
+
+    provides io.github.sliceline.remote.ObjectStore with
+            io.github.sliceline.remote.http.HttpStore;
 
     exports io.github.sliceline;
     exports io.github.sliceline.geometry;

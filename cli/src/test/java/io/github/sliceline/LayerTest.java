@@ -9,6 +9,7 @@ import com.tngtech.archunit.lang.ArchRule;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.importing.SegyToHdf5;
 import io.github.sliceline.mirror.MirrorTarget;
+import io.github.sliceline.s3.S3Store;
 import io.github.sliceline.segy.SegyFile;
 import java.net.URL;
 import java.util.Map;
@@ -26,7 +27,16 @@ class LayerTest {
 
     /** A type of each module. */
     private static final Map<String, Class<?>> MODULES = Map.of(
-            "core", Shape.class, "segy", SegyFile.class, "writer", SegyToHdf5.class, "mirror", MirrorTarget.class);
+            "core",
+            Shape.class,
+            "s3",
+            S3Store.class,
+            "segy",
+            SegyFile.class,
+            "writer",
+            SegyToHdf5.class,
+            "mirror",
+            MirrorTarget.class);
 
     /** From where each module's classes lie, so that neither tests nor modules that tests use come along. */
     private static final JavaClasses OURS = new ClassFileImporter()

@@ -33,6 +33,7 @@ final class Layers {
     /** What each module may use of the others. */
     private static final Map<String, Set<String>> MODULES = Map.of(
             "core", Set.of(),
+            "s3", Set.of("core"),
             "segy", Set.of("core"),
             "writer", Set.of("core", "segy"),
             "mirror", Set.of("core", "segy", "writer"));
@@ -46,6 +47,7 @@ final class Layers {
                     Map.entry("selection", Set.of("geometry")),
                     Map.entry("plan", Set.of("geometry")),
                     Map.entry("remote", Set.of()),
+                    Map.entry("remote.http", Set.of("remote")),
                     Map.entry("storage", Set.of("remote", "tune")),
                     Map.entry("tune", Set.of("plan", "geometry")),
                     Map.entry("journal", Set.of("storage")),
@@ -83,6 +85,8 @@ final class Layers {
                                     "plan",
                                     "selection",
                                     "geometry"))),
+            "s3",
+            Map.of("s3", Set.of()),
             "segy",
             Map.of(
                     "segy", Set.of(),
@@ -103,13 +107,17 @@ final class Layers {
                     Map.entry("archive", Set.of("hdf5.layout", "hdf5.write", "work")),
                     Map.entry("profile", Set.of("hdf5.layout", "hdf5.write", "work")),
                     Map.entry("copies", Set.of("profile", "hdf5.layout", "hdf5.write", "work")),
-                    Map.entry("create", Set.of("profile", "hdf5.layout", "hdf5.write", "revision.onion", "work")),
+                    Map.entry("upload", Set.of("hdf5.layout")),
+                    Map.entry(
+                            "create",
+                            Set.of("profile", "upload", "hdf5.layout", "hdf5.write", "revision.onion", "work")),
                     Map.entry(
                             "importing",
                             Set.of(
                                     "archive",
                                     "copies",
                                     "profile",
+                                    "upload",
                                     "hdf5.layout",
                                     "hdf5.write",
                                     "revision.onion",

@@ -14,7 +14,7 @@ import java.util.List;
  * of what would be read again, row-major, as chunks usually lie.
  */
 public final class BlockPlan {
-    /** Enough for a deep queue of requests; more would only leave the cores' caches before it is used. */
+    /** Enough for a deep queue of requests to a drive; more would only leave the cores' caches before it is used. */
     private static final long APART_SAMPLES = 2 << 20;
 
     /** Of the part: index 0 is its first element. */
@@ -44,8 +44,14 @@ public final class BlockPlan {
      *
      * @param chunks of the volume; a volume in one piece is one chunk
      * @param filtered whether chunks can only be read whole
+     * @param remote whether it takes long until the first byte of a request comes
      */
-    public record Stored(ChunkGrid chunks, ChunkLookup lookup, int elementBytes, boolean filtered) {}
+    public record Stored(ChunkGrid chunks, ChunkLookup lookup, int elementBytes, boolean filtered, boolean remote) {
+        /** Of a file. */
+        public Stored(ChunkGrid chunks, ChunkLookup lookup, int elementBytes, boolean filtered) {
+            this(chunks, lookup, elementBytes, filtered, false);
+        }
+    }
 
     /**
      * Plan for blocks of these extents.
@@ -67,7 +73,7 @@ public final class BlockPlan {
         ChunkGrid chunks = new ChunkGrid(part.shape(), stored.chunks().chunk());
         BrickShape shape = new BrickShape(volume, chunks, block, halo, stored.elementBytes(), stored.filtered());
         long[] brick = shape.within(1);
-        this.most = shape.isApart(brick) ? Math.min(most, APART_SAMPLES) : most;
+        this.most = shape.isApart(brick) && !stored.remote ? Math.min(most, APART_SAMPLES) : most;
         brick = shape.within(this.most);
         this.apart = shape.isApart(brick);
         for (int d = 0; d < brick.length; d++) {

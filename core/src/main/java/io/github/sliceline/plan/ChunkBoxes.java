@@ -121,6 +121,11 @@ public final class ChunkBoxes {
         length = Arrays.copyOf(length, capacity);
     }
 
+    void setRange(int piece, long firstByte, int bytes) {
+        position[piece] = firstByte;
+        length[piece] = bytes;
+    }
+
     void clear() {
         size = 0;
     }

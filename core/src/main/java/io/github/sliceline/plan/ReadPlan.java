@@ -92,6 +92,11 @@ public final class ReadPlan {
         requests = 0;
     }
 
+    /** No requests, as if there had been none. */
+    void restart() {
+        requests = 0;
+    }
+
     /** Puts the pieces into file order, those of one chunk together. */
     void sort() {
         int size = stored.size();

@@ -17,13 +17,7 @@ public final class ReadPlanner {
      */
     public static final int PIECE_BYTES = 256 << 10;
 
-    /** Requests that each place in the queue should get, so that none waits long for the last. */
-    private static final int SHARES = 2;
-
-    /** A long read is not cut finer than this, for the sake of sharing it out. */
-    private static final int LEAST_SHARE = 256 << 10;
-
-    /** Decoding a chunk takes longer than reading it: more in one request would leave other cores idle. */
+    /** Decoding a chunk takes longer than reading it from a drive: more in one request would leave other cores idle. */
     private static final int FILTERED_BYTES = 256 << 10;
 
     private final ChunkGrid grid;
@@ -90,6 +84,7 @@ public final class ReadPlanner {
 
     /** Second half: requests for the pieces that are left. */
     public void join(ReadPlan plan) {
+        plan.restart();
         plan.sort();
         ChunkBoxes pieces = plan.stored();
         int longest = longestRequest(pieces);
@@ -112,15 +107,42 @@ public final class ReadPlanner {
         }
     }
 
+    /** Has whole chunks requested of which only ranges were wanted. */
+    public void widen(ReadPlan plan) {
+        ChunkBoxes pieces = plan.stored();
+        for (int piece = 0; piece < pieces.size(); piece++) {
+            long chunk = pieces.chunk(piece);
+            pieces.setRange(piece, chunks.address(chunk), chunks.storedBytes(chunk));
+        }
+        join(plan);
+    }
+
+    /** Takes {@link #widen} back, of chunks that are stored as they are. */
+    public void narrow(ReadPlan plan) {
+        ChunkBoxes pieces = plan.stored();
+        for (int piece = 0; piece < pieces.size(); piece++) {
+            long span = 1;
+            for (int d = 0; d < chunkStrides.length; d++) {
+                span += (pieces.count(piece, d) - 1) * chunkStrides[d];
+            }
+            long first = chunks.address(pieces.chunk(piece)) + pieces.inChunk(piece) * elementBytes;
+            pieces.setRange(piece, first, Math.toIntExact(span * elementBytes));
+        }
+        join(plan);
+    }
+
+    public ReadCosts costs() {
+        return costs;
+    }
+
     /** Short enough that all places in the queue get their share. */
     private int longestRequest(ChunkBoxes pieces) {
         long bytes = 0;
         for (int piece = 0; piece < pieces.size(); piece++) {
             bytes += pieces.length(piece);
         }
-        long share = costs.queueDepth() == 1 ? bytes : bytes / (SHARES * (long) costs.queueDepth());
-        long longest = Math.min(costs.requestBytes(), Math.max(LEAST_SHARE, share));
-        return (int) (filtered ? Math.min(longest, FILTERED_BYTES) : longest);
+        long longest = costs.longest(bytes);
+        return (int) (filtered && !costs.far() ? Math.min(longest, FILTERED_BYTES) : longest);
     }
 
     /**

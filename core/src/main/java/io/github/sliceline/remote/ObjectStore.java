@@ -37,6 +37,17 @@ public interface ObjectStore {
     }
 
     /**
+     * Takes part in an upload that another process began, and completes or removes: parts are sent, and no more.
+     *
+     * @param id the upload's {@link ObjectUpload#id}
+     * @throws UnsupportedFileException if the store has no uploads of several processes
+     */
+    default ObjectUpload attach(RemotePath object, String id) throws IOException {
+        throw new UnsupportedFileException(
+                object, "objects at " + object.uri().getScheme() + ":// are not written by several processes");
+    }
+
+    /**
      * The store for a URI.
      *
      * @throws UnsupportedFileException if none is installed that knows its scheme; the message says which are

@@ -1,6 +1,8 @@
 package io.github.sliceline.storage;
 
 import io.github.sliceline.DiskFullException;
+import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.remote.RemotePath;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -59,8 +61,14 @@ public final class PartFile implements Closeable {
      * @throws NoSuchFileException if its folder does not exist
      * @throws NotDirectoryException if its folder is a file
      * @throws AccessDeniedException if nothing can be created in the folder
+     * @throws UnsupportedFileException if it is an object of a store
      */
     public static void require(Path target, boolean overwrite) throws IOException {
+        if (target instanceof RemotePath) {
+            throw new UnsupportedFileException(
+                    target,
+                    "is an object of a store, and what is to be written is a file; write it here, and copy it there");
+        }
         requireFolder(folderOf(target));
         if (Files.isDirectory(target)) {
             throw new FileAlreadyExistsException(target.toString(), null, "is a folder; name a file in it");

@@ -1,5 +1,6 @@
 package io.github.sliceline.tune;
 
+import io.github.sliceline.plan.ReadCosts;
 import java.nio.file.Path;
 
 /**
@@ -18,8 +19,10 @@ import java.nio.file.Path;
  *
  * @param queueDepth requests to keep under way, 1 to 1024
  * @param gapBytes unwanted bytes worth reading to save a request, 0 to 2 MiB; of a drive's model whole blocks of 4 KiB
- * @param requestBytes longest request, 64 KiB to 4 MiB; of a drive's model a power of two, with which the buffers of all
- *     requests under way take at most 64 MiB
+ * @param requestBytes longest request, 64 KiB to 8 MiB; of a drive's model a power of two of 4 MiB at most, with which
+ *     the buffers of all requests under way take at most 64 MiB. Where more than 16 MiB could have come while one waits
+ *     for the first byte, as from an object store, it may be 8 MiB: requests are as long as the read is worth, and the
+ *     buffers of all volumes together take 256 MiB at most, and a quarter of what may be used outside the heap
  * @param pastCache whether bytes that are wanted once had better come past the page cache: on solid state drives,
  *     where requests are cheap and what the system reads ahead is wasted
  */
@@ -31,7 +34,8 @@ public record CostModel(int queueDepth, int gapBytes, int requestBytes, boolean 
 
     private static final int LARGEST_GAP = 2 << 20;
     private static final int SMALLEST_REQUEST = 64 << 10;
-    private static final int LARGEST_REQUEST = 4 << 20;
+    private static final int LARGEST_REQUEST = 8 << 20;
+    private static final int LARGEST_OF_DRIVES = 4 << 20;
     private static final int BUFFER_BYTES = 64 << 20;
 
     /** From the share of time that requests may cost, one tenth. */
@@ -45,7 +49,7 @@ public record CostModel(int queueDepth, int gapBytes, int requestBytes, boolean 
             throw new IllegalArgumentException("gap must be 0 to 2 MiB, got " + gapBytes + " bytes");
         }
         if (requestBytes < SMALLEST_REQUEST || requestBytes > LARGEST_REQUEST) {
-            throw new IllegalArgumentException("request must be 64 KiB to 4 MiB, got " + requestBytes + " bytes");
+            throw new IllegalArgumentException("request must be 64 KiB to 8 MiB, got " + requestBytes + " bytes");
         }
     }
 
@@ -80,7 +84,7 @@ public record CostModel(int queueDepth, int gapBytes, int requestBytes, boolean 
         int gap = (int) Math.min(LARGEST_GAP, Math.max(SMALLEST_GAP, blocks * SMALLEST_GAP));
         int fit = Integer.highestOneBit(BUFFER_BYTES / queueDepth);
         int request = Integer.highestOneBit(GAPS_PER_REQUEST * gap - 1) << 1;
-        int longest = Math.min(LARGEST_REQUEST, fit);
+        int longest = ReadCosts.isFar(gap, queueDepth) ? LARGEST_REQUEST : Math.min(LARGEST_OF_DRIVES, fit);
         return new CostModel(queueDepth, gap, Math.min(longest, Math.max(SMALLEST_REQUEST, request)), pastCache);
     }
 }

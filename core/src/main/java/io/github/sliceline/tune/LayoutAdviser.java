@@ -201,7 +201,7 @@ public final class LayoutAdviser {
                 new LinkedHashSet<>(ordered(rough).limit(PROMISING).toList());
         for (Shape shape : List.copyOf(promising)) {
             Shape fitted = ChunkCandidates.fitted(shape, volume);
-            if (allowed.test(fitted)) {
+            if (allowed.test(fitted) && fitted.size() * type.bytes() <= candidates.mostBytes()) {
                 promising.add(fitted);
             }
         }

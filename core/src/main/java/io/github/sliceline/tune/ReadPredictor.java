@@ -23,9 +23,6 @@ public final class ReadPredictor {
 
     private static final int CACHE_LINE = 64;
 
-    /** Longest request for which the engine keeps memory. */
-    private static final int LONGEST_REQUEST = 504 << 10;
-
     private final DriveModel drive;
     private final ProcessorModel processor;
     private final CostModel costs;
@@ -97,7 +94,8 @@ public final class ReadPredictor {
     /** As many places in the queue share the part as it is a part of all. */
     private ReadCosts costs(double times) {
         int share = (int) Math.max(1, Math.round(costs.queueDepth() / times));
-        return new ReadCosts(costs.gapBytes(), Math.min(costs.requestBytes(), LONGEST_REQUEST), share);
+        return ReadCosts.of(costs.gapBytes(), costs.requestBytes(), costs.queueDepth())
+                .withQueueDepth(share);
     }
 
     /** Cuts the region along its slowest dimensions until few enough chunks are left, from its middle. */

@@ -105,9 +105,10 @@ record CompleteSamples(FileIdentity identity, Hdf5Container container, DatasetIn
         if (dataset.layout() instanceof StorageLayout.Compact compact) {
             return RangeReader.throughCache(new MemorySource(container + dataset.path(), compact.content()));
         }
-        return container.origin() != OpenedFile.Origin.FILE
-                ? RangeReader.throughCache(container.source()) // pieces of several files
-                : RangeReader.open(container.path(), container.source(), use, pastByDefault);
+        return switch (container.origin()) {
+            case FILE, REMOTE -> RangeReader.open(container.path(), container.source(), use, pastByDefault);
+            case UNDO_JOURNAL, REVISION -> RangeReader.throughCache(container.source()); // pieces of several files
+        };
     }
 
     @Override

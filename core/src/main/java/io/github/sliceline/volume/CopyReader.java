@@ -12,7 +12,6 @@ import io.github.sliceline.volume.direct.BoxCopier;
 import io.github.sliceline.volume.direct.BoxCopier.Destination;
 import io.github.sliceline.volume.direct.RangeReader.Visit;
 import io.github.sliceline.volume.direct.ReadEvents;
-import io.github.sliceline.volume.direct.ReadSlots;
 import io.github.sliceline.volume.direct.RequestTask;
 import io.github.sliceline.volume.direct.RequestTask.ChunkLayout;
 import io.github.sliceline.volume.format.SampleDecoder;
@@ -54,11 +53,10 @@ final class CopyReader implements Closeable {
     CopyReader(String name, ChunkLayout layout, SampleDecoder decoder, ReadCosts costs, long cacheBytes) {
         this.name = name;
         this.layout = layout;
-        this.costs = new ReadCosts(
-                costs.gapBytes(), Math.min(costs.requestBytes(), ReadSlots.SHARED_BYTES), costs.queueDepth());
+        this.costs = costs;
         this.grid = new ChunkGrid(layout.volume(), layout.chunk());
         this.planner = new ReadPlanner(
-                grid, layout.chunks(), decoder.elementBytes(), !layout.filters().isEmpty(), this.costs);
+                grid, layout.chunks(), decoder.elementBytes(), !layout.filters().isEmpty(), costs);
         this.chunkBytes = layout.chunk().size() * decoder.elementBytes();
         this.requests = RequestTask.of(layout, decoder, cacheBytes);
     }
@@ -78,8 +76,12 @@ final class CopyReader implements Closeable {
                     .map(part -> cost(List.of(part)))
                     .reduce(new ReadCost(0, 0, name), ReadCost::plus);
         }
-        ReadPlan plan = planner.plan(regions);
-        return new ReadCost(plan.requests(), plan.bytes(), name);
+        ReadPlan plan = takePlan();
+        planner.gather(regions, plan);
+        requests.plan(planner, plan, null, layout.ranges().visit(0));
+        ReadCost cost = new ReadCost(plan.requests(), plan.bytes(), name);
+        giveBack(plan);
+        return cost;
     }
 
     /** Regions that are read together may share chunks, and stay together. */
@@ -117,9 +119,18 @@ final class CopyReader implements Closeable {
         return plan != null ? plan : new ReadPlan(layout.volume().rank());
     }
 
+    /** Not the plan of a whole volume, which would be held as long as the volume is open. */
+    private void giveBack(ReadPlan plan) {
+        if (plan.capacity() <= MOST_PIECES_KEPT) {
+            plans.add(plan);
+        }
+    }
+
     Work prefetching(List<Region> regions) {
-        ReadPlan plan = planner.plan(regions);
-        return new Work(plan.requests(), request -> requests.prefetch(plan, request));
+        ReadPlan plan = new ReadPlan(layout.volume().rank());
+        planner.gather(regions, plan);
+        RequestTask task = requests.planPrefetch(planner, plan);
+        return new Work(plan.requests(), request -> task.prefetch(plan, request));
     }
 
     /** A read that can be begun. Thread-safe. */
@@ -179,6 +190,7 @@ final class CopyReader implements Closeable {
         private final ReadPlan plan;
         private final Destination[] targets;
         private final Visit visit;
+        private final RequestTask task;
 
         private Prepared(ReadPlan plan, List<Region> regions, List<FloatBuffer> destinations, @Nullable Visit whole) {
             this.plan = plan;
@@ -186,16 +198,16 @@ final class CopyReader implements Closeable {
             for (int i = 0; i < targets.length; i++) {
                 targets[i] = new Destination(regions.get(i), destinations.get(i));
             }
-            plan(regions);
+            Visit read = whole == null ? layout.ranges().visit(0) : whole;
+            this.task = plan(regions, read);
+            this.visit = read.part(plan.requests());
             fillAbsent();
-            this.visit = whole == null ? layout.ranges().visit(plan.requests()) : whole.part(plan.requests());
         }
 
-        private void plan(List<Region> regions) {
+        private RequestTask plan(List<Region> regions, Visit read) {
             ReadEvents.Plan event = ReadEvents.beginPlan();
             planner.gather(regions, plan);
-            requests.serveDecoded(plan, targets);
-            planner.join(plan);
+            RequestTask chosen = requests.plan(planner, plan, targets, read);
             if (event != null && event.shouldCommit()) {
                 event.region = regions.toString();
                 event.layout = name;
@@ -203,6 +215,7 @@ final class CopyReader implements Closeable {
                 event.bytes = plan.bytes();
                 event.commit();
             }
+            return chosen;
         }
 
         private void fillAbsent() {
@@ -225,15 +238,12 @@ final class CopyReader implements Closeable {
 
         @Override
         public void read(int request) throws IOException {
-            requests.copy(plan, request, targets, visit);
+            task.copy(plan, request, targets, visit);
         }
 
-        /** Not the plan of a whole volume, which would be held as long as the volume is open. */
         @Override
         public void release() {
-            if (plan.capacity() <= MOST_PIECES_KEPT) {
-                plans.add(plan);
-            }
+            giveBack(plan);
         }
     }
 

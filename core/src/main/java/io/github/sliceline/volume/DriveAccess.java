@@ -2,12 +2,18 @@ package io.github.sliceline.volume;
 
 import io.github.sliceline.PageCacheUse;
 import io.github.sliceline.plan.ReadCosts;
+import io.github.sliceline.remote.RemotePath;
 import io.github.sliceline.storage.ByteSource;
+import io.github.sliceline.storage.DiskCache;
+import io.github.sliceline.storage.RemoteSource;
 import io.github.sliceline.storage.SimulatedReads;
 import io.github.sliceline.tune.CostModel;
+import io.github.sliceline.tune.DriveModel;
+import io.github.sliceline.volume.ReadOptions.CacheFolder;
 import io.github.sliceline.volume.direct.RangeReader;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /** How the direct path reads from the drive that a file is on, or is taken to be on. */
 record DriveAccess(ReadOptions options, CostModel model) {
@@ -16,12 +22,17 @@ record DriveAccess(ReadOptions options, CostModel model) {
         CostModel drive = options.costs()
                 .orElseGet(() -> options.simulatedDrive()
                         .map(simulated -> CostModel.of(simulated.model()))
-                        .orElseGet(() -> CostModel.ofDriveOf(file)));
+                        .orElseGet(() -> ofNobodysMeasure(file)));
         return new DriveAccess(options, options.queueDepth() == 0 ? drive : drive.withQueueDepth(options.queueDepth()));
     }
 
+    /** Of an object without asking its store: what object stores let expect. */
+    private static CostModel ofNobodysMeasure(Path file) {
+        return file instanceof RemotePath ? CostModel.of(DriveModel.named("object")) : CostModel.ofDriveOf(file);
+    }
+
     ReadCosts costs() {
-        return new ReadCosts(model.gapBytes(), model.requestBytes(), model.queueDepth());
+        return ReadCosts.of(model.gapBytes(), model.requestBytes(), model.queueDepth());
     }
 
     /** How ranges of a file on a real drive are read. */
@@ -42,6 +53,17 @@ record DriveAccess(ReadOptions options, CostModel model) {
                     || (options.pageCache() == PageCacheUse.AUTO && model.pastCache());
             return RangeReader.throughCache(past ? simulated.pastCache() : simulated);
         }
-        return real.open(options.pageCache(), model.pastCache());
+        RangeReader ranges = real.open(options.pageCache(), model.pastCache());
+        return options.cacheFolder().isPresent() && source instanceof RemoteSource object
+                ? cached(ranges, object, options.cacheFolder().get())
+                : ranges;
+    }
+
+    /** What is kept on a disk is what planned reads want; metadata come with the opening request. */
+    private RangeReader cached(RangeReader ranges, RemoteSource object, CacheFolder folder) throws IOException {
+        DiskCache cache = new DiskCache(folder.folder(), folder.bytes());
+        Optional<String> version = Optional.of(object.version()).filter(name -> !name.isEmpty());
+        return ranges.over(
+                cache.of(object, version, model.gapBytes(), object.planned()), cache.hasRoomFor(object.size()));
     }
 }

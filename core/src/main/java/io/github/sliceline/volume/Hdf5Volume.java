@@ -10,6 +10,7 @@ import io.github.sliceline.hdf5.index.ChunkIndexReader;
 import io.github.sliceline.journal.JournalReader;
 import io.github.sliceline.plan.BlockPlan;
 import io.github.sliceline.plan.ChunkGrid;
+import io.github.sliceline.remote.RemotePath;
 import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.volume.CompleteSamples.FileIdentity;
 import io.github.sliceline.volume.direct.ElementDecoder;
@@ -48,8 +49,17 @@ record Hdf5Volume(
      */
     static Hdf5Volume open(Path file, @Nullable JournalReader unfinished, ReadOptions options) throws IOException {
         FileIdentity identity = FileIdentity.of(file);
-        Hdf5Container container =
-                Hdf5Container.open(file, options.revision(), options.limits(), options.simulatedDrive());
+        return of(
+                Hdf5Container.open(file, options.revision(), options.limits(), options.simulatedDrive()),
+                identity,
+                unfinished,
+                options);
+    }
+
+    /** Finds the volume in a file that is open; closed with the volume, also if there is none. */
+    static Hdf5Volume of(
+            Hdf5Container container, FileIdentity identity, @Nullable JournalReader unfinished, ReadOptions options)
+            throws IOException {
         return OnFailure.close(container, () -> {
             DatasetInfo dataset = VolumeFinder.find(container, options.dataset());
             Scaling scaling = Scaling.of(container.attributes(dataset.path()));
@@ -149,7 +159,8 @@ record Hdf5Volume(
                 new ChunkGrid(dataset.shape(), dataset.chunk()),
                 samples.chunks(),
                 dataset.type().bytes(),
-                !dataset.filters().isEmpty());
+                !dataset.filters().isEmpty(),
+                file() instanceof RemotePath);
     }
 
     /** A chunk's, unless it is very large or the volume in one piece. */

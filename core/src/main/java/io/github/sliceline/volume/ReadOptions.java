@@ -5,6 +5,7 @@ import io.github.sliceline.PageCacheUse;
 import io.github.sliceline.ReadLimits;
 import io.github.sliceline.tune.CostModel;
 import io.github.sliceline.tune.SimulatedDrive;
+import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -30,6 +31,7 @@ public final class ReadOptions extends Options<ReadOptions> {
     private int revision;
     private Precision precision = Precision.EXACT;
     private Holes holes = Holes.NAN;
+    private @Nullable CacheFolder cacheFolder;
 
     private ReadOptions() {}
 
@@ -71,8 +73,8 @@ public final class ReadOptions extends Options<ReadOptions> {
 
     /**
      * Most that a cache of chunks may take: libhdf5's in {@link Backend#NATIVE}, where 0 leaves it the 1 MiB that it has
-     * by default; that of decoded chunks in {@link Backend#DIRECT}, where 0 means none (and which is at most a quarter
-     * of the heap).
+     * by default; that of decoded chunks in {@link Backend#DIRECT}, and of an object's chunks with or without filters,
+     * where 0 means none (and which is at most a quarter of the heap).
      */
     public long cacheBytes() {
         return cacheBytes;
@@ -84,6 +86,38 @@ public final class ReadOptions extends Options<ReadOptions> {
             throw new IllegalArgumentException("cache must be >= 0 bytes, got " + bytes);
         }
         return with(o -> o.cacheBytes = bytes);
+    }
+
+    /** Where blocks of objects are kept on a local disk; empty if nowhere. */
+    public Optional<CacheFolder> cacheFolder() {
+        return Optional.ofNullable(cacheFolder);
+    }
+
+    /**
+     * The same, keeping what is read of an object on a local disk, for this process and others, at once and later. Nothing is
+     * kept of files, nor of objects whose store does not tell one version from another. Blocks that are damaged are fetched
+     * again; of an object that changed none is used. Where the disk is full or cannot be written, reading goes on without.
+     *
+     * @param folder made when it is needed; several processes may share it
+     * @param bytes that blocks in it may take, &gt; 0: those used longest ago are deleted. Other files in it stay
+     */
+    public ReadOptions withCacheFolder(Path folder, long bytes) {
+        CacheFolder cache = new CacheFolder(folder, bytes);
+        return with(o -> o.cacheFolder = cache);
+    }
+
+    /**
+     * A folder for blocks of objects.
+     *
+     * @param folder made when it is needed
+     * @param bytes that blocks in it may take, &gt; 0
+     */
+    public record CacheFolder(Path folder, long bytes) {
+        public CacheFolder {
+            if (bytes <= 0) {
+                throw new IllegalArgumentException("a cache folder must have more than 0 bytes, got " + bytes);
+            }
+        }
     }
 
     /**

@@ -11,6 +11,7 @@ import io.github.sliceline.hdf5.index.ChunkIndex;
 import io.github.sliceline.hdf5.index.ChunkIndexReader;
 import io.github.sliceline.plan.ChunkLookup;
 import io.github.sliceline.plan.ReadCosts;
+import io.github.sliceline.remote.RemotePath;
 import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.tune.CubeLayout;
 import io.github.sliceline.volume.CopyFinder.FoundCopy;
@@ -69,6 +70,10 @@ record ReadPaths(Hdf5Volume volume, ReadOptions options) {
 
     /** Both open the file by its name, which is that of revision 0. */
     private void requireReadableByOthers() throws UnsupportedFileException {
+        if (volume.file() instanceof RemotePath) {
+            throw new UnsupportedFileException(
+                    volume.file(), "is no file of this machine, and only the direct read path reads it");
+        }
         Optional<String> reason = volume.samples().directOnly();
         if (reason.isPresent()) {
             throw new UnsupportedFileException(
@@ -118,14 +123,15 @@ record ReadPaths(Hdf5Volume volume, ReadOptions options) {
         }
     }
 
-    /** Decoded chunks of all copies together take no more than may be. */
+    /** Chunks that are kept of all copies together take no more than may be: decoded ones, and of an object all. */
     private long cacheBytes(List<FoundCopy> found) {
-        long filtered = found.stream()
+        boolean remote = volume.file() instanceof RemotePath;
+        long kept = found.stream()
                 .filter(copy -> copy.info().serves(options.precision()))
                 .flatMap(copy -> copy.stored().stream())
-                .filter(stored -> !stored.dataset().filters().isEmpty())
+                .filter(stored -> remote || !stored.dataset().filters().isEmpty())
                 .count();
-        return options.cacheBytes() / (filtered + 1);
+        return options.cacheBytes() / (kept + 1);
     }
 
     private Opened open(FoundCopy copy, CopySource source) throws IOException {

@@ -7,6 +7,7 @@ import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.filter.FilterPipeline;
 import io.github.sliceline.plan.BlockPlan;
 import io.github.sliceline.plan.ChunkGrid;
+import io.github.sliceline.remote.RemotePath;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.storage.SimulatedReads;
@@ -147,7 +148,8 @@ record TraceVolume(TraceFile traces, FileIdentity identity, VolumeAxes known, By
 
     @Override
     public BlockPlan.Stored stored() {
-        return new BlockPlan.Stored(grid(), traces.traces(), traces.decoder().elementBytes(), false);
+        return new BlockPlan.Stored(
+                grid(), traces.traces(), traces.decoder().elementBytes(), false, file() instanceof RemotePath);
     }
 
     /** Traces along a line, as the file goes: all of it, or a part. */
@@ -161,15 +163,16 @@ record TraceVolume(TraceFile traces, FileIdentity identity, VolumeAxes known, By
     @Override
     public VolumeReader reader(ReadOptions options) throws IOException {
         DriveAccess drive = DriveAccess.of(file(), options);
-        RangeReader ranges =
-                drive.ranges(source, (use, pastByDefault) -> RangeReader.open(file(), source, use, pastByDefault));
+        RangeReader ranges = file() instanceof RemotePath
+                ? drive.ranges(source, (use, pastByDefault) -> RangeReader.throughCache(source))
+                : drive.ranges(source, (use, pastByDefault) -> RangeReader.open(file(), source, use, pastByDefault));
         FilterPipeline unfiltered = FilterPipeline.of(name(), List.of(), 1, 0);
         CopyReader cube = new CopyReader(
                 CubeLayout.CUBE,
                 new ChunkLayout(ranges, shape(), chunk(), traces.traces(), unfiltered, FILL),
                 traces.decoder(),
                 drive.costs(),
-                0);
+                options.cacheBytes());
         VolumeReader reader =
                 new DirectReader(ranges, new CubeCopies(cube), drive.costs().queueDepth());
         OnFailure.close(reader, identity::requireUnchanged);

@@ -6,7 +6,7 @@ import org.apache.spark.sql.SparkSession;
 /** The one session of these tests: two threads of this JVM, without a web page, all on the loopback. */
 final class LocalSpark {
     private static final SparkSession SESSION = SparkSession.builder()
-            .master("local[2]")
+            .master("local[2,2]") // a task may fail once
             .appName("sliceline")
             .config("spark.ui.enabled", "false")
             .config("spark.driver.host", "127.0.0.1")

@@ -4,19 +4,11 @@ import io.github.sliceline.DiskFullException;
 import io.github.sliceline.Job;
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.Shape;
-import io.github.sliceline.hdf5.write.LaidOutFile;
-import io.github.sliceline.journal.WorkFiles;
-import io.github.sliceline.profile.VolumeDescription;
-import io.github.sliceline.revision.onion.NewFile;
-import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.OnFailure;
-import io.github.sliceline.storage.PartFile;
-import io.github.sliceline.work.LockFile;
 import io.github.sliceline.work.WorkStores;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.FloatBuffer;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Path;
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
@@ -44,18 +36,22 @@ import java.util.concurrent.locks.ReentrantReadWriteLock;
  * those never written with the fill value; of traces that are not live none are counted. The bytes of the file depend on
  * what was written alone, not on threads or their order, unless it is compressed.
  *
+ * <p>A target may be an object of a store ({@link io.github.sliceline.remote.RemotePath}): the same bytes, sent in the parts of
+ * one upload, and seen when it is committed. Its chunks are written whole and once, compressed or not, best in the order of the
+ * file (row-major), as {@link io.github.sliceline.volume.SeismicVolume#blocks()} come: a part is sent when all of its chunks are
+ * there, and until then it is in memory. {@link #close()} removes what was sent; of a process that is killed an upload is left
+ * that is not complete, which the store's own rules remove.
+ *
  * <p>Memory: outside the heap 64 MiB or four chunks, whichever is more, of which each call of {@code write} takes a chunk
- * at a time and waits for one if need be; with filters three times as much. On the heap 5 bytes for
+ * at a time and waits for one if need be; with filters three times as much; of an object the parts that have begun, and while
+ * some are being sent no more than 512 MiB or three parts, of 8 MiB each up to 70 GB and a 9,000th of the file beyond. On the
+ * heap 5 bytes for
  * each chunk of the volume, 17 with filters, 0.6 MB for each thread that writes at once, and what the
  * specification holds.
  */
 public final class VolumeWriter implements Closeable {
     private final Path target;
-    private final VolumeLayout layout;
-    private final WorkFiles files;
-    private final LockFile lock;
-    private final ByteStore part;
-    private final LaidOutFile file;
+    private final BegunVolume volume;
     private final ChunkStage chunks;
 
     /** Held in common by those who write, and alone by whoever ends it. */
@@ -71,26 +67,23 @@ public final class VolumeWriter implements Closeable {
         CLOSED
     }
 
-    private VolumeWriter(VolumeLayout layout, WorkFiles files, LockFile lock, ByteStore part, LaidOutFile file) {
-        this.target = files.target();
-        this.layout = layout;
-        this.files = files;
-        this.lock = lock;
-        this.part = part;
-        this.file = file;
-        this.chunks = new ChunkStage(layout, file, part);
+    private VolumeWriter(BegunVolume volume) {
+        this.target = volume.target();
+        this.volume = volume;
+        this.chunks = new ChunkStage(volume);
     }
 
     /**
-     * Begins a volume: {@code NAME.part} is made beside the target, with everything but samples in it.
+     * Begins a volume: {@code NAME.part} is made beside the target, or an upload, with everything but samples in it.
      *
-     * @param target HDF5 file to make; nothing stands there until it is committed
+     * @param target HDF5 file or object to make; nothing stands there until it is committed
      * @param spec what the volume is
      * @throws java.nio.file.FileAlreadyExistsException if the target exists and the specification does not say to replace
      *     it, or if an unfinished conversion to it is there
      * @throws java.nio.file.NoSuchFileException if its folder does not exist
      * @throws io.github.sliceline.FileLockedException if somebody writes to that target already
      * @throws DiskFullException if there is no room for the samples; of compressed ones nobody knows beforehand
+     * @throws io.github.sliceline.UnsupportedFileException if it is an object of a store that is only read
      * @throws IllegalArgumentException if no file can be like that: its samples take more bytes than a file can have, a
      *     chunk takes 2 GiB, or more memory than half of the heap would be needed to keep account of all chunks
      */
@@ -100,54 +93,18 @@ public final class VolumeWriter implements Closeable {
 
     /** The same through other stores. */
     static VolumeWriter create(Path target, VolumeSpec spec, WorkStores stores) throws IOException {
-        VolumeLayout layout = VolumeLayout.of(spec);
-        VolumeDescription description = layout.describe();
-        description.spec().layOut(); // refuses what no file can be
-        NewFile.require(target, spec.overwrite());
-        WorkFiles files = new WorkFiles(target);
-        try {
-            LockFile lock = LockFile.acquire(files.lock(), target, "is being written already");
-            return OnFailure.close(lock, () -> {
-                requireNoConversion(files);
-                PartFile.requireRoom(target, layout.knownBytes());
-                return OnFailure.close(files::delete, () -> begin(layout, description, files, lock, stores));
-            });
-        } catch (IOException e) {
-            throw DiskFullException.orSame(target, e);
-        }
-    }
-
-    private static void requireNoConversion(WorkFiles files) throws IOException {
-        if (WorkFiles.unfinished(files.part()).isPresent()) {
-            throw new FileAlreadyExistsException(
-                    files.part().toString(),
-                    null,
-                    "is an unfinished conversion; finish or delete that, or give the new volume another name");
-        }
-    }
-
-    private static VolumeWriter begin(
-            VolumeLayout layout, VolumeDescription description, WorkFiles files, LockFile lock, WorkStores stores)
-            throws IOException {
-        files.delete();
-        ByteStore part = stores.openDirect(files.part());
-        return OnFailure.close(part, () -> {
-            LaidOutFile file = new LaidOutFile(part, 0);
-            file.describe(description.spec());
-            description.writeKnown(file);
-            layout.writeMaps(file);
-            return new VolumeWriter(layout, files, lock, part, file);
-        });
+        BegunVolume volume = BegunVolume.begin(target, VolumeLayout.of(spec), stores);
+        return OnFailure.close(volume, () -> new VolumeWriter(volume));
     }
 
     /** Extents of the volume, slowest dimension first. */
     public Shape shape() {
-        return layout.grid().volume();
+        return volume.layout().grid().volume();
     }
 
     /** Extents of a chunk; regions that are whole chunks, cut off at the volume's edges, are written fastest. */
     public Shape chunk() {
-        return layout.grid().chunk();
+        return volume.layout().grid().chunk();
     }
 
     /** As {@link #write(Region, FloatBuffer)}, with exactly as many samples as the region has. */
@@ -164,8 +121,8 @@ public final class VolumeWriter implements Closeable {
      * and if that fails, a later call or the commit says so. Of a region that is refused nothing is written. When samples
      * are written again, the later call counts; of calls at the same time nobody knows which is later.
      *
-     * @param region by index, inside the volume; of a compressed volume made up of whole chunks, cut off at the volume's
-     *     edges, none of which was written before
+     * @param region by index, inside the volume; of a compressed volume, and of an object, made up of whole chunks, cut off at
+     *     the volume's edges, none of which was written before
      * @param samples row-major, in the volume's unit; the position moves past them
      * @throws IndexOutOfBoundsException if the region is not inside the volume
      * @throws IllegalArgumentException if there are fewer samples, or chunks are compressed and the region cuts one or one
@@ -227,24 +184,12 @@ public final class VolumeWriter implements Closeable {
             requireOpen();
             state = State.FAILED;
             chunks.complete(job);
-            chunks.onOwnThread(() -> {
-                file.complete();
-                part.force();
-                part.close(); // a file that is open keeps its name on some systems
-                NewFile.name(target, this::rename);
-            });
+            chunks.onOwnThread(volume::complete);
+            state = State.COMMITTED;
         } catch (IOException e) {
             throw DiskFullException.orSame(target, e);
         } finally {
             ending.writeLock().unlock();
-        }
-    }
-
-    private void rename() throws IOException {
-        try (PartFile named = PartFile.resume(target, layout.spec().overwrite())) {
-            named.rename();
-            state = State.COMMITTED;
-            named.forceName();
         }
     }
 
@@ -259,12 +204,8 @@ public final class VolumeWriter implements Closeable {
             if (state == State.CLOSED) {
                 return;
             }
-            boolean committed = state == State.COMMITTED;
             state = State.CLOSED;
-            Closeable leftover = committed ? () -> {} : files::delete;
-            try (lock;
-                    leftover;
-                    part) {
+            try (volume) {
                 chunks.close();
             }
         } finally {
@@ -275,6 +216,6 @@ public final class VolumeWriter implements Closeable {
     /** What is written, and whereto. */
     @Override
     public String toString() {
-        return target + " (" + layout.spec() + ")";
+        return target + " (" + volume.layout().spec() + ")";
     }
 }

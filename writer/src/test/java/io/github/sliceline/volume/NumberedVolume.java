@@ -28,6 +28,11 @@ record NumberedVolume(int edge) {
                 .write(file);
     }
 
+    /** What the sample of an index is. */
+    float sample(long inline, long crossline, long sample) {
+        return (inline * edge + crossline) * edge + sample;
+    }
+
     /** Throws unless an inline is right. */
     void checkInline(SeismicVolume volume, int inline) throws IOException {
         check(volume, Region.of(new long[] {inline, 0, 0}, new long[] {1, edge, edge}));
@@ -38,13 +43,14 @@ record NumberedVolume(int edge) {
         check(volume, Region.of(new long[] {0, 0, sample}, new long[] {edge, edge, 1}));
     }
 
-    private void check(SeismicVolume volume, Region region) throws IOException {
+    /** Throws unless a region is right. */
+    void check(SeismicVolume volume, Region region) throws IOException {
         float[] found = volume.read(region);
         int at = 0;
         for (long i = region.start(0); i < region.start(0) + region.count(0); i++) {
             for (long x = region.start(1); x < region.start(1) + region.count(1); x++) {
                 for (long s = region.start(2); s < region.start(2) + region.count(2); s++) {
-                    float wanted = (i * edge + x) * edge + s;
+                    float wanted = sample(i, x, s);
                     if (found[at++] != wanted) {
                         throw new AssertionError(region + " has " + found[at - 1] + " where " + wanted + " belongs");
                     }

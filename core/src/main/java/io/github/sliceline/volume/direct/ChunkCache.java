@@ -41,6 +41,11 @@ final class ChunkCache implements Closeable {
         return capacity > 0;
     }
 
+    /** How many chunks it may hold; together with other volumes' they may be fewer. */
+    int capacity() {
+        return capacity;
+    }
+
     /** A chunk that is there and decoded, or null. */
     @Nullable
     ByteBuffer get(long ordinal) {
@@ -57,20 +62,64 @@ final class ChunkCache implements Closeable {
      * @param loader gives the chunk's elements as they lie in it, from position 0 to the limit
      */
     ByteBuffer get(long ordinal, OnFailure.Work<ByteBuffer> loader) throws IOException {
-        Long number = ordinal;
-        CachedChunk mine = new CachedChunk();
-        CachedChunk theirs;
+        Claim claim = claim(ordinal);
         try {
-            theirs = claim(number, mine);
-            if (theirs == null) {
-                return mine.loaded(loader.run());
-            }
+            return claim.isMine() ? claim.loaded(loader.run()) : claim.await();
         } catch (Throwable e) { // whatever it is, others may be waiting already
-            mine.failed(e);
-            forget(number, mine);
+            claim.failed(e);
             throw e;
         }
-        return theirs.await();
+    }
+
+    /** The chunk, which whoever asks has to load now unless it is there or another thread is at it. */
+    Claim claim(long ordinal) {
+        CachedChunk mine = new CachedChunk();
+        try {
+            CachedChunk theirs = claim(ordinal, mine);
+            return new Claim(ordinal, theirs == null ? mine : theirs, theirs == null);
+        } catch (Throwable e) {
+            mine.failed(e);
+            forget(ordinal, mine);
+            throw e;
+        }
+    }
+
+    /** A chunk that is there, or that somebody has to load. Not thread-safe; each thread has its own. */
+    final class Claim {
+        private final Long ordinal;
+        private final CachedChunk chunk;
+        private boolean mine;
+
+        private Claim(Long ordinal, CachedChunk chunk, boolean mine) {
+            this.ordinal = ordinal;
+            this.chunk = chunk;
+            this.mine = mine;
+        }
+
+        /** Whether it is still to be loaded, by whoever claimed it. */
+        boolean isMine() {
+            return mine;
+        }
+
+        /** Others get the elements, from position 0 to the limit. */
+        ByteBuffer loaded(ByteBuffer elements) {
+            mine = false;
+            return chunk.loaded(elements);
+        }
+
+        /** Others that wait hear of it, and who comes later loads it anew. Nothing if it is loaded, or another's. */
+        void failed(Throwable why) {
+            if (mine) {
+                mine = false;
+                chunk.failed(why);
+                forget(ordinal, chunk);
+            }
+        }
+
+        /** The elements, when they are there. */
+        ByteBuffer await() throws IOException {
+            return chunk.await();
+        }
     }
 
     private @Nullable CachedChunk claim(Long ordinal, CachedChunk mine) {

@@ -12,7 +12,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decodes the filtered chunks of one volume, and keeps decoded ones in a cache. Thread-safe.
+ * Decodes the chunks of one volume, and keeps decoded ones in a cache; those without filters are kept as they are. Thread-safe.
  *
  * <p>As many threads decode at once, in the whole process, as there are cores; the others go on reading. So no more
  * chunks are in the making, and take memory, than can be worked on.
@@ -82,7 +82,13 @@ final class ChunkDecoder implements Closeable {
         }
     }
 
-    private ByteBuffer decodeToKeep(int filterMask, ByteBuffer stored, long address) throws IOException {
+    /** The cache that decoded chunks are kept in. */
+    ChunkCache cache() {
+        return cache;
+    }
+
+    /** The elements of a chunk in memory of their own; as {@link #with}. */
+    ByteBuffer decodeToKeep(int filterMask, ByteBuffer stored, long address) throws IOException {
         Core core = FREE_CORES.take();
         try {
             return decode(filterMask, stored, address, newChunk(chunkBytes));
@@ -100,7 +106,11 @@ final class ChunkDecoder implements Closeable {
         int storedBytes = stored.remaining();
         ReadEvents.Decode event = ReadEvents.beginDecode();
         try {
-            filters.decode(stored, filterMask, chunk);
+            if (filters.isEmpty()) {
+                takeOver(stored, chunk);
+            } else {
+                filters.decode(stored, filterMask, chunk);
+            }
             return chunk.clear().limit(chunkBytes);
         } catch (CorruptFileException e) {
             throw new CorruptFileException(source, address, String.valueOf(e.getMessage()), e);
@@ -111,6 +121,16 @@ final class ChunkDecoder implements Closeable {
                 event.commit();
             }
         }
+    }
+
+    private void takeOver(ByteBuffer stored, ByteBuffer chunk) throws CorruptFileException {
+        if (stored.remaining() != chunkBytes) {
+            throw new CorruptFileException(
+                    source,
+                    CorruptFileException.UNKNOWN,
+                    "chunk has " + stored.remaining() + " bytes, want " + chunkBytes);
+        }
+        chunk.put(stored);
     }
 
     @Override

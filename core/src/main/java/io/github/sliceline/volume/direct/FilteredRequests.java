@@ -20,11 +20,11 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * Requests for whole chunks that must be decoded. Shuffled ones stay shuffled: a plane wants a small part of each, and only
  * that is put together. Thread-safe.
  */
-final class FilteredRequests extends RequestTask {
+class FilteredRequests extends RequestTask {
+    final ChunkDecoder decoded;
     private final ChunkLookup chunks;
     private final FilterPipeline filters;
     private final int chunkBytes;
-    private final ChunkDecoder decoded;
     private final AtomicBoolean closed = new AtomicBoolean();
 
     FilteredRequests(ChunkLayout layout, SampleDecoder decoder, long cacheBytes) {
@@ -42,7 +42,7 @@ final class FilteredRequests extends RequestTask {
     }
 
     @Override
-    public void serveDecoded(ReadPlan plan, Destination[] targets) {
+    void serveDecoded(ReadPlan plan, Destination[] targets) {
         ChunkBoxes pieces = plan.stored();
         BoxCopier copier = new BoxCopier();
         plan.removeIf(piece -> {
@@ -102,9 +102,13 @@ final class FilteredRequests extends RequestTask {
             int from = first;
             int to = next;
             ByteBuffer stored = memory.slice(origin + (int) (pieces.position(piece) - start), pieces.length(piece));
-            int left = chunks.filterMask(chunk) | (isShuffled(chunk) ? FilterPipeline.LEAVE_SHUFFLED : 0);
             decoded.with(
-                    chunk, left, stored, pieces.position(piece), kept, elements -> user.use(chunk, elements, from, to));
+                    chunk,
+                    filtersLeft(chunk),
+                    stored,
+                    pieces.position(piece),
+                    kept,
+                    elements -> user.use(chunk, elements, from, to));
             first = next;
         }
     }
@@ -123,12 +127,17 @@ final class FilteredRequests extends RequestTask {
         }
     }
 
+    /** Filters of a chunk that are not undone when it is decoded. */
+    final int filtersLeft(long chunk) {
+        return chunks.filterMask(chunk) | (isShuffled(chunk) ? FilterPipeline.LEAVE_SHUFFLED : 0);
+    }
+
     /** Whether a chunk comes out of the decoder, and stands in its cache, as planes of bytes. */
     private boolean isShuffled(long chunk) {
         return filters.startsWithShuffle(chunks.filterMask(chunk), decoder.elementBytes());
     }
 
-    private void copy(
+    final void copy(
             long chunk, ByteBuffer elements, ChunkBoxes pieces, int piece, BoxCopier copier, Destination[] targets) {
         Destination target = targets[pieces.region(piece)];
         if (isShuffled(chunk)) {

@@ -11,11 +11,18 @@ import io.github.sliceline.volume.format.SampleDecoder;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.FloatBuffer;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /** Requests for elements that lie in the file as they are. Thread-safe. */
 final class PlainRequests extends RequestTask {
+    private final AtomicBoolean holdsLongSlots;
+
     PlainRequests(ChunkLayout layout, SampleDecoder decoder) {
         super(layout, decoder);
+        this.holdsLongSlots = new AtomicBoolean(ranges.isRemote());
+        if (ranges.isRemote()) {
+            ReadSlots.LONG.opened();
+        }
     }
 
     @Override
@@ -67,5 +74,12 @@ final class PlainRequests extends RequestTask {
     @Override
     void prefetch(ReadPlan plan, int request, ReadSlot slot) throws IOException {
         ranges.read(slot.memory(), plan.position(request), plan.length(request), Route.THROUGH_CACHE);
+    }
+
+    @Override
+    public void close() {
+        if (holdsLongSlots.getAndSet(false)) {
+            ReadSlots.LONG.closed();
+        }
     }
 }

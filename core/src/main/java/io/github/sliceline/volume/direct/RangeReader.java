@@ -1,6 +1,7 @@
 package io.github.sliceline.volume.direct;
 
 import io.github.sliceline.PageCacheUse;
+import io.github.sliceline.remote.RemotePath;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.DirectReads;
 import io.github.sliceline.storage.PagesInMemory;
@@ -12,7 +13,10 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import org.jspecify.annotations.Nullable;
 
-/** Reads byte ranges of a volume's file through the page cache or past it, as {@link PageCacheUse} says. Thread-safe. */
+/**
+ * Reads byte ranges of a volume's file through the page cache or past it, as {@link PageCacheUse} says; or of an object, one
+ * request each. Thread-safe.
+ */
 public final class RangeReader implements Closeable {
     /** In memory after the first read, and so not worth two more open files. */
     private static final long SMALL_FILE = 4 << 20;
@@ -30,6 +34,10 @@ public final class RangeReader implements Closeable {
     private static final byte NO = 2;
 
     private final ByteSource source;
+    /** For what is wanted once, of an object. */
+    private final ByteSource once;
+
+    private final boolean remote;
     private final @Nullable DirectReads past;
     private final @Nullable PagesInMemory pages;
     /** For each block of the file, the number of the read that first came there past the cache, or decoded it; 0 if none. */
@@ -57,7 +65,19 @@ public final class RangeReader implements Closeable {
     }
 
     private RangeReader(ByteSource source, long size, @Nullable DirectReads past, @Nullable PagesInMemory pages) {
+        this(source, source, size, false, past, pages);
+    }
+
+    private RangeReader(
+            ByteSource source,
+            ByteSource once,
+            long size,
+            boolean remote,
+            @Nullable DirectReads past,
+            @Nullable PagesInMemory pages) {
         this.source = source;
+        this.once = once;
+        this.remote = remote;
         this.past = past;
         this.pages = pages;
         int bits = BLOCK_BITS;
@@ -69,7 +89,23 @@ public final class RangeReader implements Closeable {
     }
 
     public static RangeReader throughCache(ByteSource source) {
-        return new RangeReader(source, 0, null, null);
+        return new RangeReader(source.planned(), 0, null, null);
+    }
+
+    /** Of an object: each range is a request, and nothing of it is in a page cache. The source is not closed with it. */
+    public static RangeReader remote(ByteSource source) throws IOException {
+        ByteSource planned = source.planned();
+        return new RangeReader(planned, planned, source.size(), true, null, null);
+    }
+
+    /**
+     * The same object through a cache.
+     *
+     * @param cached the same bytes, perhaps from nearby
+     * @param alsoOnce whether what is wanted once goes through the cache too
+     */
+    public RangeReader over(ByteSource cached, boolean alsoOnce) throws IOException {
+        return new RangeReader(cached, alsoOnce ? cached : source, source.size(), true, null, null);
     }
 
     /**
@@ -80,6 +116,9 @@ public final class RangeReader implements Closeable {
      */
     public static RangeReader open(Path file, ByteSource source, PageCacheUse use, boolean pastByDefault)
             throws IOException {
+        if (file instanceof RemotePath) {
+            return remote(source);
+        }
         long size = source.size();
         boolean worthIt = pastByDefault && size >= SMALL_FILE;
         boolean through = use == PageCacheUse.ALWAYS || (use == PageCacheUse.AUTO && !worthIt);
@@ -95,8 +134,13 @@ public final class RangeReader implements Closeable {
         return new RangeReader(source, size, past, pages);
     }
 
-    ByteSource source() {
+    public ByteSource source() {
         return source;
+    }
+
+    /** Whether all that is read comes from far away, so that what is read once had better be kept. */
+    public boolean isRemote() {
+        return remote;
     }
 
     /**
@@ -138,15 +182,35 @@ public final class RangeReader implements Closeable {
 
         /**
          * Whether a chunk that is decoded is worth keeping: if it is known to be wanted again, or an earlier read was there
-         * before. Memory for all chunks of a plane that is looked at once took three times as long as decoding them.
+         * before. Memory for all chunks of a plane that is looked at once took three times as long as decoding them. From far
+         * away chunks take longer to come than memory for them, so there any is kept that may be wanted again.
          */
         boolean isWorthKeeping(long position) {
-            return wanted == Wanted.AGAIN || (wanted == Wanted.PERHAPS_AGAIN && !isFirstVisit(position, number));
+            return wanted == Wanted.AGAIN
+                    || (wanted == Wanted.PERHAPS_AGAIN && (remote || !isFirstVisit(position, number)));
+        }
+
+        /** Whether this read is the only one to want what it reads. */
+        boolean isOnce() {
+            return wanted == Wanted.ONCE;
+        }
+
+        /** Whether these bytes are wanted again, or an earlier read was there before; the others are visited now. */
+        boolean isAgain(long position) {
+            return wanted == Wanted.AGAIN || !isFirstVisit(position, number);
+        }
+
+        /** The same, and nothing counts as visited. */
+        boolean wouldBeAgain(long position) {
+            return wanted == Wanted.AGAIN || firstReads.get(block(position)) != 0;
         }
 
         Route route(int request, long position, int length) {
             if (isInMemory(request / neighbours, position, length)) {
                 return Route.MEMORY;
+            }
+            if (remote && wanted == Wanted.ONCE) {
+                return Route.PAST_CACHE;
             }
             if (past == null) {
                 return Route.THROUGH_CACHE;
@@ -169,13 +233,17 @@ public final class RangeReader implements Closeable {
     }
 
     private boolean isFirstVisit(long position, int read) {
-        int block = (int) Math.min(firstReads.length() - 1, position >> blockBits);
+        int block = block(position);
         int first = firstReads.get(block);
         if (first == 0) {
             firstReads.set(block, read);
             return true;
         }
         return first == read;
+    }
+
+    private int block(long position) {
+        return (int) Math.min(firstReads.length() - 1, position >> blockBits);
     }
 
     /**
@@ -190,7 +258,7 @@ public final class RangeReader implements Closeable {
             past.readRange(memory, position, length);
         } else {
             memory.clear().limit(length);
-            source.readFully(memory, position);
+            (route == Route.PAST_CACHE ? once : source).readFully(memory, position);
             memory.flip();
         }
         if (event != null && event.shouldCommit()) {

@@ -1,5 +1,6 @@
 package io.github.sliceline.volume.direct;
 
+import io.github.sliceline.plan.ReadCosts;
 import io.github.sliceline.storage.AlignedMemory;
 import io.github.sliceline.storage.BoundedPool;
 import io.github.sliceline.storage.DirectMemory;
@@ -10,10 +11,10 @@ import io.github.sliceline.storage.DirectMemory;
  * 32 MB; longer ones come from {@link LongSlots}.
  */
 public final class ReadSlots {
-    private static final int SHARED_MEMORY = 512 << 10;
-
     /** Longest range of a usual slot. */
-    public static final int SHARED_BYTES = SHARED_MEMORY - ReadSlot.SPARE_BYTES;
+    static final int SHARED_BYTES = ReadCosts.USUAL_REQUEST;
+
+    private static final int SHARED_MEMORY = SHARED_BYTES + ReadSlot.SPARE_BYTES;
 
     private static final BoundedPool<ReadSlot> USUAL =
             usual((int) Math.max(4, Math.min(64, DirectMemory.limit() / 8 / SHARED_MEMORY)));

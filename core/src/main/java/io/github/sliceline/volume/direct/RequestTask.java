@@ -4,11 +4,13 @@ import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.filter.FilterPipeline;
 import io.github.sliceline.plan.ChunkLookup;
 import io.github.sliceline.plan.ReadPlan;
+import io.github.sliceline.plan.ReadPlanner;
 import io.github.sliceline.volume.direct.BoxCopier.Destination;
 import io.github.sliceline.volume.direct.RangeReader.Visit;
 import io.github.sliceline.volume.format.SampleDecoder;
 import java.io.Closeable;
 import java.io.IOException;
+import org.jspecify.annotations.Nullable;
 
 /** What is done with one request of a plan: read its bytes, decode them if need be, copy its pieces. Thread-safe. */
 public abstract class RequestTask implements Closeable {
@@ -22,6 +24,9 @@ public abstract class RequestTask implements Closeable {
     public record ChunkLayout(
             RangeReader ranges, Shape volume, Shape chunk, ChunkLookup chunks, FilterPipeline filters, float fill) {}
 
+    /** A cache for fewer chunks is none. */
+    private static final int FEW = 4;
+
     final RangeReader ranges;
     final SampleDecoder decoder;
     final long[] chunkStrides;
@@ -32,14 +37,48 @@ public abstract class RequestTask implements Closeable {
         this.chunkStrides = layout.chunk().strides();
     }
 
+    /**
+     * The task for chunks stored so.
+     *
+     * @param cacheBytes most that chunks may take that are decoded or, of an object, unfiltered
+     */
     public static RequestTask of(ChunkLayout layout, SampleDecoder decoder, long cacheBytes) {
-        return layout.filters().isEmpty()
-                ? new PlainRequests(layout, decoder)
+        boolean remote = layout.ranges().isRemote();
+        if (layout.filters().isEmpty()) {
+            long chunkBytes = layout.chunk().size() * decoder.elementBytes();
+            boolean manyChunks = !layout.chunk().equals(layout.volume()) && chunkBytes <= cacheBytes / FEW;
+            return remote && manyChunks
+                    ? new RemoteRequests(layout, decoder, cacheBytes)
+                    : new PlainRequests(layout, decoder);
+        }
+        return remote
+                ? new KeptRequests(layout, decoder, cacheBytes)
                 : new FilteredRequests(layout, decoder, cacheBytes);
     }
 
+    /**
+     * Second half of planning: serves what is there already, and has requests made for the rest.
+     *
+     * @param plan gathered, and without requests yet
+     * @param targets where what is there is copied; null if somebody only asks what the read would take
+     * @return what does the requests
+     */
+    public RequestTask plan(ReadPlanner planner, ReadPlan plan, Destination @Nullable [] targets, Visit visit) {
+        if (targets != null) {
+            serveDecoded(plan, targets);
+        }
+        planner.join(plan);
+        return this;
+    }
+
+    /** The same for a read whose chunks are to be brought near. */
+    public RequestTask planPrefetch(ReadPlanner planner, ReadPlan plan) {
+        planner.join(plan);
+        return this;
+    }
+
     /** Copies the pieces whose chunks are decoded already, and takes them out of a plan that has no requests yet. */
-    public void serveDecoded(ReadPlan plan, Destination[] targets) {}
+    void serveDecoded(ReadPlan plan, Destination[] targets) {}
 
     public final void copy(ReadPlan plan, int request, Destination[] targets, Visit visit) throws IOException {
         requireSound(plan, request);

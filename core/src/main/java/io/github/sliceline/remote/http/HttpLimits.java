@@ -1,0 +1,33 @@
+package io.github.sliceline.remote.http;
+
+import java.time.Duration;
+
+/**
+ * How long a server may take, and how often it is asked.
+ *
+ * @param connect until a connection is there
+ * @param answer from sending a request until its answer begins
+ * @param stall longest time within an answer in which nothing comes
+ * @param tries requests for the same bytes, the first included
+ * @param firstPause after the first failure; each further one doubles it, and half of it is chance, so that many readers
+ *     do not come back at the same moment
+ * @param longestPause of a single one, also if the server asks for more
+ * @param total time after which nothing is tried again
+ */
+record HttpLimits(
+        Duration connect,
+        Duration answer,
+        Duration stall,
+        int tries,
+        Duration firstPause,
+        Duration longestPause,
+        Duration total) {
+    static final HttpLimits DEFAULTS = new HttpLimits(
+            Duration.ofSeconds(10),
+            Duration.ofSeconds(30),
+            Duration.ofSeconds(30),
+            8,
+            Duration.ofMillis(100),
+            Duration.ofSeconds(20),
+            Duration.ofMinutes(2));
+}

@@ -1,0 +1,110 @@
+package io.github.sliceline.remote.http;
+
+import io.github.sliceline.remote.ObjectChangedException;
+import io.github.sliceline.remote.RemoteObject;
+import io.github.sliceline.remote.http.Exchange.Received;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.Optional;
+
+/** One version of an object of a web server. */
+final class HttpObject implements RemoteObject {
+    private final Requests requests;
+    private final Version version;
+    private final long size;
+    private final ByteBuffer head;
+
+    /** @param head from position 0 */
+    HttpObject(Requests requests, Version version, long size, ByteBuffer head) {
+        this.requests = requests;
+        this.version = version;
+        this.size = size;
+        this.head = head.asReadOnlyBuffer();
+    }
+
+    @Override
+    public long size() {
+        return size;
+    }
+
+    @Override
+    public String version() {
+        return version.name();
+    }
+
+    @Override
+    public ByteBuffer head() {
+        return head.duplicate();
+    }
+
+    @Override
+    public void read(ByteBuffer dst, long position) throws IOException {
+        if (dst.hasRemaining()) {
+            requests.send(new Range(position, dst));
+            dst.position(dst.limit());
+        }
+    }
+
+    @Override
+    public void close() {
+        requests.close();
+    }
+
+    @Override
+    public String toString() {
+        return requests.name().toString();
+    }
+
+    /** A range of the version that was opened. */
+    private final class Range implements Wanted<Integer> {
+        private final long first;
+        private final ByteBuffer dst;
+
+        Range(long first, ByteBuffer dst) {
+            this.first = first;
+            this.dst = dst;
+        }
+
+        @Override
+        public long first() {
+            return first;
+        }
+
+        @Override
+        public int bytes() {
+            return dst.remaining();
+        }
+
+        @Override
+        public Optional<String> condition() {
+            return version.condition();
+        }
+
+        @Override
+        public Optional<ByteBuffer> room(Answer answer) {
+            boolean right = answer.isOf(first, bytes()) && !isOfAnother(answer);
+            return right ? Optional.of(dst.duplicate()) : Optional.empty();
+        }
+
+        /** The length is looked at too: it is all that a server without any name of a version says. */
+        private boolean isOfAnother(Answer answer) {
+            long total = answer.range().map(ContentRange::total).orElse(-1L);
+            return version.isOtherThan(answer.version()) || (total >= 0 && total != size);
+        }
+
+        @Override
+        public Integer result(Received received) throws IOException {
+            Answer answer = received.answer();
+            if (received.bytes() == bytes()) {
+                return received.bytes();
+            }
+            if (isOfAnother(answer)) {
+                throw new ObjectChangedException(requests.name());
+            }
+            if (answer.status() == Answer.OK) {
+                throw requests.refusals().withoutRanges();
+            }
+            throw requests.refusals().unlike(received, first, bytes());
+        }
+    }
+}

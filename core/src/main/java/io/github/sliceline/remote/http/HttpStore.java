@@ -1,0 +1,68 @@
+package io.github.sliceline.remote.http;
+
+import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.remote.ObjectStore;
+import io.github.sliceline.remote.RemoteObject;
+import io.github.sliceline.remote.RemotePath;
+import java.io.IOException;
+import java.lang.ref.WeakReference;
+import java.net.Authenticator;
+import java.net.http.HttpClient;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Objects at {@code https://} and {@code http://}, read by the client of the JDK: HTTP/2 where an {@code https} server offers
+ * it, else HTTP/1.1; through the proxy that the JDK's properties or its {@link java.net.ProxySelector} name, and as whom
+ * {@link Authenticator#getDefault()} says. One client serves all objects; it is let go, with its threads and connections,
+ * when none is open.
+ */
+public final class HttpStore implements ObjectStore {
+    private final HttpLimits limits;
+    private final Supplier<HttpClient.Builder> builder;
+    private WeakReference<@Nullable HttpClient> shared = new WeakReference<>(null);
+
+    /** The store as it is found. */
+    public HttpStore() {
+        this(HttpLimits.DEFAULTS, HttpClient::newBuilder);
+    }
+
+    /** With less patience, or other certificates. */
+    HttpStore(HttpLimits limits, Supplier<HttpClient.Builder> builder) {
+        this.limits = limits;
+        this.builder = builder;
+    }
+
+    @Override
+    public Set<String> schemes() {
+        return Set.of("http", "https");
+    }
+
+    @Override
+    public RemoteObject open(RemotePath object, int headBytes) throws IOException {
+        if (object.uri().getHost() == null) {
+            throw new UnsupportedFileException(
+                    object, "names no host; write " + object.uri().getScheme() + "://host/path");
+        }
+        Requests requests = new Requests(client(), limits, object);
+        return requests.send(new Head(requests, Math.max(1, headBytes)));
+    }
+
+    private synchronized HttpClient client() {
+        HttpClient client = shared.get();
+        if (client == null) {
+            client = newClient();
+            shared = new WeakReference<>(client);
+        }
+        return client;
+    }
+
+    private HttpClient newClient() {
+        HttpClient.Builder made =
+                builder.get().connectTimeout(limits.connect()).followRedirects(HttpClient.Redirect.NEVER);
+        Optional.ofNullable(Authenticator.getDefault()).ifPresent(made::authenticator);
+        return made.build();
+    }
+}

@@ -1,0 +1,116 @@
+package io.github.sliceline.remote.http;
+
+import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.remote.ObjectChangedException;
+import io.github.sliceline.remote.RemotePath;
+import io.github.sliceline.remote.http.Exchange.Received;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.NoSuchFileException;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What is said of an answer that is not the bytes wanted. Of its body only the code of an error is shown: the rest may repeat
+ * what is secret in the request.
+ */
+record Refusals(RemotePath name) {
+    /** As S3, GCS and Azure have it in the XML of an error. */
+    private static final Pattern CODE = Pattern.compile("<Code>([A-Za-z]{1,64})</Code>");
+
+    /** The exception for a status of an error, or of success with something else than a range. */
+    IOException of(URI asked, Received received) {
+        Answer answer = received.answer();
+        String status = status(received);
+        return switch (answer.status()) {
+            case 401, 403 -> new AccessDeniedException(name.toString(), null, denied(asked, received));
+            case 404, 410 -> new NoSuchFileException(name.toString(), null, "no such object (" + status + ")");
+            case 407 ->
+                new AccessDeniedException(name.toString(), null, "the proxy wants to know who asks (" + status + ")");
+            case 412 -> new ObjectChangedException(name);
+            case 408, 429, 500, 502, 503, 504 -> new PassingFailure("the server answers " + status, retryAfter(answer));
+            default -> new IOException(name + ": the server answers " + status);
+        };
+    }
+
+    private static String status(Received received) {
+        Matcher code = CODE.matcher(received.words());
+        return received.answer().status() + (code.find() ? " " + code.group(1) : "");
+    }
+
+    private static String denied(URI asked, Received received) {
+        String refused = "the server refuses to show it (" + status(received) + ")";
+        Instant now = received.answer()
+                .headers()
+                .firstValue("Date")
+                .map(Refusals::instant)
+                .orElseGet(Instant::now);
+        String ended = SignedUrl.end(asked)
+                .filter(now::isAfter)
+                .map(end -> "on " + end)
+                .orElse("");
+        if (!ended.isEmpty() || received.words().toLowerCase(Locale.ROOT).contains("expired")) {
+            return refused + ": the signature in its URL has expired" + (ended.isEmpty() ? "" : " " + ended)
+                    + "; ask for a new URL";
+        }
+        return SignedUrl.isSigned(asked)
+                ? refused
+                        + ": the signature in its URL does not hold; check that the URL is whole, or ask for a new one"
+                : refused + "; a presigned URL, or one with a SAS token, lets it be read";
+    }
+
+    private static Instant instant(String date) {
+        try {
+            return ZonedDateTime.parse(date, DateTimeFormatter.RFC_1123_DATE_TIME)
+                    .toInstant();
+        } catch (DateTimeException e) {
+            return Instant.now();
+        }
+    }
+
+    /** Seconds, or a date: RFC 9110, section 10.2.3. */
+    private static Duration retryAfter(Answer answer) {
+        String text = answer.headers().firstValue("Retry-After").orElse("").strip();
+        if (text.matches("\\d{1,9}")) {
+            return Duration.ofSeconds(Long.parseLong(text));
+        }
+        Duration until = text.isEmpty() ? Duration.ZERO : Duration.between(Instant.now(), instant(text));
+        return until.isNegative() ? Duration.ZERO : until;
+    }
+
+    /** For an answer that is not the range asked for, or not all of it; an encoded one will not come otherwise. */
+    IOException unlike(Received received, long first, int bytes) {
+        Answer answer = received.answer();
+        if (answer.encoding().isPresent()) {
+            return encoded(answer.encoding().get());
+        }
+        return new PassingFailure(
+                received.bytes() >= 0
+                        ? "the answer ends after " + received.bytes() + " of " + bytes + " bytes at " + first
+                        : "asked for " + bytes + " bytes at " + first + ", the server answers " + answer.status()
+                                + " with Content-Range " + answer.contentRange());
+    }
+
+    UnsupportedFileException withoutRanges() {
+        return new UnsupportedFileException(
+                name, "its server sends objects whole only, not the ranges asked for; download it and open the file");
+    }
+
+    UnsupportedFileException encoded(String encoding) {
+        return new UnsupportedFileException(
+                name,
+                "its server sends it encoded as " + encoding + ", in which no range can be found; store it as it is");
+    }
+
+    UnsupportedFileException withoutLength() {
+        return new UnsupportedFileException(
+                name, "its server does not say how long it is; download it and open the file");
+    }
+}

@@ -1,0 +1,116 @@
+package io.github.sliceline.s3;
+
+import java.io.IOException;
+import java.nio.channels.ClosedChannelException;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.core.exception.AbortedException;
+import software.amazon.awssdk.core.exception.SdkException;
+import software.amazon.awssdk.http.ExecutableHttpRequest;
+
+/** The calls of one object, or one upload, that are under way, so that closing it ends them. Thread-safe. */
+final class Calls {
+    private static final ThreadLocal<@Nullable Call> CURRENT = new ThreadLocal<>();
+
+    private final S3Address address;
+    private final Set<Call> underWay = new HashSet<>();
+    private boolean ended;
+
+    Calls(S3Address address) {
+        this.address = address;
+    }
+
+    /** One call of the SDK: one request, and others where that one fails. */
+    private static final class Call {
+        private @Nullable ExecutableHttpRequest request;
+        private boolean ended;
+
+        synchronized void show(ExecutableHttpRequest request) {
+            if (ended) {
+                throw AbortedException.create("closed");
+            }
+            this.request = request;
+        }
+
+        synchronized void end() {
+            ended = true;
+            if (request != null) {
+                request.abort();
+            }
+        }
+    }
+
+    /** Notes a request of the call that this thread makes. */
+    static void show(ExecutableHttpRequest request) {
+        Call call = CURRENT.get();
+        if (call != null) {
+            call.show(request);
+        }
+    }
+
+    /**
+     * Calls the SDK.
+     *
+     * @param doing what is done, for messages: "reading"
+     * @throws ClosedChannelException if it was closed before, or meanwhile
+     */
+    <T> T run(String doing, Supplier<T> sdk) throws IOException {
+        Call call = begin();
+        CURRENT.set(call);
+        try {
+            return sdk.get();
+        } catch (SdkException e) {
+            throw isEnded() ? closed(e) : S3Failures.said(address, doing, e);
+        } finally {
+            CURRENT.remove();
+            finish(call);
+        }
+    }
+
+    private synchronized Call begin() throws ClosedChannelException {
+        if (ended) {
+            throw new ClosedChannelException();
+        }
+        Call call = new Call();
+        underWay.add(call);
+        return call;
+    }
+
+    private synchronized void finish(Call call) {
+        underWay.remove(call);
+        notifyAll();
+    }
+
+    private synchronized boolean isEnded() {
+        return ended;
+    }
+
+    private static ClosedChannelException closed(SdkException cause) {
+        ClosedChannelException closed = new ClosedChannelException();
+        closed.initCause(cause);
+        return closed;
+    }
+
+    /** Ends what is under way, and lets nothing begin any more. */
+    synchronized void end() {
+        ended = true;
+        underWay.forEach(Call::end);
+    }
+
+    /** Waits until no call is under way, which after {@link #end} is soon. */
+    synchronized void await() throws IOException {
+        boolean interrupted = false;
+        while (!underWay.isEmpty()) {
+            try {
+                wait();
+            } catch (InterruptedException e) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

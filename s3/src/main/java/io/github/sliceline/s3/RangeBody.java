@@ -1,0 +1,106 @@
+package io.github.sliceline.s3;
+
+import io.github.sliceline.remote.ObjectChangedException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.core.exception.RetryableException;
+import software.amazon.awssdk.core.sync.ResponseTransformer;
+import software.amazon.awssdk.http.AbortableInputStream;
+import software.amazon.awssdk.services.s3.model.GetObjectResponse;
+
+/** Takes the answer for a range into the caller's buffer. An answer for something else is not taken, and asked for again. */
+final class RangeBody implements ResponseTransformer<GetObjectResponse, Boolean> {
+    private static final int PIECE = 1 << 16;
+
+    private final S3Object object;
+    private final ByteBuffer dst;
+    private final long position;
+
+    /** @param dst what of it is to be filled; its position stays, since the answer may come more than once */
+    RangeBody(S3Object object, ByteBuffer dst, long position) {
+        this.object = object;
+        this.dst = dst;
+        this.position = position;
+    }
+
+    @Override
+    public Boolean transform(GetObjectResponse answer, AbortableInputStream body) throws IOException {
+        try {
+            check(answer);
+            fill(dst.duplicate(), body);
+            return true;
+        } catch (ObjectChangedException e) {
+            body.abort();
+            throw e;
+        } catch (IOException e) {
+            body.abort(); // the rest is not wanted; closing would read it to its end
+            throw RetryableException.create(e.getMessage(), e);
+        }
+    }
+
+    private void check(GetObjectResponse answer) throws IOException {
+        ContentRange wanted = new ContentRange(position, position + dst.remaining() - 1, object.size());
+        ContentRange came = ContentRange.parse(answer.contentRange());
+        if (!object.isOf(answer.eTag(), came)) {
+            throw new ObjectChangedException(object);
+        }
+        if (!wanted.equals(came) || answer.contentLength() != dst.remaining()) {
+            throw new IOException("wanted " + wanted + ", the answer is "
+                    + (came == null ? "not a range" : came + " in " + answer.contentLength() + " bytes"));
+        }
+    }
+
+    /** Reads until the buffer is full, and no more comes. */
+    static void fill(ByteBuffer dst, AbortableInputStream body) throws IOException {
+        int wanted = dst.remaining();
+        byte[] piece = dst.hasArray() ? dst.array() : new byte[Math.min(PIECE, wanted)];
+        while (dst.hasRemaining()) {
+            int from = dst.hasArray() ? dst.arrayOffset() + dst.position() : 0;
+            int n = body.read(piece, from, dst.hasArray() ? dst.remaining() : Math.min(PIECE, dst.remaining()));
+            if (n < 0) {
+                throw new IOException(
+                        "the answer ends after " + (wanted - dst.remaining()) + " of " + wanted + " bytes");
+            }
+            if (dst.hasArray()) {
+                dst.position(dst.position() + n);
+            } else {
+                dst.put(piece, 0, n);
+            }
+        }
+        if (body.read() >= 0) {
+            throw new IOException("the answer goes on after " + wanted + " bytes");
+        }
+    }
+
+    /**
+     * What an answer says it is of.
+     *
+     * @param first byte of the object
+     * @param last byte, inclusive
+     * @param size of the object in bytes
+     */
+    record ContentRange(long first, long last, long size) {
+        private static final Pattern FORM = Pattern.compile("bytes (\\d+)-(\\d+)/(\\d+)");
+
+        /** Nothing where the answer is of no range, or of an object whose size nobody knows. */
+        static @Nullable ContentRange parse(@Nullable String header) {
+            Matcher matcher = FORM.matcher(header == null ? "" : header.strip());
+            return matcher.matches()
+                    ? new ContentRange(number(matcher, 1), number(matcher, 2), number(matcher, 3))
+                    : null;
+        }
+
+        private static long number(Matcher matcher, int group) {
+            String digits = matcher.group(group);
+            return digits.length() > 18 ? Long.MAX_VALUE : Long.parseLong(digits);
+        }
+
+        @Override
+        public String toString() {
+            return "bytes " + first + " to " + last + " of " + size;
+        }
+    }
+}

@@ -1,0 +1,69 @@
+package io.github.sliceline.s3;
+
+import io.github.sliceline.remote.RemotePath;
+import java.net.URI;
+import java.time.Duration;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.s3.S3Client;
+import software.amazon.awssdk.services.s3.model.GetObjectRequest;
+import software.amazon.awssdk.services.s3.model.HeadObjectRequest;
+import software.amazon.awssdk.services.s3.model.RequestPayer;
+
+/**
+ * Where an object is, and who asks for it.
+ *
+ * @param path for messages
+ */
+record S3Address(RemotePath path, String bucket, String key, S3Client client) {
+
+    static S3Address of(RemotePath path, S3Client client) {
+        URI uri = path.uri();
+        return new S3Address(path, uri.getRawAuthority(), uri.getPath().substring(1), client);
+    }
+
+    /** A request for a range, which takes no longer than a slow line may. */
+    GetObjectRequest.Builder get(long position, int bytes) {
+        GetObjectRequest.Builder request = GetObjectRequest.builder()
+                .bucket(bucket)
+                .key(key)
+                .range("bytes=" + position + "-" + (position + bytes - 1))
+                .overrideConfiguration(call -> call.apiCallAttemptTimeout(patience(bytes)));
+        return request.requestPayer(payer());
+    }
+
+    HeadObjectRequest head() {
+        return HeadObjectRequest.builder()
+                .bucket(bucket)
+                .key(key)
+                .requestPayer(payer())
+                .overrideConfiguration(call -> call.apiCallAttemptTimeout(patience(0)))
+                .build();
+    }
+
+    static @Nullable RequestPayer payer() {
+        return Setting.REQUESTER_PAYS.isOn() ? RequestPayer.REQUESTER : null;
+    }
+
+    /** How long one request may take: a minute, and as long as its bytes take at 64 KiB a second. */
+    static Duration patience(long bytes) {
+        return Duration.ofMinutes(1).plusSeconds(bytes >> 16);
+    }
+
+    /** A key with such signs is written with {@code %3F} and {@code %23}; credentials in a name would be seen by others. */
+    static void requireNoMore(RemotePath path) {
+        URI uri = path.uri();
+        String authority = Objects.requireNonNullElse(uri.getRawAuthority(), "");
+        if (authority.contains("@")) {
+            throw new IllegalArgumentException(
+                    path + ": a name with credentials in it is not used; the environment or a profile holds them");
+        }
+        if (authority.isEmpty() || uri.getPath().length() < 2) {
+            throw new IllegalArgumentException(path + ": want s3://bucket/key");
+        }
+        if (uri.getRawQuery() != null || uri.getRawFragment() != null) {
+            throw new IllegalArgumentException(
+                    path + ": the name goes on with ? or #; write %3F or %23 where the key has them");
+        }
+    }
+}

@@ -1,0 +1,134 @@
+package io.github.sliceline.s3;
+
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import software.amazon.awssdk.auth.credentials.AnonymousCredentialsProvider;
+import software.amazon.awssdk.awscore.retry.AwsRetryStrategy;
+import software.amazon.awssdk.core.SdkSystemSetting;
+import software.amazon.awssdk.core.checksums.RequestChecksumCalculation;
+import software.amazon.awssdk.core.checksums.ResponseChecksumValidation;
+import software.amazon.awssdk.core.exception.SdkClientException;
+import software.amazon.awssdk.core.retry.RetryMode;
+import software.amazon.awssdk.http.SdkHttpClient;
+import software.amazon.awssdk.http.apache5.Apache5HttpClient;
+import software.amazon.awssdk.profiles.ProfileFile;
+import software.amazon.awssdk.profiles.ProfileFileSystemSetting;
+import software.amazon.awssdk.regions.Region;
+import software.amazon.awssdk.regions.providers.AwsProfileRegionProvider;
+import software.amazon.awssdk.regions.providers.AwsRegionProviderChain;
+import software.amazon.awssdk.regions.providers.SystemSettingsRegionProvider;
+import software.amazon.awssdk.retries.api.RetryStrategy;
+import software.amazon.awssdk.services.s3.S3Client;
+import software.amazon.awssdk.services.s3.S3ClientBuilder;
+
+/** Clients of the SDK as this module wants them. */
+final class S3Clients {
+    /** More than a volume has requests under way, so that two may be read at a time. */
+    static final int CONNECTIONS = 160;
+
+    private static final Duration CONNECT = Duration.ofSeconds(10);
+    /** Between two bytes. */
+    private static final Duration SILENCE = Duration.ofSeconds(30);
+    /** Requests of other volumes go first. */
+    private static final Duration WAIT_FOR_CONNECTION = Duration.ofMinutes(2);
+
+    /** The SDK's standard is 3; a plane is hundreds of requests, of which none may fail. */
+    private static final int ATTEMPTS = 5;
+
+    /** By the settings that each was made with. They are few: programs rarely change them. */
+    private static final Map<Map<String, String>, S3Client> SHARED = new HashMap<>();
+
+    private S3Clients() {}
+
+    /** The client as the environment says now. */
+    static synchronized S3Client shared() {
+        return SHARED.computeIfAbsent(settings(), settings -> build(builder -> {}));
+    }
+
+    /** System properties may be set at any time; environment variables are what they were at the start. */
+    private static Map<String, String> settings() {
+        Map<String, String> settings = new TreeMap<>();
+        System.getProperties().stringPropertyNames().stream()
+                .filter(name -> name.startsWith("aws.") || name.startsWith("sliceline.s3."))
+                .forEach(name -> settings.put(name, System.getProperty(name, "")));
+        return settings;
+    }
+
+    static S3Client build(Consumer<S3ClientBuilder> changes) {
+        S3ClientBuilder builder = S3Client.builder()
+                .httpClientBuilder(http(SILENCE, CONNECTIONS))
+                .overrideConfiguration(call -> call.retryStrategy(retries()))
+                .region(region())
+                .crossRegionAccessEnabled(true)
+                .forcePathStyle(Setting.PATH_STYLE.value().orElseGet(S3Clients::hasEndpoint))
+                .serviceConfiguration(s3 -> s3.chunkedEncodingEnabled(false));
+        whereStoresDiffer(builder);
+        if (Setting.ANONYMOUS.isOn()) {
+            builder.credentialsProvider(AnonymousCredentialsProvider.create());
+        }
+        changes.accept(builder);
+        return builder.build();
+    }
+
+    /** Checksums that S3 added in 2024 are refused by many other stores: they are sent where the environment wants them. */
+    private static void whereStoresDiffer(S3ClientBuilder builder) {
+        if (SdkSystemSetting.AWS_REQUEST_CHECKSUM_CALCULATION.getStringValue().isEmpty()) {
+            builder.requestChecksumCalculation(RequestChecksumCalculation.WHEN_REQUIRED);
+        }
+        if (SdkSystemSetting.AWS_RESPONSE_CHECKSUM_VALIDATION.getStringValue().isEmpty()) {
+            builder.responseChecksumValidation(ResponseChecksumValidation.WHEN_REQUIRED);
+        }
+    }
+
+    static SdkHttpClient.Builder<?> http(Duration silence, int connections) {
+        return new EndableHttp.Builder(Apache5HttpClient.builder()
+                .connectionTimeout(CONNECT)
+                .socketTimeout(silence)
+                .connectionAcquisitionTimeout(WAIT_FOR_CONNECTION)
+                .tcpKeepAlive(true)
+                .maxConnections(connections));
+    }
+
+    private static RetryStrategy retries() {
+        RetryStrategy strategy = AwsRetryStrategy.forRetryMode(
+                RetryMode.resolver().defaultRetryMode(RetryMode.STANDARD).resolve());
+        boolean said = SdkSystemSetting.AWS_MAX_ATTEMPTS.getStringValue().isPresent();
+        return said ? strategy : strategy.toBuilder().maxAttempts(ATTEMPTS).build();
+    }
+
+    /**
+     * What the environment or the profile says. Else any: a bucket elsewhere is then asked where it is, once. The SDK would ask
+     * the machine where it runs, which takes seconds where nobody answers.
+     */
+    private static Region region() {
+        try {
+            return new AwsRegionProviderChain(new SystemSettingsRegionProvider(), new AwsProfileRegionProvider())
+                    .getRegion();
+        } catch (SdkClientException nothingSaid) {
+            return Region.US_EAST_1;
+        }
+    }
+
+    private static boolean hasEndpoint() {
+        boolean ignored = SdkSystemSetting.AWS_IGNORE_CONFIGURED_ENDPOINT_URLS
+                .getBooleanValue()
+                .orElse(false);
+        return !ignored
+                && Stream.of(
+                                Setting.of("aws.endpointUrlS3", "AWS_ENDPOINT_URL_S3"),
+                                Setting.of("aws.endpointUrl", "AWS_ENDPOINT_URL"),
+                                profilesEndpoint())
+                        .anyMatch(Optional::isPresent);
+    }
+
+    private static Optional<String> profilesEndpoint() {
+        return ProfileFile.defaultProfileFile()
+                .profile(ProfileFileSystemSetting.AWS_PROFILE.getStringValueOrThrow())
+                .flatMap(profile -> profile.property("endpoint_url"));
+    }
+}

@@ -1,0 +1,21 @@
+/** Objects in buckets of S3, and of stores that speak its protocol: read by ranges, written in parts. */
+@SuppressWarnings("module") // the digit is the protocol's
+module io.github.sliceline.s3 {
+    requires transitive io.github.sliceline.core;
+    requires software.amazon.awssdk.auth;
+    requires software.amazon.awssdk.awscore;
+    requires software.amazon.awssdk.core;
+    requires software.amazon.awssdk.http;
+    requires software.amazon.awssdk.http.apache5;
+    requires software.amazon.awssdk.profiles;
+    requires software.amazon.awssdk.regions;
+    requires software.amazon.awssdk.retries.api;
+    requires transitive software.amazon.awssdk.services.s3;
+    requires software.amazon.awssdk.utils;
+    requires static transitive org.jspecify;
+
+    provides io.github.sliceline.remote.ObjectStore with
+            io.github.sliceline.s3.S3Store;
+
+    exports io.github.sliceline.s3;
+}

@@ -1,0 +1,339 @@
+package io.github.sliceline.upload;
+
+import io.github.sliceline.hdf5.layout.FileExtents;
+import io.github.sliceline.remote.ObjectUpload;
+import io.github.sliceline.remote.RemotePath;
+import io.github.sliceline.storage.ByteSource;
+import io.github.sliceline.storage.ByteStore;
+import io.github.sliceline.storage.DirectMemory;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A new object of a store, written by position as a file is. Bytes are collected in parts, as {@link PartPlan} cuts them, and a
+ * part is sent, by threads of its own, when all of its bytes have come. The metadata, which are written again at the end, are
+ * kept and sent last. Nothing is seen of the object until it is {@linkplain #complete complete}; closed before that, nothing
+ * is left of it.
+ *
+ * <p>Bytes are written once, but for the metadata, and not read back. Memory, outside the heap: the parts that have some of
+ * their bytes and not all, and the few that are being sent; while there are more of those than a few, writing waits.
+ * Thread-safe, until it is completed.
+ */
+public final class UploadStore implements ByteStore {
+    private static final int SEGMENT = 4 << 20;
+    private static final long BYTES_UNDER_WAY = 512L << 20;
+
+    private final RemotePath target;
+    private final ObjectUpload upload;
+    private final PartLimits limits;
+    private final boolean overwrite;
+    private final PartSender sender;
+    private final OpenPart.Segments memory;
+    private final ByteBuffer zeros;
+    private final Map<Integer, OpenPart> open = new HashMap<>();
+    /** Handed on to be sent, or sent by others. */
+    private final BitSet handedOn = new BitSet();
+
+    private PartPlan plan;
+    private List<FileExtents.Piece> gaps = List.of();
+    private long metadataEnd = 1;
+    private long size;
+
+    private UploadStore(RemotePath target, ObjectUpload upload, PartLimits limits, boolean overwrite, PartPlan plan) {
+        this.target = target;
+        this.upload = upload;
+        this.limits = limits;
+        this.sender = new PartSender(target, upload);
+        this.overwrite = overwrite;
+        this.plan = plan;
+        this.memory = new OpenPart.Segments((int) Math.min(SEGMENT, (limits.most() + 7) / 8 * 8));
+        this.zeros = ByteBuffer.allocateDirect(memory.bytes()).asReadOnlyBuffer();
+    }
+
+    /**
+     * Begins an object.
+     *
+     * @param overwrite whether an object that is there is replaced when this one is complete
+     * @param bytes most that will be written before the file {@linkplain #laidOut is laid out}; none at its beginning
+     * @throws FileAlreadyExistsException if it is not, and one is there
+     * @throws io.github.sliceline.UnsupportedFileException if the store is one that is only read
+     */
+    public static UploadStore begin(RemotePath target, boolean overwrite, long bytes) throws IOException {
+        if (!overwrite && Files.exists(target)) {
+            throw new FileAlreadyExistsException(target.toString());
+        }
+        ObjectUpload upload = target.store().upload(target);
+        PartLimits limits = PartLimits.of(upload);
+        return new UploadStore(target, upload, limits, overwrite, PartPlan.beginning(limits, bytes));
+    }
+
+    /**
+     * Sends parts of an object that another process {@linkplain #begin began} and completes.
+     *
+     * @param id of its upload
+     * @param plan of the file as it is laid out there
+     */
+    public static UploadStore attach(RemotePath target, String id, PartPlan plan) throws IOException {
+        ObjectUpload upload = target.store().attach(target, id);
+        return new UploadStore(target, upload, PartLimits.of(upload), false, plan);
+    }
+
+    /**
+     * The file is laid out: bytes that come from now on are cut into parts by that.
+     *
+     * @param behind most bytes that follow besides what the layout knows of
+     */
+    public synchronized void laidOut(FileExtents extents, long behind) {
+        plan = plan.laidOut(limits, size, extents, behind);
+        metadataEnd = extents.metadataEnd();
+        size = Math.max(size, extents.end());
+        gaps = gaps(extents);
+        open.forEach(this::noteGaps);
+    }
+
+    private static List<FileExtents.Piece> gaps(FileExtents extents) {
+        List<FileExtents.Piece> gaps = new ArrayList<>();
+        long at = 0;
+        for (FileExtents.Piece piece : extents.pieces()) {
+            if (piece.from() > at) {
+                gaps.add(new FileExtents.Piece(at, piece.from(), 1));
+            }
+            at = Math.max(at, piece.to());
+        }
+        gaps.add(new FileExtents.Piece(at, extents.end(), 1));
+        return gaps;
+    }
+
+    private void noteGaps(int number, OpenPart part) {
+        for (FileExtents.Piece gap : gaps) {
+            long from = Math.max(gap.from(), plan.start(number));
+            long to = Math.min(gap.to(), plan.end(number));
+            if (from < to) {
+                part.note(from, to);
+            }
+        }
+    }
+
+    /** How the object is cut, as far as it is known. */
+    public synchronized PartPlan plan() {
+        return plan;
+    }
+
+    /** What others need to send parts of this upload; empty where they cannot. */
+    public String id() {
+        return upload.id();
+    }
+
+    /** A part was sent by somebody else, who got this receipt for it. */
+    public synchronized void sent(int number, String receipt) {
+        upload.sent(number, receipt);
+        handedOn.set(number);
+    }
+
+    @Override
+    public void writeFully(ByteBuffer src, long position) throws IOException {
+        ByteSource.requireNotNegative(position);
+        for (long at = position; src.hasRemaining(); ) {
+            int number = partOf(at);
+            int some = (int) Math.min(src.remaining(), end(number) - at);
+            write(number, src.slice(src.position(), some), at);
+            src.position(src.position() + some);
+            at += some;
+        }
+    }
+
+    private synchronized int partOf(long position) {
+        return plan.partOf(position);
+    }
+
+    private synchronized long end(int number) {
+        return plan.end(number);
+    }
+
+    private void write(int number, ByteBuffer src, long position) throws IOException {
+        long end = position + src.remaining();
+        OpenPart part = begin(number, position, end);
+        part.put(src, position);
+        note(number, part, position, end);
+    }
+
+    private OpenPart begin(int number, long from, long to) throws IOException {
+        while (true) {
+            sender.throwFailure();
+            int underWay = sender.underWay();
+            OpenPart part = tryToBegin(number, from, to, underWay);
+            if (part != null) {
+                return part;
+            }
+            sender.awaitFewer(underWay);
+        }
+    }
+
+    /**
+     * The part with memory for some bytes; null if somebody should wait for memory.
+     *
+     * @param underWay how many parts will give memory back
+     */
+    private synchronized @Nullable OpenPart tryToBegin(int number, long from, long to, int underWay)
+            throws IOException {
+        if (handedOn.get(number)) {
+            throw new IOException(
+                    target + ": bytes " + from + " to " + to + " are of part " + number + ", which is sent already");
+        }
+        OpenPart part = open.computeIfAbsent(number, any -> opened(number));
+        long wanted = (long) part.missing(from, to) * memory.bytes();
+        if (underWay > 0 && wanted > 0 && memory.bytesOut() + wanted > mostMemory()) {
+            return null;
+        }
+        try {
+            part.provide(from, to);
+            return part;
+        } catch (OutOfMemoryError e) {
+            if (underWay == 0) {
+                throw noMemory(e);
+            }
+            return null;
+        }
+    }
+
+    private IOException noMemory(OutOfMemoryError e) {
+        return new IOException(
+                target + ": " + open.size() + " parts of about " + plan.length()
+                        + " bytes have begun and are not complete,"
+                        + " and there is no memory for another; write chunks in the order of the file, or allow more"
+                        + " memory",
+                e);
+    }
+
+    private OpenPart opened(int number) {
+        OpenPart part = new OpenPart(memory, plan.start(number), plan.end(number));
+        noteGaps(number, part);
+        return part;
+    }
+
+    /** As long as parts are being sent, which gives memory back, no more than this is used. */
+    private long mostMemory() {
+        return Math.max(Math.min(BYTES_UNDER_WAY, DirectMemory.limit() / 4), 3 * plan.length());
+    }
+
+    private synchronized void note(int number, OpenPart part, long from, long to) throws IOException {
+        part.note(from, to);
+        size = Math.max(size, to);
+        if (part.isWhole() && plan.start(number) >= metadataEnd) {
+            handOn(number, part.content(Long.MAX_VALUE, zeros));
+        }
+    }
+
+    private void handOn(int number, List<ByteBuffer> content) {
+        handedOn.set(number);
+        sender.handOn(number, content, () -> forget(number));
+    }
+
+    private synchronized void forget(int number) {
+        OpenPart part = open.remove(number);
+        if (part != null) {
+            part.giveBack();
+        }
+    }
+
+    /**
+     * Waits for the parts that are whole, and gives the store's receipts for them, by number.
+     *
+     * @throws IOException if there are parts of which some bytes came and not all
+     */
+    public Map<Integer, String> receipts() throws IOException {
+        sender.awaitFewer(1);
+        requireNoneOpen();
+        return sender.receipts();
+    }
+
+    private synchronized void requireNoneOpen() throws IOException {
+        if (!open.isEmpty()) {
+            throw new IOException(target + ": of " + open.size() + " parts of the upload, such as part "
+                    + open.keySet().iterator().next() + ", only some chunks came; chunks of a part come together");
+        }
+    }
+
+    /**
+     * Sends what was not sent, the metadata last, and gives the object its name. Nothing is written afterwards.
+     *
+     * @throws FileAlreadyExistsException if an object has come there that is not to be replaced
+     */
+    public void complete() throws IOException {
+        for (int number : rest()) {
+            sender.awaitFewer(number == 1 ? 1 : PartSender.THREADS);
+            sendRest(number);
+        }
+        sender.awaitFewer(1);
+        upload.complete(overwrite);
+    }
+
+    /** From the last part to the first. */
+    private synchronized List<Integer> rest() {
+        List<Integer> rest = new ArrayList<>();
+        for (int number = plan.partOf(Math.max(0, size - 1)); number > 0; number--) {
+            if (!handedOn.get(number)) {
+                rest.add(number);
+            }
+        }
+        return rest;
+    }
+
+    private synchronized void sendRest(int number) {
+        OpenPart part = open.getOrDefault(number, new OpenPart(memory, plan.start(number), plan.end(number)));
+        handOn(number, part.content(size, zeros));
+    }
+
+    @Override
+    public synchronized long size() {
+        return size;
+    }
+
+    @Override
+    public void readFully(ByteBuffer dst, long position) throws IOException {
+        throw new IOException(target + ": is being written, and what was sent is not read back");
+    }
+
+    @Override
+    public void truncate(long length) throws IOException {
+        throw new IOException(target + ": is being written, and what was sent is not cut off");
+    }
+
+    /** Nothing is on the medium before the object is complete; says whether sending failed. */
+    @Override
+    public void force() throws IOException {
+        sender.throwFailure();
+    }
+
+    /** Ends what is being sent. Unless the object is complete, nothing is left of it. More than once does nothing. */
+    @Override
+    public void close() throws IOException {
+        if (sender.end()) {
+            try {
+                upload.close();
+            } finally {
+                sender.letGo();
+                forgetAll();
+            }
+        }
+    }
+
+    private synchronized void forgetAll() {
+        open.values().forEach(OpenPart::giveBack);
+        open.clear();
+        memory.close();
+    }
+
+    @Override
+    public String toString() {
+        return target.toString();
+    }
+}
