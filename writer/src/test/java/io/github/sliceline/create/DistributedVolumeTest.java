@@ -199,7 +199,12 @@ class DistributedVolumeTest {
             assertThrows(IllegalArgumentException.class, () -> out.write(cut, new float[(int) cut.size()]));
             assertThrows(IllegalArgumentException.class, () -> out.write(whole, new float[3]));
             out.write(whole, new float[512]);
-            assertThrows(IllegalArgumentException.class, () -> out.write(whole, new float[512]));
+            out.write(whole, new float[512]);
+            List<WrittenShare> written = List.of(out.finish());
+            String message = assertThrows(IllegalArgumentException.class, () -> volume.commit(written))
+                    .getMessage();
+            assertTrue(message.contains("of 60 chunks 59 are missing"), message);
+            assertTrue(message.contains("and 1 came more than once, such as [0, 0, 0] + 8 × 8 × 8"), message);
         }
         VolumeSpec deflated = SPEC.withFilters(ChunkFilters.deflate(1));
         assertThrows(
