@@ -29,10 +29,10 @@ import software.amazon.awssdk.services.s3.S3Client;
  * cube in the layout that is advised for object stores, and one with copies for planes, sends both to a server on loopback
  * ({@code interop/object_server.sh}), and reads them cold: each plane from a volume opened anew. Beside it h5py reads the same
  * planes of the same objects by s3fs. A program, not a JMH benchmark: what it waits for is the server. All of it runs by
- * {@code interop/compare_objects.sh}.
+ * {@code jmh-benchmarks/compare-objects.sh}.
  *
  * <p>Arguments: the server without latency, the one with, a folder for the cubes, the extents such as 783x783x1044, and a
- * Python that has h5py and s3fs, if h5py is to be compared with. Credentials come from the environment.
+ * Python that has h5py and s3fs, and the script that reads with them, if h5py is to be compared with. Credentials come from the environment.
  */
 public final class ObjectTable {
     private static final String BUCKET = "surveys";
@@ -44,6 +44,7 @@ public final class ObjectTable {
     private final Path folder;
     private final Shape shape;
     private final String python;
+    private final String script;
 
     private ObjectTable(String[] arguments) {
         this.fast = URI.create(arguments[0]);
@@ -52,7 +53,8 @@ public final class ObjectTable {
         this.shape = Shape.of(Arrays.stream(arguments[3].split("x", -1))
                 .mapToLong(Long::parseLong)
                 .toArray());
-        this.python = arguments.length > 4 ? arguments[4] : "";
+        this.python = arguments.length > 5 ? arguments[4] : "";
+        this.script = arguments.length > 5 ? arguments[5] : "";
     }
 
     public static void main(String[] arguments) throws Exception {
@@ -145,7 +147,7 @@ public final class ObjectTable {
         Region plane = plane(direction, 1);
         Process process = new ProcessBuilder(
                         python,
-                        "interop/h5py_planes.py",
+                        script,
                         slow.toString(),
                         BUCKET + "/" + key,
                         Integer.toString(direction),

@@ -1,6 +1,6 @@
 """Seconds that h5py takes for one plane of a volume in a bucket, cold, through s3fs with its default cache.
 
-usage: h5py_planes.py ENDPOINT BUCKET/KEY DIMENSION INDEX     (credentials from the environment)
+usage: compare_objects.py ENDPOINT BUCKET/KEY DIMENSION INDEX     (credentials from the environment)
 Opening is not counted. Says "> seconds" by giving up after 60 s: then it prints 60.
 """
 import signal
