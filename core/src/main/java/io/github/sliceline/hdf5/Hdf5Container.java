@@ -84,9 +84,11 @@ public final class Hdf5Container implements Closeable {
     /** The same on a simulated drive, if one is given: then the {@link #source()} is of {@link SimulatedReads}. */
     public static Hdf5Container open(Path path, int revision, ReadLimits limits, Optional<SimulatedDrive> drive)
             throws IOException {
-        OpenedFile file = path instanceof RemotePath remote
-                ? new OpenedFile(RemoteSource.open(remote), OpenedFile.Origin.REMOTE)
-                : FileOpener.installed().open(path, revision);
+        if (path instanceof RemotePath remote) {
+            requireNow(remote, revision);
+            return of(remote, RemoteSource.open(remote), limits, drive);
+        }
+        OpenedFile file = FileOpener.installed().open(path, revision);
         return of(path, new OpenedFile(SimulatedReads.orPlain(file.source(), drive), file.origin()), limits);
     }
 
@@ -98,6 +100,27 @@ public final class Hdf5Container implements Closeable {
      */
     public static Hdf5Container of(Path path, ByteSource source, ReadLimits limits) throws IOException {
         return of(path, new OpenedFile(source, OpenedFile.Origin.FILE), limits);
+    }
+
+    private static void requireNow(RemotePath path, int revision) throws UnsupportedFileException {
+        if (revision > 0) {
+            throw new UnsupportedFileException(
+                    path,
+                    "is an object of a store, of which no revision but the last is read; check out revision " + revision
+                            + " where its history is");
+        }
+    }
+
+    /**
+     * An object of a store that is open.
+     *
+     * @param source closed with the container, but not if opening fails
+     */
+    public static Hdf5Container of(
+            RemotePath path, RemoteSource source, ReadLimits limits, Optional<SimulatedDrive> drive)
+            throws IOException {
+        OpenedFile file = new OpenedFile(SimulatedReads.orPlain(source, drive), OpenedFile.Origin.REMOTE);
+        return of(path, file, limits);
     }
 
     private static Hdf5Container of(Path path, OpenedFile file, ReadLimits limits) throws IOException {

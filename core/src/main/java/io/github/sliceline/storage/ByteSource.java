@@ -43,6 +43,22 @@ public interface ByteSource extends Closeable {
     }
 
     /**
+     * The same bytes for reads that are planned: each is one request, and nothing is read beside it or kept. Itself, unless
+     * the source reads more than it is asked for. To be closed by nobody.
+     */
+    default ByteSource planned() {
+        return this;
+    }
+
+    /**
+     * Whether an answer takes so long that a megabyte could be read meanwhile, however little is asked for: so it is of
+     * objects of stores.
+     */
+    default boolean answersLate() {
+        return false;
+    }
+
+    /**
      * Refuses a position before the start.
      *
      * @throws IllegalArgumentException if it is negative

@@ -5,24 +5,30 @@ import io.github.sliceline.remote.RemotePath;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
-/** An object of a store as a {@link ByteSource}: what came when it was opened is there, all else is one request a read. */
+/**
+ * An object of a store as a {@link ByteSource}. What came when it was opened is there. Small reads behind it go through
+ * {@link ReadBlocks}, and large ones are a request each; of {@link #planned} each read is one request.
+ */
 public final class RemoteSource implements ByteSource {
     /** Where our own files have their metadata. */
-    private static final int HEAD_BYTES = 1 << 20;
+    public static final int HEAD_BYTES = ReadBlocks.BLOCK_BYTES;
 
     private final RemotePath path;
     private final RemoteObject object;
-    private final ByteBuffer head;
+    private final Planned planned;
+    private final ReadBlocks blocks;
 
-    private RemoteSource(RemotePath path, RemoteObject object) {
+    private RemoteSource(RemotePath path, RemoteObject object) throws IOException {
         this.path = path;
         this.object = object;
-        this.head = object.head();
+        this.planned = new Planned(path, object, object.head());
+        this.blocks = new ReadBlocks(planned, 1);
     }
 
     /** Opens an object, with one request. */
     public static RemoteSource open(RemotePath path) throws IOException {
-        return new RemoteSource(path, path.store().open(path, HEAD_BYTES));
+        RemoteObject object = path.store().open(path, HEAD_BYTES);
+        return OnFailure.close(object, () -> new RemoteSource(path, object));
     }
 
     @Override
@@ -39,11 +45,26 @@ public final class RemoteSource implements ByteSource {
     public void readFully(ByteBuffer dst, long position) throws IOException {
         int wanted = dst.remaining();
         ByteSource.requireHeld(this, position, wanted, size(), "object ends");
-        if (position + wanted <= head.limit()) {
-            dst.put(head.slice((int) position, wanted));
-        } else {
-            object.read(dst, position);
+        if (wanted >= ReadBlocks.BLOCK_BYTES || planned.isInHead(position, wanted)) {
+            planned.readFully(dst, position);
+        } else if (wanted > 0) {
+            blocks.read(dst, position);
         }
+    }
+
+    @Override
+    public ByteSource planned() {
+        return planned;
+    }
+
+    @Override
+    public boolean answersLate() {
+        return true;
+    }
+
+    /** The object's name. */
+    public RemotePath path() {
+        return path;
     }
 
     @Override
@@ -54,5 +75,38 @@ public final class RemoteSource implements ByteSource {
     @Override
     public String toString() {
         return path.toString();
+    }
+
+    /** The object itself. */
+    private record Planned(RemotePath path, RemoteObject object, ByteBuffer head) implements ByteSource {
+        @Override
+        public long size() {
+            return object.size();
+        }
+
+        boolean isInHead(long position, int wanted) {
+            return position <= head.limit() - wanted;
+        }
+
+        @Override
+        public void readFully(ByteBuffer dst, long position) throws IOException {
+            int wanted = dst.remaining();
+            ByteSource.requireHeld(this, position, wanted, size(), "object ends");
+            if (wanted > 0 && isInHead(position, wanted)) {
+                dst.put(head.slice((int) position, wanted));
+            } else if (wanted > 0) {
+                object.read(dst, position);
+            }
+        }
+
+        @Override
+        public void close() throws IOException {
+            object.close();
+        }
+
+        @Override
+        public String toString() {
+            return path.toString();
+        }
     }
 }

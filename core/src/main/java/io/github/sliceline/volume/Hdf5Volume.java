@@ -49,8 +49,17 @@ record Hdf5Volume(
      */
     static Hdf5Volume open(Path file, @Nullable JournalReader unfinished, ReadOptions options) throws IOException {
         FileIdentity identity = FileIdentity.of(file);
-        Hdf5Container container =
-                Hdf5Container.open(file, options.revision(), options.limits(), options.simulatedDrive());
+        return of(
+                Hdf5Container.open(file, options.revision(), options.limits(), options.simulatedDrive()),
+                identity,
+                unfinished,
+                options);
+    }
+
+    /** Finds the volume in a file that is open; closed with the volume, also if there is none. */
+    static Hdf5Volume of(
+            Hdf5Container container, FileIdentity identity, @Nullable JournalReader unfinished, ReadOptions options)
+            throws IOException {
         return OnFailure.close(container, () -> {
             DatasetInfo dataset = VolumeFinder.find(container, options.dataset());
             Scaling scaling = Scaling.of(container.attributes(dataset.path()));

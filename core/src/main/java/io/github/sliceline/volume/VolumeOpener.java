@@ -3,6 +3,7 @@ package io.github.sliceline.volume;
 import io.github.sliceline.Advice;
 import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.format.Hdf5Signature;
 import io.github.sliceline.journal.JournalReader;
 import io.github.sliceline.journal.WorkFiles;
@@ -10,6 +11,7 @@ import io.github.sliceline.remote.RemotePath;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ChannelStore;
 import io.github.sliceline.storage.OnFailure;
+import io.github.sliceline.storage.RemoteSource;
 import io.github.sliceline.volume.CompleteSamples.FileIdentity;
 import io.github.sliceline.volume.format.TraceFile;
 import io.github.sliceline.volume.format.VolumeFormat;
@@ -35,7 +37,10 @@ final class VolumeOpener {
 
     /** @param others formats that a file may have which is not HDF5; asked for only then */
     static OpenVolume open(Path file, ReadOptions options, Supplier<List<VolumeFormat>> others) throws IOException {
-        if ((file instanceof RemotePath || Files.isRegularFile(file)) && !isHdf5(file)) {
+        if (file instanceof RemotePath object) {
+            return openRemote(object, options, others);
+        }
+        if (Files.isRegularFile(file) && !isHdf5(file)) {
             FileIdentity identity = FileIdentity.of(file);
             for (VolumeFormat format : others.get()) {
                 Optional<TraceFile> found = format.open(file);
@@ -47,6 +52,45 @@ final class VolumeOpener {
         return openHdf5(file, options);
     }
 
+    /** It is opened once, by one request, and what that brought is handed on. */
+    private static OpenVolume openRemote(RemotePath object, ReadOptions options, Supplier<List<VolumeFormat>> others)
+            throws IOException {
+        requireReadFromAfar(object, options);
+        FileIdentity identity = FileIdentity.of(object);
+        RemoteSource source = RemoteSource.open(object);
+        return OnFailure.close(source, () -> {
+            if (!Hdf5Signature.isAmong(source, RemoteSource.HEAD_BYTES)) {
+                for (VolumeFormat format : others.get()) {
+                    Optional<TraceFile> found = format.open(source);
+                    if (found.isPresent()) {
+                        return OnFailure.close(found.get(), () -> TraceVolume.of(found.get(), identity, options));
+                    }
+                }
+            }
+            Hdf5Container container = Hdf5Container.of(object, source, options.limits(), options.simulatedDrive());
+            return Hdf5Volume.of(container, identity, null, options);
+        });
+    }
+
+    private static void requireReadFromAfar(RemotePath object, ReadOptions options) throws UnsupportedFileException {
+        if (options.live()) {
+            throw new UnsupportedFileException(
+                    object,
+                    "is an object of a store, and such a one is there when it is complete: it cannot be read while it is"
+                            + " being converted");
+        }
+        if (options.revision() > 0) {
+            throw new UnsupportedFileException(
+                    object,
+                    "is an object of a store, of which revisions are not read; check out revision " + options.revision()
+                            + " where its history is");
+        }
+        if (options.backend() == Backend.NATIVE || options.backend() == Backend.JHDF) {
+            throw new UnsupportedFileException(
+                    object, "is an object of a store, and only the direct read path reads such");
+        }
+    }
+
     private static boolean isHdf5(Path file) throws IOException {
         try (ByteSource source = ChannelStore.openForReading(file)) {
             return Hdf5Signature.isIn(source);
@@ -54,7 +98,7 @@ final class VolumeOpener {
     }
 
     private static OpenVolume openHdf5(Path file, ReadOptions options) throws IOException {
-        if (options.revision() != 0 || file instanceof RemotePath) {
+        if (options.revision() != 0) {
             return Hdf5Volume.open(file, null, options);
         }
         for (int left = TRIES; ; left--) {

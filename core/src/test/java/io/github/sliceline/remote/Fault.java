@@ -47,8 +47,7 @@ public interface Fault {
     };
 
     /** Of a length that the server does not know. */
-    Fault WITHOUT_LENGTH = right ->
-            right.with("Content-Range", right.headers().get("Content-Range").replaceFirst("/.*", "/*"));
+    Fault WITHOUT_LENGTH = right -> right.ofTotal("*");
 
     /** The bytes as they are, said to be something else. */
     Fault ENCODED = right -> right.with("Content-Encoding", "gzip");

@@ -45,6 +45,11 @@ public record Reply(int status, Map<String, String> headers, ByteSource body, lo
         return this;
     }
 
+    /** Says another length of the object. */
+    public Reply ofTotal(String total) {
+        return with("Content-Range", headers.getOrDefault("Content-Range", "").replaceFirst("/.*", "/" + total));
+    }
+
     public Reply without(String name) {
         headers.remove(name);
         return this;

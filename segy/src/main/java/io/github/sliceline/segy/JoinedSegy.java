@@ -152,6 +152,11 @@ public final class JoinedSegy {
         }
 
         @Override
+        public boolean answersLate() {
+            return files.stream().anyMatch(SegyFile::answersLate);
+        }
+
+        @Override
         public void close() throws IOException {
             JoinedSegy.close(files);
         }

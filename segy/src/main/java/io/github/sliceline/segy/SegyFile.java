@@ -101,8 +101,22 @@ public final class SegyFile implements ByteSource {
      */
     public static boolean beginsLikeSegy(Path path) throws IOException {
         try (ByteSource source = ChannelStore.openForReading(path)) {
-            return BinaryHeaderReader.isLikely(source);
+            return beginsLikeSegy(source);
         }
+    }
+
+    /** The same of bytes that may be anywhere; closes nothing. */
+    public static boolean beginsLikeSegy(ByteSource source) throws IOException {
+        return BinaryHeaderReader.isLikely(source);
+    }
+
+    /**
+     * Opens bytes that may be anywhere, as {@link #open(Path)} those of a file.
+     *
+     * @param source closed with the file, but not if opening fails
+     */
+    public static SegyFile of(ByteSource source) throws IOException {
+        return of(source, null);
     }
 
     private static SegyFile open(Path path, @Nullable HeaderMapping salvageBy) throws IOException {
@@ -170,6 +184,16 @@ public final class SegyFile implements ByteSource {
     @Override
     public void readFully(ByteBuffer dst, long position) throws IOException {
         source.readFully(dst, position);
+    }
+
+    @Override
+    public ByteSource planned() {
+        return source.planned() == source ? this : source.planned();
+    }
+
+    @Override
+    public boolean answersLate() {
+        return source.answersLate();
     }
 
     /** Byte order of headers and samples. */

@@ -121,6 +121,11 @@ final class SuFile implements ByteSource {
     }
 
     @Override
+    public boolean answersLate() {
+        return traces.answersLate();
+    }
+
+    @Override
     public void close() throws IOException {
         traces.close();
     }

@@ -29,7 +29,7 @@ public final class Hdf5Signature {
      * @throws CorruptFileException if the file has none; the message says what it may be instead
      */
     public static long find(ByteSource source) throws IOException {
-        long at = position(source);
+        long at = position(source, source.size());
         if (at < 0) {
             throw refusal(source);
         }
@@ -45,12 +45,16 @@ public final class Hdf5Signature {
 
     /** Whether a file is HDF5, also one that an edit is at. */
     public static boolean isIn(ByteSource source) throws IOException {
-        return position(source) >= 0;
+        return position(source, source.size()) >= 0;
+    }
+
+    /** The same as far as the first bytes say, where looking further costs more. */
+    public static boolean isAmong(ByteSource source, long firstBytes) throws IOException {
+        return position(source, Math.min(firstBytes, source.size())) >= 0;
     }
 
     /** Where it is, as it should be or sealed; -1 if nowhere. */
-    private static long position(ByteSource source) throws IOException {
-        long size = source.size();
+    private static long position(ByteSource source, long size) throws IOException {
         for (long at = 0; at >= 0 && at <= size - Long.BYTES; at = at == 0 ? 512 : 2 * at) {
             if (source.read(at, Long.BYTES).getLong() == VALUE || isSealed(source, at)) {
                 return at;

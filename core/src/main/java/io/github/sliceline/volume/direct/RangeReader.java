@@ -89,7 +89,7 @@ public final class RangeReader implements Closeable {
     }
 
     public static RangeReader throughCache(ByteSource source) {
-        return new RangeReader(source, 0, null, null);
+        return new RangeReader(source.planned(), 0, null, null);
     }
 
     /** Of an object: each range is a request, and nothing of it is in a page cache. The source is not closed with it. */

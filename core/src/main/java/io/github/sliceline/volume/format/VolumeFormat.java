@@ -1,5 +1,6 @@
 package io.github.sliceline.volume.format;
 
+import io.github.sliceline.storage.RemoteSource;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -21,6 +22,14 @@ public interface VolumeFormat {
      * @throws io.github.sliceline.UnsupportedFileException if it is of this format and no volume is found in it
      */
     Optional<TraceFile> open(Path file) throws IOException;
+
+    /**
+     * Opens an object of a store.
+     *
+     * @param object no HDF5 file; closed with what is returned, and by nobody here if nothing is
+     * @return as {@link #open(Path)}
+     */
+    Optional<TraceFile> open(RemoteSource object) throws IOException;
 
     /** The formats of this process, found once. */
     static List<VolumeFormat> installed() {

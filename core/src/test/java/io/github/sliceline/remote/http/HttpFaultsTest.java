@@ -136,8 +136,8 @@ class HttpFaultsTest {
         try (RemoteObject object = open(path)) {
             misbehave(1000, fault);
             IOException e = assertThrows(IOException.class, () -> read(object, 5000, 145_000));
-            assertTrue(e.getMessage().startsWith(path + ": "), e.getMessage());
-            assertTrue(e.getMessage().contains(TRIES + " times"), e.getMessage());
+            assertTrue(String.valueOf(e.getMessage()).startsWith(path + ": "), e.getMessage());
+            assertTrue(String.valueOf(e.getMessage()).contains(TRIES + " times"), e.getMessage());
             assertEquals(TRIES, server.requests().size());
             misbehave(0, fault);
             assertReads(object);
@@ -164,7 +164,7 @@ class HttpFaultsTest {
             }
             misbehave(1000, fault);
             IOException e = assertThrows(IOException.class, () -> open(hasty));
-            assertTrue(e.getMessage().contains("0.2 s"), e.getMessage());
+            assertTrue(String.valueOf(e.getMessage()).contains("0.2 s"), e.getMessage());
             misbehave(0, fault);
         }
     }
@@ -173,7 +173,7 @@ class HttpFaultsTest {
     void aServerThatWantsToBeLeftAloneForLongIsNotAskedAgain() throws IOException {
         misbehave(1000, Fault.busy(429, "3600"));
         IOException e = assertThrows(IOException.class, () -> open(path));
-        assertTrue(e.getMessage().contains("3600 s"), e.getMessage());
+        assertTrue(String.valueOf(e.getMessage()).contains("3600 s"), e.getMessage());
         assertEquals(1, server.requests().size());
     }
 
@@ -199,7 +199,7 @@ class HttpFaultsTest {
     void whatCannotBeReadIsRefusedAtOnce(String word, Fault fault) {
         misbehave(1000, fault);
         IOException e = assertThrows(UnsupportedFileException.class, () -> open(path));
-        assertTrue(e.getMessage().contains(word), e.getMessage());
+        assertTrue(String.valueOf(e.getMessage()).contains(word), e.getMessage());
         assertEquals(1, server.requests().size());
     }
 
@@ -211,7 +211,7 @@ class HttpFaultsTest {
         try (RemoteObject object = open(whole)) {
             misbehave(1000, Fault.WITHOUT_RANGES);
             IOException e = assertThrows(UnsupportedFileException.class, () -> read(object, 5000, 10));
-            assertTrue(e.getMessage().contains("ranges"), e.getMessage());
+            assertTrue(String.valueOf(e.getMessage()).contains("ranges"), e.getMessage());
         }
         assertTrue(server.bytesSent() < 64 << 20, "sent " + server.bytesSent());
     }
@@ -267,11 +267,7 @@ class HttpFaultsTest {
             assertThrows(ObjectChangedException.class, () -> assertReads(object));
             misbehave(1000, right -> right.without("ETag"));
             assertThrows(ObjectChangedException.class, () -> assertReads(object));
-            misbehave(
-                    1000,
-                    right -> right.with(
-                            "Content-Range",
-                            right.headers().get("Content-Range").replaceFirst("/.*", "/77777777")));
+            misbehave(1000, right -> right.ofTotal("77777777"));
             assertThrows(ObjectChangedException.class, () -> assertReads(object));
         }
     }
@@ -283,15 +279,15 @@ class HttpFaultsTest {
         misbehave(1000, Fault.status(403, "<Error><Code>AuthenticationFailed</Code><x>SECRET</x></Error>"));
         AccessDeniedException e = assertThrows(AccessDeniedException.class, () -> open(signed));
         assertEquals(signed.toString(), e.getFile());
-        assertTrue(e.getMessage().contains("403 AuthenticationFailed"), e.getMessage());
-        assertTrue(e.getMessage().contains("expired on 2015-10-21T07:28:00Z"), e.getMessage());
-        assertFalse(e.getMessage().contains("SECRET"), e.getMessage());
+        assertTrue(String.valueOf(e.getMessage()).contains("403 AuthenticationFailed"), e.getMessage());
+        assertTrue(String.valueOf(e.getMessage()).contains("expired on 2015-10-21T07:28:00Z"), e.getMessage());
+        assertFalse(String.valueOf(e.getMessage()).contains("SECRET"), e.getMessage());
         assertEquals(1, server.requests().size());
         e = assertThrows(AccessDeniedException.class, () -> open(path));
-        assertTrue(e.getMessage().contains("presigned"), e.getMessage());
+        assertTrue(String.valueOf(e.getMessage()).contains("presigned"), e.getMessage());
         misbehave(1000, Fault.status(403, "<Message>Request has expired</Message>"));
         e = assertThrows(AccessDeniedException.class, () -> open(path));
-        assertTrue(e.getMessage().contains("has expired; ask"), e.getMessage());
+        assertTrue(String.valueOf(e.getMessage()).contains("has expired; ask"), e.getMessage());
         misbehave(1000, Fault.status(410));
         assertThrows(NoSuchFileException.class, () -> open(path));
     }
@@ -360,8 +356,8 @@ class HttpFaultsTest {
     void redirectsThatLeadNowhereEnd(String location) {
         server.misbehave(request -> Fault.redirect(302, location.equals("/a") ? "/a" + request.number() : location));
         IOException e = assertThrows(IOException.class, () -> open(path));
-        assertTrue(e.getMessage().startsWith(path + ": its server redirects"), e.getMessage());
-        assertFalse(e.getMessage().contains("x=1"), e.getMessage());
+        assertTrue(String.valueOf(e.getMessage()).startsWith(path + ": its server redirects"), e.getMessage());
+        assertFalse(String.valueOf(e.getMessage()).contains("x=1"), e.getMessage());
         assertTrue(server.requests().size() <= 11, server.requests().toString());
     }
 
@@ -369,10 +365,10 @@ class HttpFaultsTest {
     void aServerThatIsNotThereIsNamed() throws IOException {
         server.close();
         IOException e = assertThrows(IOException.class, () -> open(path));
-        assertTrue(e.getMessage().contains("no connection to localhost"), e.getMessage());
+        assertTrue(String.valueOf(e.getMessage()).contains("no connection to localhost"), e.getMessage());
         RemotePath nowhere = path(URI.create("http://no-such-host.invalid/survey.h5"), PATIENT);
         e = assertThrows(IOException.class, () -> open(nowhere));
-        assertTrue(e.getMessage().contains("no host no-such-host.invalid"), e.getMessage());
+        assertTrue(String.valueOf(e.getMessage()).contains("no host no-such-host.invalid"), e.getMessage());
     }
 
     /** A read that waits for a server, seen to have begun. */

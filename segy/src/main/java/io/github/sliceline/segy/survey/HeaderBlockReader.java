@@ -11,13 +11,17 @@ import java.nio.ByteBuffer;
  *
  * <p>Of long traces only the headers are read, of shorter ones all: a drive reads whole pages of 4 KiB, and
  * a request costs more than a few of them. Tried on traces of 4,336 bytes: all took as long as headers
- * alone from a cold drive, and half as long from the page cache.
+ * alone from a cold drive, and half as long from the page cache. From an object of a store all is read up to traces of a
+ * megabyte, which come in the time that a request takes.
  */
 final class HeaderBlockReader {
     /** Traces longer than this, two pages, have their headers read one by one. */
     static final int LONG_TRACE_BYTES = 8 << 10;
 
     private static final int WHOLE_BYTES = 1 << 20;
+
+    /** Where answers come late: what 40 to 80 ms are worth. */
+    private static final int WHOLE_BYTES_LATE = 4 << 20;
 
     private final SegyFile file;
     private final ByteBuffer packed;
@@ -26,11 +30,11 @@ final class HeaderBlockReader {
     HeaderBlockReader(SegyFile file, int blockTraces) {
         this.file = file;
         this.packed = ByteBuffer.allocateDirect(blockTraces * TraceHeader.BYTES).order(file.byteOrder());
-        this.whole = ByteBuffer.allocateDirect(isLong() ? 0 : WHOLE_BYTES);
+        this.whole = ByteBuffer.allocateDirect(isLong() ? 0 : file.answersLate() ? WHOLE_BYTES_LATE : WHOLE_BYTES);
     }
 
     private boolean isLong() {
-        return file.traceBytes() > LONG_TRACE_BYTES;
+        return file.traceBytes() > (file.answersLate() ? WHOLE_BYTES : LONG_TRACE_BYTES);
     }
 
     /** Headers of consecutive traces, from position 0 to the limit; valid until the next call. */
@@ -52,7 +56,7 @@ final class HeaderBlockReader {
     }
 
     private void readWhole(long firstTrace, int count) throws IOException {
-        int atOnce = WHOLE_BYTES / file.traceBytes();
+        int atOnce = whole.capacity() / file.traceBytes();
         for (int done = 0; done < count; done += atOnce) {
             int traces = Math.min(atOnce, count - done);
             whole.clear();

@@ -33,6 +33,9 @@ public final class SegyScanner {
     /** A float of no less than 10⁻³⁸, read as an integer, is larger. */
     private static final int LEAST_FLOAT = 1 << 23;
 
+    /** Readers, at least, where answers come late: 8 times 4 MiB are under way, more than a network gives in 50 ms. */
+    private static final int LATE_THREADS = 8;
+
     private SegyScanner() {}
 
     /**
@@ -56,7 +59,7 @@ public final class SegyScanner {
      * line: one inline, its crosslines counted by CDP number.
      *
      * <p>Reading, and calling the sink, is done by threads of the scan's own; the calling thread only
-     * waits, and an interrupt does not end the wait: it stays pending. Takes some 2 MB per thread, 250
+     * waits, and an interrupt does not end the wait: it stays pending. Takes some 2 MB per thread (5 MB, and 8 threads at least, from an object of a store), 250
      * bytes per run of traces (one per line in a regular survey), and where there are more runs than the options
      * allow, an index of 20 bytes per trace in the folder that they name.
      *
@@ -141,7 +144,8 @@ public final class SegyScanner {
         /** Scans on threads of its own; an interrupt does not end the wait. The caller closes what was found. */
         TraceGeometry run() throws IOException {
             return OnFailure.close(geometry, () -> {
-                try (ReadScheduler threads = new ReadScheduler("sliceline-scan", Math.min(options.threads(), blocks))) {
+                int readers = file.answersLate() ? Math.max(LATE_THREADS, options.threads()) : options.threads();
+                try (ReadScheduler threads = new ReadScheduler("sliceline-scan", Math.min(readers, blocks))) {
                     ReadScheduler.Work work = new ReadScheduler.Work(blocks, this::scan);
                     IoFuture.join(threads.start(() -> work, ReadPriority.NOW, job.token()));
                 }

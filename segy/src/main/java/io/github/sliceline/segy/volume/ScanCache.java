@@ -75,7 +75,7 @@ record ScanCache(Optional<Path> folder, long leastBytes, long mostBytes) {
 
     /** Empty where nothing is kept. */
     private Optional<Place> place(FileStamp stamp, SegyFile file, ScanOptions options) {
-        if (folder.isEmpty() || stamp.size() < leastBytes) {
+        if (folder.isEmpty() || stamp.size() < leastBytes || !stamp.isOfOneVersion()) {
             return Optional.empty();
         }
         ScanFile scan = ScanFile.of(
@@ -103,7 +103,7 @@ record ScanCache(Optional<Path> folder, long leastBytes, long mostBytes) {
     private void store(Place place, FileStamp stamp, ScannedVolume found) {
         Path path = place.path();
         try {
-            if (!stamp.equals(FileStamp.of(stamp.real()))) {
+            if (!stamp.isStillThere()) {
                 return;
             }
             Files.createDirectories(place.folder);

@@ -5,7 +5,10 @@ import io.github.sliceline.Job;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.survey.ScanOptions;
+import io.github.sliceline.storage.ByteSource;
+import io.github.sliceline.storage.ChannelStore;
 import io.github.sliceline.storage.OnFailure;
+import io.github.sliceline.storage.RemoteSource;
 import io.github.sliceline.volume.format.TraceFile;
 import io.github.sliceline.volume.format.VolumeFormat;
 import java.io.IOException;
@@ -36,23 +39,34 @@ public final class SegyFormat implements VolumeFormat {
     @Override
     public Optional<TraceFile> open(Path path) throws IOException {
         FileStamp stamp = FileStamp.of(path);
-        Optional<SegyFile> recognised = recognise(path);
+        ByteSource source = ChannelStore.openForReading(path);
+        Optional<TraceFile> found = OnFailure.close(source, () -> open(path, stamp, source));
+        if (found.isEmpty()) {
+            source.close();
+        }
+        return found;
+    }
+
+    @Override
+    public Optional<TraceFile> open(RemoteSource object) throws IOException {
+        return open(object.path(), FileStamp.of(object), object);
+    }
+
+    private Optional<TraceFile> open(Path path, FileStamp stamp, ByteSource source) throws IOException {
+        Optional<SegyFile> recognised = recognise(path, source);
         if (recognised.isEmpty()) {
             return Optional.empty();
         }
         SegyFile file = recognised.get();
-        return OnFailure.close(
-                file,
-                () -> Optional.of(
-                        new SegyTraces(path, file, ScanCache.ofSystem().scanned(stamp, file, options, job))));
+        return Optional.of(new SegyTraces(path, file, ScanCache.ofSystem().scanned(stamp, file, options, job)));
     }
 
-    /** The file, opened, if it is SEG-Y: if its headers make sense, or if it is named like one or begins like one. */
-    private static Optional<SegyFile> recognise(Path file) throws IOException {
+    /** The file if it is SEG-Y: if its headers make sense, or if it is named like one or begins like one. */
+    private static Optional<SegyFile> recognise(Path file, ByteSource source) throws IOException {
         try {
-            return Optional.of(SegyFile.open(file));
+            return Optional.of(SegyFile.of(source));
         } catch (CorruptFileException | UnsupportedFileException e) {
-            if (isNamedSegy(file) || SegyFile.beginsLikeSegy(file)) {
+            if (isNamedSegy(file) || SegyFile.beginsLikeSegy(source)) {
                 throw e;
             }
             return Optional.empty();

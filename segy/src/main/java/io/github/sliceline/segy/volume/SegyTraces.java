@@ -87,6 +87,11 @@ record SegyTraces(Path path, SegyFile file, ScannedVolume scanned) implements Tr
         }
 
         @Override
+        public boolean answersLate() {
+            return file.answersLate();
+        }
+
+        @Override
         public void close() throws IOException {
             file.close();
         }
