@@ -24,9 +24,12 @@ public final class Package {
     private static final String JAR = "sliceline-cli.jar";
     private static final String DESCRIPTION = "Fast access to seismic volumes: SEG-Y to chunked HDF5";
 
-    /** What {@code jdeps} finds in our jars and theirs, and the letters of consoles that have others than UTF-8. */
-    private static final String MODULES =
-            "java.base,java.desktop,java.logging,java.management,jdk.charsets,jdk.jfr,jdk.unsupported";
+    /**
+     * What {@code jdeps} finds in our jars and theirs, the letters of consoles that have others than UTF-8, and the curves of
+     * secure connections, which a JDK before 22 has in a module of their own.
+     */
+    private static final String MODULES = "java.base,java.desktop,java.logging,java.management,java.naming,java.net.http,"
+            + "java.security.jgss,jdk.charsets,jdk.crypto.ec,jdk.jfr,jdk.net,jdk.unsupported";
 
     private final Path target;
     private final String version;
@@ -106,7 +109,19 @@ public final class Package {
         }
         run(command.toArray(String[]::new));
         delete(input);
-        return made.resolve(System.getProperty("os.name").startsWith("Mac") ? NAME + ".app" : NAME);
+        Path image = made.resolve(System.getProperty("os.name").startsWith("Mac") ? NAME + ".app" : NAME);
+        addBuckets(find(image, JAR).resolveSibling("lib").resolve("s3"));
+        return image;
+    }
+
+    /** Behind the back of jpackage, which puts on the class path whatever jar it sees. */
+    private void addBuckets(Path folder) throws IOException {
+        Files.createDirectories(folder);
+        try (Stream<Path> jars = Files.list(target.resolve("lib").resolve("s3"))) {
+            for (Path jar : jars.toList()) {
+                Files.copy(jar, folder.resolve(jar.getFileName()));
+            }
+        }
     }
 
     /** Trained in the image's folder of jars, with the class path that its launcher uses, from there. */

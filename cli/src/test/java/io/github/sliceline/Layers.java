@@ -107,13 +107,17 @@ final class Layers {
                     Map.entry("archive", Set.of("hdf5.layout", "hdf5.write", "work")),
                     Map.entry("profile", Set.of("hdf5.layout", "hdf5.write", "work")),
                     Map.entry("copies", Set.of("profile", "hdf5.layout", "hdf5.write", "work")),
-                    Map.entry("create", Set.of("profile", "hdf5.layout", "hdf5.write", "revision.onion", "work")),
+                    Map.entry("upload", Set.of("hdf5.layout")),
+                    Map.entry(
+                            "create",
+                            Set.of("profile", "upload", "hdf5.layout", "hdf5.write", "revision.onion", "work")),
                     Map.entry(
                             "importing",
                             Set.of(
                                     "archive",
                                     "copies",
                                     "profile",
+                                    "upload",
                                     "hdf5.layout",
                                     "hdf5.write",
                                     "revision.onion",

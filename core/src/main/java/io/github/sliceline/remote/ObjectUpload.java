@@ -3,6 +3,7 @@ package io.github.sliceline.remote;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.List;
 
 /**
  * An object that is being written, in parts that may come in any order and from several threads. Nothing is seen of it
@@ -23,10 +24,16 @@ public interface ObjectUpload extends Closeable {
      * which.
      *
      * @param number from 1, in the order of the object
-     * @param bytes from its position to its limit, neither of which is changed
+     * @param bytes one buffer after the other, for a part may be longer than a buffer: from the position of each to its limit,
+     *     neither of which is changed
      * @return the store's receipt, for {@link #sent} where another process completes the upload
      */
-    String send(int number, ByteBuffer bytes) throws IOException;
+    String send(int number, List<ByteBuffer> bytes) throws IOException;
+
+    /** The same, of a part that is in one buffer. */
+    default String send(int number, ByteBuffer bytes) throws IOException {
+        return send(number, List.of(bytes));
+    }
 
     /**
      * Makes a part of this upload known that another process sent, to which it was {@linkplain ObjectStore#attach attached}.

@@ -1,6 +1,7 @@
 package io.github.sliceline.storage;
 
 import io.github.sliceline.DiskFullException;
+import io.github.sliceline.remote.RemotePath;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -52,7 +53,7 @@ public final class PartFile implements Closeable {
     }
 
     /**
-     * Refuses a file that cannot be made, for work that takes long before it comes to that.
+     * Refuses a file, or an object, that cannot be made, for work that takes long before it comes to that.
      *
      * @throws FileAlreadyExistsException if there is one and it may not be replaced; never replaced are
      *     folders, pipes and devices
@@ -61,6 +62,10 @@ public final class PartFile implements Closeable {
      * @throws AccessDeniedException if nothing can be created in the folder
      */
     public static void require(Path target, boolean overwrite) throws IOException {
+        if (target instanceof RemotePath) {
+            requireNoObject(target, overwrite);
+            return;
+        }
         requireFolder(folderOf(target));
         if (Files.isDirectory(target)) {
             throw new FileAlreadyExistsException(target.toString(), null, "is a folder; name a file in it");
@@ -70,6 +75,13 @@ public final class PartFile implements Closeable {
         }
         // Without following links: one that leads nowhere is in the way as well.
         if (!overwrite && Files.exists(target, LinkOption.NOFOLLOW_LINKS)) {
+            throw new FileAlreadyExistsException(target.toString());
+        }
+    }
+
+    /** Asks once; whoever begins to write it hears what else is wrong. */
+    private static void requireNoObject(Path target, boolean overwrite) throws IOException {
+        if (!overwrite && Files.exists(target)) {
             throw new FileAlreadyExistsException(target.toString());
         }
     }

@@ -2,8 +2,8 @@ package io.github.sliceline.s3;
 
 import io.github.sliceline.remote.ObjectUpload;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.ByteBuffer;
+import java.util.List;
 import software.amazon.awssdk.core.sync.RequestBody;
 import software.amazon.awssdk.services.s3.model.UploadPartRequest;
 
@@ -37,21 +37,21 @@ class AttachedUpload implements ObjectUpload {
     }
 
     @Override
-    public String send(int number, ByteBuffer bytes) throws IOException {
+    public String send(int number, List<ByteBuffer> bytes) throws IOException {
         if (number < 1 || number > MOST_PARTS) {
             throw new IllegalArgumentException("parts are numbered from 1 to " + MOST_PARTS + ", got " + number);
         }
-        ByteBuffer part = bytes.asReadOnlyBuffer();
+        long length = bytes.stream().mapToLong(ByteBuffer::remaining).sum();
         UploadPartRequest request = UploadPartRequest.builder()
                 .bucket(address.bucket())
                 .key(address.key())
                 .uploadId(id.id())
                 .partNumber(number)
                 .requestPayer(S3Address.payer())
-                .overrideConfiguration(call -> call.apiCallAttemptTimeout(S3Address.patience(part.remaining())))
+                .overrideConfiguration(call -> call.apiCallAttemptTimeout(S3Address.patience(length)))
                 .build();
-        RequestBody body = RequestBody.fromContentProvider(
-                () -> new BufferStream(part.duplicate()), part.remaining(), "application/octet-stream");
+        RequestBody body =
+                RequestBody.fromContentProvider(() -> new BufferStream(bytes), length, "application/octet-stream");
         return Receipt.of(calls.run(
                         "writing part " + number, () -> address.client().uploadPart(request, body)))
                 .toString();
@@ -75,51 +75,5 @@ class AttachedUpload implements ObjectUpload {
     @Override
     public String toString() {
         return address.path().toString();
-    }
-
-    /** A buffer's bytes, from its position to its limit. */
-    private static final class BufferStream extends InputStream {
-        private final ByteBuffer bytes;
-        private int mark;
-
-        BufferStream(ByteBuffer bytes) {
-            this.bytes = bytes;
-            this.mark = bytes.position();
-        }
-
-        @Override
-        public int read() {
-            return bytes.hasRemaining() ? bytes.get() & 0xff : -1;
-        }
-
-        @Override
-        public int read(byte[] target, int from, int most) {
-            if (!bytes.hasRemaining()) {
-                return most == 0 ? 0 : -1;
-            }
-            int n = Math.min(most, bytes.remaining());
-            bytes.get(target, from, n);
-            return n;
-        }
-
-        @Override
-        public int available() {
-            return bytes.remaining();
-        }
-
-        @Override
-        public boolean markSupported() {
-            return true;
-        }
-
-        @Override
-        public synchronized void mark(int readLimit) {
-            mark = bytes.position();
-        }
-
-        @Override
-        public synchronized void reset() {
-            bytes.position(mark);
-        }
     }
 }

@@ -44,7 +44,7 @@ final class S3Upload extends AttachedUpload {
     }
 
     @Override
-    public String send(int number, ByteBuffer bytes) throws IOException {
+    public String send(int number, List<ByteBuffer> bytes) throws IOException {
         String receipt = super.send(number, bytes);
         sent(number, receipt);
         return receipt;

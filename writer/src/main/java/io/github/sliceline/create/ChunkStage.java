@@ -56,10 +56,14 @@ final class ChunkStage implements Closeable {
 
     private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
 
-    ChunkStage(VolumeLayout layout, LaidOutFile file, ByteStore store) {
-        this.layout = layout;
-        this.file = file;
-        this.store = store;
+    /** Whether chunks come whole and once: those that are compressed, and those that are sent to a store. */
+    private final boolean wholeOnly;
+
+    ChunkStage(BegunVolume volume) {
+        this.layout = volume.layout();
+        this.file = volume.file();
+        this.store = volume.place().store();
+        this.wholeOnly = layout.isFiltered() || volume.place() instanceof VolumePlace.InStore;
         this.written = new WrittenChunks(layout);
         long fitting = BUFFER_BYTES / layout.chunkBytes();
         this.buffers =
@@ -87,7 +91,7 @@ final class ChunkStage implements Closeable {
         layout.grid()
                 .forEachFragment(
                         region, (chunk, inChunk, inRegion, count) -> pieces.add(0, chunk, inChunk, inRegion, count));
-        if (layout.isFiltered()) {
+        if (wholeOnly) {
             claimAll(pieces);
         }
         long[] strides = region.shape().strides();
@@ -102,23 +106,27 @@ final class ChunkStage implements Closeable {
         }
     }
 
-    /** Chunks with filters come whole and once: of a region all are taken, or none. */
+    /** Of a region of chunks that come whole and once all are taken, or none. */
     private synchronized void claimAll(ChunkBoxes pieces) {
         for (int i = 0; i < pieces.size(); i++) {
             int ordinal = (int) pieces.chunk(i);
             if (!isWhole(pieces, i)) {
                 throw new IllegalArgumentException("the region cuts " + told(ordinal)
-                        + ", and compressed chunks are written whole: by regions that begin and end where chunks of "
+                        + ", and " + kind() + " are written whole: by regions that begin and end where chunks of "
                         + layout.grid().chunk() + " do");
             }
             if (written.isThere(ordinal)) {
                 throw new IllegalArgumentException(
-                        told(ordinal) + " is written already, and compressed chunks are written once");
+                        told(ordinal) + " is written already, and " + kind() + " are written once");
             }
         }
         for (int i = 0; i < pieces.size(); i++) {
             written.claim((int) pieces.chunk(i));
         }
+    }
+
+    private String kind() {
+        return layout.isFiltered() ? "compressed chunks" : "chunks of an object";
     }
 
     private String told(int ordinal) {
@@ -190,7 +198,7 @@ final class ChunkStage implements Closeable {
                 layout.codec().fill(chunk, 0, (int) layout.grid().chunk().size());
             }
             copyTo(chunk);
-            boolean counts = layout.isFiltered() || written.claim(ordinal);
+            boolean counts = wholeOnly || written.claim(ordinal);
             if (counts) {
                 written.count(ordinal, chunk);
             }

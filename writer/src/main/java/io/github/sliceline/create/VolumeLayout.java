@@ -65,6 +65,10 @@ record VolumeLayout(VolumeSpec spec, SampleCodec codec, ChunkGrid grid, DatasetF
         }
     }
 
+    ChunkCounter counter() {
+        return new ChunkCounter(grid, codec, spec.maps().live().isEmpty() ? null : spec.maps()::isLive);
+    }
+
     boolean isFiltered() {
         return !form.filters().isEmpty();
     }

@@ -4,19 +4,11 @@ import io.github.sliceline.DiskFullException;
 import io.github.sliceline.Job;
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.Shape;
-import io.github.sliceline.hdf5.write.LaidOutFile;
-import io.github.sliceline.journal.WorkFiles;
-import io.github.sliceline.profile.VolumeDescription;
-import io.github.sliceline.revision.onion.NewFile;
-import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.OnFailure;
-import io.github.sliceline.storage.PartFile;
-import io.github.sliceline.work.LockFile;
 import io.github.sliceline.work.WorkStores;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.FloatBuffer;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Path;
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
@@ -51,11 +43,7 @@ import java.util.concurrent.locks.ReentrantReadWriteLock;
  */
 public final class VolumeWriter implements Closeable {
     private final Path target;
-    private final VolumeLayout layout;
-    private final WorkFiles files;
-    private final LockFile lock;
-    private final ByteStore part;
-    private final LaidOutFile file;
+    private final BegunVolume volume;
     private final ChunkStage chunks;
 
     /** Held in common by those who write, and alone by whoever ends it. */
@@ -71,14 +59,10 @@ public final class VolumeWriter implements Closeable {
         CLOSED
     }
 
-    private VolumeWriter(VolumeLayout layout, WorkFiles files, LockFile lock, ByteStore part, LaidOutFile file) {
-        this.target = files.target();
-        this.layout = layout;
-        this.files = files;
-        this.lock = lock;
-        this.part = part;
-        this.file = file;
-        this.chunks = new ChunkStage(layout, file, part);
+    private VolumeWriter(BegunVolume volume) {
+        this.target = volume.target();
+        this.volume = volume;
+        this.chunks = new ChunkStage(volume);
     }
 
     /**
@@ -100,54 +84,18 @@ public final class VolumeWriter implements Closeable {
 
     /** The same through other stores. */
     static VolumeWriter create(Path target, VolumeSpec spec, WorkStores stores) throws IOException {
-        VolumeLayout layout = VolumeLayout.of(spec);
-        VolumeDescription description = layout.describe();
-        description.spec().layOut(); // refuses what no file can be
-        NewFile.require(target, spec.overwrite());
-        WorkFiles files = new WorkFiles(target);
-        try {
-            LockFile lock = LockFile.acquire(files.lock(), target, "is being written already");
-            return OnFailure.close(lock, () -> {
-                requireNoConversion(files);
-                PartFile.requireRoom(target, layout.knownBytes());
-                return OnFailure.close(files::delete, () -> begin(layout, description, files, lock, stores));
-            });
-        } catch (IOException e) {
-            throw DiskFullException.orSame(target, e);
-        }
-    }
-
-    private static void requireNoConversion(WorkFiles files) throws IOException {
-        if (WorkFiles.unfinished(files.part()).isPresent()) {
-            throw new FileAlreadyExistsException(
-                    files.part().toString(),
-                    null,
-                    "is an unfinished conversion; finish or delete that, or give the new volume another name");
-        }
-    }
-
-    private static VolumeWriter begin(
-            VolumeLayout layout, VolumeDescription description, WorkFiles files, LockFile lock, WorkStores stores)
-            throws IOException {
-        files.delete();
-        ByteStore part = stores.openDirect(files.part());
-        return OnFailure.close(part, () -> {
-            LaidOutFile file = new LaidOutFile(part, 0);
-            file.describe(description.spec());
-            description.writeKnown(file);
-            layout.writeMaps(file);
-            return new VolumeWriter(layout, files, lock, part, file);
-        });
+        BegunVolume volume = BegunVolume.begin(target, VolumeLayout.of(spec), stores);
+        return OnFailure.close(volume, () -> new VolumeWriter(volume));
     }
 
     /** Extents of the volume, slowest dimension first. */
     public Shape shape() {
-        return layout.grid().volume();
+        return volume.layout().grid().volume();
     }
 
     /** Extents of a chunk; regions that are whole chunks, cut off at the volume's edges, are written fastest. */
     public Shape chunk() {
-        return layout.grid().chunk();
+        return volume.layout().grid().chunk();
     }
 
     /** As {@link #write(Region, FloatBuffer)}, with exactly as many samples as the region has. */
@@ -227,24 +175,12 @@ public final class VolumeWriter implements Closeable {
             requireOpen();
             state = State.FAILED;
             chunks.complete(job);
-            chunks.onOwnThread(() -> {
-                file.complete();
-                part.force();
-                part.close(); // a file that is open keeps its name on some systems
-                NewFile.name(target, this::rename);
-            });
+            chunks.onOwnThread(volume::complete);
+            state = State.COMMITTED;
         } catch (IOException e) {
             throw DiskFullException.orSame(target, e);
         } finally {
             ending.writeLock().unlock();
-        }
-    }
-
-    private void rename() throws IOException {
-        try (PartFile named = PartFile.resume(target, layout.spec().overwrite())) {
-            named.rename();
-            state = State.COMMITTED;
-            named.forceName();
         }
     }
 
@@ -259,12 +195,8 @@ public final class VolumeWriter implements Closeable {
             if (state == State.CLOSED) {
                 return;
             }
-            boolean committed = state == State.COMMITTED;
             state = State.CLOSED;
-            Closeable leftover = committed ? () -> {} : files::delete;
-            try (lock;
-                    leftover;
-                    part) {
+            try (volume) {
                 chunks.close();
             }
         } finally {
@@ -275,6 +207,6 @@ public final class VolumeWriter implements Closeable {
     /** What is written, and whereto. */
     @Override
     public String toString() {
-        return target + " (" + layout.spec() + ")";
+        return target + " (" + volume.layout().spec() + ")";
     }
 }

@@ -2,11 +2,8 @@ package io.github.sliceline.create;
 
 import io.github.sliceline.Job;
 import io.github.sliceline.ReadPriority;
-import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.write.DescribedFile;
-import io.github.sliceline.profile.AmplitudeTally;
 import io.github.sliceline.profile.ChunkTallies;
-import io.github.sliceline.profile.Runs;
 import io.github.sliceline.profile.VolumeDescription;
 import io.github.sliceline.storage.Crc32c;
 import io.github.sliceline.storage.IoFuture;
@@ -15,7 +12,6 @@ import io.github.sliceline.volume.VolumeProfile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.util.Arrays;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
@@ -30,17 +26,13 @@ final class WrittenChunks {
     /** It is to be read back. */
     private static final byte CHANGED = 2;
 
-    /** Samples that are counted together. */
-    private static final int TOGETHER = 4096;
-
     /** One thread's share at a time of what is read back. */
     private static final int SHARE = 16;
 
     private static final int CHECKSUMS_AT_ONCE = 1 << 16;
 
     private final VolumeLayout layout;
-    private final long[] chunkStrides;
-    private final long[] traceStrides;
+    private final ChunkCounter counter;
     private final byte[] states;
     private final int[] checksums;
     private final ChunkTallies tallies;
@@ -48,9 +40,7 @@ final class WrittenChunks {
 
     WrittenChunks(VolumeLayout layout) {
         this.layout = layout;
-        this.chunkStrides = layout.grid().chunk().strides();
-        Shape traces = layout.spec().axes().traces();
-        this.traceStrides = Arrays.copyOf(traces.strides(), traces.rank() + 1); // along a trace nothing
+        this.counter = layout.counter();
         this.states = new byte[layout.chunks()];
         this.checksums = new int[layout.chunks()];
         this.tallies = new ChunkTallies();
@@ -85,89 +75,23 @@ final class WrittenChunks {
 
     /** Extents of the part of a chunk that is inside the volume. */
     int[] clipped(int ordinal) {
-        long[] start = layout.grid().start(ordinal);
-        int[] count = new int[start.length];
-        for (int d = 0; d < count.length; d++) {
-            count[d] = (int) Math.min(
-                    layout.grid().chunk().extent(d), layout.grid().volume().extent(d) - start[d]);
-        }
-        return count;
+        return counter.clipped(ordinal);
     }
 
     /** Counts the samples of a chunk before filters: those of live traces. */
     void count(int ordinal, ByteBuffer chunk) {
-        tallies.count(tally -> {
-            Batch batch = new Batch(chunk, tally);
-            int[] count = clipped(ordinal);
-            if (layout.spec().maps().live().isEmpty()) {
-                new Runs(count, chunkStrides, chunkStrides)
-                        .forEach(0, 0, (at, same, samples) -> batch.add(at, samples));
-            } else {
-                countLive(ordinal, count, batch);
-            }
-            batch.end();
-        });
+        tallies.count(tally -> counter.count(ordinal, chunk, tally));
     }
 
-    private void countLive(int ordinal, int[] count, Batch batch) {
-        int samples = count[count.length - 1];
-        long[] start = layout.grid().start(ordinal);
-        long trace = 0;
-        for (int d = 0; d < count.length - 1; d++) {
-            trace += start[d] * traceStrides[d];
-        }
-        forEachTrace(0, count, 0, trace, (at, number) -> {
-            if (layout.spec().maps().isLive(number)) {
-                batch.add(at, samples);
-            }
-        });
+    /** A chunk that somebody else wrote, who counted what it holds. */
+    void add(int ordinal, int checksum) {
+        states[ordinal] = COUNTED;
+        checksums[ordinal] = checksum;
     }
 
-    private interface Trace {
-        void take(int inChunk, long number);
-    }
-
-    private void forEachTrace(int dimension, int[] count, long inChunk, long number, Trace trace) {
-        if (dimension == count.length - 1) {
-            trace.take((int) inChunk, number);
-            return;
-        }
-        for (int i = 0; i < count[dimension]; i++) {
-            long chunkStep = i * chunkStrides[dimension];
-            forEachTrace(dimension + 1, count, inChunk + chunkStep, number + i * traceStrides[dimension], trace);
-        }
-    }
-
-    /** Samples of a chunk on their way to a tally, always in the same pieces. */
-    private final class Batch {
-        private final ByteBuffer chunk;
-        private final AmplitudeTally tally;
-        private final float[] samples = new float[TOGETHER];
-        private int size;
-
-        Batch(ByteBuffer chunk, AmplitudeTally tally) {
-            this.chunk = chunk;
-            this.tally = tally;
-        }
-
-        void add(int from, int count) {
-            int left = count;
-            for (int at = from; left > 0; ) {
-                int some = Math.min(left, TOGETHER - size);
-                layout.codec().decode(chunk, at, some, samples, size);
-                size += some;
-                at += some;
-                left -= some;
-                if (size == TOGETHER) {
-                    end();
-                }
-            }
-        }
-
-        void end() {
-            tally.add(samples, size);
-            size = 0;
-        }
+    /** What somebody else counted. */
+    void addCounted(ByteBuffer counted) {
+        tallies.count(tally -> tally.addBytes(counted));
     }
 
     /** Reads a chunk back, from position 0 to its length. */

@@ -27,10 +27,8 @@ import io.github.sliceline.work.WorkStores;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /**
  * One run of a conversion: scan, describe or resume, copy, end, name. What a failure leaves, its exception says: an
@@ -195,19 +193,14 @@ final class Conversion {
     }
 
     private Foundation foundation() {
-        Path folder =
-                Optional.ofNullable(files.target().toAbsolutePath().getParent()).orElse(Path.of(""));
-        String names = sources.stream()
-                .map(source -> String.valueOf(source.getFileName()))
-                .collect(Collectors.joining(", "));
-        return new Foundation(segy, options, names, folder, job);
+        return new Foundation(sources, segy, files.target(), options, job);
     }
 
     private ConvertReport finish(Underway work, Optional<Checkpoint> earlier, SourceHash hash) throws IOException {
         long copying = System.nanoTime();
         VolumeStatistics statistics = OnFailure.close(work, () -> {
             new SampleStage(segy, work, options.filters(), stores.pause()).run(job);
-            VolumeStatistics counted = end(work, hash);
+            VolumeStatistics counted = new Ending(segy, work, options, lost).run(hash, job);
             new LayoutStage(files, work, options, stores.pause()).run(counted, earlier, job);
             stores.beforeNaming(job);
             return counted;
@@ -219,7 +212,7 @@ final class Conversion {
             } finally {
                 stores.afterNaming();
             }
-            return report(work, statistics, copying);
+            return work.report(foundation(), Files.size(files.target()), lost.count(), statistics, start, copying);
         } catch (IOException e) {
             if (Files.exists(files.part())) {
                 throw e; // it has not got its name
@@ -227,17 +220,6 @@ final class Conversion {
             IOException failure = DiskFullException.orSame(files.target(), e);
             throw new VolumeCompleteException(files.target(), stores.remark(), failure);
         }
-    }
-
-    /** Completes the file, and brings it to the medium. */
-    private VolumeStatistics end(Underway work, SourceHash hash) throws IOException {
-        VolumeStatistics statistics = work.done().tallies().statistics();
-        job.report("Hashing the source", 0, 1);
-        String sha256 = hash.await(job.token());
-        new Ending(segy, work, options, lost).write(statistics, sha256, job);
-        job.report("Writing to the drive", 0, 1);
-        work.part().force();
-        return statistics;
     }
 
     private void rename(Underway work) throws IOException {
@@ -249,27 +231,5 @@ final class Conversion {
             part.rename();
             part.forceName();
         }
-    }
-
-    private ConvertReport report(Underway work, VolumeStatistics statistics, long copying) throws IOException {
-        Scanned scanned = work.scanned();
-        return new ConvertReport(
-                sources,
-                files.target(),
-                segy.storedBytes(),
-                Files.size(files.target()),
-                segy.traceCount(),
-                scanned.survey().emptyBins(),
-                segy.salvageReport(),
-                scanned.survey().leftOut().count(),
-                lost.count(),
-                scanned.plan().volume(),
-                scanned.survey().samples(),
-                scanned.survey().vertical(),
-                scanned.plan().chunk(),
-                work.done().chunks(scanned.plan()),
-                statistics,
-                Duration.ofNanos(copying - start),
-                Duration.ofNanos(System.nanoTime() - start));
     }
 }

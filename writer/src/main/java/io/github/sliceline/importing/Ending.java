@@ -4,6 +4,7 @@ import io.github.sliceline.Job;
 import io.github.sliceline.archive.LeftOutArchive;
 import io.github.sliceline.archive.LostWords;
 import io.github.sliceline.archive.RawWordArchive;
+import io.github.sliceline.archive.SourceHash;
 import io.github.sliceline.archive.SourceRemainder;
 import io.github.sliceline.hdf5.layout.AttributeValue;
 import io.github.sliceline.hdf5.write.DescribedFile;
@@ -19,7 +20,17 @@ import java.io.IOException;
  */
 record Ending(SegyFile segy, Underway work, ConvertOptions options, LostWords lost) {
 
-    void write(VolumeStatistics statistics, String sha256, Job job) throws IOException {
+    /** Completes the file, and brings it to the medium where there is one. */
+    VolumeStatistics run(SourceHash hash, Job job) throws IOException {
+        VolumeStatistics statistics = work.done().tallies().statistics();
+        job.report("Hashing the source", 0, 1);
+        write(statistics, hash.await(job.token()), job);
+        job.report("Writing to the drive", 0, 1);
+        work.part().force();
+        return statistics;
+    }
+
+    private void write(VolumeStatistics statistics, String sha256, Job job) throws IOException {
         DescribedFile file = work.file();
         VolumeDescription.setStatistics(file, statistics);
         file.set("/", VolumeProfile.SOURCE_SHA256_ATTRIBUTE, AttributeValue.text(sha256));

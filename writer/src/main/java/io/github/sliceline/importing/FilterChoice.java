@@ -11,7 +11,6 @@ import io.github.sliceline.segy.JoinedSegy;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.tune.ChunkFilters;
 import io.github.sliceline.tune.DriveClass;
-import io.github.sliceline.tune.DriveFinder;
 import io.github.sliceline.tune.DriveModel;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -61,7 +60,7 @@ public record FilterChoice(DriveClass drive, long sampledBytes, List<FilterTrial
      * and up to 40 MB of memory, most of it outside the heap. Candidates that this machine lacks a library for are left out.
      *
      * @param sources as they are converted
-     * @param target where to; an existing folder holds it
+     * @param target where to: a file in an existing folder, or an object
      * @param options chunk, salvage and byte positions are taken from them
      * @param job hears of candidates as they are tried; cancelled, it stops
      * @throws IOException as opening and reading the sources do
@@ -69,9 +68,7 @@ public record FilterChoice(DriveClass drive, long sampledBytes, List<FilterTrial
      */
     public static FilterChoice measure(List<Path> sources, Path target, ConvertOptions options, Job job)
             throws IOException {
-        DriveClass drive = DriveFinder.ofThisSystem()
-                .find(target.toAbsolutePath().resolveSibling(""))
-                .driveClass();
+        DriveClass drive = Foundation.driveOf(target);
         SampledChunks chunks;
         try (SegyFile segy =
                 options.salvage() ? JoinedSegy.salvage(sources, options.mapping()) : JoinedSegy.open(sources)) {

@@ -6,6 +6,7 @@ import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.write.DescribedFile;
 import io.github.sliceline.importing.ConvertPlan.Cut;
 import io.github.sliceline.profile.VolumeDescription;
+import io.github.sliceline.remote.RemotePath;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.survey.ScanOptions;
 import io.github.sliceline.segy.survey.SegyScanner;
@@ -23,14 +24,14 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * First step of a conversion: scans the source, keeps its trace headers on the way, and describes the file.
  *
- * @param sourceName of the source, for people
- * @param folder of the file; also for what of the index of an unsorted survey does not fit the memory
+ * @param target file or object that is made
  */
-record Foundation(SegyFile segy, ConvertOptions options, String sourceName, Path folder, Job job) {
+record Foundation(List<Path> sources, SegyFile segy, Path target, ConvertOptions options, Job job) {
     /** One request of a drive or a server brings all that stands before the first chunk. */
     private static final long MOST_METADATA = 1 << 20;
 
@@ -61,6 +62,20 @@ record Foundation(SegyFile segy, ConvertOptions options, String sourceName, Path
         }
     }
 
+    /** Of the source, for people. */
+    private String sourceName() {
+        return sources.stream()
+                .map(source -> String.valueOf(source.getFileName()))
+                .collect(Collectors.joining(", "));
+    }
+
+    /** For what of the index of an unsorted survey does not fit the memory: that of the file, or the system's for such things. */
+    static Path spillFolder(Path target) {
+        return target instanceof RemotePath
+                ? Path.of(System.getProperty("java.io.tmpdir", ""))
+                : Optional.ofNullable(target.toAbsolutePath().getParent()).orElse(Path.of(""));
+    }
+
     /**
      * Byte where the trace headers begin. They are written before the survey is known; metadata and what is small stand
      * before them, as long as they fit.
@@ -68,7 +83,7 @@ record Foundation(SegyFile segy, ConvertOptions options, String sourceName, Path
     long firstHeader() {
         int salvage =
                 segy.salvageReport().map(report -> report.summary().length()).orElse(0);
-        long needed = LEAST_METADATA + 8L * (sourceName.length() + salvage);
+        long needed = LEAST_METADATA + 8L * (sourceName().length() + salvage);
         long wanted = needed + segy.traceCount() * BYTES_A_TRACE;
         return (Math.max(needed, Math.min(wanted, MOST_METADATA)) + PAGE - 1) / PAGE * PAGE;
     }
@@ -102,7 +117,7 @@ record Foundation(SegyFile segy, ConvertOptions options, String sourceName, Path
                 .withMapping(options.mapping())
                 .withThreads(options.threads())
                 .withDuplicates(options.duplicates())
-                .withSpillFolder(folder);
+                .withSpillFolder(spillFolder(target));
         ScanOptions asked = options.vertical().map(scan::withVertical).orElse(scan);
         FieldCensus census = new FieldCensus();
         SegySurvey survey = SegyScanner.scan(segy, asked, terms.checksums(census.looking(headers)), job);
@@ -113,7 +128,7 @@ record Foundation(SegyFile segy, ConvertOptions options, String sourceName, Path
             Shape wanted = options.chunk()
                     .or(() -> chunk)
                     .or(() -> layouts.stream().findFirst().map(CubeLayout::chunk))
-                    .orElseGet(() -> ConvertPlan.chunkFor(volume, drive(), options));
+                    .orElseGet(() -> ConvertPlan.chunkFor(volume, driveOf(target), options));
             ConvertPlan plan = ConvertPlan.of(volume, wanted, options, cut);
             terms.chunk(plan.chunk());
             HeaderFields fields = census.fields(segy, survey);
@@ -122,7 +137,7 @@ record Foundation(SegyFile segy, ConvertOptions options, String sourceName, Path
                     plan,
                     layouts.stream().skip(1).toList(),
                     fields,
-                    new SurveyDescription(segy, survey, plan, fields, options, sourceName).describe());
+                    new SurveyDescription(segy, survey, plan, fields, options, sourceName()).describe());
         });
     }
 
@@ -131,16 +146,21 @@ record Foundation(SegyFile segy, ConvertOptions options, String sourceName, Path
         if (options.layout().isEmpty()) {
             return List.of();
         }
-        return Layouts.parse(options.layout().get(), volume, DriveModel.of(drive())).stream()
+        return Layouts.parse(options.layout().get(), volume, DriveModel.of(driveOf(target))).stream()
                 .map(cube -> cube.filters().isNone()
                         ? new CubeLayout(cube.name(), cube.chunk(), cube.type(), options.filters())
                         : cube)
                 .toList();
     }
 
-    /** Of what kind the drive is that the file will be on; nothing is measured, so that the same command makes the same file. */
-    private DriveClass drive() {
-        return DriveFinder.ofThisSystem().find(folder).driveClass();
+    /**
+     * Of what kind the drive is that a file or an object will be on; nothing is measured, so that the same command makes the
+     * same file.
+     */
+    static DriveClass driveOf(Path target) {
+        return target instanceof RemotePath
+                ? DriveClass.NETWORK
+                : DriveFinder.ofThisSystem().find(spillFolder(target)).driveClass();
     }
 
     private static Shape volume(SegySurvey survey) {

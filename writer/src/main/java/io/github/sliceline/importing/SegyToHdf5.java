@@ -5,6 +5,7 @@ import io.github.sliceline.Job;
 import io.github.sliceline.follow.FileFollower;
 import io.github.sliceline.hdf5.NativeLibrary;
 import io.github.sliceline.journal.WorkFiles;
+import io.github.sliceline.remote.RemotePath;
 import io.github.sliceline.revision.onion.NewFile;
 import io.github.sliceline.segy.JoinedSegy;
 import io.github.sliceline.segy.SegyFile;
@@ -31,6 +32,13 @@ import java.util.Optional;
  * {@code NAME.part.journal}: as soon as samples are being carried, whatever stops the conversion costs no
  * more than its last second, because the next one with the same source, target and options goes on from
  * there, and makes the same file.
+ *
+ * <p>A target may be an object of a store ({@link io.github.sliceline.remote.RemotePath}), made of the same bytes by one upload
+ * whose parts are sent as they come, and which is seen when it is complete. There is no journal: a conversion that is stopped or
+ * fails leaves nothing, and the next one begins again; of a process that is killed an upload is left that is not complete, which
+ * the store's own rules remove. What is not sent yet is in memory: about three parts, of 8 MiB each up to 70 GB, and of a
+ * 9,000th of the file beyond, so 4.5 GB for 40 TB, and 8 MiB for each map of the traces. Not made there are further
+ * copies of the cube, second copies of the file, and files of libhdf5: {@link IllegalArgumentException}.
  */
 public final class SegyToHdf5 {
     private SegyToHdf5() {}
@@ -82,7 +90,20 @@ public final class SegyToHdf5 {
     public static ConvertReport convert(
             List<Path> sources, Path target, ConvertOptions options, FileFollower follower, Job job)
             throws IOException {
+        if (target instanceof RemotePath object) {
+            UploadConversion.require(object, options, follower);
+            return upload(sources, object, options, job);
+        }
         return convertThrough(() -> stores(new WorkFiles(target), follower), sources, target, options, job);
+    }
+
+    private static ConvertReport upload(List<Path> sources, RemotePath target, ConvertOptions options, Job job)
+            throws IOException {
+        try (SegyFile segy = open(sources, options)) {
+            refuseOwnSource(sources, target);
+            NewFile.require(target, options.overwrite());
+            return new UploadConversion(sources, segy, target, options, job).run();
+        }
     }
 
     private static WorkStores stores(WorkFiles files, FileFollower follower) throws IOException {
@@ -155,11 +176,15 @@ public final class SegyToHdf5 {
 
     /** Whether a conversion to a target was begun that could be gone on with. */
     public static boolean isUnfinished(Path target) {
-        return WorkFiles.unfinished(Beside.PART.of(target)).isPresent();
+        return !(target instanceof RemotePath)
+                && WorkFiles.unfinished(Beside.PART.of(target)).isPresent();
     }
 
     /** The filters of a conversion to a target that could be gone on with, which needs the same; empty if there is none. */
     public static Optional<ChunkFilters> unfinishedFilters(Path target) throws IOException {
+        if (target instanceof RemotePath) {
+            return Optional.empty();
+        }
         return Checkpoint.find(new WorkFiles(target))
                 .flatMap(found -> Terms.filters(found.begun().terms()));
     }
@@ -170,6 +195,9 @@ public final class SegyToHdf5 {
      * @throws java.nio.file.FileSystemException if one is under way
      */
     public static void discard(Path target) throws IOException {
+        if (target instanceof RemotePath) {
+            return; // nothing is left of a conversion into a store
+        }
         WorkFiles files = new WorkFiles(target);
         alone(files, () -> {
             files.delete();

@@ -3,10 +3,13 @@ package io.github.sliceline.importing;
 import io.github.sliceline.hdf5.write.DescribedFile;
 import io.github.sliceline.importing.Foundation.Scanned;
 import io.github.sliceline.profile.Tallies;
+import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.storage.ByteStore;
+import io.github.sliceline.volume.VolumeStatistics;
 import io.github.sliceline.work.JournalWriter;
 import java.io.Closeable;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
 
@@ -30,6 +33,36 @@ record Underway(Scanned scanned, DescribedFile file, ByteStore part, Optional<Jo
                 journal.get().close();
             }
         }
+    }
+
+    /** What it came to. */
+    ConvertReport report(
+            Foundation foundation,
+            long targetBytes,
+            long rawWords,
+            VolumeStatistics statistics,
+            long start,
+            long copying)
+            throws IOException {
+        SegyFile segy = foundation.segy();
+        return new ConvertReport(
+                foundation.sources(),
+                foundation.target(),
+                segy.storedBytes(),
+                targetBytes,
+                segy.traceCount(),
+                scanned.survey().emptyBins(),
+                segy.salvageReport(),
+                scanned.survey().leftOut().count(),
+                rawWords,
+                scanned.plan().volume(),
+                scanned.survey().samples(),
+                scanned.survey().vertical(),
+                scanned.plan().chunk(),
+                done.chunks(scanned.plan()),
+                statistics,
+                Duration.ofNanos(copying - start),
+                Duration.ofNanos(System.nanoTime() - start));
     }
 
     /**

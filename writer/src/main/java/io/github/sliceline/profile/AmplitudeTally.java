@@ -120,7 +120,7 @@ public final class AmplitudeTally {
      * What was counted: smallest and largest value, the sums, then for each bin that is not empty the distance from
      * the one before and its count, both in 7 bits a byte, lowest first. Seismic samples fill few bins.
      */
-    byte[] toBytes() {
+    public byte[] toBytes() {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         bytes.writeBytes(ByteBuffer.allocate(2 * Float.BYTES)
                 .putFloat(range.min())
@@ -148,7 +148,7 @@ public final class AmplitudeTally {
     }
 
     /** Adds what {@link #toBytes} says. */
-    void addBytes(ByteBuffer bytes) {
+    public void addBytes(ByteBuffer bytes) {
         range.add(bytes.getFloat(), bytes.getFloat());
         sum.addFrom(bytes);
         squares.addFrom(bytes);

@@ -1,6 +1,7 @@
 package io.github.sliceline.hdf5.layout;
 
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +17,8 @@ import java.util.Optional;
  * written again: the same bytes but for that. Immutable and thread-safe.
  */
 public final class FileLayout {
+    private static final int CHECKSUM_OF_FILTER = Integer.BYTES;
+
     static final String TOO_LONG = "metadata or an index would be longer than can be laid out";
 
     private final FormatVersion format;
@@ -181,6 +184,38 @@ public final class FileLayout {
     /** Byte after everything that has a place; the file must be made at least so long. */
     public long end() {
         return end;
+    }
+
+    /** What has a place, by itself: metadata, indexes, datasets. Bytes that were taken before it was laid out are not among it. */
+    List<FileExtents.Piece> pieces() {
+        List<FileExtents.Piece> pieces = new ArrayList<>();
+        pieces.add(FileExtents.Piece.plain(behind.start(), metadataBytes));
+        places.forEach((path, place) -> {
+            if (place instanceof DatasetPlace.Contiguous piece && piece.address() >= 0) {
+                pieces.add(FileExtents.Piece.plain(piece.address(), piece.bytes()));
+            } else if (place instanceof DatasetPlace.Chunks chunks) {
+                chunks.index().ifPresent(index -> pieces.add(FileExtents.Piece.plain(index.address(), index.bytes())));
+                DatasetForm form = object(path).form().orElseThrow();
+                chunks.known().ifPresent(known -> {
+                    long first = known.address(0);
+                    long bytes = Placing.unfilteredBytes(format, form);
+                    pieces.add(new FileExtents.Piece(first, first + bytes, form.chunkBytes()));
+                });
+            }
+        });
+        return pieces;
+    }
+
+    /** Most that the chunks take which follow after {@link #end()}: one that filters make longer is stored without them. */
+    long unplacedBytes() {
+        long bytes = 0;
+        for (String path : places.keySet()) {
+            DatasetForm form = object(path).form().orElseThrow();
+            if (form.isPlacedLate() && !form.isPlacedEarly()) {
+                bytes += Math.multiplyExact(new ChunkGrid(form).total(), form.chunkBytes() + CHECKSUM_OF_FILTER);
+            }
+        }
+        return bytes;
     }
 
     /** Nothing known yet of what is late. */

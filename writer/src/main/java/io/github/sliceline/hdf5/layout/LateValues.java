@@ -3,6 +3,7 @@ package io.github.sliceline.hdf5.layout;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.plan.ChunkLookup;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -117,6 +118,20 @@ public final class LateValues {
     /** Length of the file as the superblock will say. */
     public long end() {
         return space.end();
+    }
+
+    /**
+     * What is written, as far as it has a place.
+     *
+     * @param takenFrom first of the bytes that were written before the file was laid out
+     * @param takenTo byte after them
+     */
+    public FileExtents extents(long takenFrom, long takenTo) {
+        List<FileExtents.Piece> pieces = new ArrayList<>(layout.pieces());
+        if (takenFrom < takenTo) {
+            pieces.add(FileExtents.Piece.plain(takenFrom, takenTo - takenFrom));
+        }
+        return new FileExtents(layout.start() + layout.metadataBytes(), pieces, end(), layout.unplacedBytes());
     }
 
     HeaderContent content() {

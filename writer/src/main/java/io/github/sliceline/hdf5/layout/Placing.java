@@ -96,12 +96,19 @@ record Placing(FormatVersion format, Space space) {
 
     private Optional<ArithmeticChunks> unfiltered(DatasetForm form, ChunkGrid grid, IndexKind kind) {
         boolean byNumber = kind == IndexKind.IMPLICIT;
-        long chunks = byNumber ? grid.elements() : grid.total();
-        if (chunks == 0) {
+        long bytes = unfilteredBytes(format, form);
+        if (bytes == 0) {
             return Optional.empty();
         }
-        long base = space.take(Math.multiplyExact(chunks, form.chunkBytes()), Space.PAGE);
+        long base = space.take(bytes, Space.PAGE);
         return Optional.of(new ArithmeticChunks(grid, base, Math.toIntExact(form.chunkBytes()), byNumber));
+    }
+
+    /** What the chunks of a dataset take that go through no filter. */
+    static long unfilteredBytes(FormatVersion format, DatasetForm form) {
+        ChunkGrid grid = new ChunkGrid(form);
+        long chunks = kind(format, form) == IndexKind.IMPLICIT ? grid.elements() : grid.total();
+        return Math.multiplyExact(chunks, form.chunkBytes());
     }
 
     /** Room for a dataset that comes alone. */

@@ -5,6 +5,7 @@ import io.github.sliceline.hdf5.layout.AttributeValue;
 import io.github.sliceline.hdf5.layout.Behind;
 import io.github.sliceline.hdf5.layout.DatasetForm;
 import io.github.sliceline.hdf5.layout.DatasetPlace;
+import io.github.sliceline.hdf5.layout.FileExtents;
 import io.github.sliceline.hdf5.layout.FileLayout;
 import io.github.sliceline.hdf5.layout.FileSpec;
 import io.github.sliceline.hdf5.layout.LateValues;
@@ -21,6 +22,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,6 +36,7 @@ public final class LaidOutFile implements DescribedFile {
     private final ByteStore store;
     private final Behind behind;
     private final long firstChunk;
+    private final Consumer<FileExtents> laidOut;
     /** By the path of a dataset: where its chunks were put. */
     private final Map<String, PlacedChunks> filtered = new LinkedHashMap<>();
 
@@ -55,12 +58,22 @@ public final class LaidOutFile implements DescribedFile {
      *     before it
      */
     public LaidOutFile(ByteStore store, long firstChunk) {
-        this(store, Behind.NOTHING, firstChunk);
+        this(store, firstChunk, extents -> {});
+    }
+
+    /** The same, of whose layout somebody hears before anything is written by it. */
+    public LaidOutFile(ByteStore store, long firstChunk, Consumer<FileExtents> laidOut) {
+        this(store, Behind.NOTHING, firstChunk, laidOut);
     }
 
     /** What is added behind a file, or a file of its own. */
     LaidOutFile(ByteStore store, Behind behind, long firstChunk) {
+        this(store, behind, firstChunk, extents -> {});
+    }
+
+    private LaidOutFile(ByteStore store, Behind behind, long firstChunk, Consumer<FileExtents> laidOut) {
         this.store = store;
+        this.laidOut = laidOut;
         this.behind = behind;
         this.firstChunk = firstChunk;
         this.begunEnd = firstChunk;
@@ -76,10 +89,14 @@ public final class LaidOutFile implements DescribedFile {
     @Override
     public synchronized void describe(FileSpec spec) throws IOException {
         layOut(spec);
+        laidOut.accept(late().extents(firstChunk, begunEnd));
         for (String dataset : begun) {
             late().writeIndex(dataset, chunks(dataset), store::writeFully);
         }
         writeMetadata();
+        for (Map.Entry<String, ByteBuffer> contents : layout().contents().entrySet()) {
+            write(contents.getKey(), 0, contents.getValue());
+        }
     }
 
     /**
@@ -130,6 +147,11 @@ public final class LaidOutFile implements DescribedFile {
     private FileLayout layout() {
         late();
         return Objects.requireNonNull(layout);
+    }
+
+    /** Byte where the first chunk of an unfiltered dataset stands, or would if it were there. */
+    public synchronized long placeOf(String dataset) {
+        return places(dataset).address(0);
     }
 
     /** Byte after the chunks of datasets that began early. */
@@ -282,9 +304,6 @@ public final class LaidOutFile implements DescribedFile {
             store.writeFully(ByteBuffer.allocate(1), end() - 1);
         }
         store.writeFully(layout().metadata(late()), layout().start());
-        for (Map.Entry<String, ByteBuffer> contents : layout().contents().entrySet()) {
-            write(contents.getKey(), 0, contents.getValue());
-        }
     }
 
     /** Of chunks that have their places those that are there. */

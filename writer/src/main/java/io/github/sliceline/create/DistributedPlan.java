@@ -1,0 +1,181 @@
+package io.github.sliceline.create;
+
+import io.github.sliceline.geometry.Region;
+import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.journal.WorkFiles;
+import io.github.sliceline.plan.ChunkGrid;
+import io.github.sliceline.profile.SampleCodec;
+import io.github.sliceline.remote.RemotePath;
+import io.github.sliceline.storage.ByteStore;
+import io.github.sliceline.storage.ChannelStore;
+import io.github.sliceline.tune.SampleType;
+import io.github.sliceline.upload.PartPlan;
+import io.github.sliceline.upload.UploadStore;
+import io.github.sliceline.volume.VolumeProfile;
+import java.io.IOException;
+import java.io.Serializable;
+import java.net.URI;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.util.BitSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a task needs to know to write chunks of a {@link DistributedVolume}. Immutable, thread-safe, and serialisable by the same
+ * version of the library; an eighth of a byte a trace where some are missing. Its text has no secrets; its bytes have what the
+ * URI of an object has.
+ */
+public final class DistributedPlan implements Serializable {
+    private static final long serialVersionUID = 1L;
+
+    private final URI target;
+    private final long[] extents;
+    private final long[] chunk;
+    private final SampleType type;
+    private final double scale;
+    private final double offset;
+    private final float fill;
+    private final @Nullable BitSet live;
+    private final long firstByte;
+    private final long chunkBytes;
+    private final @Nullable PartPlan parts;
+    private final String upload;
+
+    private DistributedPlan(BegunVolume volume, @Nullable PartPlan parts, String upload) {
+        VolumeLayout layout = volume.layout();
+        this.target = volume.target() instanceof RemotePath object
+                ? object.uri()
+                : volume.target().toAbsolutePath().toUri();
+        this.extents = layout.grid().volume().extents();
+        this.chunk = layout.grid().chunk().extents();
+        this.type = layout.codec().type();
+        this.scale = layout.codec().scale();
+        this.offset = layout.codec().offset();
+        this.fill = layout.codec().fill();
+        this.live = layout.spec().maps().live().map(DistributedPlan::bits).orElse(null);
+        this.firstByte = volume.file().placeOf(VolumeProfile.DATA);
+        this.chunkBytes = layout.chunkBytes();
+        this.parts = parts;
+        this.upload = upload;
+    }
+
+    static DistributedPlan of(BegunVolume volume) {
+        return volume.place() instanceof VolumePlace.InStore object
+                ? new DistributedPlan(
+                        volume, object.store().plan(), object.store().id())
+                : new DistributedPlan(volume, null, "");
+    }
+
+    private static BitSet bits(ByteBuffer live) {
+        BitSet bits = new BitSet(live.remaining());
+        for (int i = 0; i < live.remaining(); i++) {
+            bits.set(i, live.get(i) != 0);
+        }
+        return bits;
+    }
+
+    /** Extents of the volume, slowest dimension first. */
+    public Shape shape() {
+        return Shape.of(extents);
+    }
+
+    /** Extents of a chunk. */
+    public Shape chunk() {
+        return Shape.of(chunk);
+    }
+
+    /** Whether all chunks of a {@linkplain #shareOf share} must be written by one task: so it is with objects. */
+    public boolean keepsSharesTogether() {
+        return parts != null;
+    }
+
+    /** How many shares there are, numbered from 0. Of a file each chunk is one. */
+    public int shares() {
+        PartPlan cut = parts;
+        if (cut == null) {
+            return Math.toIntExact(grid().chunks().size());
+        }
+        return share(cut, address(Math.toIntExact(grid().chunks().size()) - 1)) + 1;
+    }
+
+    /**
+     * The share that a chunk is of. Shares follow one another as chunks do, row-major.
+     *
+     * @param region with which a chunk begins, by index
+     */
+    public int shareOf(Region region) {
+        int ordinal = ordinalOf(region);
+        PartPlan cut = parts;
+        return cut == null ? ordinal : share(cut, address(ordinal));
+    }
+
+    private int share(PartPlan cut, long address) {
+        return cut.partOf(address) - cut.partOf(firstByte);
+    }
+
+    private int ordinalOf(Region region) {
+        ChunkGrid grid = grid();
+        long[] strides = grid.chunks().strides();
+        long ordinal = 0;
+        for (int d = 0; d < extents.length; d++) {
+            ordinal += region.start(d) / chunk[d] * strides[d];
+        }
+        return Math.toIntExact(ordinal);
+    }
+
+    /**
+     * Opens the volume for a task.
+     *
+     * @throws java.nio.file.NoSuchFileException if it is there no more, because the driver has closed it
+     * @throws IOException if it cannot be opened from here
+     */
+    public ChunkOutput open() throws IOException {
+        PartPlan cut = parts;
+        if (cut == null) {
+            Path file = new WorkFiles(Path.of(target)).part();
+            ByteStore store = ChannelStore.open(file);
+            return new ChunkOutput(this, store, file);
+        }
+        RemotePath object = RemotePath.of(target);
+        return new ChunkOutput(this, UploadStore.attach(object, upload, cut), object);
+    }
+
+    ChunkGrid grid() {
+        return new ChunkGrid(shape(), chunk());
+    }
+
+    SampleCodec codec() {
+        return new SampleCodec(type, scale, offset, fill);
+    }
+
+    ChunkCounter counter() {
+        BitSet bits = live;
+        return new ChunkCounter(grid(), codec(), bits == null ? null : trace -> bits.get((int) trace));
+    }
+
+    int chunkBytes() {
+        return (int) chunkBytes;
+    }
+
+    /** Byte of the file where a chunk stands. */
+    long address(int ordinal) {
+        return firstByte + ordinal * chunkBytes;
+    }
+
+    /** Whether a chunk is in a part of the upload that has other things as well, which the driver sends. */
+    boolean isCarried(int ordinal) {
+        PartPlan cut = parts;
+        if (cut == null) {
+            return false;
+        }
+        int part = cut.partOf(address(ordinal));
+        long end = firstByte + grid().chunks().size() * chunkBytes;
+        return part > cut.fixedParts() || cut.start(part) < firstByte || cut.end(part) > end;
+    }
+
+    /** What is written, and in what shares. */
+    @Override
+    public String toString() {
+        return grid() + (parts == null ? "" : " in " + shares() + " shares");
+    }
+}
