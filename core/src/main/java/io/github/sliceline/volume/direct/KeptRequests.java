@@ -35,7 +35,11 @@ final class KeptRequests extends FilteredRequests {
     @Override
     public RequestTask plan(ReadPlanner planner, ReadPlan plan, Destination @Nullable [] targets, Visit visit) {
         serveKept(plan, targets);
-        planner.join(plan);
+        if (visit.isOnce()) {
+            planner.joinPart(plan);
+        } else {
+            planner.join(plan);
+        }
         return this;
     }
 

@@ -40,8 +40,12 @@ final class RemoteRequests extends RequestTask {
     @Override
     public RequestTask plan(ReadPlanner planner, ReadPlan plan, Destination @Nullable [] targets, Visit visit) {
         whole.serveKept(plan, targets);
+        if (visit.isOnce()) {
+            planner.joinPart(plan);
+            return wanted;
+        }
         planner.join(plan);
-        if (visit.isOnce() || plan.requests() == 0 || whole.capacity() == 0) {
+        if (plan.requests() == 0 || whole.capacity() == 0) {
             return wanted;
         }
         double most = (isAgain(plan, visit, targets == null) ? PAYS_SOON : HARDLY_LONGER) * weight(planner, plan);
