@@ -51,7 +51,8 @@ record ObjectCube(Shape shape) {
                         }
                     }
                 }
-                writer.write(Region.of(new long[] {first, 0, 0}, new long[] {count, crosslines, samples}),
+                writer.write(
+                        Region.of(new long[] {first, 0, 0}, new long[] {count, crosslines, samples}),
                         Arrays.copyOf(lines, at));
             }
             writer.commit();

@@ -94,7 +94,7 @@ public final class RangeReader implements Closeable {
 
     /** Of an object: each range is a request, and nothing of it is in a page cache. The source is not closed with it. */
     public static RangeReader remote(ByteSource source) throws IOException {
-        return new RangeReader(source, source, source.size(), true, null, null);
+        return new RangeReader(source.planned(), source.planned(), source.size(), true, null, null);
     }
 
     /**
@@ -197,11 +197,6 @@ public final class RangeReader implements Closeable {
         /** Whether these bytes are wanted again, or an earlier read was there before; the others are visited now. */
         boolean isAgain(long position) {
             return wanted == Wanted.AGAIN || !isFirstVisit(position, number);
-        }
-
-        /** The same, and nothing counts as visited. */
-        boolean wouldBeAgain(long position) {
-            return wanted == Wanted.AGAIN || firstReads.get(block(position)) != 0;
         }
 
         Route route(int request, long position, int length) {
