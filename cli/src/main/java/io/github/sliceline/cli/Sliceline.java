@@ -2,6 +2,7 @@ package io.github.sliceline.cli;
 
 import io.github.sliceline.cli.help.HelpSections;
 import io.github.sliceline.cli.help.UsageProblem;
+import io.github.sliceline.cli.name.Unsecret;
 import io.github.sliceline.cli.option.Converters;
 import io.github.sliceline.cli.report.ConsoleWriter;
 import io.github.sliceline.cli.report.StandardOutput;
@@ -9,6 +10,7 @@ import io.github.sliceline.cli.report.Terminal;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -104,7 +106,7 @@ public final class Sliceline implements Callable<Integer> {
     private static final class Refusal implements IParameterExceptionHandler {
         @Override
         public int handleParseException(ParameterException e, String[] args) {
-            e.getCommandLine().getErr().println("sliceline: " + UsageProblem.sentence(e));
+            e.getCommandLine().getErr().println("sliceline: " + Unsecret.in(UsageProblem.sentence(e)));
             return ExitCode.USAGE;
         }
     }
@@ -119,10 +121,12 @@ public final class Sliceline implements Callable<Integer> {
     private static int report(Throwable thrown, PrintWriter err, boolean debug) {
         ExceptionMapper.Problem problem = ExceptionMapper.map(thrown);
         if (!problem.message().isEmpty()) {
-            err.println("sliceline: " + problem.message());
+            err.println("sliceline: " + Unsecret.in(problem.message()));
         }
         if (debug) {
-            thrown.printStackTrace(err);
+            StringWriter trace = new StringWriter();
+            thrown.printStackTrace(new PrintWriter(trace, true));
+            err.print(Unsecret.in(trace.toString()));
         }
         err.flush();
         return problem.exitCode();

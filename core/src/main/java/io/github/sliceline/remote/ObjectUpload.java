@@ -58,7 +58,7 @@ public interface ObjectUpload extends Closeable {
      */
     String id();
 
-    /** Ends it: unless it is complete, or was only attached to, all parts are removed. */
+    /** Ends it, and what is being sent: unless it is complete, or was only attached to, all parts are removed. */
     @Override
     void close() throws IOException;
 }

@@ -1,6 +1,7 @@
 package io.github.sliceline.storage;
 
 import io.github.sliceline.DiskFullException;
+import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.remote.RemotePath;
 import java.io.Closeable;
 import java.io.IOException;
@@ -53,18 +54,20 @@ public final class PartFile implements Closeable {
     }
 
     /**
-     * Refuses a file, or an object, that cannot be made, for work that takes long before it comes to that.
+     * Refuses a file that cannot be made, for work that takes long before it comes to that.
      *
      * @throws FileAlreadyExistsException if there is one and it may not be replaced; never replaced are
      *     folders, pipes and devices
      * @throws NoSuchFileException if its folder does not exist
      * @throws NotDirectoryException if its folder is a file
      * @throws AccessDeniedException if nothing can be created in the folder
+     * @throws UnsupportedFileException if it is an object of a store
      */
     public static void require(Path target, boolean overwrite) throws IOException {
         if (target instanceof RemotePath) {
-            requireNoObject(target, overwrite);
-            return;
+            throw new UnsupportedFileException(
+                    target,
+                    "is an object of a store, and what is to be written is a file; write it here, and copy it there");
         }
         requireFolder(folderOf(target));
         if (Files.isDirectory(target)) {
@@ -75,13 +78,6 @@ public final class PartFile implements Closeable {
         }
         // Without following links: one that leads nowhere is in the way as well.
         if (!overwrite && Files.exists(target, LinkOption.NOFOLLOW_LINKS)) {
-            throw new FileAlreadyExistsException(target.toString());
-        }
-    }
-
-    /** Asks once; whoever begins to write it hears what else is wrong. */
-    private static void requireNoObject(Path target, boolean overwrite) throws IOException {
-        if (!overwrite && Files.exists(target)) {
             throw new FileAlreadyExistsException(target.toString());
         }
     }

@@ -12,6 +12,8 @@ public enum DriveClass {
     VIRTUAL("virtual disk"),
     /** Another machine's drive. */
     NETWORK("network storage"),
+    /** Objects behind a URL, such as those of S3. */
+    OBJECT("object store"),
     /** Hard disk: a head that moves. */
     HDD("hard disk"),
     /** The system does not say. */

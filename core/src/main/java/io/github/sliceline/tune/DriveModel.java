@@ -99,6 +99,7 @@ public record DriveModel(
             case HDD -> named("hdd");
             case VIRTUAL -> named("virtual");
             case NETWORK -> named("network");
+            case OBJECT -> named("object");
             case MEMORY -> named("memory");
             // Half the queue spares what may be a hard disk.
             case UNKNOWN -> named("virtual").withQueueDepth(16).withTitle("drive of unknown kind");

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Drives as text that people copy and edit: lines of {@code name = value}, {@code #} before a remark.
@@ -61,6 +62,22 @@ public final class DriveProfile {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** A drive as text, which {@link #parse} takes. */
+    public static String text(DriveModel drive) {
+        return "title = " + drive.title().replace("\\", "\\\\") + "\n"
+                + "queue = " + drive.queueDepth() + "\n"
+                + "requests = " + rates(drive.requests()) + "\n"
+                + "bandwidth = " + rates(drive.bandwidth()) + "\n"
+                + "head = " + drive.hasHead() + "\n"
+                + "past-cache = " + drive.pastCache() + "\n";
+    }
+
+    private static String rates(List<AtDepth> rates) {
+        return rates.stream()
+                .map(rate -> rate.queueDepth() + ":" + rate.perSecond())
+                .collect(Collectors.joining(", "));
     }
 
     /**

@@ -70,6 +70,10 @@ record ReadPaths(Hdf5Volume volume, ReadOptions options) {
 
     /** Both open the file by its name, which is that of revision 0. */
     private void requireReadableByOthers() throws UnsupportedFileException {
+        if (volume.file() instanceof RemotePath) {
+            throw new UnsupportedFileException(
+                    volume.file(), "is no file of this machine, and only the direct read path reads it");
+        }
         Optional<String> reason = volume.samples().directOnly();
         if (reason.isPresent()) {
             throw new UnsupportedFileException(

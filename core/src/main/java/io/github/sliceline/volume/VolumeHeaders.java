@@ -40,6 +40,21 @@ public final class VolumeHeaders {
         this.threads = threads;
     }
 
+    /**
+     * Headers of a file in its own order, wherever their traces are in a volume; for siblings.
+     *
+     * @param threads that read
+     */
+    @SuppressWarnings("exports")
+    public static VolumeHeaders inFileOrder(TraceHeaderSource source, ReadScheduler threads) {
+        return new VolumeHeaders(Shape.of(source.traces()), new InFileOrder(source), threads);
+    }
+
+    /** The same in the order of the SEG-Y file, those too that no bin shows: of one dimension, which counts traces. */
+    public VolumeHeaders inFileOrder() {
+        return inFileOrder(source, threads);
+    }
+
     /** What is done with a trace header. */
     @FunctionalInterface
     public interface Action {
@@ -210,5 +225,45 @@ public final class VolumeHeaders {
     @Override
     public String toString() {
         return "headers of " + traceCount() + " traces";
+    }
+
+    /** Headers whose places are their numbers. */
+    private record InFileOrder(TraceHeaderSource source) implements TraceHeaderSource {
+        @Override
+        public void traceNumbers(Region numbers, LongBuffer destination) {
+            for (long trace = numbers.start(0); trace < numbers.end(0); trace++) {
+                destination.put(trace);
+            }
+        }
+
+        @Override
+        public long traces() {
+            return source.traces();
+        }
+
+        @Override
+        public ByteOrder byteOrder() {
+            return source.byteOrder();
+        }
+
+        @Override
+        public int tracesTogether() {
+            return source.tracesTogether();
+        }
+
+        @Override
+        public byte[] binaryHeader() throws IOException {
+            return source.binaryHeader();
+        }
+
+        @Override
+        public List<byte[]> textHeaders() throws IOException {
+            return source.textHeaders();
+        }
+
+        @Override
+        public void readHeaders(long[] traces, int from, int to, ByteBuffer destination) throws IOException {
+            source.readHeaders(traces, from, to, destination);
+        }
     }
 }

@@ -2,6 +2,7 @@ package io.github.sliceline.mirror;
 
 import io.github.sliceline.mirror.access.MirrorAccess;
 import io.github.sliceline.mirror.access.MirrorAddress;
+import io.github.sliceline.remote.RemotePath;
 import io.github.sliceline.revision.onion.NewFile;
 import io.github.sliceline.storage.Beside;
 import java.io.IOException;
@@ -23,6 +24,9 @@ public sealed interface MirrorTarget {
         }
 
         private static boolean isSame(Path one, Path other) throws IOException {
+            if (one instanceof RemotePath || other instanceof RemotePath) {
+                return one.equals(other);
+            }
             return (Files.exists(one) && Files.exists(other))
                     ? Files.isSameFile(one, other)
                     : real(one).equals(real(other));

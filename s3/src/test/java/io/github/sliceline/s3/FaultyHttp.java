@@ -59,7 +59,7 @@ final class FaultyHttp implements SdkHttpClient {
     /** Which requests break. */
     @FunctionalInterface
     interface Plan {
-        /** @param number of the request, from 0 */
+        /** What is wrong with a request, numbered from 0. */
         Fault fault(int number, SdkHttpRequest request);
     }
 

@@ -36,7 +36,7 @@ record BegunVolume(Path target, VolumeLayout layout, VolumePlace place, LaidOutF
     /** Completes the file, whose chunks are all there, and gives it its name. */
     void complete() throws IOException {
         file.complete();
-        place.name(layout.spec().overwrite());
+        place.name();
     }
 
     @Override

@@ -24,7 +24,7 @@ sealed interface VolumePlace extends Closeable {
     default void laidOut(FileExtents extents) {}
 
     /** Gives what is complete its name. */
-    void name(boolean overwrite) throws IOException;
+    void name() throws IOException;
 
     /**
      * Begins one.
@@ -32,21 +32,23 @@ sealed interface VolumePlace extends Closeable {
      * @param knownBytes that it will have at least
      */
     static VolumePlace begin(Path target, boolean overwrite, long knownBytes, WorkStores stores) throws IOException {
-        NewFile.require(target, overwrite);
         return target instanceof RemotePath object
-                ? new InStore(UploadStore.begin(object, 0))
-                : InFile.begin(new WorkFiles(target), knownBytes, stores);
+                ? new InStore(UploadStore.begin(object, overwrite, 0))
+                : InFile.begin(new WorkFiles(target), overwrite, knownBytes, stores);
     }
 
     /** Beside its name. */
-    record InFile(WorkFiles files, LockFile lock, ByteStore store) implements VolumePlace {
-        private static InFile begin(WorkFiles files, long knownBytes, WorkStores stores) throws IOException {
+    record InFile(WorkFiles files, boolean overwrite, LockFile lock, ByteStore store) implements VolumePlace {
+        private static InFile begin(WorkFiles files, boolean overwrite, long knownBytes, WorkStores stores)
+                throws IOException {
+            NewFile.require(files.target(), overwrite);
             LockFile lock = LockFile.acquire(files.lock(), files.target(), "is being written already");
             return OnFailure.close(lock, () -> {
                 requireNoConversion(files);
                 PartFile.requireRoom(files.target(), knownBytes);
                 files.delete();
-                return OnFailure.close(files::delete, () -> new InFile(files, lock, stores.openDirect(files.part())));
+                return OnFailure.close(
+                        files::delete, () -> new InFile(files, overwrite, lock, stores.openDirect(files.part())));
             });
         }
 
@@ -60,7 +62,7 @@ sealed interface VolumePlace extends Closeable {
         }
 
         @Override
-        public void name(boolean overwrite) throws IOException {
+        public void name() throws IOException {
             store.force();
             store.close(); // a file that is open keeps its name on some systems
             NewFile.name(files.target(), () -> {
@@ -89,8 +91,8 @@ sealed interface VolumePlace extends Closeable {
         }
 
         @Override
-        public void name(boolean overwrite) throws IOException {
-            store.complete(overwrite);
+        public void name() throws IOException {
+            store.complete();
         }
 
         @Override

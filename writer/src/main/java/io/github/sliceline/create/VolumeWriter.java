@@ -36,8 +36,16 @@ import java.util.concurrent.locks.ReentrantReadWriteLock;
  * those never written with the fill value; of traces that are not live none are counted. The bytes of the file depend on
  * what was written alone, not on threads or their order, unless it is compressed.
  *
+ * <p>A target may be an object of a store ({@link io.github.sliceline.remote.RemotePath}): the same bytes, sent in the parts of
+ * one upload, and seen when it is committed. Its chunks are written whole and once, compressed or not, best in the order of the
+ * file (row-major), as {@link io.github.sliceline.volume.SeismicVolume#blocks()} come: a part is sent when all of its chunks are
+ * there, and until then it is in memory. {@link #close()} removes what was sent; of a process that is killed an upload is left
+ * that is not complete, which the store's own rules remove.
+ *
  * <p>Memory: outside the heap 64 MiB or four chunks, whichever is more, of which each call of {@code write} takes a chunk
- * at a time and waits for one if need be; with filters three times as much. On the heap 5 bytes for
+ * at a time and waits for one if need be; with filters three times as much; of an object the parts that have begun, and while
+ * some are being sent no more than 512 MiB or three parts, of 8 MiB each up to 70 GB and a 9,000th of the file beyond. On the
+ * heap 5 bytes for
  * each chunk of the volume, 17 with filters, 0.6 MB for each thread that writes at once, and what the
  * specification holds.
  */
@@ -66,15 +74,16 @@ public final class VolumeWriter implements Closeable {
     }
 
     /**
-     * Begins a volume: {@code NAME.part} is made beside the target, with everything but samples in it.
+     * Begins a volume: {@code NAME.part} is made beside the target, or an upload, with everything but samples in it.
      *
-     * @param target HDF5 file to make; nothing stands there until it is committed
+     * @param target HDF5 file or object to make; nothing stands there until it is committed
      * @param spec what the volume is
      * @throws java.nio.file.FileAlreadyExistsException if the target exists and the specification does not say to replace
      *     it, or if an unfinished conversion to it is there
      * @throws java.nio.file.NoSuchFileException if its folder does not exist
      * @throws io.github.sliceline.FileLockedException if somebody writes to that target already
      * @throws DiskFullException if there is no room for the samples; of compressed ones nobody knows beforehand
+     * @throws io.github.sliceline.UnsupportedFileException if it is an object of a store that is only read
      * @throws IllegalArgumentException if no file can be like that: its samples take more bytes than a file can have, a
      *     chunk takes 2 GiB, or more memory than half of the heap would be needed to keep account of all chunks
      */
@@ -112,8 +121,8 @@ public final class VolumeWriter implements Closeable {
      * and if that fails, a later call or the commit says so. Of a region that is refused nothing is written. When samples
      * are written again, the later call counts; of calls at the same time nobody knows which is later.
      *
-     * @param region by index, inside the volume; of a compressed volume made up of whole chunks, cut off at the volume's
-     *     edges, none of which was written before
+     * @param region by index, inside the volume; of a compressed volume, and of an object, made up of whole chunks, cut off at
+     *     the volume's edges, none of which was written before
      * @param samples row-major, in the volume's unit; the position moves past them
      * @throws IndexOutOfBoundsException if the region is not inside the volume
      * @throws IllegalArgumentException if there are fewer samples, or chunks are compressed and the region cuts one or one

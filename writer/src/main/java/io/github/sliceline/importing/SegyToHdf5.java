@@ -100,8 +100,9 @@ public final class SegyToHdf5 {
     private static ConvertReport upload(List<Path> sources, RemotePath target, ConvertOptions options, Job job)
             throws IOException {
         try (SegyFile segy = open(sources, options)) {
-            refuseOwnSource(sources, target);
-            NewFile.require(target, options.overwrite());
+            if (sources.contains(target)) {
+                throw ownSource(target);
+            }
             return new UploadConversion(sources, segy, target, options, job).run();
         }
     }
@@ -162,9 +163,13 @@ public final class SegyToHdf5 {
     private static void refuseOwnSource(List<Path> sources, Path target) throws IOException {
         for (Path source : sources) {
             if (Files.exists(target) && Files.isSameFile(source, target)) {
-                throw new FileAlreadyExistsException(target.toString(), null, "is the file to convert");
+                throw ownSource(target);
             }
         }
+    }
+
+    private static IOException ownSource(Path target) {
+        return new FileAlreadyExistsException(target.toString(), null, "is the file to convert");
     }
 
     /** Refuses at once what cannot fit; compressed output might, and of unfinished work a part is there. */

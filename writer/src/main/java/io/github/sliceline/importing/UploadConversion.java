@@ -62,13 +62,14 @@ final class UploadConversion {
         Terms terms = Terms.of(foundation.sources(), segy, options);
         // Of a damaged file no exact copy can be given back.
         try (SourceHash hash = new SourceHash(segy, segy.isDamaged() ? null : lost);
-                UploadStore store = UploadStore.begin(target, foundation.firstHeader() + mostOfHeaders());
+                UploadStore store =
+                        UploadStore.begin(target, options.overwrite(), foundation.firstHeader() + mostOfHeaders());
                 Underway work = begin(store, terms)) {
             long copying = System.nanoTime();
             new SampleStage(segy, work, options.filters(), WorkStores.FILES.pause()).run(job);
             VolumeStatistics statistics = new Ending(segy, work, options, lost).run(hash, job);
             job.throwIfCancelled();
-            store.complete(options.overwrite());
+            store.complete();
             return work.report(foundation, store.size(), lost.count(), statistics, start, copying);
         } catch (IOException e) {
             // No file is written, but for the index of an unsorted survey.

@@ -5,18 +5,16 @@ import io.github.sliceline.remote.ObjectUpload;
 import io.github.sliceline.remote.RemotePath;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ByteStore;
-import io.github.sliceline.storage.DaemonThreads;
+import io.github.sliceline.storage.DirectMemory;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,35 +28,31 @@ import org.jspecify.annotations.Nullable;
  * Thread-safe, until it is completed.
  */
 public final class UploadStore implements ByteStore {
-    private static final int MOST_SENDERS = 4;
     private static final int SEGMENT = 4 << 20;
     private static final long BYTES_UNDER_WAY = 512L << 20;
 
     private final RemotePath target;
     private final ObjectUpload upload;
     private final PartLimits limits;
-    private final ExecutorService senders =
-            Executors.newFixedThreadPool(MOST_SENDERS, new DaemonThreads("sliceline-upload"));
+    private final boolean overwrite;
+    private final PartSender sender;
     private final OpenPart.Segments memory;
     private final ByteBuffer zeros;
     private final Map<Integer, OpenPart> open = new HashMap<>();
     /** Handed on to be sent, or sent by others. */
     private final BitSet handedOn = new BitSet();
 
-    private final Map<Integer, String> receipts = new TreeMap<>();
-
     private PartPlan plan;
     private List<FileExtents.Piece> gaps = List.of();
     private long metadataEnd = 1;
     private long size;
-    private int sending;
-    private @Nullable Throwable failure;
-    private boolean closed;
 
-    private UploadStore(RemotePath target, ObjectUpload upload, PartLimits limits, PartPlan plan) {
+    private UploadStore(RemotePath target, ObjectUpload upload, PartLimits limits, boolean overwrite, PartPlan plan) {
         this.target = target;
         this.upload = upload;
         this.limits = limits;
+        this.sender = new PartSender(target, upload);
+        this.overwrite = overwrite;
         this.plan = plan;
         this.memory = new OpenPart.Segments((int) Math.min(SEGMENT, (limits.most() + 7) / 8 * 8));
         this.zeros = ByteBuffer.allocateDirect(memory.bytes()).asReadOnlyBuffer();
@@ -67,12 +61,18 @@ public final class UploadStore implements ByteStore {
     /**
      * Begins an object.
      *
+     * @param overwrite whether an object that is there is replaced when this one is complete
      * @param bytes most that will be written before the file {@linkplain #laidOut is laid out}; none at its beginning
+     * @throws FileAlreadyExistsException if it is not, and one is there
+     * @throws io.github.sliceline.UnsupportedFileException if the store is one that is only read
      */
-    public static UploadStore begin(RemotePath target, long bytes) throws IOException {
+    public static UploadStore begin(RemotePath target, boolean overwrite, long bytes) throws IOException {
+        if (!overwrite && Files.exists(target)) {
+            throw new FileAlreadyExistsException(target.toString());
+        }
         ObjectUpload upload = target.store().upload(target);
         PartLimits limits = PartLimits.of(upload);
-        return new UploadStore(target, upload, limits, PartPlan.beginning(limits, bytes));
+        return new UploadStore(target, upload, limits, overwrite, PartPlan.beginning(limits, bytes));
     }
 
     /**
@@ -83,7 +83,7 @@ public final class UploadStore implements ByteStore {
      */
     public static UploadStore attach(RemotePath target, String id, PartPlan plan) throws IOException {
         ObjectUpload upload = target.store().attach(target, id);
-        return new UploadStore(target, upload, PartLimits.of(upload), plan);
+        return new UploadStore(target, upload, PartLimits.of(upload), false, plan);
     }
 
     /**
@@ -165,25 +165,52 @@ public final class UploadStore implements ByteStore {
         note(number, part, position, end);
     }
 
-    private synchronized OpenPart begin(int number, long from, long to) throws IOException {
-        throwFailure();
+    private OpenPart begin(int number, long from, long to) throws IOException {
+        while (true) {
+            sender.throwFailure();
+            int underWay = sender.underWay();
+            OpenPart part = tryToBegin(number, from, to, underWay);
+            if (part != null) {
+                return part;
+            }
+            sender.awaitFewer(underWay);
+        }
+    }
+
+    /**
+     * The part with memory for some bytes; null if somebody should wait for memory.
+     *
+     * @param underWay how many parts will give memory back
+     */
+    private synchronized @Nullable OpenPart tryToBegin(int number, long from, long to, int underWay)
+            throws IOException {
         if (handedOn.get(number)) {
             throw new IOException(
                     target + ": bytes " + from + " to " + to + " are of part " + number + ", which is sent already");
         }
         OpenPart part = open.computeIfAbsent(number, any -> opened(number));
-        awaitMemory(part.missing(from, to));
-        throwFailure();
+        long wanted = (long) part.missing(from, to) * memory.bytes();
+        if (underWay > 0 && wanted > 0 && memory.bytesOut() + wanted > mostMemory()) {
+            return null;
+        }
         try {
             part.provide(from, to);
+            return part;
         } catch (OutOfMemoryError e) {
-            throw new IOException(
-                    target + ": " + open.size() + " parts of about " + plan.length() + " bytes have begun and are not"
-                            + " complete, and there is no memory for another; write chunks in the order of the file, or"
-                            + " allow more memory",
-                    e);
+            if (underWay == 0) {
+                throw noMemory(e);
+            }
+            return null;
         }
-        return part;
+    }
+
+    private IOException noMemory(OutOfMemoryError e) {
+        return new IOException(
+                target + ": " + open.size() + " parts of about " + plan.length()
+                        + " bytes have begun and are not complete,"
+                        + " and there is no memory for another; write chunks in the order of the file, or allow more"
+                        + " memory",
+                e);
     }
 
     private OpenPart opened(int number) {
@@ -193,16 +220,8 @@ public final class UploadStore implements ByteStore {
     }
 
     /** As long as parts are being sent, which gives memory back, no more than this is used. */
-    private void awaitMemory(int segments) {
-        if (segments > 0) {
-            awaitWhile(() -> sending > 0
-                    && failure == null
-                    && memory.bytesOut() + (long) segments * memory.bytes() > mostMemory());
-        }
-    }
-
     private long mostMemory() {
-        return Math.max(BYTES_UNDER_WAY, 3 * plan.length());
+        return Math.max(Math.min(BYTES_UNDER_WAY, DirectMemory.limit() / 4), 3 * plan.length());
     }
 
     private synchronized void note(int number, OpenPart part, long from, long to) throws IOException {
@@ -211,82 +230,17 @@ public final class UploadStore implements ByteStore {
         if (part.isWhole() && plan.start(number) >= metadataEnd) {
             handOn(number, part.content(Long.MAX_VALUE, zeros));
         }
-        throwFailure();
     }
 
-    /** To the threads that send. */
     private void handOn(int number, List<ByteBuffer> content) {
         handedOn.set(number);
-        sending++;
-        try {
-            senders.execute(() -> {
-                try {
-                    send(number, content);
-                } finally {
-                    ended(number);
-                }
-            });
-        } catch (RuntimeException | Error e) { // no more threads: nobody is to wait for what will not be sent
-            fail(e);
-            ended(number);
-        }
+        sender.handOn(number, content, () -> forget(number));
     }
 
-    private void send(int number, List<ByteBuffer> content) {
-        try {
-            if (canSend()) {
-                noteReceipt(number, upload.send(number, content));
-            }
-        } catch (Throwable e) {
-            fail(new IOException(target + ": sending part " + number + " failed: " + e.getMessage(), e));
-        }
-    }
-
-    private synchronized void noteReceipt(int number, String receipt) {
-        receipts.put(number, receipt);
-    }
-
-    private synchronized boolean canSend() {
-        return failure == null && !closed;
-    }
-
-    private synchronized void fail(Throwable cause) {
-        if (failure == null) {
-            failure = cause;
-        }
-        notifyAll();
-    }
-
-    private synchronized void ended(int number) {
+    private synchronized void forget(int number) {
         OpenPart part = open.remove(number);
         if (part != null) {
             part.giveBack();
-        }
-        sending--;
-        notifyAll();
-    }
-
-    private void throwFailure() throws IOException {
-        if (failure != null) {
-            throw new IOException(failure.getMessage(), failure);
-        }
-        if (closed) {
-            throw new IOException(target + ": is closed");
-        }
-    }
-
-    /** Waits under the lock, whoever interrupts. */
-    private void awaitWhile(BooleanSupplier condition) {
-        boolean interrupted = false;
-        while (condition.getAsBoolean()) {
-            try {
-                wait();
-            } catch (InterruptedException e) {
-                interrupted = true;
-            }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
         }
     }
 
@@ -295,26 +249,30 @@ public final class UploadStore implements ByteStore {
      *
      * @throws IOException if there are parts of which some bytes came and not all
      */
-    public synchronized Map<Integer, String> receipts() throws IOException {
-        awaitSent();
+    public Map<Integer, String> receipts() throws IOException {
+        sender.awaitFewer(1);
+        requireNoneOpen();
+        return sender.receipts();
+    }
+
+    private synchronized void requireNoneOpen() throws IOException {
         if (!open.isEmpty()) {
             throw new IOException(target + ": of " + open.size() + " parts of the upload, such as part "
                     + open.keySet().iterator().next() + ", only some chunks came; chunks of a part come together");
         }
-        return Map.copyOf(receipts);
     }
 
     /**
      * Sends what was not sent, the metadata last, and gives the object its name. Nothing is written afterwards.
      *
-     * @param overwrite whether an object that is there is replaced
-     * @throws java.nio.file.FileAlreadyExistsException if it is not, and one is there
+     * @throws FileAlreadyExistsException if an object has come there that is not to be replaced
      */
-    public void complete(boolean overwrite) throws IOException {
+    public void complete() throws IOException {
         for (int number : rest()) {
+            sender.awaitFewer(number == 1 ? 1 : PartSender.THREADS);
             sendRest(number);
         }
-        awaitSent();
+        sender.awaitFewer(1);
         upload.complete(overwrite);
     }
 
@@ -329,21 +287,9 @@ public final class UploadStore implements ByteStore {
         return rest;
     }
 
-    private void sendRest(int number) throws IOException {
-        if (number == 1) {
-            awaitSent();
-        }
-        synchronized (this) {
-            awaitWhile(() -> sending >= MOST_SENDERS && failure == null);
-            throwFailure();
-            OpenPart part = open.getOrDefault(number, new OpenPart(memory, plan.start(number), plan.end(number)));
-            handOn(number, part.content(size, zeros));
-        }
-    }
-
-    private synchronized void awaitSent() throws IOException {
-        awaitWhile(() -> sending > 0 && failure == null);
-        throwFailure();
+    private synchronized void sendRest(int number) {
+        OpenPart part = open.getOrDefault(number, new OpenPart(memory, plan.start(number), plan.end(number)));
+        handOn(number, part.content(size, zeros));
     }
 
     @Override
@@ -363,25 +309,27 @@ public final class UploadStore implements ByteStore {
 
     /** Nothing is on the medium before the object is complete; says whether sending failed. */
     @Override
-    public synchronized void force() throws IOException {
-        throwFailure();
+    public void force() throws IOException {
+        sender.throwFailure();
     }
 
-    /** Waits for what is being sent. Unless the object is complete, nothing is left of it. More than once does nothing. */
+    /** Ends what is being sent. Unless the object is complete, nothing is left of it. More than once does nothing. */
     @Override
     public void close() throws IOException {
-        synchronized (this) {
-            if (closed) {
-                return;
+        if (sender.end()) {
+            try {
+                upload.close();
+            } finally {
+                sender.letGo();
+                forgetAll();
             }
-            closed = true;
-            awaitWhile(() -> sending > 0);
-            open.values().forEach(OpenPart::giveBack);
-            open.clear();
-            memory.close();
         }
-        senders.shutdown();
-        upload.close();
+    }
+
+    private synchronized void forgetAll() {
+        open.values().forEach(OpenPart::giveBack);
+        open.clear();
+        memory.close();
     }
 
     @Override

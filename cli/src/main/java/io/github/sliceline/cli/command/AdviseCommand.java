@@ -1,6 +1,7 @@
 package io.github.sliceline.cli.command;
 
 import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.cli.name.Location;
 import io.github.sliceline.cli.option.DriveOption;
 import io.github.sliceline.cli.option.InputFile;
 import io.github.sliceline.cli.option.MappingOptions;
@@ -75,11 +76,11 @@ public final class AdviseCommand extends AnsweringCommand {
     @Override
     public Integer call() throws IOException {
         boolean isFile = !EXTENTS.matcher(survey).matches() || Files.exists(Path.of(survey));
-        Shape volume = isFile ? extents(InputFile.require(Path.of(survey))) : extents(survey);
+        Path file = isFile ? Location.anywhere(survey) : Path.of(".");
+        Shape volume = isFile ? extents(InputFile.require(file)) : extents(survey);
         ReadWeights counted = weights == null ? ReadWeights.even(volume.rank()) : ReadWeights.parse(weights);
-        DriveModel model = drive.model(
-                isFile ? Path.of(survey) : Path.of("."),
-                (folder, options) -> probing(job -> StorageProbe.probeFolder(folder, options, job)));
+        DriveModel model =
+                drive.model(file, (folder, options) -> probing(job -> StorageProbe.probeFolder(folder, options, job)));
         ProcessorModel processor =
                 ProcessorModel.DEFAULT.withCores(Runtime.getRuntime().availableProcessors());
         LayoutAdviser adviser = new LayoutAdviser(volume, new ReadPredictor(model, processor), counted);

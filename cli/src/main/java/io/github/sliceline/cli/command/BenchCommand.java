@@ -8,6 +8,7 @@ import io.github.sliceline.cli.measure.DriveLimit;
 import io.github.sliceline.cli.measure.ReadPattern;
 import io.github.sliceline.cli.measure.Rounds;
 import io.github.sliceline.cli.measure.VolumeResult;
+import io.github.sliceline.cli.name.Location;
 import io.github.sliceline.cli.option.DriveSource;
 import io.github.sliceline.cli.option.HeaderBytes;
 import io.github.sliceline.cli.option.InputFile;
@@ -20,11 +21,13 @@ import io.github.sliceline.cli.preset.Crisp;
 import io.github.sliceline.cli.preset.CrispReport;
 import io.github.sliceline.cli.preset.Study;
 import io.github.sliceline.cli.preset.StudyReport;
+import io.github.sliceline.cli.probe.ObjectProbe;
 import io.github.sliceline.cli.probe.ProbeJson;
 import io.github.sliceline.cli.probe.ProbeOptions;
 import io.github.sliceline.cli.probe.StorageProbe;
 import io.github.sliceline.cli.render.LineChart;
 import io.github.sliceline.cli.render.PngWriter;
+import io.github.sliceline.remote.RemotePath;
 import io.github.sliceline.tune.CostModel;
 import io.github.sliceline.tune.ProbeReport;
 import io.github.sliceline.tune.SimulatedDrive;
@@ -68,7 +71,11 @@ public final class BenchCommand extends AnsweringCommand {
     private static final Duration PROBE_POINT_TIME = Duration.ofMillis(150);
     private static final Path PRESET_FOLDER = Path.of("sliceline-bench");
 
-    @Parameters(arity = "0..*", paramLabel = "FILE", description = "Volumes to measure: HDF5 or SEG-Y files.")
+    @Parameters(
+            arity = "0..*",
+            converter = Location.Anywhere.class,
+            paramLabel = "FILE",
+            description = "Volumes to measure: HDF5 or SEG-Y files.")
     private List<Path> files = new ArrayList<>();
 
     @ArgGroup(exclusive = false, heading = "%nSweep over chunk shapes:%n")
@@ -183,6 +190,9 @@ public final class BenchCommand extends AnsweringCommand {
     }
 
     private Rounds rounds(Path any, Optional<SimulatedDrive> simulated) throws IOException {
+        if (any instanceof RemotePath) {
+            return measured.remote();
+        }
         return simulated.isPresent() ? measured.simulated() : measured.rounds(any, err());
     }
 
@@ -226,6 +236,10 @@ public final class BenchCommand extends AnsweringCommand {
             return Optional.empty();
         }
         ProbeOptions options = ProbeOptions.DEFAULTS.withFileBytes(PROBE_BYTES).withPointTime(PROBE_POINT_TIME);
+        if (hasObjects()) {
+            return Optional.of(
+                    probing(job -> ObjectProbe.probe((RemotePath) files.get(0), ObjectProbe.USUAL_BYTES, job)));
+        }
         return Optional.of(probing(job -> folder == null
                 ? StorageProbe.probeFile(files.get(0), options, job)
                 : StorageProbe.probeFolder(Study.standing(folder), options, job)));
@@ -240,6 +254,12 @@ public final class BenchCommand extends AnsweringCommand {
                 + (preset.published().isPresent() ? 1 : 0);
         if (kinds != 1) {
             throw misused("name volumes to measure, or a survey with --sweep SURVEY.sgy --dir DIR, or a --preset");
+        }
+        if (hasObjects() && !files.stream().allMatch(RemotePath.class::isInstance)) {
+            throw misused("files of this machine and objects are measured in other ways; name one kind at a time");
+        }
+        if (hasObjects() && drive.simulated().isPresent()) {
+            throw misused("--simulate is of files of this machine; objects are read from where they are");
         }
         if (preset.namesHeaders() && sweep == null) {
             throw misused("--preset with byte positions goes with --sweep");
@@ -257,6 +277,10 @@ public final class BenchCommand extends AnsweringCommand {
         if (preset.published().isPresent()) {
             requireMeaning(preset.published().get(), simulates);
         }
+    }
+
+    private boolean hasObjects() {
+        return files.stream().anyMatch(RemotePath.class::isInstance);
     }
 
     private void requireMeaning(Preset named, boolean simulates) {

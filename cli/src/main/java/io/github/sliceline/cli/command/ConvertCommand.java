@@ -3,6 +3,7 @@ package io.github.sliceline.cli.command;
 import io.github.sliceline.cli.DifferentCopyException;
 import io.github.sliceline.cli.ExceptionMapper;
 import io.github.sliceline.cli.ExitCode;
+import io.github.sliceline.cli.name.Location;
 import io.github.sliceline.cli.option.ChunkOption;
 import io.github.sliceline.cli.option.Converters;
 import io.github.sliceline.cli.option.FilterOption;
@@ -11,7 +12,7 @@ import io.github.sliceline.cli.option.MappingOptions;
 import io.github.sliceline.cli.option.MirrorOptions;
 import io.github.sliceline.cli.option.SalvageOption;
 import io.github.sliceline.cli.option.VerticalOption;
-import io.github.sliceline.cli.report.ByteSize;
+import io.github.sliceline.cli.option.WorkOptions;
 import io.github.sliceline.cli.report.ConvertText;
 import io.github.sliceline.cli.report.FilterText;
 import io.github.sliceline.cli.report.LayoutsText;
@@ -23,6 +24,7 @@ import io.github.sliceline.importing.FilterChoice;
 import io.github.sliceline.importing.SegyToHdf5;
 import io.github.sliceline.importing.VolumeCompleteException;
 import io.github.sliceline.mirror.Mirrors;
+import io.github.sliceline.remote.RemotePath;
 import io.github.sliceline.segy.survey.DuplicatePolicy;
 import io.github.sliceline.storage.Beside;
 import io.github.sliceline.storage.PartFile;
@@ -53,6 +55,7 @@ import picocli.CommandLine.Parameters;
             "  sliceline convert depth.sgy depth.h5 --vertical depth:m",
             "  sliceline convert survey.sgy survey.h5 --tee /other/drive/survey.h5",
             "  sliceline convert survey.sgy survey.h5 --mirror backup:7070 --token-file token",
+            "  sliceline convert survey.sgy s3://bucket/survey.h5",
             "",
             "A conversion that was interrupted goes on where it stopped when the same command is run again."
         })
@@ -62,7 +65,7 @@ public final class ConvertCommand extends SlicelineCommand {
             paramLabel = "FILE",
             description =
                     "IN.sgy OUT.h5: the SEG-Y file, and the HDF5 file to make. Several inputs, or a quoted pattern "
-                            + "such as 'block*.sgy', make one survey.")
+                            + "such as 'block*.sgy', make one survey. Of one URL OUT.h5 may be left out.")
     private List<String> files;
 
     @Option(
@@ -103,15 +106,8 @@ public final class ConvertCommand extends SlicelineCommand {
                             + "cube alone).")
     private @Nullable String layout;
 
-    @Option(
-            names = "--memory",
-            paramLabel = "SIZE",
-            defaultValue = "512M",
-            description = "Most that buffers may take (default: ${DEFAULT-VALUE}).")
-    private ByteSize memory;
-
-    @Option(names = "--threads", paramLabel = "N", description = "Worker threads (default: one per core, at least 4).")
-    private @Nullable Integer threads;
+    @Mixin
+    private WorkOptions work;
 
     @Option(names = "--force", description = "Replace OUT.h5 if it exists, once the new one is complete.")
     private boolean force;
@@ -166,17 +162,18 @@ public final class ConvertCommand extends SlicelineCommand {
 
     @Override
     public Integer call() throws IOException {
-        if (files.size() < 2) {
-            throw misused("OUT.h5 is missing");
-        }
         if (maxError != 0) {
             throw misused("a conversion keeps the cube exact, so --max-error is 0; add copies to look at with --layout"
                     + " planes:int16, or make an integer volume of the converted one with 'rechunk --type int16'");
         }
         ConvertOptions asked = options();
-        List<Path> segy = InputFile.requireSegy(files.subList(0, files.size() - 1));
-        Path hdf5 = Path.of(files.get(files.size() - 1));
-        PartFile.require(hdf5, force);
+        Path hdf5 = Location.toWrite(target());
+        List<Path> segy = InputFile.requireSegy(files.subList(0, Math.max(1, files.size() - 1)));
+        if (hdf5 instanceof RemotePath) {
+            requireWhatObjectsTake();
+        } else {
+            PartFile.require(hdf5, force);
+        }
         if (restart) {
             SegyToHdf5.discard(hdf5);
         }
@@ -203,7 +200,38 @@ public final class ConvertCommand extends SlicelineCommand {
         return copies.areIdentical() ? 0 : ExitCode.DIFFERENT_COPY;
     }
 
+    /** The last that is named; of one object alone, its own name in the folder where one stands. */
+    private String target() {
+        String last = files.get(files.size() - 1);
+        if (files.size() > 1) {
+            return last;
+        }
+        if (!Location.isObject(last)) {
+            throw misused("OUT.h5 is missing");
+        }
+        return String.valueOf(Location.anywhere(last).getFileName()).replaceFirst("\\.[^.]*$", "") + ".h5";
+    }
+
+    /** An object is written once, from here alone, and nothing stands beside it. */
+    private void requireWhatObjectsTake() {
+        if (layout != null) {
+            throw misused("--layout is of files of this machine; an object holds the cube alone");
+        }
+        if (mirrors.areAsked()) {
+            throw misused("--tee and --mirror follow a file of this machine as it is written, and no object");
+        }
+        if (restart) {
+            throw misused("--restart is of files of this machine; a conversion to an object always begins anew");
+        }
+        if (writer == ConvertOptions.Writer.NATIVE) {
+            throw misused("libhdf5 writes files of this machine; leave out --writer");
+        }
+    }
+
     private static String outcome(Path hdf5) {
+        if (hdf5 instanceof RemotePath) {
+            return "nothing was written to " + hdf5;
+        }
         if (SegyToHdf5.isUnfinished(hdf5)) {
             return ExceptionMapper.goingOn(Beside.PART.of(hdf5));
         }
@@ -215,7 +243,8 @@ public final class ConvertCommand extends SlicelineCommand {
         if (!filter.isAuto()) {
             return filter.filters();
         }
-        Optional<ChunkFilters> begun = SegyToHdf5.unfinishedFilters(hdf5);
+        Optional<ChunkFilters> begun =
+                hdf5 instanceof RemotePath ? Optional.empty() : SegyToHdf5.unfinishedFilters(hdf5);
         if (begun.isPresent()) {
             return begun.get();
         }
@@ -239,7 +268,7 @@ public final class ConvertCommand extends SlicelineCommand {
         ConvertOptions options = ConvertOptions.DEFAULTS
                 .withMapping(mapping.mapping())
                 .withDuplicates(duplicates)
-                .withMemoryBytes(memory.bytes())
+                .withMemoryBytes(work.memoryBytes())
                 .withOverwrite(force)
                 .withSalvage(salvage.isGiven())
                 .withFormat(format)
@@ -248,6 +277,6 @@ public final class ConvertCommand extends SlicelineCommand {
         options = vertical.vertical().map(options::withVertical).orElse(options);
         options = crs == null ? options : withCrs(options, crs);
         options = layout == null ? options : options.withLayout(layout);
-        return threads == null ? options : options.withThreads(threads);
+        return work.withThreads(options, ConvertOptions::withThreads);
     }
 }

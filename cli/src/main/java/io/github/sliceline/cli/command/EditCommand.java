@@ -1,5 +1,6 @@
 package io.github.sliceline.cli.command;
 
+import io.github.sliceline.cli.name.Location;
 import io.github.sliceline.cli.option.InputFile;
 import io.github.sliceline.cli.option.RevisionOption;
 import io.github.sliceline.cli.report.Json;
@@ -137,7 +138,7 @@ public final class EditCommand extends EditingCommand {
             if (!given.startsWith("@")) {
                 throw misused("text is a whole header in a file, such as text=@header.txt; of a line say text.3=TEXT");
             }
-            return String.join("\n", TextHeaderFile.read(InputFile.require(Path.of(given.substring(1)))));
+            return String.join("\n", TextHeaderFile.read(InputFile.require(Location.here(given.substring(1)))));
         }
     }
 
@@ -147,7 +148,11 @@ public final class EditCommand extends EditingCommand {
             description = "Say what 'edit set' can set in a volume, and what it is now.",
             footer = {"  sliceline edit show survey.h5", "  sliceline edit show survey.h5 --json | jq .crs"})
     static final class ShowCommand extends AnsweringCommand {
-        @Parameters(index = "0", paramLabel = "FILE.h5", description = "Volume that Sliceline wrote.")
+        @Parameters(
+                index = "0",
+                converter = Location.Anywhere.class,
+                paramLabel = "FILE.h5",
+                description = "Volume that Sliceline wrote.")
         private Path file;
 
         @Mixin

@@ -1,11 +1,12 @@
 package io.github.sliceline.cli.command;
 
+import io.github.sliceline.cli.name.Location;
 import io.github.sliceline.cli.option.Converters;
 import io.github.sliceline.cli.option.InputFile;
 import io.github.sliceline.cli.option.PartOptions;
 import io.github.sliceline.cli.option.RevisionOption;
+import io.github.sliceline.cli.option.WorkOptions;
 import io.github.sliceline.cli.read.Target;
-import io.github.sliceline.cli.report.ByteSize;
 import io.github.sliceline.cli.report.Human;
 import io.github.sliceline.cli.report.Terminal;
 import io.github.sliceline.cli.report.TextTable;
@@ -42,7 +43,7 @@ import picocli.CommandLine.Parameters;
             "  sliceline export survey.h5 - | ssh other 'cat > survey.sgy'"
         })
 public final class ExportCommand extends SlicelineCommand {
-    @Parameters(index = "0", paramLabel = "IN.h5", description = "HDF5 file.")
+    @Parameters(index = "0", converter = Location.Anywhere.class, paramLabel = "IN.h5", description = "HDF5 file.")
     private Path hdf5;
 
     @Parameters(index = "1", paramLabel = "OUT.sgy", description = "SEG-Y file to make; - is standard output.")
@@ -67,15 +68,8 @@ public final class ExportCommand extends SlicelineCommand {
     @Option(names = "--dataset", paramLabel = "PATH", description = "Dataset with the samples (default: looked for).")
     private @Nullable String dataset;
 
-    @Option(
-            names = "--memory",
-            paramLabel = "SIZE",
-            defaultValue = "512M",
-            description = "Most that buffers may take (default: ${DEFAULT-VALUE}).")
-    private ByteSize memory;
-
-    @Option(names = "--threads", paramLabel = "N", description = "Threads that encode (default: one per core).")
-    private @Nullable Integer threads;
+    @Mixin
+    private WorkOptions work;
 
     @Mixin
     private RevisionOption revision;
@@ -130,10 +124,10 @@ public final class ExportCommand extends SlicelineCommand {
     private ExportOptions options(int number) throws IOException {
         ExportOptions options = ExportOptions.DEFAULTS
                 .withModified(modified)
-                .withMemoryBytes(memory.bytes())
+                .withMemoryBytes(work.memoryBytes())
                 .withOverwrite(force)
                 .withRevision(number);
-        options = threads == null ? options : options.withThreads(threads);
+        options = work.withThreads(options, ExportOptions::withThreads);
         options = format == null ? options : options.withFormat(format);
         options = dataset == null ? options : options.withDataset(dataset);
         return part.isGiven() ? withPart(options) : options;

@@ -1,6 +1,7 @@
 package io.github.sliceline.cli.command;
 
 import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.cli.name.Location;
 import io.github.sliceline.cli.option.InputFile;
 import io.github.sliceline.cli.option.RevisionOption;
 import io.github.sliceline.cli.option.SalvageOption;
@@ -33,7 +34,11 @@ import picocli.CommandLine.Parameters;
             "  sliceline headers survey.h5 --trace 1"
         })
 public final class HeadersCommand extends AnsweringCommand {
-    @Parameters(index = "0", paramLabel = "FILE", description = "SEG-Y file, or a volume made of one.")
+    @Parameters(
+            index = "0",
+            converter = Location.Anywhere.class,
+            paramLabel = "FILE",
+            description = "SEG-Y file, or a volume made of one.")
     private Path file;
 
     @Option(

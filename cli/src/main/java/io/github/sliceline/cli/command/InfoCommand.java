@@ -1,13 +1,16 @@
 package io.github.sliceline.cli.command;
 
+import io.github.sliceline.cli.name.Location;
 import io.github.sliceline.cli.option.VolumeOptions;
 import io.github.sliceline.cli.report.LayoutsText;
 import io.github.sliceline.cli.report.VolumeText;
+import io.github.sliceline.remote.RemotePath;
 import io.github.sliceline.storage.Beside;
 import io.github.sliceline.volume.Precision;
 import io.github.sliceline.volume.ReadOptions;
 import io.github.sliceline.volume.SeismicVolume;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -27,7 +30,11 @@ import picocli.CommandLine.Parameters;
             "  sliceline info survey.sgy"
         })
 public final class InfoCommand extends AnsweringCommand {
-    @Parameters(index = "0", paramLabel = "FILE", description = "HDF5 or SEG-Y file.")
+    @Parameters(
+            index = "0",
+            converter = Location.Anywhere.class,
+            paramLabel = "FILE",
+            description = "HDF5 or SEG-Y file.")
     private Path file;
 
     @Mixin
@@ -41,14 +48,20 @@ public final class InfoCommand extends AnsweringCommand {
             VolumeText text = new VolumeText(volume, volume.info(), layouts(volume, how));
             answer(text::json, out -> {
                 text.print(out);
-                Path unfinished = Beside.LAYOUTS.of(Files.exists(file) ? file.toRealPath() : file);
-                if (Files.exists(unfinished)) {
-                    out.println("note: layouts are being added, or that was interrupted, as " + unfinished
-                            + " says; 'layout add' with the same layouts goes on, with others it starts anew");
+                if (!(file instanceof RemotePath)) {
+                    noteUnfinishedLayouts(out);
                 }
             });
         }
         return 0;
+    }
+
+    private void noteUnfinishedLayouts(PrintWriter out) throws IOException {
+        Path unfinished = Beside.LAYOUTS.of(Files.exists(file) ? file.toRealPath() : file);
+        if (Files.exists(unfinished)) {
+            out.println("note: layouts are being added, or that was interrupted, as " + unfinished
+                    + " says; 'layout add' with the same layouts goes on, with others it starts anew");
+        }
     }
 
     private Optional<LayoutsText> layouts(SeismicVolume volume, ReadOptions how) throws IOException {

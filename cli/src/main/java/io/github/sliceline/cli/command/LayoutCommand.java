@@ -1,7 +1,8 @@
 package io.github.sliceline.cli.command;
 
+import io.github.sliceline.cli.name.Location;
 import io.github.sliceline.cli.option.InputFile;
-import io.github.sliceline.cli.report.ByteSize;
+import io.github.sliceline.cli.option.WorkOptions;
 import io.github.sliceline.cli.report.Human;
 import io.github.sliceline.cli.report.LayoutsText;
 import io.github.sliceline.edit.LayoutOptions;
@@ -13,9 +14,8 @@ import io.github.sliceline.volume.SeismicVolume;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 @Command(
@@ -47,7 +47,11 @@ public final class LayoutCommand extends SlicelineCommand {
             description = "List the copies of the cube: how each is stored, and which reads it serves.",
             footer = "  sliceline layout list survey.h5 --json | jq .layouts")
     static final class ListCommand extends AnsweringCommand {
-        @Parameters(index = "0", paramLabel = "FILE.h5", description = "Volume that Sliceline wrote.")
+        @Parameters(
+                index = "0",
+                converter = Location.Anywhere.class,
+                paramLabel = "FILE.h5",
+                description = "Volume that Sliceline wrote.")
         private Path file;
 
         @Override
@@ -85,23 +89,13 @@ public final class LayoutCommand extends SlicelineCommand {
         @Parameters(index = "1", paramLabel = "LAYOUT", description = "What to add.")
         private String layout;
 
-        @Option(
-                names = "--memory",
-                paramLabel = "SIZE",
-                defaultValue = "512M",
-                description = "Most that samples on their way may take (default: ${DEFAULT-VALUE}).")
-        private ByteSize memory;
-
-        @Option(
-                names = "--threads",
-                paramLabel = "N",
-                description = "Worker threads (default: one per core, at least 4).")
-        private @Nullable Integer threads;
+        @Mixin
+        private WorkOptions work;
 
         @Override
         public Integer call() throws IOException {
-            LayoutOptions options = LayoutOptions.DEFAULTS.withMemoryBytes(memory.bytes());
-            LayoutOptions asked = threads == null ? options : options.withThreads(threads);
+            LayoutOptions options = LayoutOptions.DEFAULTS.withMemoryBytes(work.memoryBytes());
+            LayoutOptions asked = work.withThreads(options, LayoutOptions::withThreads);
             Path volume = InputFile.requireHdf5(file);
             LayoutReport report = watched(
                     volume + " is as it was; the same command, run again, goes on",

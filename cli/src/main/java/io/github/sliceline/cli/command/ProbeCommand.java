@@ -1,5 +1,9 @@
 package io.github.sliceline.cli.command;
 
+import io.github.sliceline.cli.export.Output;
+import io.github.sliceline.cli.export.OutputStreamFile;
+import io.github.sliceline.cli.name.Location;
+import io.github.sliceline.cli.probe.ObjectProbe;
 import io.github.sliceline.cli.probe.ProbeChart;
 import io.github.sliceline.cli.probe.ProbeJson;
 import io.github.sliceline.cli.probe.ProbeOptions;
@@ -7,8 +11,13 @@ import io.github.sliceline.cli.probe.ProbeText;
 import io.github.sliceline.cli.probe.StorageProbe;
 import io.github.sliceline.cli.render.PngWriter;
 import io.github.sliceline.cli.report.ByteSize;
+import io.github.sliceline.remote.RemotePath;
+import io.github.sliceline.storage.PartFile;
+import io.github.sliceline.tune.DriveModel;
+import io.github.sliceline.tune.DriveProfile;
 import io.github.sliceline.tune.ProbeReport;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -20,32 +29,38 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "probe",
         abbreviateSynopsis = true,
-        description = "Measure a drive: requests per second against their size and how many are under way at once.",
+        description = {
+            "Measure a drive: requests per second against their size and how many are under way at once.",
+            "Of an object at a URL, the store that holds it, by a fixed number of requests, which it says."
+        },
         footer = {
             "  sliceline probe /data",
             "  sliceline probe /data --size 4GiB --seconds 1 -o data.png",
-            "  sliceline probe /data/survey.h5 --json | jq .recommended"
+            "  sliceline probe /data/survey.h5 --json | jq .recommended",
+            "  sliceline probe s3://bucket/survey.h5 --size 256MiB --profile store.properties"
         })
 public final class ProbeCommand extends AnsweringCommand {
     @Parameters(
             index = "0",
+            converter = Location.Anywhere.class,
             paramLabel = "DIR",
             description =
-                    "Folder on the drive, for a file that is deleted at the end; or a large file to read instead.")
+                    "Folder on the drive, for a file that is deleted at the end; or a large file, or object, to read"
+                            + " instead.")
     private Path place;
 
     @Option(
             names = "--size",
             paramLabel = "SIZE",
-            description = "Size of the file to write (default: 1GiB, or a quarter of the free space if less).")
+            description = "Size of the file to write (default: 1GiB, or a quarter of the free space if less); of an"
+                    + " object the most to read (default: 1GiB).")
     private @Nullable ByteSize size;
 
     @Option(
             names = "--seconds",
             paramLabel = "S",
-            defaultValue = "0.25",
-            description = "Time for each of the 42 points (default: ${DEFAULT-VALUE}).")
-    private double seconds;
+            description = "Time for each of the 42 points of a drive (default: 0.25).")
+    private @Nullable Double seconds;
 
     @Option(
             names = {"-o", "--output"},
@@ -53,27 +68,60 @@ public final class ProbeCommand extends AnsweringCommand {
             description = "Draw IOPS against queue depth too.")
     private @Nullable Path plot;
 
-    @Option(names = "--force", description = "Replace PLOT.png if it exists.")
+    @Option(
+            names = "--profile",
+            paramLabel = "FILE.properties",
+            description = "Write what was found as the description of a drive too, which --drive and --simulate take.")
+    private @Nullable Path profile;
+
+    @Option(names = "--force", description = "Replace PLOT.png and FILE.properties if they exist.")
     private boolean force;
 
     @Override
     public Integer call() throws IOException {
-        ProbeOptions options = options();
         if (plot != null) {
             PngWriter.require(plot, force);
         }
-        ProbeReport report = probing(job -> Files.isRegularFile(place)
-                ? StorageProbe.probeFile(place, options, job)
-                : StorageProbe.probeFolder(place, options, job));
+        if (profile != null) {
+            PartFile.require(profile, force);
+        }
+        ProbeReport report = place instanceof RemotePath object ? ofObject(object) : ofDrive();
         if (plot != null) {
             PngWriter.write(ProbeChart.of(report).draw(), plot, force);
+        }
+        if (profile != null) {
+            write(DriveProfile.text(DriveModel.of(report)), profile);
         }
         answer(() -> ProbeJson.of(report), new ProbeText(report)::print);
         return 0;
     }
 
+    private ProbeReport ofObject(RemotePath object) throws IOException {
+        if (seconds != null) {
+            throw misused("--seconds is of drives; a probe of an object sends " + ObjectProbe.REQUESTS + " requests");
+        }
+        long most = size == null ? ObjectProbe.USUAL_BYTES : size.bytes();
+        return probing(job -> ObjectProbe.probe(object, most, job));
+    }
+
+    private ProbeReport ofDrive() throws IOException {
+        ProbeOptions options = options();
+        return probing(job -> Files.isRegularFile(place)
+                ? StorageProbe.probeFile(place, options, job)
+                : StorageProbe.probeFolder(place, options, job));
+    }
+
+    private void write(String text, Path file) throws IOException {
+        try (Output out = OutputStreamFile.create(file, force)) {
+            out.stream().write(text.getBytes(StandardCharsets.UTF_8));
+            out.commit();
+        }
+    }
+
     private ProbeOptions options() {
-        ProbeOptions options = ProbeOptions.DEFAULTS.withPointTime(Duration.ofNanos(Math.round(seconds * 1e9)));
+        ProbeOptions options = seconds == null
+                ? ProbeOptions.DEFAULTS
+                : ProbeOptions.DEFAULTS.withPointTime(Duration.ofNanos(Math.round(seconds * 1e9)));
         if (size != null && Files.isRegularFile(place)) {
             throw new IllegalArgumentException("--size goes with a folder; " + place + " is read as it is");
         }

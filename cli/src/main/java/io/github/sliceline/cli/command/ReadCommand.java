@@ -1,6 +1,7 @@
 package io.github.sliceline.cli.command;
 
 import io.github.sliceline.Job;
+import io.github.sliceline.cli.name.Location;
 import io.github.sliceline.cli.option.OutputOptions;
 import io.github.sliceline.cli.option.PictureOptions;
 import io.github.sliceline.cli.option.ReadPathOptions;
@@ -40,7 +41,11 @@ import picocli.CommandLine.Parameters;
             "  sliceline read gathers.h5 --gather 1200,2050 -o gather.png"
         })
 public final class ReadCommand extends SlicelineCommand {
-    @Parameters(index = "0", paramLabel = "FILE", description = "HDF5 or SEG-Y file.")
+    @Parameters(
+            index = "0",
+            converter = Location.Anywhere.class,
+            paramLabel = "FILE",
+            description = "HDF5 or SEG-Y file.")
     private Path file;
 
     @Mixin

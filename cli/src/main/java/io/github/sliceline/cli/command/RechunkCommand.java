@@ -1,10 +1,11 @@
 package io.github.sliceline.cli.command;
 
 import io.github.sliceline.cli.ExceptionMapper;
+import io.github.sliceline.cli.name.Location;
 import io.github.sliceline.cli.option.InputFile;
 import io.github.sliceline.cli.option.PartOptions;
 import io.github.sliceline.cli.option.RepackSpelling;
-import io.github.sliceline.cli.report.ByteSize;
+import io.github.sliceline.cli.option.WorkOptions;
 import io.github.sliceline.cli.report.Human;
 import io.github.sliceline.cli.report.TextTable;
 import io.github.sliceline.rechunk.Rechunk;
@@ -41,7 +42,7 @@ import picocli.CommandLine.Parameters;
             "What was interrupted goes on when the same command is run again."
         })
 public final class RechunkCommand extends SlicelineCommand {
-    @Parameters(index = "0", paramLabel = "IN.h5", description = "HDF5 file.")
+    @Parameters(index = "0", converter = Location.Anywhere.class, paramLabel = "IN.h5", description = "HDF5 file.")
     private Path in;
 
     @Parameters(index = "1", paramLabel = "OUT.h5", description = "HDF5 file to make.")
@@ -90,15 +91,8 @@ public final class RechunkCommand extends SlicelineCommand {
             description = "A filter as h5repack spells it: SHUF, GZIP=6, FLET, NONE, UD=32015,0,1,3; several in turn.")
     private List<String> repackFilters = List.of();
 
-    @Option(
-            names = "--memory",
-            paramLabel = "SIZE",
-            defaultValue = "512M",
-            description = "Most that samples on their way may take (default: ${DEFAULT-VALUE}).")
-    private ByteSize memory;
-
-    @Option(names = "--threads", paramLabel = "N", description = "Worker threads (default: one per core, at least 4).")
-    private @Nullable Integer threads;
+    @Mixin
+    private WorkOptions work;
 
     @Option(names = "--force", description = "Replace OUT.h5 if it exists, once the new one is complete.")
     private boolean force;
@@ -124,7 +118,7 @@ public final class RechunkCommand extends SlicelineCommand {
         requireOneOf(chunk, "--chunk", repackLayout, "-l");
         requireOneOf(filters, "--filter", repackFilters.isEmpty() ? null : repackFilters, "-f");
         RechunkOptions options =
-                RechunkOptions.DEFAULTS.withMemoryBytes(memory.bytes()).withOverwrite(force);
+                RechunkOptions.DEFAULTS.withMemoryBytes(work.memoryBytes()).withOverwrite(force);
         options = spelling.chunk().map(options::withChunk).orElse(options);
         options = spelling.filters().map(options::withFilters).orElse(options);
         options = spelling.dataset().map(options::withDataset).orElse(options);
@@ -132,7 +126,7 @@ public final class RechunkCommand extends SlicelineCommand {
         options = filters == null ? options : options.withFilters(filters);
         options = layout == null ? options : options.withLayout(layout);
         options = type == null ? options : options.withType(type);
-        options = threads == null ? options : options.withThreads(threads);
+        options = work.withThreads(options, RechunkOptions::withThreads);
         options = dataset == null ? options : options.withDataset(dataset);
         return part.isGiven() ? withPart(options) : options;
     }

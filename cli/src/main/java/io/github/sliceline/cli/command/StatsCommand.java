@@ -1,5 +1,7 @@
 package io.github.sliceline.cli.command;
 
+import io.github.sliceline.cli.name.Location;
+import io.github.sliceline.cli.option.CacheOptions;
 import io.github.sliceline.cli.option.PartOptions;
 import io.github.sliceline.cli.option.VolumeOptions;
 import io.github.sliceline.cli.render.HistogramImage;
@@ -34,7 +36,11 @@ import picocli.CommandLine.Parameters;
             "  sliceline stats survey.h5 --json | jq .rms"
         })
 public final class StatsCommand extends AnsweringCommand {
-    @Parameters(index = "0", paramLabel = "FILE", description = "HDF5 or SEG-Y file.")
+    @Parameters(
+            index = "0",
+            converter = Location.Anywhere.class,
+            paramLabel = "FILE",
+            description = "HDF5 or SEG-Y file.")
     private Path file;
 
     @Mixin
@@ -42,6 +48,9 @@ public final class StatsCommand extends AnsweringCommand {
 
     @Mixin
     private VolumeOptions which;
+
+    @Mixin
+    private CacheOptions cache;
 
     @Option(names = "--recount", description = "Count the samples, even where the file holds the figures.")
     private boolean recount;
@@ -60,8 +69,8 @@ public final class StatsCommand extends AnsweringCommand {
         if (picture != null) {
             PngWriter.require(picture, force);
         }
-        try (SeismicVolume volume =
-                watched("nothing was written", job -> which.open(file, ReadOptions.DEFAULTS, job))) {
+        ReadOptions read = cache.apply(ReadOptions.DEFAULTS);
+        try (SeismicVolume volume = watched("nothing was written", job -> which.open(file, read, job))) {
             StatsText text = stats(volume);
             if (picture != null) {
                 PngWriter.write(

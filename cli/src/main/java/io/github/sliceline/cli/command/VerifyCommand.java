@@ -2,6 +2,7 @@ package io.github.sliceline.cli.command;
 
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.cli.ExitCode;
+import io.github.sliceline.cli.name.Location;
 import io.github.sliceline.cli.option.InputFile;
 import io.github.sliceline.cli.option.MirrorOptions;
 import io.github.sliceline.cli.option.RevisionOption;
@@ -35,7 +36,11 @@ import picocli.CommandLine.Parameters;
             "The exit code is 0 if nothing wrong was found, 1 if something was."
         })
 public final class VerifyCommand extends AnsweringCommand {
-    @Parameters(index = "0", paramLabel = "FILE.h5", description = "Volume that Sliceline wrote.")
+    @Parameters(
+            index = "0",
+            converter = Location.Anywhere.class,
+            paramLabel = "FILE.h5",
+            description = "Volume that Sliceline wrote.")
     private Path file;
 
     @Option(
@@ -50,7 +55,7 @@ public final class VerifyCommand extends AnsweringCommand {
             names = "--against",
             paramLabel = "OTHER",
             description =
-                    "Instead, compare with a copy, block by block: a file, or HOST:PORT[/NAME] of a mirror server. "
+                    "Instead, compare with a copy, block by block: a file, a URL, or HOST:PORT[/NAME] of a mirror server. "
                             + "Any file will do.")
     private @Nullable String against;
 
@@ -64,7 +69,10 @@ public final class VerifyCommand extends AnsweringCommand {
     public Integer call() throws IOException {
         InputFile.require(file);
         if (against != null) {
-            return compare(access.any(against));
+            return compare(
+                    Location.isObject(against)
+                            ? new MirrorTarget.LocalFile(Location.anywhere(against))
+                            : access.any(against));
         }
         if (!InputFile.isHdf5(file)) {
             throw new UnsupportedFileException(

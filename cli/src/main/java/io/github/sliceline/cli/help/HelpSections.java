@@ -42,6 +42,7 @@ public final class HelpSections {
         sections.put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST, new Section(HelpSections::commands));
         sections.put(UsageMessageSpec.SECTION_KEY_FOOTER, new Section(HelpSections::footer));
         commandLine.setHelpSectionMap(sections);
+        ObjectsTopic.install(commandLine);
     }
 
     /** A class, not a lambda, which would keep picocli's interface out of the archive of classes. */

@@ -1,5 +1,6 @@
 package io.github.sliceline.cli.help;
 
+import io.github.sliceline.cli.name.Unsecret;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -55,7 +56,7 @@ public final class UsageProblem {
     }
 
     private String unmatched(UnmatchedArgumentException unmatched) {
-        String first = unmatched.getUnmatched().get(0);
+        String first = Unsecret.url(unmatched.getUnmatched().get(0));
         if (unmatched.isUnknownOption()) {
             return "there is no option " + first.replaceFirst("=.*", "");
         }

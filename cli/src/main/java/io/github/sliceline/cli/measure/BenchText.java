@@ -2,6 +2,7 @@ package io.github.sliceline.cli.measure;
 
 import io.github.sliceline.cli.report.Human;
 import io.github.sliceline.cli.report.TextTable;
+import io.github.sliceline.remote.RemotePath;
 import io.github.sliceline.tune.SimulatedDrive;
 import io.github.sliceline.volume.Backend;
 import io.github.sliceline.volume.ReadCost;
@@ -128,7 +129,7 @@ public record BenchText(
             out.println("Opened anew: with opening and closing the file, for one " + pattern.noun() + ".");
         }
         if (rounds.cold()) {
-            explainCold(out);
+            explainCold(out, results.stream().anyMatch(result -> result.file() instanceof RemotePath));
         }
         out.flush();
     }
@@ -139,8 +140,13 @@ public record BenchText(
                 : Human.count(rounds.count(), "batch") + " of " + pattern.noun() + "s, timed together";
     }
 
-    private void explainCold(PrintWriter out) {
+    private void explainCold(PrintWriter out, boolean remote) {
         String each = "each " + (pattern == ReadPattern.PLANES ? "plane" : "batch");
+        if (remote) {
+            out.println("Cold: opened anew before " + each + ", with nothing kept of what was read but connections.");
+            out.println("Requests and MB for " + each + ": as planned.");
+            return;
+        }
         if (drive.isPresent()) {
             out.println("SIMULATED: " + drive.get().model().title() + ". Reads waited as long as it takes by "
                     + drive.get().model().requests() + " requests of 4 KiB and "

@@ -160,11 +160,11 @@ public final class Race {
         /** Code is compiled and threads have started once before the clock runs; plans are collected. */
         void warmUp() throws IOException {
             try (ReadPath.RegionReader reader = path.opener().open()) {
+                for (List<Region> batch : batches) {
+                    plan(reader, batch); // before anything is read that might be kept
+                }
                 if (!slow) {
                     readAll(reader, access.untimed());
-                }
-                for (List<Region> batch : batches) {
-                    plan(reader, batch);
                 }
             }
         }
@@ -209,6 +209,10 @@ public final class Race {
         }
 
         private void counting(IoAction reading) throws IOException {
+            if (path.isRemote()) {
+                reading.run();
+                return;
+            }
             Optional<ReadsSoFar> before = ReadsSoFar.of(path.drive());
             reading.run();
             Optional<ReadsSoFar> after = ReadsSoFar.of(path.drive());
@@ -217,7 +221,7 @@ public final class Race {
 
         /** Mapped pages are not dropped from the page cache. */
         private void unmap() throws IOException {
-            if (path.drive().isEmpty()) {
+            if (path.drive().isEmpty() && !path.isRemote()) {
                 for (Path file : path.files()) {
                     PageCache.unmap(file);
                 }
@@ -225,6 +229,9 @@ public final class Race {
         }
 
         private void evict() {
+            if (path.isRemote()) {
+                return;
+            }
             if (path.drive().isPresent()) {
                 path.drive().get().dropCaches();
                 return;

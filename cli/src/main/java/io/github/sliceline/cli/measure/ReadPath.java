@@ -2,6 +2,7 @@ package io.github.sliceline.cli.measure;
 
 import io.github.sliceline.CancelToken;
 import io.github.sliceline.geometry.Region;
+import io.github.sliceline.remote.RemotePath;
 import io.github.sliceline.revision.History;
 import io.github.sliceline.segy.survey.SegySurvey;
 import io.github.sliceline.tune.SimulatedDrive;
@@ -64,6 +65,11 @@ public record ReadPath(
 
     public static ReadPath of(Path segy, SegySurvey survey) {
         return new ReadPath(SEGY, List.of(segy), 0, true, Optional.empty(), () -> new SegyPlanes(segy, survey));
+    }
+
+    /** Whether it reads objects of a store, of which no page cache of this machine holds anything. */
+    boolean isRemote() {
+        return files.get(0) instanceof RemotePath;
     }
 
     public static String nameOf(Backend backend) {

@@ -1,5 +1,6 @@
 package io.github.sliceline.cli.option;
 
+import io.github.sliceline.cli.name.Location;
 import io.github.sliceline.cli.read.NumberRange;
 import io.github.sliceline.cli.read.OutputFormat;
 import io.github.sliceline.cli.render.AmplitudeClip;
@@ -16,7 +17,6 @@ import io.github.sliceline.selection.SurfaceAttribute;
 import io.github.sliceline.selection.TraceAt;
 import io.github.sliceline.tune.ChunkFilters;
 import java.net.InetSocketAddress;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -42,7 +42,7 @@ public final class Converters {
     /** Makes them known to a command and all its commands. */
     public static void register(CommandLine commandLine) {
         new Registration(commandLine)
-                .with(Path.class, Converters::path)
+                .with(Path.class, refusing(Location::here))
                 .with(Integer.class, number(Integer::valueOf, A_WHOLE_NUMBER))
                 .with(int.class, number(Integer::valueOf, A_WHOLE_NUMBER))
                 .with(long.class, number(Long::valueOf, "a whole number"))
@@ -80,18 +80,6 @@ public final class Converters {
         @Override
         public T convert(String text) {
             return parser.apply(text);
-        }
-    }
-
-    private static Path path(String text) {
-        if (text.isBlank()) {
-            throw new TypeConversionException("'" + text + "' is no name of a file or folder");
-        }
-        try {
-            return Path.of(text);
-        } catch (InvalidPathException e) {
-            throw new TypeConversionException("'" + text + "' cannot be the name of a file in this locale ("
-                    + e.getReason() + "); try LC_ALL=C.UTF-8");
         }
     }
 

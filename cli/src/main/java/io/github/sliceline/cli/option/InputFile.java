@@ -1,6 +1,9 @@
 package io.github.sliceline.cli.option;
 
 import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.cli.name.Location;
+import io.github.sliceline.remote.RemoteObject;
+import io.github.sliceline.remote.RemotePath;
 import java.io.File;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -26,12 +29,29 @@ public final class InputFile {
 
     private InputFile() {}
 
-    /** Whether a file has the signature of HDF5, at one of the places where it may be, or is named like one. */
+    /**
+     * Whether a file has the signature of HDF5, at one of the places where it may be, or is named like one. Of an object
+     * the name is believed if it says, since looking takes a request.
+     */
     public static boolean isHdf5(Path file) throws IOException {
-        return hasSignature(file) || file.toString().matches("(?i).*\\.(h5|hdf5|nc|seisnc)");
+        return isNamedHdf5(file) || (!(file instanceof RemotePath && isNamedSegy(file)) && hasSignature(file));
+    }
+
+    private static boolean isNamedHdf5(Path file) {
+        return file.toString().matches("(?i).*\\.(h5|hdf5|nc|seisnc)");
+    }
+
+    private static boolean isNamedSegy(Path file) {
+        return file.toString().matches("(?i).*\\.(sgy|segy|su)");
     }
 
     private static boolean hasSignature(Path file) throws IOException {
+        if (file instanceof RemotePath object) {
+            try (RemoteObject opened = object.store().open(object, HDF5.length)) {
+                ByteBuffer head = opened.head();
+                return head.limit(Math.min(HDF5.length, head.limit())).equals(ByteBuffer.wrap(HDF5));
+            }
+        }
         byte[] found = new byte[HDF5.length];
         try (FileChannel channel = FileChannel.open(file)) {
             for (long at = 0; at + HDF5.length <= channel.size(); at = Math.max(FIRST_BLOCK, 2 * at)) {
@@ -44,9 +64,9 @@ public final class InputFile {
         return false;
     }
 
-    /** The file, if it can be read and is HDF5. */
+    /** The file, if it can be read and is HDF5; an object, unless it is named as one of SEG-Y. */
     public static Path requireHdf5(Path file) throws IOException {
-        if (!isHdf5(require(file))) {
+        if (file instanceof RemotePath ? isNamedSegy(file) : !isHdf5(require(file))) {
             throw new UnsupportedFileException(file, "is no HDF5 file; of a SEG-Y file 'sliceline convert' makes one");
         }
         return file;
@@ -56,7 +76,7 @@ public final class InputFile {
     public static List<Path> requireSegy(List<String> names) throws IOException {
         List<Path> files = requireAll(names);
         for (Path file : files) {
-            if (hasSignature(file)) {
+            if (file instanceof RemotePath ? isNamedHdf5(file) : hasSignature(file)) {
                 throw new UnsupportedFileException(
                         file, "is an HDF5 file, wanted SEG-Y; 'sliceline info' says what it holds");
             }
@@ -64,8 +84,11 @@ public final class InputFile {
         return files;
     }
 
-    /** The file, if it is one that can be read. */
+    /** The file, if it is one that can be read; of an object that shows when it is opened, by the same request. */
     public static Path require(Path file) throws IOException {
+        if (file instanceof RemotePath) {
+            return file;
+        }
         if (!Files.exists(file)) {
             throw new NoSuchFileException(file.toString());
         }
@@ -83,7 +106,7 @@ public final class InputFile {
 
     /**
      * Files that can be read, in the order named; those of a pattern sorted by name, as a shell would have them if
-     * the pattern were not quoted.
+     * the pattern were not quoted. A URL is no pattern.
      *
      * @param names paths, or paths whose last part has {@code *}, {@code ?} or {@code [} in it
      * @throws NoSuchFileException if a file, or any file of a pattern, is missing
@@ -99,12 +122,15 @@ public final class InputFile {
     }
 
     private static List<Path> expanded(String name) throws IOException {
+        if (Location.isUri(name)) {
+            return List.of(Location.anywhere(name));
+        }
         int cut = Math.max(name.lastIndexOf('/'), name.lastIndexOf(File.separatorChar)) + 1;
         String pattern = name.substring(cut);
         boolean isPattern = pattern.matches(".*[*?\\[].*");
         // A file may well be called so, but is no Path on Windows.
         if (!isPattern || new File(name).exists()) {
-            return List.of(Path.of(name));
+            return List.of(Location.here(name));
         }
         Path folder = Path.of(name.substring(0, cut));
         List<Path> found = new ArrayList<>();

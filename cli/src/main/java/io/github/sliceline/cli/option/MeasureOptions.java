@@ -136,6 +136,15 @@ public final class MeasureOptions {
         return new Rounds(rounds, true, false, open);
     }
 
+    /** Nothing that was read of an object is kept here, so all reads are cold. */
+    public Rounds remote() {
+        if (states.warmOnly) {
+            throw new IllegalArgumentException(
+                    "each read of an object asks its store, so none is warm; leave out --warm-only");
+        }
+        return simulated();
+    }
+
     /** Without GNU dd there are no cold reads: then warm ones are all there is. */
     public Rounds rounds(Path any, PrintWriter err) throws IOException {
         boolean cold = !states.warmOnly && PageCache.canEvict(any);

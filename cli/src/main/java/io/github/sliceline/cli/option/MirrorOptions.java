@@ -1,5 +1,6 @@
 package io.github.sliceline.cli.option;
 
+import io.github.sliceline.cli.name.Location;
 import io.github.sliceline.mirror.MirrorPolicy;
 import io.github.sliceline.mirror.MirrorTarget;
 import io.github.sliceline.mirror.MirrorTargets;
@@ -39,6 +40,11 @@ public final class MirrorOptions {
 
     @Mixin
     private Access access;
+
+    /** Whether there is to be any. */
+    public boolean areAsked() {
+        return !tees.isEmpty() || !mirrors.isEmpty();
+    }
 
     public List<String> accessArguments() {
         return access.arguments();
@@ -120,9 +126,8 @@ public final class MirrorOptions {
 
         /** A file here if there is one of that name, otherwise one on a server if it looks like an address. */
         public MirrorTarget any(String text) throws IOException {
-            return MirrorAddress.isAddress(text) && !Files.exists(Path.of(text))
-                    ? remote(MirrorAddress.parse(text))
-                    : new MirrorTarget.LocalFile(Path.of(text));
+            boolean isFile = Location.isUri(text) || !MirrorAddress.isAddress(text) || Files.exists(Path.of(text));
+            return isFile ? new MirrorTarget.LocalFile(Location.here(text)) : remote(MirrorAddress.parse(text));
         }
     }
 }

@@ -1,14 +1,13 @@
 package io.github.sliceline.cli.option;
 
 import io.github.sliceline.PageCacheUse;
-import io.github.sliceline.cli.probe.ProbeJson;
 import io.github.sliceline.tune.CostModel;
 import io.github.sliceline.volume.Backend;
 import io.github.sliceline.volume.Precision;
 import io.github.sliceline.volume.ReadOptions;
 import java.io.IOException;
-import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** How a volume is read. */
@@ -42,15 +41,20 @@ public final class ReadPathOptions {
 
     @Option(
             names = "--drive",
-            paramLabel = "REPORT.json",
-            description = "Plan requests by what 'sliceline probe --json' printed of the drive (default: by its kind).")
-    private @Nullable Path drive;
+            paramLabel = "DRIVE",
+            description =
+                    "Plan requests for this drive: what 'sliceline probe' wrote of it, by --json or --profile, or a"
+                            + " kind of drive (default: its own kind).")
+    private @Nullable String drive;
+
+    @Mixin
+    private CacheOptions cache;
 
     public ReadOptions options() throws IOException {
-        ReadOptions options = ReadOptions.DEFAULTS
+        ReadOptions options = cache.apply(ReadOptions.DEFAULTS
                 .withBackend(backend)
                 .withPageCache(pageCache)
-                .withPrecision(precision);
-        return drive == null ? options : options.withCosts(CostModel.of(ProbeJson.read(InputFile.require(drive))));
+                .withPrecision(precision));
+        return drive == null ? options : options.withCosts(CostModel.of(DriveOption.known(drive)));
     }
 }

@@ -1,5 +1,6 @@
 package io.github.sliceline.cli.option;
 
+import io.github.sliceline.cli.name.Location;
 import io.github.sliceline.cli.read.NumberRange;
 import io.github.sliceline.cli.read.Part;
 import io.github.sliceline.cli.read.SurfaceExtract;
@@ -9,11 +10,11 @@ import io.github.sliceline.selection.SurfaceText;
 import io.github.sliceline.selection.SurfaceWindow;
 import io.github.sliceline.volume.SeismicVolume;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
@@ -77,6 +78,9 @@ public final class SurfaceOptions {
         if (horizon != null && flatten != null) {
             throw new IllegalArgumentException("--horizon makes a map and --flatten a section; give one of them");
         }
+        Stream.of(horizon, flatten)
+                .filter(named -> named != null && !named.matches(NUMBER))
+                .forEach(Location::here);
         if (horizon == null && flatten == null && window != null) {
             throw new IllegalArgumentException("--window is around a horizon; name one with --horizon or --flatten");
         }
@@ -113,7 +117,7 @@ public final class SurfaceOptions {
                 ? Surface.constant(volume.grid(), Double.parseDouble(named))
                 : new SurfaceText(volume.grid(), volume.samples())
                         .withFactor(factor)
-                        .read(InputFile.require(Path.of(named)))
+                        .read(InputFile.require(Location.here(named)))
                         .surface();
         return window == null ? SurfaceWindow.at(surface) : new SurfaceWindow(surface, window.from(), window.to());
     }

@@ -1,6 +1,7 @@
 package io.github.sliceline.cli.option;
 
 import io.github.sliceline.Job;
+import io.github.sliceline.remote.RemotePath;
 import io.github.sliceline.segy.survey.ScanOptions;
 import io.github.sliceline.segy.volume.SegyVolumes;
 import io.github.sliceline.storage.Beside;
@@ -46,6 +47,9 @@ public final class VolumeOptions {
 
     /** The volume, if it is there, or live what will become it. */
     Path require(Path file) throws IOException {
+        if (file instanceof RemotePath) {
+            return file; // the request that opens it says whether it is there
+        }
         boolean coming = !Files.exists(file) && Files.exists(Beside.PART.of(file));
         return coming ? file : InputFile.require(file);
     }

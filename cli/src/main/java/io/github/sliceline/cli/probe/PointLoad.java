@@ -95,8 +95,18 @@ final class PointLoad {
 
     /** What came of it, once all threads are back and nobody cancelled. */
     synchronized ProbePoint result(int queueDepth) {
-        double seconds = Math.max(1, countedNanos) / 1e9;
-        double iops = counted / seconds;
+        return point(pattern, requestBytes, queueDepth, counted, countedNanos, latencies);
+    }
+
+    /** What came of so many requests in so much time. */
+    static ProbePoint point(
+            AccessPattern pattern,
+            int requestBytes,
+            int queueDepth,
+            long requests,
+            long nanos,
+            LatencyHistogram latencies) {
+        double iops = requests / (Math.max(1, nanos) / 1e9);
         return new ProbePoint(
                 pattern,
                 requestBytes,

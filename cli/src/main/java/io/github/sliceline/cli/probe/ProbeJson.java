@@ -47,9 +47,15 @@ public final class ProbeJson {
                 .put("drive", report.drive())
                 .put("direct", report.direct())
                 .put("file_bytes", report.fileBytes())
+                .put("requests", isOfObject(report) ? ObjectProbe.REQUESTS : null)
+                .put("bytes_read", isOfObject(report) ? ObjectProbe.bytes(report) : null)
                 .put("measured", report.measured().toString())
                 .put("recommended", of(CostModel.of(report)))
                 .list("points", report.points(), ProbeJson::of);
+    }
+
+    private static boolean isOfObject(ProbeReport report) {
+        return report.drive() == DriveClass.OBJECT;
     }
 
     private static Json of(CostModel model) {

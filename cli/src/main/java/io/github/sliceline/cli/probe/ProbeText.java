@@ -39,8 +39,17 @@ public record ProbeText(ProbeReport report) {
         return drive + device + fileSystem;
     }
 
+    private boolean isOfObject() {
+        return report.drive() == DriveClass.OBJECT;
+    }
+
     /** What was read: {@code direct reads of a file of 1.1 GB}. */
     String how() {
+        if (isOfObject()) {
+            return "Ranges of an object of " + Human.bytes(report.fileBytes()) + "; "
+                    + Human.count(ObjectProbe.REQUESTS, "request") + " sent, " + Human.bytes(ObjectProbe.bytes(report))
+                    + " read";
+        }
         String reads = report.direct()
                 ? "Direct reads (past the page cache)"
                 : "Buffered reads (the file system has no direct ones; the page cache blurs short requests)";
@@ -49,6 +58,9 @@ public record ProbeText(ProbeReport report) {
 
     private void table(PrintWriter out, String title, AccessPattern pattern, Function<ProbePoint, String> cell) {
         List<Integer> depths = report.queueDepths(pattern);
+        if (depths.isEmpty()) {
+            return;
+        }
         TextTable table = new TextTable("r".repeat(depths.size() + 1));
         table.row(cells("queue depth", depths, Integer::toString));
         for (int size : report.requestSizes(pattern)) {
@@ -90,14 +102,16 @@ public record ProbeText(ProbeReport report) {
         return cells;
     }
 
-    private static void recommended(PrintWriter out, CostModel model) {
-        out.println("Recommended for this drive");
-        new TextTable("ll")
+    private void recommended(PrintWriter out, CostModel model) {
+        out.println("Recommended for this " + (isOfObject() ? "store" : "drive"));
+        TextTable table = new TextTable("ll")
                 .row("queue depth", model.queueDepth())
                 .row("read gaps up to", size(model.gapBytes()) + " rather than send another request")
-                .row("split requests above", size(model.requestBytes()))
-                .row("what is read once", model.pastCache() ? "past the page cache" : "through the page cache")
-                .print(out, INDENT);
+                .row("split requests above", size(model.requestBytes()));
+        if (!isOfObject()) {
+            table.row("what is read once", model.pastCache() ? "past the page cache" : "through the page cache");
+        }
+        table.print(out, INDENT);
     }
 
     /** Size in binary units, in which drives and planners count: {@code 64 KiB}. */

@@ -41,7 +41,8 @@ public final class StorageProbe {
     /** An existing file must have room for so many of the longest requests, or its blocks come round too soon. */
     private static final int LEAST_BLOCKS = 16;
 
-    private static final String STAGE = "Measuring";
+    /** What the job hears that is measured. */
+    static final String STAGE = "Measuring";
 
     private final ProbeOptions options;
     private final Job job;

@@ -2,12 +2,13 @@ package io.github.sliceline.cli.read;
 
 import io.github.sliceline.cli.export.Output;
 import io.github.sliceline.cli.export.OutputStreamFile;
+import io.github.sliceline.cli.name.Location;
+import io.github.sliceline.remote.RemotePath;
 import io.github.sliceline.storage.PartFile;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -36,6 +37,7 @@ public record Target(String name, OutputFormat format, boolean replace, Optional
             Optional<OutputStream> standard,
             boolean shown) {
         if (!name.equals(STANDARD_OUTPUT)) {
+            Location.here(name);
             return new Target(name, format == null ? OutputFormat.ofFile(name) : format, replace, Optional.empty());
         }
         if (format == null) {
@@ -61,11 +63,7 @@ public record Target(String name, OutputFormat format, boolean replace, Optional
 
     /** The file. */
     Path file() {
-        try {
-            return Path.of(name);
-        } catch (InvalidPathException e) {
-            throw new IllegalArgumentException("'" + name + "' cannot be the name of a file: " + e.getReason(), e);
-        }
+        return Location.here(name);
     }
 
     /** Refuses what cannot be made, and the file that is read, before anything is read. */
@@ -74,7 +72,10 @@ public record Target(String name, OutputFormat format, boolean replace, Optional
             return;
         }
         PartFile.require(file(), replace);
-        if (Files.exists(source) && Files.exists(file()) && Files.isSameFile(source, file())) {
+        if (!(source instanceof RemotePath)
+                && Files.exists(source)
+                && Files.exists(file())
+                && Files.isSameFile(source, file())) {
             throw new FileAlreadyExistsException(name, null, "is the file to read");
         }
     }

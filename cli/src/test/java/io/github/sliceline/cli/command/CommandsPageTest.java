@@ -11,6 +11,7 @@ import io.github.sliceline.Progress;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.importing.ConvertOptions;
 import io.github.sliceline.importing.SegyToHdf5;
+import io.github.sliceline.remote.ObjectServer;
 import io.github.sliceline.testdata.SampleCoding;
 import io.github.sliceline.testdata.SurveyLines;
 import io.github.sliceline.testdata.SurveyShape;
@@ -31,7 +32,9 @@ import java.util.concurrent.CancellationException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -42,6 +45,9 @@ class CommandsPageTest {
     private static final int TRACE = 240 + 4 * SAMPLES;
     private static final String FILE = "FILE";
     private static final String OUT = "OUT";
+
+    /** Before the name of a file that the server has. */
+    private static final String URL = "url:";
 
     /** How a command of the table is called; its options come from the cell. */
     private static final Map<String, String> CALLS = new HashMap<>(Map.of(
@@ -60,6 +66,21 @@ class CommandsPageTest {
 
     @TempDir
     private Path work;
+
+    private ObjectServer server;
+
+    @BeforeEach
+    void serve() throws IOException {
+        server = new ObjectServer();
+        for (String name : List.of("survey.h5", "survey.sgy")) {
+            server.put(name, Files.readAllBytes(folder.resolve(name)));
+        }
+    }
+
+    @AfterEach
+    void end() throws IOException {
+        server.close();
+    }
 
     @BeforeAll
     static void files() throws IOException {
@@ -138,14 +159,15 @@ class CommandsPageTest {
                     "live.h5",
                     takesHdf5 ? "gathers.h5" : "gathers.sgy",
                     takesHdf5 ? "line.h5" : "line.sgy",
-                    "revisions.h5");
+                    "revisions.h5",
+                    URL + (takesHdf5 ? "survey.h5" : "survey.sgy"));
             for (int i = 0; i < files.size(); i++) {
                 cell(command, files.get(i), row[i + 1]).ifPresent(wrong::add);
                 cells++;
             }
         }
         assertEquals(List.of(), wrong);
-        assertTrue(cells >= 100, cells + " cells");
+        assertTrue(cells >= 115, cells + " cells");
     }
 
     private Optional<String> cell(String command, String file, String said) throws IOException {
@@ -157,10 +179,12 @@ class CommandsPageTest {
             }
         }
         Matcher options = Pattern.compile("`([^`]+)`").matcher(said);
+        boolean elsewhere = file.startsWith(URL);
         String line =
                 CALLS.getOrDefault(command, command + " " + FILE) + (options.find() ? " " + options.group(1) : "");
+        line = elsewhere ? line.replace(" --warm-only", "") : line;
         Ran ran = Ran.run(Stream.of(line.split(" "))
-                .map(word -> word.equals(FILE) ? own.resolve(file).toString() : word)
+                .map(word -> word.equals(FILE) ? place(own, file) : word)
                 .map(word -> word.startsWith(OUT) ? own.resolve(word).toString() : word)
                 .toArray(String[]::new));
         boolean takes = !said.startsWith("no");
@@ -168,6 +192,12 @@ class CommandsPageTest {
                 ? Optional.empty()
                 : Optional.of(line + " with " + file + " is said to be '" + said + "', gave " + ran.code() + ": "
                         + ran.err().strip());
+    }
+
+    private String place(Path own, String file) {
+        return file.startsWith(URL)
+                ? server.uri(file.substring(URL.length())).toString()
+                : own.resolve(file).toString();
     }
 
     /** A no, and a yes that means less than it seems, has a reason below the table. */
@@ -207,7 +237,7 @@ class CommandsPageTest {
         for (String example : examples) {
             Ran ran = Ran.run(Stream.of(example.split(" "))
                     .map(word -> word.replace("\"", ""))
-                    .map(word -> word.matches("[\\w]+\\.(sgy|h5|png|npy|csv)|made")
+                    .map(word -> word.matches("[\\w]+\\.(sgy|h5|png|npy|csv|properties)|made")
                             ? work.resolve(word).toString()
                             : word)
                     .map(word -> word.equals(".") ? work.toString() : word)

@@ -94,7 +94,8 @@ public final class RangeReader implements Closeable {
 
     /** Of an object: each range is a request, and nothing of it is in a page cache. The source is not closed with it. */
     public static RangeReader remote(ByteSource source) throws IOException {
-        return new RangeReader(source.planned(), source.planned(), source.size(), true, null, null);
+        ByteSource planned = source.planned();
+        return new RangeReader(planned, planned, source.size(), true, null, null);
     }
 
     /**

@@ -37,7 +37,11 @@ public abstract class RequestTask implements Closeable {
         this.chunkStrides = layout.chunk().strides();
     }
 
-    /** @param cacheBytes most that chunks may take that are decoded or, of an object, unfiltered */
+    /**
+     * The task for chunks stored so.
+     *
+     * @param cacheBytes most that chunks may take that are decoded or, of an object, unfiltered
+     */
     public static RequestTask of(ChunkLayout layout, SampleDecoder decoder, long cacheBytes) {
         boolean remote = layout.ranges().isRemote();
         if (layout.filters().isEmpty()) {

@@ -11,9 +11,14 @@ import java.nio.ByteOrder;
 import java.nio.LongBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
-/** The headers of a SEG-Y file that is read as a volume. Of short traces that follow one another all is read, as a scan does. */
-record SegyHeaders(SegyFile file, ScannedVolume scanned) implements TraceHeaderSource {
+/**
+ * The headers of a SEG-Y file. Of short traces that follow one another all is read, as a scan does.
+ *
+ * @param scanned where traces are in the volume; empty where that is not asked
+ */
+record SegyHeaders(SegyFile file, Optional<ScannedVolume> scanned) implements TraceHeaderSource {
     /** Traces longer than two pages have their headers read one by one. */
     private static final int LONG_TRACE_BYTES = 8 << 10;
 
@@ -49,7 +54,8 @@ record SegyHeaders(SegyFile file, ScannedVolume scanned) implements TraceHeaderS
 
     @Override
     public void traceNumbers(Region traces, LongBuffer destination) throws IOException {
-        Shape shape = scanned.traces();
+        ScannedVolume volume = scanned.orElseThrow();
+        Shape shape = volume.traces();
         long[] strides = shape.strides();
         long[] inRegion = traces.shape().strides();
         for (long i = 0; i < traces.size(); i++) {
@@ -59,7 +65,7 @@ record SegyHeaders(SegyFile file, ScannedVolume scanned) implements TraceHeaderS
                 place += (traces.start(d) + rest / inRegion[d]) * strides[d];
                 rest %= inRegion[d];
             }
-            destination.put(scanned.places().traceAt(place));
+            destination.put(volume.places().traceAt(place));
         }
     }
 

@@ -109,7 +109,7 @@ record SegyTraces(Path path, SegyFile file, ScannedVolume scanned) implements Tr
 
     @Override
     public Optional<TraceHeaderSource> headers() {
-        return Optional.of(new SegyHeaders(file, scanned));
+        return Optional.of(new SegyHeaders(file, Optional.of(scanned)));
     }
 
     @Override

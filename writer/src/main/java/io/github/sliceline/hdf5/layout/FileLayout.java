@@ -211,7 +211,7 @@ public final class FileLayout {
         long bytes = 0;
         for (String path : places.keySet()) {
             DatasetForm form = object(path).form().orElseThrow();
-            if (form.isPlacedLate() && !form.isPlacedEarly()) {
+            if (form.chunk().isPresent() && form.isPlacedLate() && !form.isPlacedEarly()) {
                 bytes += Math.multiplyExact(new ChunkGrid(form).total(), form.chunkBytes() + CHECKSUM_OF_FILTER);
             }
         }

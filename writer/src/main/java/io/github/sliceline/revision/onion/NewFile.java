@@ -2,7 +2,6 @@ package io.github.sliceline.revision.onion;
 
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.journal.WorkFiles;
-import io.github.sliceline.remote.RemotePath;
 import io.github.sliceline.storage.Beside;
 import io.github.sliceline.storage.IoFuture;
 import io.github.sliceline.storage.PartFile;
@@ -29,9 +28,7 @@ public final class NewFile {
      */
     public static void require(Path target, boolean overwrite) throws IOException {
         PartFile.require(target, overwrite);
-        if (!(target instanceof RemotePath)) { // nothing beside an object is taken for a part of it
-            requireNothingBeside(target);
-        }
+        requireNothingBeside(target);
     }
 
     /**

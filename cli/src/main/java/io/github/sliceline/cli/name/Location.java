@@ -1,0 +1,157 @@
+package io.github.sliceline.cli.name;
+
+import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.remote.RemotePath;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Pattern;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/**
+ * What people type as the name of a file, or of an object in a store: here alone it becomes a {@link Path}. A name that
+ * begins as a URI does is one, anything else is a file of this machine.
+ *
+ * <p>Without a converter an option takes files only, for most are written or listed; what is only read, and by ranges of
+ * its bytes, takes {@link Anywhere}.
+ */
+public final class Location {
+    /** A drive of Windows has one letter, and no slashes must follow. */
+    private static final Pattern URI_FORM = Pattern.compile("(?i)([a-z][a-z0-9+.-]+)://.*|(file):/.*", Pattern.DOTALL);
+
+    /** What has no place in a URI, but has in the names that people see in listings. */
+    private static final Pattern NOT_IN_A_URI =
+            Pattern.compile("%(?![0-9A-Fa-f]{2})|[^!#$%&'()*+,\\-./0-9:;=?@A-Z_a-z~]");
+
+    private static final String AZURE = "Azure's are read by their https:// URL with a SAS token";
+
+    private static final Map<String, String> INSTEAD = Map.ofEntries(
+            Map.entry(
+                    "gs",
+                    "Google's are read as s3:// with AWS_ENDPOINT_URL_S3=https://storage.googleapis.com and an HMAC key, "
+                            + "or by a signed https:// URL"),
+            Map.entry("s3a", "write s3://"),
+            Map.entry("s3n", "write s3://"),
+            Map.entry("az", AZURE),
+            Map.entry("azure", AZURE),
+            Map.entry("abfs", AZURE),
+            Map.entry("abfss", AZURE),
+            Map.entry("wasb", AZURE),
+            Map.entry("wasbs", AZURE),
+            Map.entry("adl", AZURE),
+            Map.entry("hdfs", "Hadoop's files are read by Spark jobs, with sliceline-spark; here copy or mount it"));
+
+    private Location() {}
+
+    /** Reads a name of something to read, which may be elsewhere. */
+    public static final class Anywhere implements ITypeConverter<Path> {
+        @Override
+        public Path convert(String text) {
+            try {
+                return anywhere(text);
+            } catch (IllegalArgumentException e) {
+                throw new TypeConversionException(e.getMessage());
+            }
+        }
+    }
+
+    /** Whether this names an object, and no file. */
+    public static boolean isObject(String text) {
+        return isUri(text) && !isFileUri(text);
+    }
+
+    /**
+     * A file of this machine, or an object of a store; whether it is there is not asked.
+     *
+     * @throws IllegalArgumentException saying why, if this can be the name of neither
+     */
+    public static Path anywhere(String text) {
+        return isObject(text) ? object(text) : here(text);
+    }
+
+    /**
+     * A file of this machine, or an object where objects can be written.
+     *
+     * @throws IllegalArgumentException saying why, if this can be the name of neither
+     */
+    public static Path toWrite(String text) {
+        if (text.matches("(?i)https?://.*")) {
+            throw new IllegalArgumentException(
+                    "'" + Unsecret.url(text) + "': objects at https:// are read, not written; name a file, or s3://");
+        }
+        return anywhere(text);
+    }
+
+    /**
+     * A file of this machine.
+     *
+     * @throws IllegalArgumentException saying why, if this cannot be the name of one
+     */
+    public static Path here(String text) {
+        if (text.isBlank()) {
+            throw new IllegalArgumentException("'" + text + "' is no name of a file or folder");
+        }
+        if (isObject(text)) {
+            throw new IllegalArgumentException("'" + Unsecret.url(text)
+                    + "' is elsewhere, and only a file of this machine will do; 'sliceline help objects' says what may be"
+                    + " elsewhere");
+        }
+        try {
+            return isFileUri(text) ? Path.of(uri(text)) : Path.of(text);
+        } catch (InvalidPathException e) {
+            throw new IllegalArgumentException(
+                    "'" + text + "' cannot be the name of a file in this locale (" + e.getReason()
+                            + "); try LC_ALL=C.UTF-8",
+                    e);
+        }
+    }
+
+    /** Whether this is a URI, which is neither a pattern nor a number. */
+    public static boolean isUri(String text) {
+        return URI_FORM.matcher(text).matches();
+    }
+
+    private static boolean isFileUri(String text) {
+        return isUri(text) && text.regionMatches(true, 0, "file:", 0, "file:".length());
+    }
+
+    private static Path object(String text) {
+        String scheme = text.substring(0, text.indexOf(':')).toLowerCase(Locale.ROOT);
+        String instead = INSTEAD.get(scheme);
+        try {
+            if (instead == null) {
+                return RemotePath.of(uri(text));
+            }
+        } catch (UnsupportedFileException e) {
+            throw new IllegalArgumentException(e.getMessage(), e);
+        }
+        throw new IllegalArgumentException(
+                Unsecret.url(text) + ": there is no store for " + scheme + "://; " + instead);
+    }
+
+    /** Listings of buckets show keys with spaces and the like as they are, and so they are typed. */
+    private static URI uri(String text) {
+        int colon = text.indexOf(':');
+        int slash = text.indexOf('/', text.startsWith("//", colon + 1) ? colon + 3 : colon);
+        int path = slash < 0 ? text.length() : slash;
+        String legal = NOT_IN_A_URI.matcher(text.substring(path)).replaceAll(odd -> encoded(odd.group()));
+        try {
+            return new URI(text.substring(0, path) + legal);
+        } catch (URISyntaxException e) {
+            throw new IllegalArgumentException("'" + Unsecret.url(text) + "' is no URL: " + e.getReason());
+        }
+    }
+
+    private static String encoded(String odd) {
+        StringBuilder text = new StringBuilder();
+        for (byte one : odd.getBytes(StandardCharsets.UTF_8)) {
+            text.append(String.format("%%%02X", one));
+        }
+        return text.toString();
+    }
+}

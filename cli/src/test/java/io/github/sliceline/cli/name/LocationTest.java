@@ -1,0 +1,72 @@
+package io.github.sliceline.cli.name;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import io.github.sliceline.remote.RemotePath;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class LocationTest {
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "survey.h5",
+                "a/b:c/d",
+                "C:\\surveys\\x.h5",
+                "C://x.h5",
+                "http",
+                "http:/x",
+                "s3:x",
+                "./http://x",
+                "-"
+            })
+    void otherNamesAreOfFiles(String text) {
+        assertFalse(Location.isObject(text));
+        assertEquals(Path.of(text), Location.anywhere(text));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '\t',
+            value = {
+                "http://host/a b.h5\thttp://host/a%20b.h5",
+                "HTTPS://host:8443/a%20b.h5\tHTTPS://host:8443/a%20b.h5",
+                "http://host/50%.h5\thttp://host/50%25.h5",
+                "http://host/å[1]|{2}.h5?x=%2F&y='#z\thttp://host/%C3%A5%5B1%5D%7C%7B2%7D.h5?x=%2F&y='#z",
+                "http://u:p@host/x?sig=a+b%3D\thttp://u:p@host/x?sig=a+b%3D",
+                "http://[::1]:80/x.h5\thttp://[::1]:80/x.h5"
+            })
+    void urlsAreTypedAsPeopleSeeThem(String text, String wanted) {
+        assertEquals(wanted, ((RemotePath) Location.anywhere(text)).uri().toString());
+    }
+
+    @Test
+    void fileUrisAreOfFiles() {
+        assertEquals(Path.of("/a b/c.h5"), Location.anywhere("file:///a%20b/c.h5"));
+        assertEquals(Path.of("/a b/c.h5"), Location.here("file:/a b/c.h5"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '"',
+            value = {
+                "s3://b/k: no such key                          | s3://b/k: no such key",
+                "'https://u:p@h/x?s=a'b' is no file; see 'this' | 'https://h/x' is no file; see 'this'",
+                "at https://h/x?sig=a;b and s3://b/k?c, twice   | at https://h/x and s3://b/k twice",
+                "see a@b, or c?d                                | see a@b, or c?d"
+            })
+    void textKeepsAllButSecrets(String text, String wanted) {
+        assertEquals(wanted, Unsecret.in(text));
+    }
+
+    @Test
+    void anArgumentIsCutWhateverIsInIt() {
+        assertEquals("https://h/a b", Unsecret.url("https://u:p@h/a b?sig=c d'e\nf"));
+        assertEquals("s3://bucket/a@b.h5", Unsecret.url("s3://bucket/a@b.h5"));
+    }
+}

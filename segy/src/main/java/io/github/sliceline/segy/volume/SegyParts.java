@@ -1,0 +1,168 @@
+package io.github.sliceline.segy.volume;
+
+import io.github.sliceline.Job;
+import io.github.sliceline.geometry.Region;
+import io.github.sliceline.segy.SegyFile;
+import io.github.sliceline.segy.survey.ScanOptions;
+import io.github.sliceline.storage.ByteSource;
+import io.github.sliceline.storage.ChannelStore;
+import io.github.sliceline.storage.OnFailure;
+import io.github.sliceline.storage.ReadScheduler;
+import io.github.sliceline.storage.RemoteSource;
+import io.github.sliceline.volume.ReadOptions;
+import io.github.sliceline.volume.SeismicVolume;
+import io.github.sliceline.volume.VolumeHeaders;
+import io.github.sliceline.volume.format.TraceFile;
+import io.github.sliceline.volume.format.VolumeFormat;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the scan of a SEG-Y file found, to be handed to other processes in parts: each opens the file as a volume without
+ * a scan of its own, and reads the traces of its part. Immutable; 32 bytes in memory for each run of traces that follow one
+ * another in the file and in the volume.
+ */
+public final class SegyParts {
+    /** In place of a file's name: a part is read of whatever file its receiver is told. */
+    private static final List<Object> ANY_FILE = List.of("part");
+
+    private final ScannedVolume scanned;
+    private final ScanFile form;
+
+    private SegyParts(ScannedVolume scanned, ScanFile form) {
+        this.scanned = scanned;
+        this.form = form;
+    }
+
+    /**
+     * What becomes of a file that was opened.
+     *
+     * @param volume to be closed by whoever asked
+     * @param parts of a SEG-Y file; empty of any other
+     */
+    public record Opened(SeismicVolume volume, Optional<SegyParts> parts) {}
+
+    /** Opens a volume as {@link SegyVolumes#open(Path, ScanOptions, ReadOptions, Job)}, and keeps what the scan found. */
+    public static Opened open(Path file, ScanOptions scan, ReadOptions options, Job job) throws IOException {
+        Keeping format = new Keeping(new SegyFormat(scan, job));
+        SeismicVolume volume = SeismicVolume.open(file, options, format);
+        return OnFailure.close(volume, () -> new Opened(volume, format.parts()));
+    }
+
+    /** Remembers what was opened. */
+    private static final class Keeping implements VolumeFormat {
+        private final SegyFormat format;
+        private @Nullable SegyTraces opened;
+
+        Keeping(SegyFormat format) {
+            this.format = format;
+        }
+
+        @Override
+        public Optional<TraceFile> open(Path path) throws IOException {
+            return kept(format.open(path));
+        }
+
+        @Override
+        public Optional<TraceFile> open(RemoteSource object) throws IOException {
+            return kept(format.open(object));
+        }
+
+        private Optional<TraceFile> kept(Optional<TraceFile> found) {
+            opened = (SegyTraces) found.orElse(null);
+            return found;
+        }
+
+        Optional<SegyParts> parts() throws IOException {
+            SegyTraces traces = opened;
+            if (traces == null) {
+                return Optional.empty();
+            }
+            SegyFile file = traces.file();
+            ScannedVolume scanned = traces.scanned();
+            Region all = Region.all(scanned.traces());
+            return Optional.of(new SegyParts(
+                    scanned.places() instanceof TracePlaces ? scanned : within(scanned, all),
+                    ScanFile.of(ANY_FILE, file.traceCount(), file.samplesPerTrace())));
+        }
+    }
+
+    /**
+     * What it takes to read a part.
+     *
+     * @param traces by index: (inline, crossline), of a prestack survey (inline, crossline, offset)
+     * @return what {@link #open(Path, byte[], ReadOptions)} takes; as long as the part has runs, not as the file
+     */
+    public byte[] part(Region traces) throws IOException {
+        traces.requireWithin(scanned.traces());
+        return form.bytes(within(scanned, traces));
+    }
+
+    private static ScannedVolume within(ScannedVolume scanned, Region traces) throws IOException {
+        long[] strides = scanned.traces().strides();
+        int last = strides.length - 1;
+        TracePlaces.Builder runs = new TracePlaces.Builder(scanned.traces().size(), Integer.MAX_VALUE);
+        long rows = traces.size() / Math.max(1, traces.count(last));
+        for (long row = 0; row < rows; row++) {
+            long place = traces.start(last);
+            long rest = row;
+            for (int d = last - 1; d >= 0; d--) {
+                place += (traces.start(d) + rest % traces.count(d)) * strides[d];
+                rest /= traces.count(d);
+            }
+            for (long end = place + traces.count(last); place < end; place++) {
+                long trace = scanned.places().traceAt(place);
+                if (trace >= 0) {
+                    runs.add(place, trace);
+                }
+            }
+        }
+        return new ScannedVolume(
+                scanned.grid(), scanned.samples(), scanned.gathers(), scanned.order(), runs.build(), List.of());
+    }
+
+    /**
+     * Opens a file of which a part is to be read. All other places of the volume look as if they had no trace.
+     *
+     * @param file the same that was scanned
+     * @param part of {@link #part}
+     * @throws IOException if the file cannot be read, or the part is not of it
+     */
+    public static SeismicVolume open(Path file, byte[] part, ReadOptions options) throws IOException {
+        return SeismicVolume.open(file, options, new PartFormat(part));
+    }
+
+    /** Opens any file as the one that the part is of. */
+    private record PartFormat(byte[] part) implements VolumeFormat {
+        @Override
+        public Optional<TraceFile> open(Path path) throws IOException {
+            ByteSource source = ChannelStore.openForReading(path);
+            return OnFailure.close(source, () -> open(path, source));
+        }
+
+        @Override
+        public Optional<TraceFile> open(RemoteSource object) throws IOException {
+            return open(object.path(), object);
+        }
+
+        private Optional<TraceFile> open(Path path, ByteSource source) throws IOException {
+            SegyFile file = SegyFile.of(source);
+            ScanFile form = ScanFile.of(ANY_FILE, file.traceCount(), file.samplesPerTrace());
+            return Optional.of(new SegyTraces(path, file, form.read(part)));
+        }
+    }
+
+    /**
+     * Trace headers in the order of the file, which need no scan.
+     *
+     * @param file open as long as they are read
+     * @param threads that read
+     */
+    @SuppressWarnings("exports")
+    public static VolumeHeaders headers(SegyFile file, ReadScheduler threads) {
+        return VolumeHeaders.inFileOrder(new SegyHeaders(file, Optional.empty()), threads);
+    }
+}

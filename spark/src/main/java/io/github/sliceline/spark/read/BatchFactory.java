@@ -1,0 +1,57 @@
+package io.github.sliceline.spark.read;
+
+import io.github.sliceline.spark.source.SourceFiles;
+import io.github.sliceline.storage.OnFailure;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.connector.read.InputPartition;
+import org.apache.spark.sql.connector.read.PartitionReader;
+import org.apache.spark.sql.connector.read.PartitionReaderFactory;
+import org.apache.spark.sql.vectorized.ColumnarBatch;
+
+/** Makes, in a task, the reader of its part. */
+final class BatchFactory implements PartitionReaderFactory {
+    private static final long serialVersionUID = 1L;
+
+    private final SourceFiles files;
+    private final Opening opening;
+    private final Wanted wanted;
+
+    BatchFactory(SourceFiles files, Opening opening, Wanted wanted) {
+        this.files = files;
+        this.opening = opening;
+        this.wanted = wanted;
+    }
+
+    @Override
+    public boolean supportColumnarReads(InputPartition partition) {
+        return true;
+    }
+
+    @Override
+    public PartitionReader<InternalRow> createReader(InputPartition partition) {
+        throw new UnsupportedOperationException("rows come in batches");
+    }
+
+    @Override
+    public PartitionReader<ColumnarBatch> createColumnarReader(InputPartition partition) {
+        try {
+            return new PartReader(batches(partition));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e.getMessage(), e);
+        }
+    }
+
+    private PartReader.Batches batches(InputPartition partition) throws IOException {
+        if (partition instanceof HeaderPart headers) {
+            return new HeaderBatches(headers, files, opening, wanted);
+        }
+        VolumePart part = (VolumePart) partition;
+        OpenVolumes.Lease lease = OpenVolumes.open(part, files, opening);
+        return OnFailure.close(lease, () -> {
+            boolean prestack = lease.volume().gathers().isPresent();
+            return RowKind.of(wanted.table(), prestack).read(lease, part, wanted);
+        });
+    }
+}

@@ -1,0 +1,155 @@
+package io.github.sliceline.spark.read;
+
+import io.github.sliceline.CancelToken;
+import io.github.sliceline.ReadPriority;
+import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.Region;
+import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.storage.IoFuture;
+import io.github.sliceline.volume.Query;
+import io.github.sliceline.volume.SeismicVolume;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
+import org.apache.spark.sql.vectorized.ColumnVector;
+import org.apache.spark.sql.vectorized.ColumnarBatch;
+
+/**
+ * Bricks of a part. Columns of bricks are read together with the halo around them, so that what bricks above one another
+ * share is read once, and then cut.
+ */
+final class BrickBatches implements PartReader.Batches {
+    private static final long SAMPLES_AT_ONCE = 16 << 20;
+
+    private final OpenVolumes.Lease lease;
+    private final SeismicVolume volume;
+    private final Wanted wanted;
+    private final BrickTable table;
+    private final Condition condition;
+    private final String file;
+    private final List<LineAxis> lines;
+    private final Shape shape;
+    private final Shape block;
+    private final Iterator<Region> steps;
+    private final CancelToken closing = new CancelToken();
+    private int rowsLeft;
+
+    /** @param lease closed with this */
+    BrickBatches(OpenVolumes.Lease lease, VolumePart part, Wanted wanted) {
+        this.lease = lease;
+        this.volume = lease.volume();
+        this.wanted = wanted;
+        this.lines = Survey.lines(volume);
+        this.table = new BrickTable(lines.size() == 3);
+        this.condition = Condition.all(wanted.filters(), table.filterColumns());
+        this.file = part.file().name();
+        this.shape = volume.shape();
+        this.block = volume.blocks().extents();
+        this.rowsLeft = wanted.limit();
+        long traceBytes = (long) volume.samples().count() * Float.BYTES;
+        this.steps = Boxes.cut(part.traces(), Survey.withoutSamples(block), traceBytes, SAMPLES_AT_ONCE)
+                .iterator();
+    }
+
+    @Override
+    public Optional<PartReader.Batch> begin() {
+        while (steps.hasNext() && rowsLeft > 0) {
+            List<Region> bricks = bricks(steps.next());
+            rowsLeft -= bricks.size();
+            if (!bricks.isEmpty()) {
+                return Optional.of(begin(bricks));
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Those that pass. */
+    private List<Region> bricks(Region traces) {
+        int rank = shape.rank();
+        long[] start = new long[rank];
+        Arrays.setAll(start, d -> d < rank - 1 ? traces.start(d) : 0);
+        long[] count = Arrays.copyOf(traces.shape().extents(), rank);
+        count[rank - 1] = shape.extent(rank - 1);
+        return Boxes.cut(Region.of(start, count), block, 1, 1).stream()
+                .filter(this::passes)
+                .limit(rowsLeft)
+                .toList();
+    }
+
+    private boolean passes(Region brick) {
+        int[] numbers = BrickTable.numbersOf(lines, brick);
+        Bounds bounds = new Bounds(file, numbers.length);
+        for (int i = 0; i < numbers.length; i++) {
+            bounds.set(i, numbers[i], numbers[i]);
+        }
+        return condition.mayPass(bounds);
+    }
+
+    private PartReader.Batch begin(List<Region> bricks) {
+        List<Region> outers = bricks.stream()
+                .map(brick -> Cut.grown(brick, wanted.halo(), shape))
+                .toList();
+        if (!wanted.has(BrickTable.SAMPLES)) {
+            return () -> batch(bricks, outers, new float[0][]);
+        }
+        Region all = Cut.around(outers);
+        CompletableFuture<float[]> read = volume.readAsync(Query.of(all), ReadPriority.SOON, closing);
+        return () -> {
+            float[] samples = IoFuture.join(read);
+            return batch(
+                    bricks,
+                    outers,
+                    outers.stream().map(outer -> Cut.box(samples, all, outer)).toArray(float[][]::new));
+        };
+    }
+
+    private ColumnarBatch batch(List<Region> bricks, List<Region> outers, float[][] samples) {
+        ColumnVector[] columns = wanted.columns().stream()
+                .map(name -> column(name, bricks, outers, samples))
+                .toArray(ColumnVector[]::new);
+        return new ColumnarBatch(columns, bricks.size());
+    }
+
+    private ColumnVector column(String name, List<Region> bricks, List<Region> outers, float[][] samples) {
+        return switch (name) {
+            case FilterColumns.FILE -> Columns.text(file);
+            case BrickTable.START -> starts(bricks);
+            case BrickTable.EXTENTS -> extents(bricks);
+            case BrickTable.OUTER_START -> starts(outers);
+            case BrickTable.OUTER_EXTENTS -> extents(outers);
+            case BrickTable.SAMPLES -> Columns.arrays(samples);
+            default -> {
+                int number = table.numbers().indexOf(name);
+                yield Columns.ints(bricks.stream()
+                        .mapToInt(brick -> BrickTable.numbersOf(lines, brick)[number])
+                        .toArray());
+            }
+        };
+    }
+
+    private static ColumnVector starts(List<Region> regions) {
+        return Columns.arrays(regions.stream()
+                .map(region -> IntStream.range(0, region.rank())
+                        .map(d -> Math.toIntExact(region.start(d)))
+                        .toArray())
+                .toArray(int[][]::new));
+    }
+
+    private static ColumnVector extents(List<Region> regions) {
+        return Columns.arrays(regions.stream()
+                .map(region -> IntStream.range(0, region.rank())
+                        .map(d -> Math.toIntExact(region.count(d)))
+                        .toArray())
+                .toArray(int[][]::new));
+    }
+
+    @Override
+    public void close() throws IOException {
+        closing.cancel();
+        lease.close();
+    }
+}

@@ -1,0 +1,74 @@
+package io.github.sliceline.spark.read;
+
+import io.github.sliceline.geometry.Region;
+import io.github.sliceline.geometry.Shape;
+import java.util.List;
+
+/** Boxes cut out of a larger one. */
+final class Cut {
+    private Cut() {}
+
+    /** The least region that has all of some. */
+    static Region around(List<Region> regions) {
+        int rank = regions.get(0).rank();
+        long[] start = new long[rank];
+        long[] count = new long[rank];
+        for (int d = 0; d < rank; d++) {
+            int dimension = d;
+            start[d] = regions.stream()
+                    .mapToLong(region -> region.start(dimension))
+                    .min()
+                    .orElseThrow();
+            count[d] = regions.stream()
+                            .mapToLong(region -> region.end(dimension))
+                            .max()
+                            .orElseThrow()
+                    - start[d];
+        }
+        return Region.of(start, count);
+    }
+
+    /**
+     * The samples of a box.
+     *
+     * @param samples of a region, row-major
+     * @param box inside the region
+     */
+    static float[] box(float[] samples, Region region, Region box) {
+        if (box.equals(region)) {
+            return samples;
+        }
+        float[] cut = new float[Math.toIntExact(box.size())];
+        int last = box.rank() - 1;
+        int row = Math.toIntExact(box.count(last));
+        long[] strides = region.shape().strides();
+        for (int to = 0; to < cut.length; to += row) {
+            long from = box.start(last) - region.start(last);
+            long rest = to / row;
+            for (int d = last - 1; d >= 0; d--) {
+                from += (box.start(d) + rest % box.count(d) - region.start(d)) * strides[d];
+                rest /= box.count(d);
+            }
+            System.arraycopy(samples, Math.toIntExact(from), cut, to, row);
+        }
+        return cut;
+    }
+
+    /**
+     * A region with what is around it, as far as the volume goes.
+     *
+     * @param halo for each of its dimensions, and maybe more; empty for none
+     */
+    static Region grown(Region region, List<Integer> halo, Shape volume) {
+        if (halo.isEmpty()) {
+            return region;
+        }
+        long[] start = new long[region.rank()];
+        long[] count = new long[region.rank()];
+        for (int d = 0; d < start.length; d++) {
+            start[d] = Math.max(0, region.start(d) - halo.get(d));
+            count[d] = Math.min(volume.extent(d), region.end(d) + halo.get(d)) - start[d];
+        }
+        return Region.of(start, count);
+    }
+}

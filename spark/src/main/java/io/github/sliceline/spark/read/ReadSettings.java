@@ -1,0 +1,234 @@
+package io.github.sliceline.spark.read;
+
+import io.github.sliceline.segy.HeaderMapping;
+import io.github.sliceline.segy.HeaderPreset;
+import io.github.sliceline.segy.survey.DuplicatePolicy;
+import io.github.sliceline.volume.ReadOptions;
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Options of a read.
+ *
+ * @param paths what is read
+ * @param table what a row is
+ * @param opening how files are opened
+ * @param halo around bricks, one number for each dimension; empty for none
+ * @param samples which of each trace; null for all
+ * @param partitionBytes of samples in a partition; 0 for what suits their number
+ */
+record ReadSettings(
+        List<String> paths,
+        TableKind table,
+        Opening opening,
+        List<Integer> halo,
+        @Nullable SampleRange samples,
+        long partitionBytes) {
+
+    static final List<String> NAMES = List.of(
+            "path",
+            "paths",
+            "table",
+            "dataset",
+            "revision",
+            "halo",
+            "samples",
+            "partitionBytes",
+            "preset",
+            "inlineByte",
+            "crosslineByte",
+            "xByte",
+            "yByte",
+            "offsetByte",
+            "duplicates");
+
+    private static final Pattern RANGE = Pattern.compile("\\s*(\\d+)\\s*:\\s*(\\d+)\\s*");
+    private static final Pattern TEXT = Pattern.compile("\"((?:[^\"\\\\]|\\\\.)*)\"");
+
+    /**
+     * Samples of a trace, by index.
+     *
+     * @param first from 0
+     * @param last the last one that is read
+     */
+    record SampleRange(int first, int last) implements Serializable {}
+
+    /**
+     * Reads options.
+     *
+     * @param options by name, in any case
+     * @throws IllegalArgumentException if one is not known, or its value makes no sense
+     */
+    static ReadSettings of(Map<String, String> options) {
+        OptionNames.check(options.keySet(), NAMES);
+        Values values = new Values(options);
+        String revision = values.of("revision", "0");
+        TableKind table = values.choice("table", TableKind.TRACES, TableKind.values());
+        requireFor(table, TableKind.BRICKS, values, "halo");
+        requireFor(table, TableKind.TRACES, values, "samples");
+        return new ReadSettings(
+                paths(values),
+                table,
+                new Opening(
+                        values.find("dataset"),
+                        revision.equalsIgnoreCase("newest")
+                                ? ReadOptions.NEWEST_REVISION
+                                : (int) values.number("revision", 0, 0, Integer.MAX_VALUE),
+                        bytes(values),
+                        values.choice("duplicates", DuplicatePolicy.ERROR, DuplicatePolicy.values())),
+                halo(values),
+                samples(values),
+                values.number("partitionBytes", 0, 1, Long.MAX_VALUE));
+    }
+
+    /**
+     * Checks what can be known only of a volume.
+     *
+     * @throws IllegalArgumentException if an option does not fit it
+     */
+    void requireFit(Survey survey) {
+        int rank = survey.shape().rank();
+        if (!halo.isEmpty() && halo.size() != rank) {
+            throw new IllegalArgumentException("option halo has " + halo.size() + " numbers, and " + survey.file()
+                    + " has " + rank + " dimensions: " + survey.shape());
+        }
+        if (samples != null && samples.last >= survey.samples()) {
+            throw new IllegalArgumentException("option samples is " + samples.first + ":" + samples.last + ", and "
+                    + survey.file() + " has samples 0 to " + (survey.samples() - 1));
+        }
+    }
+
+    /** Options by name in any case. */
+    private record Values(Map<String, String> options) {
+        @Nullable
+        String find(String name) {
+            return options.entrySet().stream()
+                    .filter(option -> option.getKey().equalsIgnoreCase(name))
+                    .map(Map.Entry::getValue)
+                    .findFirst()
+                    .orElse(null);
+        }
+
+        String of(String name, String otherwise) {
+            String found = find(name);
+            return found == null ? otherwise : found.strip();
+        }
+
+        <E extends Enum<E>> E choice(String name, E otherwise, E[] all) {
+            String asked = of(name, otherwise.name());
+            return Arrays.stream(all)
+                    .filter(one -> one.name().equalsIgnoreCase(asked))
+                    .findFirst()
+                    .orElseThrow(() -> new IllegalArgumentException("option " + name + " is one of "
+                            + Arrays.toString(all).toLowerCase(Locale.ROOT) + ", got '" + asked + "'"));
+        }
+
+        long number(String name, long otherwise, long least, long most) {
+            String text = find(name);
+            if (text == null) {
+                return otherwise;
+            }
+            try {
+                long number = Long.parseLong(text.strip());
+                if (number >= least && number <= most) {
+                    return number;
+                }
+            } catch (NumberFormatException e) {
+                // said below
+            }
+            throw new IllegalArgumentException("option " + name + " must be a whole number from " + least + " to "
+                    + most + ", got '" + text + "'");
+        }
+    }
+
+    private static void requireFor(TableKind table, TableKind wanted, Values values, String name) {
+        if (table != wanted && values.find(name) != null) {
+            throw new IllegalArgumentException(
+                    "option " + name + " is for the table " + wanted + ", and the table " + table + " is read");
+        }
+    }
+
+    private static List<String> paths(Values values) {
+        List<String> paths = new ArrayList<>();
+        String several = values.find("paths");
+        if (several != null) {
+            paths.addAll(ofJson(several));
+        }
+        String one = values.find("path");
+        if (one != null) {
+            paths.add(one);
+        }
+        if (paths.isEmpty()) {
+            throw new IllegalArgumentException("no path is given; load(\"survey.h5\") gives one");
+        }
+        return List.copyOf(paths);
+    }
+
+    /** An array of texts, as Spark sends what {@code load} was given several of. */
+    private static List<String> ofJson(String array) {
+        List<String> texts = new ArrayList<>();
+        Matcher text = TEXT.matcher(array);
+        while (text.find()) {
+            texts.add(text.group(1).replaceAll("\\\\(.)", "$1"));
+        }
+        return texts;
+    }
+
+    private static Opening.Bytes bytes(Values values) {
+        HeaderMapping usual = values.choice("preset", HeaderPreset.STANDARD, HeaderPreset.values())
+                .mapping();
+        return new Opening.Bytes(
+                position(values, "inlineByte", usual.inlineByte()),
+                position(values, "crosslineByte", usual.crosslineByte()),
+                position(values, "xByte", usual.xByte()),
+                position(values, "yByte", usual.yByte()),
+                position(values, "offsetByte", usual.offsetByte()));
+    }
+
+    private static int position(Values values, String name, int usual) {
+        return (int) values.number(name, usual, 1, 237);
+    }
+
+    private static List<Integer> halo(Values values) {
+        String text = values.find("halo");
+        if (text == null) {
+            return List.of();
+        }
+        try {
+            List<Integer> halo = Arrays.stream(text.split(",", -1))
+                    .map(number -> Integer.valueOf(number.strip()))
+                    .toList();
+            if (halo.stream().allMatch(number -> number >= 0)) {
+                return halo;
+            }
+        } catch (NumberFormatException e) {
+            // said below
+        }
+        throw new IllegalArgumentException(
+                "option halo must be a number >= 0 for each dimension, such as 0,0,12; got '" + text + "'");
+    }
+
+    private static @Nullable SampleRange samples(Values values) {
+        String text = values.find("samples");
+        if (text == null) {
+            return null;
+        }
+        Matcher range = RANGE.matcher(text);
+        if (!range.matches() || range.group(1).length() > 9 || range.group(2).length() > 9) {
+            throw new IllegalArgumentException(
+                    "option samples must be the first and the last index, such as 0:499; got '" + text + "'");
+        }
+        SampleRange samples = new SampleRange(Integer.parseInt(range.group(1)), Integer.parseInt(range.group(2)));
+        if (samples.first > samples.last) {
+            throw new IllegalArgumentException("option samples must begin before it ends, got '" + text + "'");
+        }
+        return samples;
+    }
+}

@@ -1,0 +1,86 @@
+package io.github.sliceline.spark.read;
+
+import io.github.sliceline.Job;
+import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.Region;
+import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.segy.volume.SegyParts;
+import io.github.sliceline.spark.source.SourceFile;
+import io.github.sliceline.volume.SeismicVolume;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What the driver has to know of a volume to plan reads of it; nothing of it is open any more. Immutable.
+ *
+ * @param shape extents, samples last
+ * @param lines axes of the dimensions but for the samples
+ * @param block extents of what is stored together, samples last
+ * @param live traces that are there
+ * @param parts of a SEG-Y file, what its scan found
+ */
+record Survey(SourceFile file, Shape shape, List<LineAxis> lines, Shape block, long live, Optional<SegyParts> parts) {
+    Survey {
+        lines = List.copyOf(lines);
+    }
+
+    /**
+     * Opens a volume and looks. A SEG-Y file is scanned.
+     *
+     * @throws UnsupportedFileException if it has no lines
+     */
+    static Survey of(SourceFile file, Path path, Opening opening) throws IOException {
+        SegyParts.Opened opened = SegyParts.open(path, opening.scanOptions(), opening.readOptions(), Job.quiet());
+        try (SeismicVolume volume = opened.volume()) {
+            requireLines(file, volume);
+            return new Survey(
+                    file,
+                    volume.shape(),
+                    lines(volume),
+                    volume.blocks().extents(),
+                    volume.bins().liveCount(),
+                    opened.parts());
+        }
+    }
+
+    private static void requireLines(SourceFile file, SeismicVolume volume) throws UnsupportedFileException {
+        if (!volume.hasLines()) {
+            throw new UnsupportedFileException(
+                    file, "is " + volume.shape() + " without line numbers; a table needs inlines and crosslines");
+        }
+    }
+
+    /** Axes of a volume's dimensions but for the samples. */
+    static List<LineAxis> lines(SeismicVolume volume) {
+        return volume.gathers()
+                .map(gathers -> List.of(volume.inlines(), volume.crosslines(), gathers))
+                .orElseGet(() -> List.of(volume.inlines(), volume.crosslines()));
+    }
+
+    boolean isPrestack() {
+        return lines.size() == 3;
+    }
+
+    int samples() {
+        return Math.toIntExact(shape.extent(shape.rank() - 1));
+    }
+
+    /** All traces. */
+    Region traces() {
+        return Region.all(withoutSamples(shape));
+    }
+
+    /** Extents of a column of blocks. */
+    Shape column() {
+        return withoutSamples(block);
+    }
+
+    /** A shape but for its last dimension. */
+    static Shape withoutSamples(Shape shape) {
+        return Shape.of(Arrays.copyOf(shape.extents(), shape.rank() - 1));
+    }
+}

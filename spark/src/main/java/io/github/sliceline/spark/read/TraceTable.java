@@ -1,0 +1,71 @@
+package io.github.sliceline.spark.read;
+
+import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.Region;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
+
+/**
+ * The table of traces: its columns, and what is known of them before they are read.
+ *
+ * @param prestack whether traces have offsets
+ */
+record TraceTable(boolean prestack) implements RowKind {
+    static final String ILINE = "iline";
+    static final String XLINE = "xline";
+    static final String OFFSET = "offset";
+    static final String X = "x";
+    static final String Y = "y";
+    static final String SAMPLES = "samples";
+
+    /** Columns of numbers, in the order of {@link Bounds}: of lines first. */
+    List<String> numbers() {
+        return prestack ? List.of(ILINE, XLINE, OFFSET, X, Y) : List.of(ILINE, XLINE, X, Y);
+    }
+
+    /** Index in {@link #numbers} of x, behind which is y. */
+    int x() {
+        return prestack ? 3 : 2;
+    }
+
+    @Override
+    public FilterColumns filterColumns() {
+        return new FilterColumns(numbers(), Set.of(SAMPLES));
+    }
+
+    @Override
+    public StructType schema(boolean withFile) {
+        List<StructField> fields = new ArrayList<>();
+        if (withFile) {
+            fields.add(DataTypes.createStructField(FilterColumns.FILE, DataTypes.StringType, false));
+        }
+        for (String name : numbers().subList(0, x())) {
+            fields.add(DataTypes.createStructField(name, DataTypes.IntegerType, false));
+        }
+        fields.add(DataTypes.createStructField(X, DataTypes.DoubleType, true));
+        fields.add(DataTypes.createStructField(Y, DataTypes.DoubleType, true));
+        fields.add(DataTypes.createStructField(SAMPLES, DataTypes.createArrayType(DataTypes.FloatType, false), false));
+        return DataTypes.createStructType(fields);
+    }
+
+    /** What the lines of some traces say of them; where they lie is not known. */
+    @Override
+    public Bounds bounds(String file, List<LineAxis> lines, int samples, Region traces) {
+        Bounds bounds = new Bounds(file, numbers().size());
+        for (int d = 0; d < lines.size(); d++) {
+            LineAxis axis = lines.get(d);
+            bounds.set(d, axis.numberAt((int) traces.start(d)), axis.numberAt((int) traces.end(d) - 1));
+        }
+        return bounds;
+    }
+
+    @Override
+    public PartReader.Batches read(OpenVolumes.Lease lease, VolumePart part, Wanted wanted) throws IOException {
+        return new TraceBatches(lease, part, wanted);
+    }
+}

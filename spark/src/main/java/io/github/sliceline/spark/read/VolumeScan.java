@@ -1,0 +1,97 @@
+package io.github.sliceline.spark.read;
+
+import io.github.sliceline.geometry.Region;
+import io.github.sliceline.spark.source.SourceFiles;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+import org.apache.spark.sql.connector.read.InputPartition;
+import org.apache.spark.sql.connector.read.Statistics;
+import org.apache.spark.sql.types.StructType;
+import org.jspecify.annotations.Nullable;
+
+/** Traces or bricks of volumes, cut into parts of whole columns of chunks. */
+final class VolumeScan extends TableScan {
+    private static final long MOST_BYTES = 128 << 20;
+    private static final long LEAST_BYTES = 4 << 20;
+
+    /** What a trace counts in a part of which no samples are read. */
+    private static final long BYTES_WITHOUT_SAMPLES = 32;
+
+    private final List<Survey> surveys;
+    private final long partitionBytes;
+
+    /** @param partitionBytes 0 for what suits the volumes and the number of tasks that run at once */
+    VolumeScan(
+            List<Survey> surveys,
+            SourceFiles opener,
+            Opening opening,
+            Wanted wanted,
+            StructType schema,
+            long partitionBytes) {
+        super(opener, opening, wanted, schema);
+        this.surveys = List.copyOf(surveys);
+        this.partitionBytes = partitionBytes;
+    }
+
+    @Override
+    public InputPartition[] planInputPartitions() {
+        long bytes = partitionBytes > 0 ? partitionBytes : usualBytes();
+        try {
+            List<InputPartition> parts = new ArrayList<>();
+            for (Survey survey : surveys) {
+                for (Region part : parts(survey, bytes)) {
+                    parts.add(new VolumePart(survey.file(), part, scan(survey, part)));
+                }
+            }
+            return parts.toArray(InputPartition[]::new);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e.getMessage(), e);
+        }
+    }
+
+    /** So that all tasks have work, in parts that are neither small nor large. */
+    private long usualBytes() {
+        long all = surveys.stream()
+                .mapToLong(survey -> survey.traces().size() * traceBytes(survey))
+                .sum();
+        return Math.max(LEAST_BYTES, Math.min(MOST_BYTES, all / parallelism() + 1));
+    }
+
+    private long traceBytes(Survey survey) {
+        return wanted().has(TraceTable.SAMPLES) ? (long) survey.samples() * Float.BYTES : BYTES_WITHOUT_SAMPLES;
+    }
+
+    private List<Region> parts(Survey survey, long bytes) {
+        RowKind kind = RowKind.of(wanted().table(), survey.isPrestack());
+        Condition condition = Condition.all(wanted().filters(), kind.filterColumns());
+        String file = survey.file().name();
+        return Boxes.cut(survey.traces(), survey.column(), traceBytes(survey), bytes).stream()
+                .filter(part -> condition.mayPass(kind.bounds(file, survey.lines(), survey.samples(), part)))
+                .toList();
+    }
+
+    /** With the traces around it that halos reach. */
+    private byte @Nullable [] scan(Survey survey, Region part) throws IOException {
+        return survey.parts().isPresent()
+                ? survey.parts().get().part(Cut.grown(part, wanted().halo(), survey.shape()))
+                : null;
+    }
+
+    /** As many rows as there are in parts that filters leave. */
+    @Override
+    public Statistics estimateStatistics() {
+        long rows = 0;
+        long bytes = 0;
+        for (Survey survey : surveys) {
+            long traces =
+                    parts(survey, MOST_BYTES).stream().mapToLong(Region::size).sum();
+            double live = (double) survey.live() / Math.max(1, survey.traces().size());
+            rows += (long) (traces * live);
+            bytes += (long) (traces * live * traceBytes(survey));
+        }
+        return statistics(OptionalLong.of(bytes), OptionalLong.of(rows));
+    }
+}

@@ -1,0 +1,117 @@
+package io.github.sliceline.spark.read;
+
+import io.github.sliceline.spark.source.FileFinder;
+import io.github.sliceline.spark.source.SourceFile;
+import io.github.sliceline.spark.source.SourceFiles;
+import java.io.IOException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.spark.SparkContext;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.broadcast.Broadcast;
+import org.apache.spark.sql.connector.catalog.SupportsRead;
+import org.apache.spark.sql.connector.catalog.TableCapability;
+import org.apache.spark.sql.connector.read.ScanBuilder;
+import org.apache.spark.sql.types.StructType;
+import org.apache.spark.sql.util.CaseInsensitiveStringMap;
+import org.apache.spark.util.SerializableConfiguration;
+
+/** Files as a table. Nothing of them is open. */
+public final class VolumeTable implements SupportsRead {
+    private final ReadSettings settings;
+    private final FileFinder.Found found;
+    private final List<Survey> surveys;
+    private final SourceFiles files;
+    private final StructType schema;
+
+    private VolumeTable(ReadSettings settings, FileFinder.Found found, List<Survey> surveys, SourceFiles files) {
+        this.settings = settings;
+        this.found = found;
+        this.surveys = surveys;
+        this.files = files;
+        this.schema = settings.table() == TableKind.HEADERS
+                ? HeaderFields.schema(!found.single())
+                : kind().schema(!found.single());
+    }
+
+    /** Not of headers. All surveys are of one kind. */
+    private RowKind kind() {
+        return RowKind.of(settings.table(), surveys.get(0).isPrestack());
+    }
+
+    /**
+     * Finds files and, where rows depend on what is in them, looks into each.
+     *
+     * @param options of the read, as they were written
+     * @throws IllegalArgumentException if an option is not known, or makes no sense
+     * @throws IOException if there is no file, or one cannot be read
+     */
+    public static VolumeTable open(Map<String, String> options) throws IOException {
+        ReadSettings settings = ReadSettings.of(options);
+        SparkContext spark = SparkContext.getOrCreate();
+        Configuration hadoop = hadoop(spark, options);
+        FileFinder.Found found = FileFinder.find(settings.paths(), hadoop);
+        List<Survey> surveys =
+                settings.table() == TableKind.HEADERS ? List.of() : Surveys.of(found.files(), hadoop, settings);
+        return new VolumeTable(settings, found, surveys, files(found, spark, hadoop));
+    }
+
+    private static Configuration hadoop(SparkContext spark, Map<String, String> options) {
+        Configuration hadoop = new Configuration(spark.hadoopConfiguration());
+        options.forEach((name, value) -> {
+            if (name.toLowerCase(Locale.ROOT).startsWith("fs.")) {
+                hadoop.set(name, value);
+            }
+        });
+        return hadoop;
+    }
+
+    private static SourceFiles files(FileFinder.Found found, SparkContext spark, Configuration hadoop) {
+        boolean any = found.files().stream().anyMatch(file -> file.kind() == SourceFile.Kind.HADOOP);
+        Optional<Broadcast<SerializableConfiguration>> sent = any
+                ? Optional.of(JavaSparkContext.fromSparkContext(spark).broadcast(new SerializableConfiguration(hadoop)))
+                : Optional.empty();
+        return new SourceFiles(sent);
+    }
+
+    @Override
+    public String name() {
+        String first = found.files().get(0).name();
+        int others = found.files().size() - 1;
+        return settings.table() + " of " + first + (others == 0 ? "" : " and " + others + " more");
+    }
+
+    @Override
+    @SuppressWarnings("deprecation") // what takes its place is younger than the lowest Spark
+    public StructType schema() {
+        return schema;
+    }
+
+    @Override
+    public Set<TableCapability> capabilities() {
+        return Set.of(TableCapability.BATCH_READ);
+    }
+
+    @Override
+    public ScanBuilder newScanBuilder(CaseInsensitiveStringMap options) {
+        boolean headers = settings.table() == TableKind.HEADERS;
+        return new TableScanBuilder(
+                schema, headers ? HeaderScan.FILTERS : kind().filterColumns(), (columns, filters, limit) -> {
+                    Wanted wanted = new Wanted(
+                            settings.table(),
+                            List.of(columns.fieldNames()),
+                            filters,
+                            settings.samples(),
+                            settings.halo(),
+                            limit);
+                    return headers
+                            ? new HeaderScan(found.files(), files, settings.opening(), wanted, columns)
+                            : new VolumeScan(
+                                    surveys, files, settings.opening(), wanted, columns, settings.partitionBytes());
+                });
+    }
+}

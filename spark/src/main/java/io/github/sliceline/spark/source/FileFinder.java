@@ -1,0 +1,146 @@
+package io.github.sliceline.spark.source;
+
+import io.github.sliceline.remote.ObjectStore;
+import io.github.sliceline.remote.RemoteObject;
+import io.github.sliceline.remote.RemotePath;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.UnsupportedFileSystemException;
+
+/**
+ * Finds the files that paths name: a file, a folder with all that is in it, or a pattern as Hadoop has them. Of folders,
+ * files that are named as volumes or SEG-Y files are; hidden ones are not.
+ */
+public final class FileFinder {
+    private static final Set<String> ENDINGS = Set.of("h5", "hdf5", "sgy", "segy", "seg-y", "su");
+
+    /** Of at least two letters: one is a drive of Windows. */
+    private static final Pattern SCHEME = Pattern.compile("([A-Za-z][A-Za-z0-9+.-]+):.*", Pattern.DOTALL);
+
+    private final Configuration hadoop;
+    private final List<SourceFile> files = new ArrayList<>();
+    private boolean single;
+
+    private FileFinder(Configuration hadoop) {
+        this.hadoop = hadoop;
+    }
+
+    /**
+     * What paths name.
+     *
+     * @param files in the order of the paths, those of a folder or pattern by name
+     * @param single whether a path of one file was given, and no other
+     */
+    public record Found(List<SourceFile> files, boolean single) {}
+
+    /**
+     * Finds files.
+     *
+     * @throws FileNotFoundException if a path names none
+     * @throws IOException if its file system cannot be reached, or is not known
+     */
+    public static Found find(List<String> paths, Configuration hadoop) throws IOException {
+        FileFinder finder = new FileFinder(hadoop);
+        for (String path : paths) {
+            int before = finder.files.size();
+            finder.add(path);
+            if (finder.files.size() == before) {
+                throw new FileNotFoundException(withoutSecrets(path) + ": there is no file of this name");
+            }
+        }
+        return new Found(List.copyOf(finder.files), paths.size() == 1 && finder.single);
+    }
+
+    private void add(String text) throws IOException {
+        Matcher scheme = SCHEME.matcher(text);
+        if (scheme.matches() && !isOfHadoop(scheme.group(1).toLowerCase(Locale.ROOT))) {
+            addObject(URI.create(text));
+            return;
+        }
+        Path path = new Path(text);
+        FileSystem system = path.getFileSystem(hadoop);
+        FileStatus[] matches = system.globStatus(path);
+        if (matches == null) {
+            return;
+        }
+        Arrays.sort(matches, Comparator.comparing(FileStatus::getPath));
+        for (FileStatus match : matches) {
+            if (match.isDirectory()) {
+                addFolder(system, match.getPath());
+            } else {
+                single = match.getPath().equals(system.makeQualified(path));
+                addFile(match);
+            }
+        }
+    }
+
+    /** Hadoop's own file systems for the web can only be read from the start. */
+    private boolean isOfHadoop(String scheme) throws IOException {
+        if (scheme.equals("http") || scheme.equals("https")) {
+            return false;
+        }
+        try {
+            FileSystem.getFileSystemClass(scheme, hadoop);
+            return true;
+        } catch (UnsupportedFileSystemException e) {
+            return false;
+        }
+    }
+
+    /** An object of a store of ours, which lists nothing. */
+    private void addObject(URI uri) throws IOException {
+        RemotePath path = RemotePath.of(uri);
+        try (RemoteObject object = ObjectStore.of(uri).open(path, 1)) {
+            files.add(new SourceFile(
+                    SourceFile.Kind.STORE, uri.toString(), path.toString(), object.size(), object.version()));
+        }
+        single = true;
+    }
+
+    private void addFolder(FileSystem system, Path folder) throws IOException {
+        FileStatus[] inside = system.listStatus(folder);
+        Arrays.sort(inside, Comparator.comparing(FileStatus::getPath));
+        for (FileStatus one : inside) {
+            String name = one.getPath().getName();
+            if (name.startsWith(".") || name.startsWith("_")) {
+                continue;
+            }
+            if (one.isDirectory()) {
+                addFolder(system, one.getPath());
+            } else if (ENDINGS.contains(
+                    name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT))) {
+                addFile(one);
+            }
+        }
+    }
+
+    private void addFile(FileStatus file) throws IOException {
+        URI uri = file.getPath().toUri();
+        boolean local = "file".equals(uri.getScheme());
+        files.add(new SourceFile(
+                local ? SourceFile.Kind.LOCAL : SourceFile.Kind.HADOOP,
+                uri.toString(),
+                local ? uri.getPath() : withoutSecrets(uri.toString()),
+                file.getLen(),
+                local ? SourceFiles.localVersion(java.nio.file.Path.of(uri)) : HadoopStore.version(file)));
+    }
+
+    /** As {@link RemotePath#toString()}, of text that may be no URI. */
+    static String withoutSecrets(String path) {
+        String shown = path.replaceFirst("(?s)\\?.*", "");
+        return shown.replaceFirst("^([A-Za-z][A-Za-z0-9+.-]*://)[^/@]*@", "$1");
+    }
+}

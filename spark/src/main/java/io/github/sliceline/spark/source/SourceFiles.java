@@ -1,0 +1,63 @@
+package io.github.sliceline.spark.source;
+
+import io.github.sliceline.remote.ObjectChangedException;
+import io.github.sliceline.remote.ObjectStore;
+import io.github.sliceline.remote.RemotePath;
+import java.io.IOException;
+import java.io.Serializable;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Objects;
+import java.util.Optional;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.spark.broadcast.Broadcast;
+import org.apache.spark.util.SerializableConfiguration;
+import org.jspecify.annotations.Nullable;
+
+/** Opens files in tasks as the driver found them. Sent to every task, so it has Hadoop's settings only where they are needed. */
+public final class SourceFiles implements Serializable {
+    private static final long serialVersionUID = 1L;
+
+    private final @Nullable Broadcast<SerializableConfiguration> hadoop;
+
+    /** @param hadoop settings; empty if no file is Hadoop's */
+    public SourceFiles(Optional<Broadcast<SerializableConfiguration>> hadoop) {
+        this.hadoop = hadoop.orElse(null);
+    }
+
+    /** The path by which a file is opened, in a task. */
+    public Path path(SourceFile file) throws IOException {
+        Configuration settings = file.kind() == SourceFile.Kind.HADOOP
+                ? Objects.requireNonNull(hadoop).value().value()
+                : new Configuration(false);
+        return path(file, settings);
+    }
+
+    /**
+     * The path by which a file is opened.
+     *
+     * @param hadoop settings, used if it is Hadoop's
+     * @throws ObjectChangedException if a local file is not what it was; of others, this comes when they are opened
+     */
+    public static Path path(SourceFile file, Configuration hadoop) throws IOException {
+        URI uri = URI.create(file.uri());
+        if (file.kind() != SourceFile.Kind.LOCAL) {
+            ObjectStore store = file.kind() == SourceFile.Kind.HADOOP ? new HadoopStore(hadoop) : ObjectStore.of(uri);
+            return RemotePath.of(uri, new PinnedStore(store, file.length(), file.version()));
+        }
+        Path path = Path.of(uri);
+        if (!Files.exists(path)) {
+            throw new NoSuchFileException(path.toString());
+        }
+        if (Files.size(path) != file.length() || !localVersion(path).equals(file.version())) {
+            throw new ObjectChangedException(path);
+        }
+        return path;
+    }
+
+    static String localVersion(Path path) throws IOException {
+        return "modified " + Files.getLastModifiedTime(path).toMillis();
+    }
+}

@@ -1,0 +1,5 @@
+/** Where the bytes come from: which files a path names, and how driver and tasks open the same version of one. Not for users. */
+@NullMarked
+package io.github.sliceline.spark.source;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,128 @@
+package io.github.sliceline.spark.write;
+
+import io.github.sliceline.geometry.Region;
+import java.io.Serializable;
+import java.util.Arrays;
+import java.util.List;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.catalyst.util.ArrayData;
+import org.apache.spark.sql.types.ArrayType;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructType;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where rows that are written have what makes up a brick; other columns are left out.
+ *
+ * @param start the first index of a brick in each dimension
+ * @param extents of the brick
+ * @param outerStart the same with its halo; null if there is none
+ * @param outerExtents the same with its halo; null if there is none
+ * @param samples of the brick, or of it and its halo, row-major
+ */
+record BrickColumns(
+        Place start,
+        Place extents,
+        @Nullable Place outerStart,
+        @Nullable Place outerExtents,
+        Place samples) implements Serializable {
+    static final String START = "start";
+    static final String EXTENTS = "extents";
+    static final String OUTER_START = "outerStart";
+    static final String OUTER_EXTENTS = "outerExtents";
+    static final String SAMPLES = "samples";
+
+    private static final List<DataType> WHOLE = List.of(DataTypes.IntegerType, DataTypes.LongType);
+
+    /**
+     * A column.
+     *
+     * @param wide whether its elements are 64-bit numbers
+     * @param nullable whether there may be nulls among them
+     */
+    private record Place(String name, int index, boolean wide, boolean nullable) implements Serializable {}
+
+    /** A block of a volume and its samples, row-major. */
+    record Block(Region region, float[] samples) {}
+
+    /**
+     * Finds the columns.
+     *
+     * @throws IllegalArgumentException if one is not there, or of another type
+     */
+    static BrickColumns of(StructType schema) {
+        boolean halo = hasHalo(schema);
+        return new BrickColumns(
+                find(schema, START, WHOLE),
+                find(schema, EXTENTS, WHOLE),
+                halo ? find(schema, OUTER_START, WHOLE) : null,
+                halo ? find(schema, OUTER_EXTENTS, WHOLE) : null,
+                find(schema, SAMPLES, List.of(DataTypes.FloatType)));
+    }
+
+    /** Whether rows say what is around a brick. */
+    static boolean hasHalo(StructType schema) {
+        return List.of(schema.fieldNames()).containsAll(List.of(OUTER_START, OUTER_EXTENTS));
+    }
+
+    private static Place find(StructType schema, String name, List<DataType> elements) {
+        List<String> names = List.of(schema.fieldNames());
+        int index = names.indexOf(name);
+        if (index < 0) {
+            throw new IllegalArgumentException(
+                    "a volume is written from bricks, rows with " + START + ", " + EXTENTS + " and "
+                            + SAMPLES + " as the table of bricks has them; there is no " + name + " among "
+                            + String.join(", ", names));
+        }
+        DataType type = schema.apply(index).dataType();
+        if (!(type instanceof ArrayType array) || !elements.contains(array.elementType())) {
+            throw new IllegalArgumentException("column " + name + " must be array<"
+                    + elements.get(0).simpleString() + ">, is " + type.simpleString() + "; cast it");
+        }
+        return new Place(name, index, array.elementType().equals(DataTypes.LongType), array.containsNull());
+    }
+
+    /**
+     * The brick of a row, without its halo.
+     *
+     * @throws IllegalArgumentException if the row makes no sense
+     */
+    Block block(InternalRow row) {
+        Region inner = region(row, start, extents);
+        float[] values = array(row, samples).toFloatArray();
+        if (outerStart != null && outerExtents != null && values.length != inner.size()) {
+            Region outer = region(row, outerStart, outerExtents);
+            if (values.length == outer.size() && Blocks.isWithin(inner, outer)) {
+                return new Block(inner, Blocks.cut(values, outer, inner));
+            }
+        }
+        return new Block(inner, values);
+    }
+
+    private static Region region(InternalRow row, Place start, Place extents) {
+        return Region.of(numbers(row, start), numbers(row, extents));
+    }
+
+    private static long[] numbers(InternalRow row, Place place) {
+        ArrayData numbers = array(row, place);
+        return place.wide()
+                ? numbers.toLongArray()
+                : Arrays.stream(numbers.toIntArray()).asLongStream().toArray();
+    }
+
+    /** Arrays of numbers have no nulls: such a sample would be read as any number. */
+    private static ArrayData array(InternalRow row, Place place) {
+        if (row.isNullAt(place.index())) {
+            throw new IllegalArgumentException("a brick has null for its " + place.name());
+        }
+        ArrayData array = row.getArray(place.index());
+        for (int i = 0; place.nullable() && i < array.numElements(); i++) {
+            if (array.isNullAt(i)) {
+                throw new IllegalArgumentException(
+                        "a brick has null among its " + place.name() + "; NaN is a sample, null is none");
+            }
+        }
+        return array;
+    }
+}

@@ -1,0 +1,55 @@
+package io.github.sliceline.spark.write;
+
+import io.github.sliceline.create.ChunkOutput;
+import io.github.sliceline.create.DistributedPlan;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.NoSuchFileException;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.connector.write.DataWriter;
+import org.apache.spark.sql.connector.write.WriterCommitMessage;
+
+/** An attempt of a task, which writes the bricks of its rows. Used by one thread. */
+final class BrickWriter implements DataWriter<InternalRow> {
+    private final BrickColumns columns;
+    private final ChunkOutput output;
+
+    private BrickWriter(BrickColumns columns, ChunkOutput output) {
+        this.columns = columns;
+        this.output = output;
+    }
+
+    static BrickWriter open(DistributedPlan plan, BrickColumns columns) {
+        try {
+            return new BrickWriter(columns, plan.open());
+        } catch (NoSuchFileException e) {
+            throw new UncheckedIOException(new IOException(
+                    e.getFile()
+                            + " is not there for this task; write into a folder that all machines see under the same"
+                            + " name, or into a bucket",
+                    e));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e.getMessage(), e);
+        }
+    }
+
+    @Override
+    public void write(InternalRow row) throws IOException {
+        BrickColumns.Block block = columns.block(row);
+        output.write(block.region(), block.samples());
+    }
+
+    @Override
+    public WriterCommitMessage commit() throws IOException {
+        return VolumeWrite.told(output.finish());
+    }
+
+    /** What was written stays until the job is aborted, or until the next attempt writes it again. */
+    @Override
+    public void abort() {}
+
+    @Override
+    public void close() throws IOException {
+        output.close();
+    }
+}

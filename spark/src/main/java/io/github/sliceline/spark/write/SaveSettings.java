@@ -1,0 +1,88 @@
+package io.github.sliceline.spark.write;
+
+import io.github.sliceline.create.VolumeSpec;
+import io.github.sliceline.spark.read.OptionNames;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * Options of a write.
+ *
+ * @param path of the volume to make
+ * @param like a volume on whose grid the new one is
+ * @param dataset of that volume; empty to look for it
+ * @param attributes of the new file by their names, in the order of these, since Spark keeps none
+ */
+record SaveSettings(
+        String path,
+        String like,
+        Optional<String> dataset,
+        Optional<String> name,
+        Optional<String> units,
+        Map<String, String> attributes) {
+
+    private static final String ATTRIBUTE = "attribute.";
+    private static final List<String> NAMES = List.of("path", "like", "dataset", "name", "units", "attribute.NAME");
+
+    /**
+     * Reads options.
+     *
+     * @param options by name; the case of a name counts only in what follows {@code attribute.}
+     * @throws IllegalArgumentException if one is not known, or what must be said is not
+     */
+    static SaveSettings of(Map<String, String> options) {
+        Map<String, String> attributes = new TreeMap<>();
+        Map<String, String> others = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        options.forEach((name, value) -> {
+            if (name.toLowerCase(Locale.ROOT).startsWith(ATTRIBUTE)) {
+                attributes.put(name.substring(ATTRIBUTE.length()), value);
+            } else {
+                others.put(name, value);
+            }
+        });
+        OptionNames.check(others.keySet(), NAMES);
+        return new SaveSettings(
+                wanted(others, "path", "where the volume goes; save(\"rms.h5\") gives it"),
+                wanted(
+                        others,
+                        "like",
+                        "the volume on whose grid the new one is, such as the one that bricks were read of"),
+                Optional.ofNullable(others.get("dataset")),
+                Optional.ofNullable(others.get("name")),
+                Optional.ofNullable(others.get("units")),
+                attributes);
+    }
+
+    private static String wanted(Map<String, String> options, String name, String what) {
+        String value = options.get(name);
+        if (value == null || value.isBlank()) {
+            throw new IllegalArgumentException("option " + name + " is wanted: " + what);
+        }
+        return value.strip();
+    }
+
+    /** The specification of the new volume, from that of a volume like it. */
+    VolumeSpec applyTo(VolumeSpec grid) {
+        VolumeSpec spec = grid;
+        spec = name.isPresent() ? spec.named(name.get()) : spec;
+        spec = units.isPresent() ? spec.withUnits(units.get()) : spec;
+        for (Map.Entry<String, String> attribute : attributes.entrySet()) {
+            spec = withAttribute(spec, attribute.getKey(), attribute.getValue());
+        }
+        return spec;
+    }
+
+    /** A whole number, a number or a text, whichever it looks like. */
+    private static VolumeSpec withAttribute(VolumeSpec spec, String attribute, String value) {
+        if (value.matches("[+-]?\\d{1,18}")) {
+            return spec.withAttribute(attribute, Long.parseLong(value));
+        }
+        if (value.matches("[+-]?(\\d+\\.?\\d*|\\.\\d+)([eE][+-]?\\d{1,3})?")) {
+            return spec.withAttribute(attribute, Double.parseDouble(value));
+        }
+        return spec.withAttribute(attribute, value);
+    }
+}

@@ -1,0 +1,63 @@
+package io.github.sliceline.spark.write;
+
+import io.github.sliceline.create.DistributedVolume;
+import java.util.Map;
+import java.util.Set;
+import org.apache.spark.sql.connector.catalog.SupportsWrite;
+import org.apache.spark.sql.connector.catalog.Table;
+import org.apache.spark.sql.connector.catalog.TableCapability;
+import org.apache.spark.sql.connector.catalog.TableProvider;
+import org.apache.spark.sql.connector.expressions.Transform;
+import org.apache.spark.sql.connector.write.LogicalWriteInfo;
+import org.apache.spark.sql.connector.write.Write;
+import org.apache.spark.sql.connector.write.WriteBuilder;
+import org.apache.spark.sql.types.StructType;
+import org.apache.spark.sql.util.CaseInsensitiveStringMap;
+
+/**
+ * Takes the rows of a volume that {@link VolumeSave} began. Public because Spark makes it by its name; it is of no use to anybody
+ * else.
+ */
+public final class VolumeSink implements TableProvider {
+    static final String TICKET = "ticket";
+
+    @Override
+    public StructType inferSchema(CaseInsensitiveStringMap options) {
+        return new StructType();
+    }
+
+    @Override
+    public Table getTable(StructType schema, Transform[] partitioning, Map<String, String> properties) {
+        return new Rows(UnderWay.find(new CaseInsensitiveStringMap(properties).get(TICKET)));
+    }
+
+    /** The volume as a table to which rows are appended, once. */
+    private record Rows(DistributedVolume volume) implements SupportsWrite {
+        @Override
+        public String name() {
+            return volume.toString();
+        }
+
+        @Override
+        @SuppressWarnings("deprecation") // what takes its place is younger than the lowest Spark
+        public StructType schema() {
+            return new StructType();
+        }
+
+        @Override
+        public Set<TableCapability> capabilities() {
+            return Set.of(TableCapability.BATCH_WRITE, TableCapability.ACCEPT_ANY_SCHEMA);
+        }
+
+        @Override
+        public WriteBuilder newWriteBuilder(LogicalWriteInfo info) {
+            BrickColumns columns = BrickColumns.of(info.schema());
+            return new WriteBuilder() {
+                @Override
+                public Write build() {
+                    return new VolumeWrite(volume, columns);
+                }
+            };
+        }
+    }
+}

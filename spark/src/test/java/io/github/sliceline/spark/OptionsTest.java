@@ -1,0 +1,111 @@
+package io.github.sliceline.spark;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.sliceline.volume.SeismicVolume;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.apache.spark.sql.Row;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What options do, and what is said to those that make no sense. */
+class OptionsTest {
+    @TempDir
+    private Path folder;
+
+    @Test
+    void whatMakesNoSenseIsRefusedInASentence() throws IOException {
+        RandomFiles files = RandomFiles.of(3, folder);
+        Map<String, String> refused = Map.of(
+                "halos=0,0,1", "there is no option 'halos'; did you mean 'halo'?",
+                "tabel=bricks", "there is no option 'tabel'; did you mean 'table'?",
+                "table=brick", "option table is one of [traces, bricks, headers], got 'brick'",
+                "halo=1,1,1", "option halo is for the table bricks, and the table traces is read",
+                "samples=3:1", "option samples must begin before it ends, got '3:1'",
+                "samples=0:99999", "option samples is 0:99999, and " + files.h5() + " has samples 0 to ",
+                "partitionBytes=0", "option partitionBytes must be a whole number from 1 to ",
+                "inlineByte=238", "option inlineByte must be a whole number from 1 to 237, got '238'");
+        refused.forEach((option, wanted) -> {
+            String[] parts = option.split("=", 2);
+            String message = assertThrows(
+                            IllegalArgumentException.class,
+                            () -> LocalSpark.read()
+                                    .option(parts[0], parts[1])
+                                    .load(files.h5().toString()))
+                    .getMessage();
+            assertTrue(message.startsWith(wanted), message);
+        });
+    }
+
+    @Test
+    void filesThatAreNotThereAreNamed() {
+        String missing = folder.resolve("missing.h5").toString();
+        String message = assertThrows(
+                        UncheckedIOException.class, () -> LocalSpark.read().load(missing))
+                .getMessage();
+        assertTrue(message.contains(missing + ": there is no file of this name"), message);
+    }
+
+    @Test
+    void samplesCutTraces() throws IOException {
+        RandomFiles files = RandomFiles.of(4, folder);
+        Row row = LocalSpark.read()
+                .option("samples", "1:2")
+                .load(files.h5().toString())
+                .first();
+        try (SeismicVolume volume = SeismicVolume.open(files.h5())) {
+            float[] trace = volume.traces().findFirst().orElseThrow().samples();
+            assertEquals(java.util.List.of(trace[1], trace[2]), row.getList(row.fieldIndex("samples")));
+        }
+    }
+
+    @Test
+    void aFileThatChangesBetweenPlanningAndReadingIsRefused() throws IOException {
+        RandomFiles files = RandomFiles.of(1, folder);
+        for (Path file : java.util.List.of(files.segy(), files.h5())) {
+            for (String path : java.util.List.of(file.toString(), "counted:" + file)) {
+                var rows = RandomFiles.read(new java.util.Random(1)).load(path);
+                Files.setLastModifiedTime(file, java.nio.file.attribute.FileTime.fromMillis(1_000_000));
+                Exception refused = assertThrows(Exception.class, rows::collectAsList);
+                assertTrue(
+                        String.valueOf(refused).contains("was replaced by another version")
+                                || String.valueOf(refused.getCause()).contains("was replaced by another version"),
+                        path + ": " + refused);
+                Files.setLastModifiedTime(file, java.nio.file.attribute.FileTime.fromMillis(2_000_000));
+            }
+        }
+    }
+
+    /** Hadoop's file systems by positional or vectored reads, as Spark's Hadoop has them. */
+    @Test
+    void filesAreReadThroughHadoop() throws IOException {
+        for (long seed = 1; seed <= 3; seed++) {
+            RandomFiles files = RandomFiles.of(seed, folder);
+            for (Path file : java.util.List.of(files.segy(), files.h5())) {
+                var direct = RandomFiles.read(new java.util.Random(1)).load(file.toString());
+                long before = CountedFiles.OPENED.get();
+                var hadoop = RandomFiles.read(new java.util.Random(1)).load("counted:" + file);
+                assertEquals(direct.collectAsList(), hadoop.collectAsList(), files.description());
+                assertTrue(CountedFiles.OPENED.get() > before, "it was read through Hadoop");
+            }
+        }
+    }
+
+    @Test
+    void secretsAreNotExplained() throws IOException {
+        RandomFiles files = RandomFiles.of(1, folder);
+        var rows = RandomFiles.read(new java.util.Random(1))
+                .option("fs.counted.secret.key", "SECRET")
+                .load("counted://user:SECRET@host" + files.h5());
+        String plan = rows.queryExecution().toString() + rows.queryExecution().executedPlan();
+        assertFalse(plan.contains("SECRET"), plan);
+        assertTrue(plan.contains(files.h5().getFileName().toString()), plan);
+    }
+}

@@ -1,0 +1,61 @@
+package io.github.sliceline.spark;
+
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.library.Architectures;
+import org.junit.jupiter.api.Test;
+
+/** Arrows between the packages of this module, and to the others and Spark. */
+class SparkLayersTest {
+    private static final String ROOT = "io.github.sliceline.spark";
+
+    private static final JavaClasses OURS = new ClassFileImporter()
+            .importUrl(
+                    SlicelineSource.class.getProtectionDomain().getCodeSource().getLocation());
+
+    @Test
+    void arrowsPointDown() {
+        Architectures.layeredArchitecture()
+                .consideringOnlyDependenciesInLayers()
+                .layer("root")
+                .definedBy(ROOT)
+                .layer("read")
+                .definedBy(ROOT + ".read..")
+                .layer("source")
+                .definedBy(ROOT + ".source..")
+                .whereLayer("read")
+                .mayOnlyBeAccessedByLayers("root")
+                .whereLayer("source")
+                .mayOnlyBeAccessedByLayers("read", "root")
+                .check(OURS);
+    }
+
+    @Test
+    void onlyModulesToTheRightAreUsed() {
+        noClasses()
+                .that()
+                .resideInAPackage(ROOT + "..")
+                .should()
+                .dependOnClassesThat(resideInAnyPackage(
+                        "io.github.sliceline.cli..", "io.github.sliceline.mirror..", "io.github.sliceline.s3.."))
+                .check(OURS);
+    }
+
+    /** What is inside Spark changes from version to version; rows are named by its interfaces. */
+    @Test
+    void theInsideOfSparkIsNotUsed() {
+        classes()
+                .that()
+                .resideInAPackage(ROOT + "..")
+                .should()
+                .onlyDependOnClassesThat(resideInAnyPackage(
+                                "org.apache.spark.sql.execution..", "org.apache.spark.sql.internal..", "scala..")
+                        .negate()
+                        .as("not inside of Spark"))
+                .check(OURS);
+    }
+}
