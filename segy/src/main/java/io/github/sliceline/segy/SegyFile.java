@@ -188,7 +188,7 @@ public final class SegyFile implements ByteSource {
 
     @Override
     public ByteSource planned() {
-        return source.planned() == source ? this : source.planned();
+        return source.planned();
     }
 
     @Override
