@@ -41,6 +41,9 @@ import java.util.Optional;
  * copies of the cube, second copies of the file, and files of libhdf5: {@link IllegalArgumentException}.
  */
 public final class SegyToHdf5 {
+    /** Requests of two megabytes, at 50 ms each, are 600 MB/s. */
+    private static final int LATE_THREADS = 16;
+
     private SegyToHdf5() {}
 
     /**
@@ -103,7 +106,7 @@ public final class SegyToHdf5 {
             if (sources.contains(target)) {
                 throw ownSource(target);
             }
-            return new UploadConversion(sources, segy, target, options, job).run();
+            return new UploadConversion(sources, segy, target, suiting(segy, options), job).run();
         }
     }
 
@@ -138,7 +141,7 @@ public final class SegyToHdf5 {
             return alone(files, () -> {
                 requireRoom(segy, files, options);
                 try (WorkStores stores = opener.run()) {
-                    return new Conversion(sources, segy, files, options, stores, job).run();
+                    return new Conversion(sources, segy, files, suiting(segy, options), stores, job).run();
                 }
             });
         } catch (UnfinishedConversionException | VolumeCompleteException e) {
@@ -158,6 +161,11 @@ public final class SegyToHdf5 {
 
     private static SegyFile open(List<Path> sources, ConvertOptions options) throws IOException {
         return options.salvage() ? JoinedSegy.salvage(sources, options.mapping()) : JoinedSegy.open(sources);
+    }
+
+    /** Of a source that answers late more threads read: they wait most of their time. */
+    private static ConvertOptions suiting(SegyFile segy, ConvertOptions options) {
+        return segy.answersLate() ? options.withThreads(Math.max(LATE_THREADS, options.threads())) : options;
     }
 
     private static void refuseOwnSource(List<Path> sources, Path target) throws IOException {

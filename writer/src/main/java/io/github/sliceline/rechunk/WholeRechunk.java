@@ -34,6 +34,7 @@ import io.github.sliceline.volume.VolumeProfile;
 import io.github.sliceline.work.Checkpoint;
 import io.github.sliceline.work.GroupCommit;
 import io.github.sliceline.work.JournalWriter;
+import io.github.sliceline.work.SourceState;
 import io.github.sliceline.work.WorkStores;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
@@ -213,7 +214,7 @@ final class WholeRechunk {
         terms.put(WORK, RECHUNK);
         terms.put("source", source.toRealPath().toString());
         terms.put("length", String.valueOf(Files.size(source)));
-        terms.put("changed", Files.getLastModifiedTime(source).toString());
+        terms.put("changed", SourceState.of(source));
         terms.put("options", options.toString());
         terms.put("stored as", cube.toString()); // which may depend on the drive
         terms.put("memory", String.valueOf(options.memoryBytes()));
