@@ -4,8 +4,11 @@ import io.github.sliceline.Job;
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.survey.ScanOptions;
+import io.github.sliceline.storage.ByteSource;
+import io.github.sliceline.storage.ChannelStore;
 import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.storage.ReadScheduler;
+import io.github.sliceline.storage.RemoteSource;
 import io.github.sliceline.volume.ReadOptions;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.VolumeHeaders;
@@ -60,7 +63,15 @@ public final class SegyParts {
 
         @Override
         public Optional<TraceFile> open(Path path) throws IOException {
-            Optional<TraceFile> found = format.open(path);
+            return kept(format.open(path));
+        }
+
+        @Override
+        public Optional<TraceFile> open(RemoteSource object) throws IOException {
+            return kept(format.open(object));
+        }
+
+        private Optional<TraceFile> kept(Optional<TraceFile> found) {
             opened = (SegyTraces) found.orElse(null);
             return found;
         }
@@ -121,13 +132,27 @@ public final class SegyParts {
      * @throws IOException if the file cannot be read, or the part is not of it
      */
     public static SeismicVolume open(Path file, byte[] part, ReadOptions options) throws IOException {
-        return SeismicVolume.open(file, options, path -> {
-            SegyFile opened = SegyFile.open(path);
-            return OnFailure.close(opened, () -> {
-                ScanFile form = ScanFile.of(ANY_FILE, opened.traceCount(), opened.samplesPerTrace());
-                return Optional.of(new SegyTraces(path, opened, form.read(part)));
-            });
-        });
+        return SeismicVolume.open(file, options, new PartFormat(part));
+    }
+
+    /** Opens any file as the one that the part is of. */
+    private record PartFormat(byte[] part) implements VolumeFormat {
+        @Override
+        public Optional<TraceFile> open(Path path) throws IOException {
+            ByteSource source = ChannelStore.openForReading(path);
+            return OnFailure.close(source, () -> open(path, source));
+        }
+
+        @Override
+        public Optional<TraceFile> open(RemoteSource object) throws IOException {
+            return open(object.path(), object);
+        }
+
+        private Optional<TraceFile> open(Path path, ByteSource source) throws IOException {
+            SegyFile file = SegyFile.of(source);
+            ScanFile form = ScanFile.of(ANY_FILE, file.traceCount(), file.samplesPerTrace());
+            return Optional.of(new SegyTraces(path, file, form.read(part)));
+        }
     }
 
     /**
