@@ -190,7 +190,7 @@ final class Requests {
             return hasCause(problem, UnresolvedAddressException.class)
                     ? new IOException(name + ": there is no host " + host + "; check the URL and the network", problem)
                     : PassingFailure.ofConnecting(
-                            "no connection to " + host + " (" + problem.getMessage() + ")", problem);
+                            "no connection to " + host + reason(problem), problem);
         }
         if (problem instanceof SSLException) {
             return hasCause(problem, CertificateException.class)
@@ -199,9 +199,19 @@ final class Requests {
                                     + "); if it is right, add it to Java's trust store",
                             problem)
                     : new PassingFailure(
-                            "no secure connection to " + host + " (" + problem.getMessage() + ")", problem);
+                            "no secure connection to " + host + reason(problem), problem);
         }
-        return new PassingFailure("the connection broke (" + problem.getMessage() + ")", problem);
+        return new PassingFailure("the connection broke" + reason(problem), problem);
+    }
+
+    /** In brackets, if anybody says one: of a connection that is refused only a cause does. */
+    private static String reason(Throwable problem) {
+        for (Throwable cause = problem; cause != null; cause = cause.getCause()) {
+            if (cause.getMessage() != null) {
+                return " (" + cause.getMessage() + ")";
+            }
+        }
+        return "";
     }
 
     private static boolean hasCause(Throwable problem, Class<? extends Throwable> kind) {
