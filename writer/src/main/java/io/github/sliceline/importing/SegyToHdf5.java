@@ -2,6 +2,7 @@ package io.github.sliceline.importing;
 
 import io.github.sliceline.DiskFullException;
 import io.github.sliceline.Job;
+import io.github.sliceline.UnfinishedWorkException;
 import io.github.sliceline.follow.FileFollower;
 import io.github.sliceline.hdf5.NativeLibrary;
 import io.github.sliceline.journal.WorkFiles;
@@ -57,7 +58,7 @@ public final class SegyToHdf5 {
      * @throws FileAlreadyExistsException if the target exists and the options do not say to replace it, or
      *     if there is unfinished work of another source or other options; {@link #discard} removes that
      * @throws java.nio.file.FileSystemException if the same target is being converted to already
-     * @throws UnfinishedConversionException if it failed, for the reason that is its cause, and can be gone on
+     * @throws UnfinishedWorkException if it failed, for the reason that is its cause, and can be gone on
      *     with. With any other exception nothing is kept, unless it was kept before.
      * @throws VolumeCompleteException if the volume is complete, but not what had to come after it
      * @throws io.github.sliceline.CorruptFileException if the source is broken or not SEG-Y
@@ -144,7 +145,7 @@ public final class SegyToHdf5 {
                     return new Conversion(sources, segy, files, suiting(segy, options), stores, job).run();
                 }
             });
-        } catch (UnfinishedConversionException | VolumeCompleteException e) {
+        } catch (UnfinishedWorkException | VolumeCompleteException e) {
             throw e;
         } catch (IOException e) {
             throw DiskFullException.orSame(target, e);

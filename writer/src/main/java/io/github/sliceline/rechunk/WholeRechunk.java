@@ -4,6 +4,7 @@ import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.DiskFullException;
 import io.github.sliceline.Job;
 import io.github.sliceline.ReadLimits;
+import io.github.sliceline.UnfinishedWorkException;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.copies.CopyLoss;
 import io.github.sliceline.copies.JournaledWork;
@@ -118,7 +119,7 @@ final class WholeRechunk {
             throw e;
         } catch (IOException e) {
             throw Rechunk.isUnfinished(files.target())
-                    ? new UnfinishedRechunkException(files, DiskFullException.orSame(files.target(), e))
+                    ? new UnfinishedWorkException(files.part(), DiskFullException.orSame(files.target(), e))
                     : e;
         }
         NewFile.name(files.target(), this::rename);
