@@ -49,8 +49,8 @@ public final class SourceHash implements Closeable {
             ByteSource source, long start, ByteOrder order, @Nullable LostWords lost, CancelToken stop)
             throws IOException {
         MessageDigest sha = Sha256.begin();
-        ByteBuffer block =
-                ByteBuffer.allocateDirect(source.answersLate() ? AT_ONCE * BLOCK : BLOCK).order(order);
+        ByteBuffer block = ByteBuffer.allocateDirect(source.answersLate() ? AT_ONCE * BLOCK : BLOCK)
+                .order(order);
         long size = source.size();
         for (long at = start; at < size; at += block.limit()) {
             stop.throwIfCancelled();

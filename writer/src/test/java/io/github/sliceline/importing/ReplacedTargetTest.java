@@ -91,8 +91,7 @@ class ReplacedTargetTest {
         byte[] before = Files.readAllBytes(target);
         try (LockFile lock = UndoFiles.of(target).lock()) {
             assertNotNull(lock);
-            UnfinishedWorkException e =
-                    assertThrows(UnfinishedWorkException.class, () -> convert(() -> {}));
+            UnfinishedWorkException e = assertThrows(UnfinishedWorkException.class, () -> convert(() -> {}));
             assertTrue(e.getCause() instanceof FileLockedException, String.valueOf(e.getCause()));
         }
         assertArrayEquals(before, Files.readAllBytes(target));

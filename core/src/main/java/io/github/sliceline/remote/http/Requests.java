@@ -189,8 +189,7 @@ final class Requests {
         if (problem instanceof ConnectException) {
             return hasCause(problem, UnresolvedAddressException.class)
                     ? new IOException(name + ": there is no host " + host + "; check the URL and the network", problem)
-                    : PassingFailure.ofConnecting(
-                            "no connection to " + host + reason(problem), problem);
+                    : PassingFailure.ofConnecting("no connection to " + host + reason(problem), problem);
         }
         if (problem instanceof SSLException) {
             return hasCause(problem, CertificateException.class)
@@ -198,8 +197,7 @@ final class Requests {
                             name + ": the certificate of " + host + " is not trusted here (" + problem.getMessage()
                                     + "); if it is right, add it to Java's trust store",
                             problem)
-                    : new PassingFailure(
-                            "no secure connection to " + host + reason(problem), problem);
+                    : new PassingFailure("no secure connection to " + host + reason(problem), problem);
         }
         return new PassingFailure("the connection broke" + reason(problem), problem);
     }
