@@ -99,7 +99,7 @@ class RemoteVolumeTest {
 
     @Test
     void openingIsOneRequestAndPlanesAreThoseOfTheirPlan() throws IOException {
-        try (SeismicVolume there = SeismicVolume.open(uri, STORED);
+        try (SeismicVolume there = SeismicVolume.open(uri, STORED.withCacheBytes(0));
                 SeismicVolume here = SeismicVolume.open(volume, STORED)) {
             assertEquals(1, requests(), "to open");
             for (Selection plane : farPlanes(here)) {

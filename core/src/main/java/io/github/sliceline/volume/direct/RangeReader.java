@@ -199,11 +199,6 @@ public final class RangeReader implements Closeable {
             return wanted == Wanted.AGAIN || !isFirstVisit(position, number);
         }
 
-        /** The same, and nothing counts as visited. */
-        boolean wouldBeAgain(long position) {
-            return wanted == Wanted.AGAIN || firstReads.get(block(position)) != 0;
-        }
-
         Route route(int request, long position, int length) {
             if (isInMemory(request / neighbours, position, length)) {
                 return Route.MEMORY;

@@ -97,6 +97,11 @@ record SegyTraces(Path path, SegyFile file, ScannedVolume scanned) implements Tr
         }
 
         @Override
+        public Optional<String> contentVersion() {
+            return file.contentVersion();
+        }
+
+        @Override
         public void close() throws IOException {
             file.close();
         }
