@@ -67,12 +67,14 @@ class RemoteVolumeTest {
         server = new ObjectServer();
         volumeBytes = ChannelStore.openForReading(volume);
         segyBytes = ChannelStore.openForReading(segy);
+        uri = server.uri("survey.h5");
+        segyUri = server.uri("survey.sgy");
     }
 
     @BeforeEach
     void serve() {
-        uri = server.put("survey.h5", volumeBytes);
-        segyUri = server.put("survey.sgy", segyBytes);
+        server.put("survey.h5", volumeBytes);
+        server.put("survey.sgy", segyBytes);
         server.misbehave(request -> Fault.NONE);
         server.resetCounts();
     }
@@ -173,7 +175,7 @@ class RemoteVolumeTest {
             all = here.read(Region.all(here.shape()));
         }
         for (int percent : new int[] {1, 20}) {
-            long seed = 15 + percent;
+            long seed = 15L + percent;
             int right = 0;
             try (SeismicVolume there = SeismicVolume.open(uri)) {
                 server.misbehave(request -> fault(new Random(seed * 1_000_003 + request.number()), percent));
@@ -197,7 +199,7 @@ class RemoteVolumeTest {
         long[] start = new long[3];
         long[] extents = new long[3];
         for (int d = 0; d < 3; d++) {
-            extents[d] = 1 + random.nextInt(40);
+            extents[d] = 1L + random.nextInt(40);
             start[d] = random.nextInt((int) (shape.extent(d) - extents[d] + 1));
         }
         return Region.of(start, extents);
