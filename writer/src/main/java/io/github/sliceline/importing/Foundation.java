@@ -159,7 +159,7 @@ record Foundation(List<Path> sources, SegyFile segy, Path target, ConvertOptions
      */
     static DriveClass driveOf(Path target) {
         return target instanceof RemotePath
-                ? DriveClass.NETWORK
+                ? DriveClass.OBJECT
                 : DriveFinder.ofThisSystem().find(spillFolder(target)).driveClass();
     }
 
