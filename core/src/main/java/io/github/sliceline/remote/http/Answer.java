@@ -5,6 +5,7 @@ import java.net.http.HttpResponse.ResponseInfo;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 
 /**
  * What an answer says before its body.
@@ -12,6 +13,8 @@ import java.util.OptionalLong;
  * @param status such as 206
  */
 record Answer(int status, HttpHeaders headers, Version version, Optional<ContentRange> range) {
+    private static final Set<String> PLAIN = Set.of("", "identity", "aws-chunked");
+
     static final int OK = 200;
     static final int PARTIAL = 206;
     /** The range lies outside the object. */
@@ -26,11 +29,14 @@ record Answer(int status, HttpHeaders headers, Version version, Optional<Content
                 headers.firstValue("Content-Range").flatMap(ContentRange::parse));
     }
 
-    /** Encoding other than the bytes as they are; empty if there is none. */
+    /**
+     * Encoding other than the bytes as they are; empty if there is none. Some stores give back {@code aws-chunked}, which is
+     * how an object was once sent to them and not how it is stored.
+     */
     Optional<String> encoding() {
         return headers.firstValue("Content-Encoding")
                 .map(name -> name.strip().toLowerCase(Locale.ROOT))
-                .filter(name -> !name.isEmpty() && !name.equals("identity"));
+                .filter(name -> !PLAIN.contains(name));
     }
 
     /** Length of the body, if it is said. */

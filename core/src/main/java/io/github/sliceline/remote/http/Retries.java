@@ -51,7 +51,8 @@ record Retries(HttpLimits limits, Object name, CountDownLatch closed) {
         String later = last.pause().compareTo(limits.longestPause()) > 0
                 ? "; it wants to be left alone for " + last.pause().toSeconds() + " s"
                 : "";
-        return new IOException(name + ": " + last.getMessage() + times + later, last);
+        String advice = last.isWorthLittle() ? "; check the URL and the network" : "; try again later";
+        return new IOException(name + ": " + last.getMessage() + times + later + advice, last);
     }
 
     private Duration pause(int tries, PassingFailure failure) {

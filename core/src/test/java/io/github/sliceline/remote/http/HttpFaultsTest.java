@@ -203,6 +203,14 @@ class HttpFaultsTest {
         assertEquals(1, server.requests().size());
     }
 
+    @Test
+    void howAnObjectWasOnceSentIsNoMatter() throws IOException {
+        misbehave(1000, Fault.header("Content-Encoding", "aws-chunked"));
+        try (RemoteObject object = open(path)) {
+            assertReads(object);
+        }
+    }
+
     /** What is in the sockets' buffers is sent before the client can say no. */
     @Test
     void aLongBodyThatNobodyAskedForIsNotRead() throws IOException {
