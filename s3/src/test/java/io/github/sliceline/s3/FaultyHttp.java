@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import software.amazon.awssdk.awscore.retry.AwsRetryStrategy;
 import software.amazon.awssdk.http.AbortableInputStream;
@@ -42,12 +43,22 @@ final class FaultyHttp implements SdkHttpClient {
 
         /** An error of the store's. */
         static Fault error(int status, String code) {
+            return error(status, code, Map.of());
+        }
+
+        /** The bucket is in another region. */
+        static Fault elsewhere(String region) {
+            return error(301, "PermanentRedirect", Map.of("x-amz-bucket-region", List.of(region)));
+        }
+
+        private static Fault error(int status, String code, Map<String, List<String>> headers) {
             byte[] body = ("<Error><Code>" + code
                             + "</Code><Message>said the store</Message><RequestId>noise</RequestId></Error>")
                     .getBytes(StandardCharsets.UTF_8);
             return request -> HttpExecuteResponse.builder()
                     .response(SdkHttpFullResponse.builder()
                             .statusCode(status)
+                            .headers(headers)
                             .putHeader("Content-Length", Integer.toString(body.length))
                             .putHeader("Content-Type", "application/xml")
                             .build())
@@ -85,6 +96,11 @@ final class FaultyHttp implements SdkHttpClient {
             builder.httpClientBuilder(new Builder(plan, requests));
             atOnce(builder);
         });
+    }
+
+    /** Has a client of any kind meet these faults. */
+    static void breakRequests(S3ClientBuilder builder, Plan plan) {
+        builder.httpClientBuilder(new Builder(plan, new CopyOnWriteArrayList<>()));
     }
 
     /** Has requests repeated without a pause between. */

@@ -151,7 +151,7 @@ class S3FaultsTest {
 
     @Test
     void silenceEndsByItself() throws IOException {
-        RemotePath path = path(Duration.ofMillis(50));
+        RemotePath path = path(Duration.ofMillis(300));
         try (RemoteObject object = open(path)) {
             for (Fault fault : List.of(Fault.SILENT, Fault.STALLED)) {
                 assertSaid(object, fault, "did not answer in time; it was asked 5 times");

@@ -9,23 +9,23 @@ import io.github.sliceline.remote.RemotePath;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.NoSuchFileException;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /** The contract over S3's protocol. */
 class S3StoreTest extends ObjectStoreContract {
-    private S3TestServer server;
-    private S3Store store;
+    private static S3TestServer server;
+    private static S3Store store;
 
-    @BeforeEach
-    void start() throws IOException {
+    @BeforeAll
+    static void start() throws IOException {
         server = S3TestServer.inMemory();
         store = server.store();
     }
 
-    @AfterEach
-    void stop() throws IOException {
+    @AfterAll
+    static void stop() throws IOException {
         server.close();
     }
 
