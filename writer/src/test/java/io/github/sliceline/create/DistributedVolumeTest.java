@@ -202,7 +202,7 @@ class DistributedVolumeTest {
             out.write(whole, new float[512]);
             List<WrittenShare> written = List.of(out.finish());
             String message = assertThrows(IllegalArgumentException.class, () -> volume.commit(written))
-                    .getMessage();
+                    .toString();
             assertTrue(message.contains("of 60 chunks 59 are missing"), message);
             assertTrue(message.contains("and 1 came more than once, such as [0, 0, 0] + 8 × 8 × 8"), message);
         }
