@@ -2,6 +2,7 @@ package io.github.sliceline.importing;
 
 import io.github.sliceline.DiskFullException;
 import io.github.sliceline.Job;
+import io.github.sliceline.UnfinishedWorkException;
 import io.github.sliceline.follow.FileFollower;
 import io.github.sliceline.hdf5.NativeLibrary;
 import io.github.sliceline.journal.WorkFiles;
@@ -42,6 +43,9 @@ import java.util.Optional;
  * copies of the cube, second copies of the file, and files of libhdf5: {@link IllegalArgumentException}.
  */
 public final class SegyToHdf5 {
+    /** Requests of two megabytes, at 50 ms each, are 600 MB/s. */
+    private static final int LATE_THREADS = 16;
+
     private SegyToHdf5() {}
 
     /**
@@ -55,7 +59,7 @@ public final class SegyToHdf5 {
      * @throws FileAlreadyExistsException if the target exists and the options do not say to replace it, or
      *     if there is unfinished work of another source or other options; {@link #discard} removes that
      * @throws java.nio.file.FileSystemException if the same target is being converted to already
-     * @throws UnfinishedConversionException if it failed, for the reason that is its cause, and can be gone on
+     * @throws UnfinishedWorkException if it failed, for the reason that is its cause, and can be gone on
      *     with. With any other exception nothing is kept, unless it was kept before.
      * @throws VolumeCompleteException if the volume is complete, but not what had to come after it
      * @throws io.github.sliceline.CorruptFileException if the source is broken or not SEG-Y
@@ -104,7 +108,7 @@ public final class SegyToHdf5 {
             if (sources.contains(target)) {
                 throw ownSource(target);
             }
-            return new UploadConversion(sources, segy, target, options, job).run();
+            return new UploadConversion(sources, segy, target, suiting(segy, options), job).run();
         }
     }
 
@@ -139,10 +143,10 @@ public final class SegyToHdf5 {
             return alone(files, () -> {
                 requireRoom(segy, files, options);
                 try (WorkStores stores = opener.run()) {
-                    return new Conversion(sources, segy, files, options, stores, job).run();
+                    return new Conversion(sources, segy, files, suiting(segy, options), stores, job).run();
                 }
             });
-        } catch (UnfinishedConversionException | VolumeCompleteException e) {
+        } catch (UnfinishedWorkException | VolumeCompleteException e) {
             throw e;
         } catch (IOException e) {
             throw DiskFullException.orSame(target, e);
@@ -159,6 +163,11 @@ public final class SegyToHdf5 {
 
     private static SegyFile open(List<Path> sources, ConvertOptions options) throws IOException {
         return options.salvage() ? JoinedSegy.salvage(sources, options.mapping()) : JoinedSegy.open(sources);
+    }
+
+    /** Of a source that answers late more threads read: they wait most of their time. */
+    private static ConvertOptions suiting(SegyFile segy, ConvertOptions options) {
+        return segy.answersLate() ? options.withThreads(Math.max(LATE_THREADS, options.threads())) : options;
     }
 
     private static void refuseOwnSource(List<Path> sources, Path target) throws IOException {

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.CancelToken;
 import io.github.sliceline.Job;
+import io.github.sliceline.UnfinishedWorkException;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.remote.RemotePath;
 import io.github.sliceline.tune.ChunkFilters;
@@ -107,7 +108,7 @@ class UploadedConversionsTest {
             SegyToHdf5.convert(segy, OBJECT, options, Job.quiet());
             return true;
         } catch (IOException e) {
-            assertFalse(e instanceof UnfinishedConversionException, e.toString());
+            assertFalse(e instanceof UnfinishedWorkException, e.toString());
             assertTrue(e.toString().contains("refused") && !e.toString().contains("hush"), e.toString());
             return false;
         }
