@@ -43,9 +43,9 @@ import java.util.concurrent.locks.ReentrantReadWriteLock;
  * that is not complete, which the store's own rules remove.
  *
  * <p>Memory: outside the heap 64 MiB or four chunks, whichever is more, of which each call of {@code write} takes a chunk
- * at a time and waits for one if need be; with filters three times as much; of an object the parts that have begun, and while
- * some are being sent no more than 512 MiB or three parts, of 8 MiB each up to 75 GB and a 9,000th of the file beyond. On the
- * heap 5 bytes for
+ * at a time and waits for one if need be; with filters three times as much; of an object also the parts of which some chunks
+ * are there, and those that are to be sent: 16 of them at most, and no more than 512 MiB or two. A part has 8 MiB up to a file
+ * of 75 GB, and a 9,000th of a longer one. On the heap 5 bytes for
  * each chunk of the volume, 17 with filters, 0.6 MB for each thread that writes at once, and what the
  * specification holds.
  */

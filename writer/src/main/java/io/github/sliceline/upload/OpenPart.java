@@ -34,7 +34,6 @@ final class OpenPart {
     static final class Segments {
         private final int bytes;
         private final Deque<DirectMemory> idle = new ArrayDeque<>();
-        private int out;
 
         Segments(int bytes) {
             this.bytes = bytes;
@@ -51,7 +50,6 @@ final class OpenPart {
             } else {
                 clear(segment.buffer());
             }
-            out++;
             return segment;
         }
 
@@ -62,12 +60,7 @@ final class OpenPart {
         }
 
         void giveBack(DirectMemory segment) {
-            out--;
             idle.add(segment);
-        }
-
-        long bytesOut() {
-            return (long) out * bytes;
         }
 
         void close() {

@@ -5,7 +5,6 @@ import io.github.sliceline.remote.ObjectUpload;
 import io.github.sliceline.remote.RemotePath;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ByteStore;
-import io.github.sliceline.storage.DirectMemory;
 import io.github.sliceline.storage.OnFailure;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -25,11 +24,15 @@ import org.jspecify.annotations.Nullable;
  * is left of it.
  *
  * <p>Bytes are written once, but for the metadata, and not read back. Memory, outside the heap: the parts that have some of
- * their bytes and not all, and the few that are being sent; while there are more of those than a few, writing waits.
+ * their bytes and not all, and those that are to be sent, of which there are 16 at most, and no more than 512 MiB or two of
+ * them have; then writing waits.
  * Thread-safe, until it is completed.
  */
 public final class UploadStore implements ByteStore {
     private static final int SEGMENT = 4 << 20;
+    /** Whole parts that wait to be sent, or are being sent: enough for all threads, and what follows them. */
+    static final int MOST_UNDER_WAY = 4 * PartSender.THREADS;
+
     private static final long BYTES_UNDER_WAY = 512L << 20;
 
     private final RemotePath target;
@@ -192,8 +195,7 @@ public final class UploadStore implements ByteStore {
                     target + ": bytes " + from + " to " + to + " are of part " + number + ", which is sent already");
         }
         OpenPart part = open.computeIfAbsent(number, any -> opened(number));
-        long wanted = (long) part.missing(from, to) * memory.bytes();
-        if (underWay > 0 && wanted > 0 && memory.bytesOut() + wanted > mostMemory()) {
+        if (underWay >= mostUnderWay() && part.missing(from, to) > 0) {
             return null;
         }
         try {
@@ -222,9 +224,8 @@ public final class UploadStore implements ByteStore {
         return part;
     }
 
-    /** As long as parts are being sent, which gives memory back, no more than this is used. */
-    private long mostMemory() {
-        return Math.max(Math.min(BYTES_UNDER_WAY, DirectMemory.limit() / 4), 3 * plan.length());
+    private int mostUnderWay() {
+        return (int) Math.max(2, Math.min(MOST_UNDER_WAY, BYTES_UNDER_WAY / plan.length()));
     }
 
     private synchronized void note(int number, OpenPart part, long from, long to) throws IOException {

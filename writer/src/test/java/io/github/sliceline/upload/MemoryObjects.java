@@ -17,7 +17,10 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 
 /** Objects in memory, {@code memory://BUCKET/KEY}, in parts of 1 to 64 KiB; one of its calls may be told to fail. */
 public final class MemoryObjects implements ObjectStore {
@@ -28,6 +31,7 @@ public final class MemoryObjects implements ObjectStore {
 
     private static final Map<String, Upload> UPLOADS = new ConcurrentHashMap<>();
     private static final AtomicInteger NAMES = new AtomicInteger();
+    private static final AtomicReference<@Nullable Semaphore> ALLOWED = new AtomicReference<>();
     private static final AtomicInteger CALLS_LEFT = new AtomicInteger(Integer.MAX_VALUE);
 
     public static RemotePath path(String name) {
@@ -54,6 +58,7 @@ public final class MemoryObjects implements ObjectStore {
         OBJECTS.clear();
         UPLOADS.clear();
         CALLS_LEFT.set(Integer.MAX_VALUE);
+        ALLOWED.set(null);
     }
 
     /** The call that comes after so many fails, and those after it do not. */
@@ -61,9 +66,9 @@ public final class MemoryObjects implements ObjectStore {
         CALLS_LEFT.set(calls);
     }
 
-    /** Whether a call was told to fail, and did. */
-    public static boolean failed() {
-        return CALLS_LEFT.get() < 0;
+    /** Parts wait here before they are stored. */
+    static void holdParts(Semaphore allowed) {
+        ALLOWED.set(allowed);
     }
 
     public static int unfinishedUploads() {
@@ -163,6 +168,10 @@ public final class MemoryObjects implements ObjectStore {
         }
 
         String store(int number, List<ByteBuffer> bytes) throws IOException {
+            Semaphore allowed = ALLOWED.get();
+            if (allowed != null) {
+                allowed.acquireUninterruptibly();
+            }
             call("part " + number);
             ByteArrayOutputStream content = new ByteArrayOutputStream();
             for (ByteBuffer piece : bytes) {

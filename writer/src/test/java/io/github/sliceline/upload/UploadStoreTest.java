@@ -13,11 +13,14 @@ import io.github.sliceline.storage.AllocationFaults;
 import io.github.sliceline.storage.DirectMemory;
 import io.github.sliceline.storage.ReadScheduler;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -121,6 +124,41 @@ class UploadStoreTest {
             assertThrows(IllegalArgumentException.class, () -> store.writeFully(ByteBuffer.allocate(1), -1));
         }
         assertEquals(0, MemoryObjects.unfinishedUploads());
+    }
+
+    /** A store that takes nothing is waited for, and memory does not grow. */
+    @Test
+    void aSlowStoreIsWaitedFor() throws Exception {
+        Semaphore allowed = new Semaphore(0);
+        MemoryObjects.holdParts(allowed);
+        long before = DirectMemory.inUse();
+        long end = 8192 + 2_000_000;
+        UploadStore store = UploadStore.begin(OBJECT, false, 0);
+        store.laidOut(new FileExtents(5000, List.of(Piece.plain(0, 5000), new Piece(8192, end, 1000)), end, 0), 0);
+        store.writeFully(ByteBuffer.allocate(5000), 0);
+        AtomicLong written = new AtomicLong(8192);
+        Thread writer = new Thread(() -> {
+            try {
+                for (; written.get() < end; written.addAndGet(1000)) {
+                    store.writeFully(ByteBuffer.allocate(1000), written.get());
+                }
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
+        writer.start();
+        long most = (UploadStore.MOST_UNDER_WAY + 3) * store.plan().length();
+        while (writer.getState() != Thread.State.WAITING) {
+            assertTrue(written.get() < 8192 + most, "at " + written.get());
+            Thread.onSpinWait();
+        }
+        assertTrue(DirectMemory.inUse() - before < 40 * 70_000, DirectMemory.inUse() + " after " + before);
+        allowed.release(1000);
+        writer.join();
+        store.complete();
+        store.close();
+        assertEquals(end, MemoryObjects.bytes(OBJECT).length);
+        assertEquals(before, DirectMemory.inUse());
     }
 
     /** Memory that is not there when it is wanted is waited for as long as some is to come back, or said to be missing. */
