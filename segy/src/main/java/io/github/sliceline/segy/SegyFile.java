@@ -188,12 +188,17 @@ public final class SegyFile implements ByteSource {
 
     @Override
     public ByteSource planned() {
-        return source.planned() == source ? this : source.planned();
+        return source.planned();
     }
 
     @Override
     public boolean answersLate() {
         return source.answersLate();
+    }
+
+    @Override
+    public Optional<String> contentVersion() {
+        return source.contentVersion();
     }
 
     /** Byte order of headers and samples. */

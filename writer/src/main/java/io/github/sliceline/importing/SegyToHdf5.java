@@ -37,7 +37,7 @@ import java.util.Optional;
  * <p>A target may be an object of a store ({@link io.github.sliceline.remote.RemotePath}), made of the same bytes by one upload
  * whose parts are sent as they come, and which is seen when it is complete. There is no journal: a conversion that is stopped or
  * fails leaves nothing, and the next one begins again; of a process that is killed an upload is left that is not complete, which
- * the store's own rules remove. What is not sent yet is in memory: about three parts, of 8 MiB each up to 70 GB, and of a
+ * the store's own rules remove. What is not sent yet is in memory: about three parts, of 8 MiB each up to 75 GB, and of a
  * 9,000th of the file beyond, so 4.5 GB for 40 TB, and 8 MiB for each map of the traces. Not made there are further
  * copies of the cube, second copies of the file, and files of libhdf5: {@link IllegalArgumentException}.
  */

@@ -62,9 +62,13 @@ final class Exchange {
     Received send(HttpClient client, HttpRequest request) throws IOException {
         CompletableFuture<Integer> response =
                 client.sendAsync(request, this::begin).thenApply(received -> received.body());
-        CompletableFuture<?> open = response;
+        boolean unwanted;
         synchronized (this) {
-            sent = open;
+            sent = response;
+            unwanted = ended;
+        }
+        if (unwanted) {
+            response.cancel(true);
         }
         try {
             return received(await(response));
