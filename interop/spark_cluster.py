@@ -50,9 +50,9 @@ def until(what, found, log=None):
 class Process:
     """A program in a process group of its own, with a log."""
 
-    def __init__(self, log, *command):
+    def __init__(self, log, *command, host=LOCAL):
         self.log = log
-        env = dict(os.environ, SPARK_LOCAL_IP=LOCAL, PYSPARK_PYTHON=sys.executable, PYSPARK_DRIVER_PYTHON=sys.executable)
+        env = dict(os.environ, SPARK_LOCAL_IP=host, PYSPARK_PYTHON=sys.executable, PYSPARK_DRIVER_PYTHON=sys.executable)
         env.pop("SPARK_HOME", None)
         with open(log, "w") as out:
             self.process = subprocess.Popen(
@@ -98,16 +98,17 @@ class Cluster:
         self.add_worker()
         self.add_worker()
 
-    def start(self, name, what, *options):
+    def start(self, name, what, *options, host=LOCAL):
         process = Process(self.folder / f"{name}.log", SPARK / "bin/spark-class", f"org.apache.spark.deploy.{what}",
-                          "--host", LOCAL, "--webui-port", 0, *options)
+                          "--host", host, "--webui-port", 0, *options, host=host)
         self.started.append(process)
         return process
 
     def add_worker(self):
+        """On a host of its own, as Spark sees it: it runs no task twice on one host."""
         name = f"worker{len(self.started)}"
         worker = self.start(name, "worker.Worker", "--cores", 1, "--memory", "1g",
-                            "--work-dir", self.folder / name, self.url)
+                            "--work-dir", self.folder / name, self.url, host=f"127.0.0.{len(self.started) + 1}")
         worker.found("Successfully (registered) with master")
         self.workers.append(worker)
 
@@ -126,6 +127,7 @@ class Cluster:
         options = [f"--conf={key}={value}" for key, value in {
             "spark.driver.memory": "1g",
             "spark.executor.memory": "1g",
+            "spark.sql.warehouse.dir": (self.folder / "warehouse").as_uri(),
             "spark.ui.port": 0,
             "spark.ui.showConsoleProgress": "false",
             "spark.eventLog.enabled": "true",
@@ -308,6 +310,7 @@ class Check:
 
 
 def main():
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # what was started is ended first
     jars, survey, folder = (pathlib.Path(word).resolve() for word in sys.argv[1:4])
     (folder / "cluster/events").mkdir(parents=True)
     check = Check(jars, survey, folder)
