@@ -213,21 +213,46 @@ class RemoteCommandsTest {
         }
     }
 
+    /** Runs a command in a JVM of its own, in the folder. @return what it said */
+    private static String child(String jvmOption, String... arguments) throws IOException, InterruptedException {
+        List<String> line = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                jvmOption,
+                "-cp",
+                System.getProperty("java.class.path"),
+                Sliceline.class.getName()));
+        line.addAll(List.of(arguments));
+        Process process = new ProcessBuilder(line)
+                .directory(folder.toFile())
+                .redirectErrorStream(true)
+                .start();
+        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertEquals(0, process.waitFor(), said);
+        return said;
+    }
+
+    /** One URL needs no name for the new file, which gets the object's in the folder where one stands. */
+    @Test
+    void aConversionOfOneObjectIsNamedAsItIs() throws IOException, InterruptedException {
+        try (Elsewhere http = Elsewhere.http()) {
+            child("-Xshare:auto", "convert", http.put("far/north%20one.sgy", Files.readAllBytes(folder.resolve(SEGY))));
+            Path made = folder.resolve("north one.h5");
+            assertEquals(
+                    0,
+                    Ran.run(
+                                    "verify",
+                                    made.toString(),
+                                    "--source",
+                                    folder.resolve(SEGY).toString())
+                            .code());
+            Files.delete(made);
+        }
+    }
+
     /** Who reads files does not wait for what reads objects to be loaded. */
     @Test
     void filesAreReadWithoutWhatReadsObjects() throws IOException, InterruptedException {
-        Process process = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-Xlog:class+load",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        Sliceline.class.getName(),
-                        "info",
-                        folder.resolve(H5).toString())
-                .redirectErrorStream(true)
-                .start();
-        String loaded = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertEquals(0, process.waitFor(), loaded);
+        String loaded = child("-Xlog:class+load", "info", folder.resolve(H5).toString());
         assertTrue(loaded.contains("io.github.sliceline.volume.SeismicVolume "), loaded);
         assertEquals(
                 List.of(),
