@@ -98,11 +98,9 @@ public final class ReadOptions extends Options<ReadOptions> {
      * kept of files, nor of objects whose store does not tell one version from another. Blocks that are damaged are fetched
      * again; of an object that changed none is used. Where the disk is full or cannot be written, reading goes on without.
      *
-     * @param folder made when it is needed; several processes may share it
-     * @param bytes that blocks in it may take, &gt; 0: those used longest ago are deleted. Other files in it stay
+     * @param cache several processes may share it. Blocks used longest ago are deleted, other files in it stay
      */
-    public ReadOptions withCacheFolder(Path folder, long bytes) {
-        CacheFolder cache = new CacheFolder(folder, bytes);
+    public ReadOptions withCacheFolder(CacheFolder cache) {
         return with(o -> o.cacheFolder = cache);
     }
 

@@ -49,7 +49,7 @@ class CacheFolderTest {
                 .withCosts(COSTS)
                 .withHoles(Holes.STORED)
                 .withCacheBytes(0)
-                .withCacheFolder(in, most);
+                .withCacheFolder(new ReadOptions.CacheFolder(in, most));
     }
 
     /** Reads some of it anew, and says how many requests that took. */

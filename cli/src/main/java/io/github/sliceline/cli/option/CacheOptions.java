@@ -2,6 +2,7 @@ package io.github.sliceline.cli.option;
 
 import io.github.sliceline.cli.report.ByteSize;
 import io.github.sliceline.volume.ReadOptions;
+import io.github.sliceline.volume.ReadOptions.CacheFolder;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -29,6 +30,6 @@ public final class CacheOptions {
             }
             return options;
         }
-        return options.withCacheFolder(folder, size == null ? USUAL_BYTES : size.bytes());
+        return options.withCacheFolder(new CacheFolder(folder, size == null ? USUAL_BYTES : size.bytes()));
     }
 }
