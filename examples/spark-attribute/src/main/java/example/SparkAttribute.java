@@ -2,6 +2,7 @@ package example;
 
 import io.github.sliceline.spark.Brick;
 import io.github.sliceline.spark.Bricks;
+import java.io.IOException;
 import org.apache.spark.api.java.function.MapFunction;
 import org.apache.spark.sql.DataFrameReader;
 import org.apache.spark.sql.Dataset;
@@ -16,7 +17,7 @@ public final class SparkAttribute {
     private SparkAttribute() {}
 
     /** Arguments: a volume, the one to make, and a folder for the map, if one is wanted. */
-    public static void main(String[] args) {
+    public static void main(String[] args) throws IOException {
         if (args.length < 2 || args.length > 3) {
             System.err.println("usage: spark-attribute VOLUME NEW_VOLUME [MAP]");
             System.exit(2);

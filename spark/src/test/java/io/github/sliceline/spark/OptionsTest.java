@@ -10,9 +10,14 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.List;
 import java.util.Map;
+import java.util.Random;
+import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What options do, and what is said to those that make no sense. */
@@ -34,12 +39,11 @@ class OptionsTest {
                 "inlineByte=238", "option inlineByte must be a whole number from 1 to 237, got '238'");
         refused.forEach((option, wanted) -> {
             String[] parts = option.split("=", 2);
-            String message = assertThrows(
-                            IllegalArgumentException.class,
-                            () -> LocalSpark.read()
-                                    .option(parts[0], parts[1])
-                                    .load(files.h5().toString()))
-                    .getMessage();
+            String message = message(
+                    IllegalArgumentException.class,
+                    () -> LocalSpark.read()
+                            .option(parts[0], parts[1])
+                            .load(files.h5().toString()));
             assertTrue(message.startsWith(wanted), message);
         });
     }
@@ -47,9 +51,8 @@ class OptionsTest {
     @Test
     void filesThatAreNotThereAreNamed() {
         String missing = folder.resolve("missing.h5").toString();
-        String message = assertThrows(
-                        UncheckedIOException.class, () -> LocalSpark.read().load(missing))
-                .getMessage();
+        String message =
+                message(UncheckedIOException.class, () -> LocalSpark.read().load(missing));
         assertTrue(message.contains(missing + ": there is no file of this name"), message);
     }
 
@@ -62,23 +65,23 @@ class OptionsTest {
                 .first();
         try (SeismicVolume volume = SeismicVolume.open(files.h5())) {
             float[] trace = volume.traces().findFirst().orElseThrow().samples();
-            assertEquals(java.util.List.of(trace[1], trace[2]), row.getList(row.fieldIndex("samples")));
+            assertEquals(List.of(trace[1], trace[2]), row.getList(row.fieldIndex("samples")));
         }
     }
 
     @Test
     void aFileThatChangesBetweenPlanningAndReadingIsRefused() throws IOException {
         RandomFiles files = RandomFiles.of(1, folder);
-        for (Path file : java.util.List.of(files.segy(), files.h5())) {
-            for (String path : java.util.List.of(file.toString(), "counted:" + file)) {
-                var rows = RandomFiles.read(new java.util.Random(1)).load(path);
-                Files.setLastModifiedTime(file, java.nio.file.attribute.FileTime.fromMillis(1_000_000));
+        for (Path file : List.of(files.segy(), files.h5())) {
+            for (String path : List.of(file.toString(), "counted:" + file)) {
+                Dataset<Row> rows = RandomFiles.read(new Random(1)).load(path);
+                Files.setLastModifiedTime(file, FileTime.fromMillis(1_000_000));
                 Exception refused = assertThrows(Exception.class, rows::collectAsList);
                 assertTrue(
                         String.valueOf(refused).contains("was replaced by another version")
                                 || String.valueOf(refused.getCause()).contains("was replaced by another version"),
                         path + ": " + refused);
-                Files.setLastModifiedTime(file, java.nio.file.attribute.FileTime.fromMillis(2_000_000));
+                Files.setLastModifiedTime(file, FileTime.fromMillis(2_000_000));
             }
         }
     }
@@ -88,10 +91,10 @@ class OptionsTest {
     void filesAreReadThroughHadoop() throws IOException {
         for (long seed = 1; seed <= 3; seed++) {
             RandomFiles files = RandomFiles.of(seed, folder);
-            for (Path file : java.util.List.of(files.segy(), files.h5())) {
-                var direct = RandomFiles.read(new java.util.Random(1)).load(file.toString());
+            for (Path file : List.of(files.segy(), files.h5())) {
+                Dataset<Row> direct = RandomFiles.read(new Random(1)).load(file.toString());
                 long before = CountedFiles.OPENED.get();
-                var hadoop = RandomFiles.read(new java.util.Random(1)).load("counted:" + file);
+                Dataset<Row> hadoop = RandomFiles.read(new Random(1)).load("counted:" + file);
                 assertEquals(direct.collectAsList(), hadoop.collectAsList(), files.description());
                 assertTrue(CountedFiles.OPENED.get() > before, "it was read through Hadoop");
             }
@@ -101,11 +104,15 @@ class OptionsTest {
     @Test
     void secretsAreNotExplained() throws IOException {
         RandomFiles files = RandomFiles.of(1, folder);
-        var rows = RandomFiles.read(new java.util.Random(1))
+        Dataset<Row> rows = RandomFiles.read(new Random(1))
                 .option("fs.counted.secret.key", "SECRET")
                 .load("counted://user:SECRET@host" + files.h5());
         String plan = rows.queryExecution().toString() + rows.queryExecution().executedPlan();
         assertFalse(plan.contains("SECRET"), plan);
         assertTrue(plan.contains(files.h5().getFileName().toString()), plan);
+    }
+
+    private static String message(Class<? extends Throwable> type, Executable refused) {
+        return String.valueOf(assertThrows(type, refused).getMessage());
     }
 }

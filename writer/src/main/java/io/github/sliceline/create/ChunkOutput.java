@@ -17,6 +17,8 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.FloatBuffer;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -35,6 +37,7 @@ public final class ChunkOutput implements Closeable {
     private final ByteBuffer chunk;
     private final AmplitudeTally tally = new AmplitudeTally();
     private final TreeMap<Integer, Integer> checksums = new TreeMap<>();
+    private final List<Integer> again = new ArrayList<>();
     private final Map<Integer, byte[]> carried = new TreeMap<>();
 
     ChunkOutput(DistributedPlan plan, ByteStore store, Path target) {
@@ -49,13 +52,12 @@ public final class ChunkOutput implements Closeable {
     }
 
     /**
-     * Writes samples of whole chunks.
+     * Writes samples of whole chunks. One that this has written before is not written again, and the commit counts it.
      *
      * @param region by index, inside the volume; it begins and ends where chunks do, or at the volume's edges
      * @param samples row-major, as many as the region has
      * @throws IndexOutOfBoundsException if the region is not inside the volume
-     * @throws IllegalArgumentException if there are fewer samples or more, the region cuts a chunk, or this wrote one of them
-     *     before
+     * @throws IllegalArgumentException if there are fewer samples or more, or the region cuts a chunk
      * @throws DiskFullException if there is no room
      * @throws IOException if writing fails
      */
@@ -69,7 +71,7 @@ public final class ChunkOutput implements Closeable {
         grid.forEachFragment(
                 region, (ordinal, inChunk, inRegion, count) -> pieces.add(0, ordinal, inChunk, inRegion, count));
         for (int i = 0; i < pieces.size(); i++) {
-            requireWholeAndNew(region, pieces, i);
+            requireWhole(region, pieces, i);
         }
         FloatBuffer source = FloatBuffer.wrap(samples);
         long[] strides = region.shape().strides();
@@ -83,7 +85,7 @@ public final class ChunkOutput implements Closeable {
         }
     }
 
-    private void requireWholeAndNew(Region region, ChunkBoxes pieces, int piece) {
+    private void requireWhole(Region region, ChunkBoxes pieces, int piece) {
         int ordinal = (int) pieces.chunk(piece);
         int[] whole = counter.clipped(ordinal);
         for (int d = 0; d < whole.length; d++) {
@@ -91,9 +93,6 @@ public final class ChunkOutput implements Closeable {
                 throw new IllegalArgumentException(region + " cuts a chunk; tasks write whole chunks, by regions that"
                         + " begin and end where chunks of " + grid.chunk() + " do");
             }
-        }
-        if (checksums.containsKey(ordinal)) {
-            throw new IllegalArgumentException("a chunk of " + region + " is written already by this task");
         }
     }
 
@@ -110,6 +109,10 @@ public final class ChunkOutput implements Closeable {
     }
 
     private void write(int ordinal) throws IOException {
+        if (checksums.containsKey(ordinal)) {
+            again.add(ordinal);
+            return;
+        }
         if (plan.isCarried(ordinal)) {
             byte[] bytes = new byte[plan.chunkBytes()];
             chunk.get(0, bytes);
@@ -132,6 +135,7 @@ public final class ChunkOutput implements Closeable {
         Map<Integer, String> receipts = store instanceof UploadStore object ? object.receipts() : Map.of();
         return new WrittenShare(
                 checksums.keySet().stream().mapToInt(Integer::intValue).toArray(),
+                again.stream().mapToInt(Integer::intValue).toArray(),
                 checksums.values().stream().mapToInt(Integer::intValue).toArray(),
                 tally.toBytes(),
                 carried,

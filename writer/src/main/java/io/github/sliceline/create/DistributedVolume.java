@@ -139,6 +139,9 @@ public final class DistributedVolume implements Closeable {
             for (int ordinal : share.ordinals()) {
                 times[ordinal]++;
             }
+            for (int ordinal : share.again()) {
+                times[ordinal]++;
+            }
         }
         Tally missing = new Tally();
         Tally several = new Tally();

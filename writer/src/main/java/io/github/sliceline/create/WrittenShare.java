@@ -13,6 +13,7 @@ public final class WrittenShare implements Serializable {
     private static final long serialVersionUID = 1L;
 
     private final int[] ordinals;
+    private final int[] again;
     private final int[] checksums;
     private final byte[] counted;
     private final TreeMap<Integer, byte[]> carried;
@@ -20,11 +21,13 @@ public final class WrittenShare implements Serializable {
 
     WrittenShare(
             int[] ordinals,
+            int[] again,
             int[] checksums,
             byte[] counted,
             Map<Integer, byte[]> carried,
             Map<Integer, String> receipts) {
         this.ordinals = ordinals;
+        this.again = again;
         this.checksums = checksums;
         this.counted = counted;
         this.carried = new TreeMap<>(carried);
@@ -38,6 +41,11 @@ public final class WrittenShare implements Serializable {
 
     int[] ordinals() {
         return ordinals;
+    }
+
+    /** Those that came once more than they should, each as often as it did. */
+    int[] again() {
+        return again;
     }
 
     /** Of each ordinal. */

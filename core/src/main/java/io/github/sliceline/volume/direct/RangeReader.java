@@ -1,7 +1,6 @@
 package io.github.sliceline.volume.direct;
 
 import io.github.sliceline.PageCacheUse;
-import io.github.sliceline.remote.RemotePath;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.DirectReads;
 import io.github.sliceline.storage.PagesInMemory;
@@ -116,7 +115,7 @@ public final class RangeReader implements Closeable {
      */
     public static RangeReader open(Path file, ByteSource source, PageCacheUse use, boolean pastByDefault)
             throws IOException {
-        if (file instanceof RemotePath) {
+        if (source.answersLate()) {
             return remote(source);
         }
         long size = source.size();

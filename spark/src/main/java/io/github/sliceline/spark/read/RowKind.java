@@ -11,7 +11,11 @@ interface RowKind {
     /** Columns of numbers that filters are pushed on, and others. */
     FilterColumns filterColumns();
 
-    /** All columns. @param withFile whether one says which file a row is of */
+    /**
+     * All columns.
+     *
+     * @param withFile whether one says which file a row is of
+     */
     StructType schema(boolean withFile);
 
     /**
@@ -22,7 +26,11 @@ interface RowKind {
      */
     Bounds bounds(String file, List<LineAxis> lines, int samples, Region traces);
 
-    /** Reads a part. @param lease closed with what is returned */
+    /**
+     * Reads a part.
+     *
+     * @param lease closed with what is returned
+     */
     PartReader.Batches read(OpenVolumes.Lease lease, VolumePart part, Wanted wanted) throws IOException;
 
     /** Rows of a table of volumes. */

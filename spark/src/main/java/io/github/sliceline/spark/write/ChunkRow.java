@@ -4,25 +4,45 @@ import io.github.sliceline.geometry.Region;
 import java.io.Serializable;
 import java.util.Arrays;
 
-/** A chunk on its way to the task that writes its share: a bean of Spark's. */
+/** A brick, and then one of its chunks, on its way to the task that writes its share: a bean of Spark's, and public for it. */
 public final class ChunkRow implements Serializable {
     private static final long serialVersionUID = 1L;
 
     private int share;
     private int[] start = {};
     private int[] extents = {};
+    private int[] outerStart = {};
+    private int[] outerExtents = {};
     private float[] samples = {};
 
     /** As Spark makes it. */
     public ChunkRow() {}
 
-    ChunkRow(int share, Region chunk, float[] samples) {
-        this.share = share;
-        this.start = new int[chunk.rank()];
-        this.extents = new int[chunk.rank()];
-        Arrays.setAll(start, d -> Math.toIntExact(chunk.start(d)));
-        Arrays.setAll(extents, d -> Math.toIntExact(chunk.count(d)));
-        this.samples = samples;
+    static ChunkRow of(int share, Region chunk, float[] samples) {
+        ChunkRow row = new ChunkRow();
+        row.share = share;
+        row.start = new int[chunk.rank()];
+        row.extents = new int[chunk.rank()];
+        Arrays.setAll(row.start, d -> Math.toIntExact(chunk.start(d)));
+        Arrays.setAll(row.extents, d -> Math.toIntExact(chunk.count(d)));
+        row.samples = samples;
+        return row;
+    }
+
+    Region inner() {
+        return region(start, extents);
+    }
+
+    /** What the samples are of: the brick, or the brick and its halo. */
+    Region sampled() {
+        Region inner = inner();
+        return samples.length == inner.size() ? inner : region(outerStart, outerExtents);
+    }
+
+    private static Region region(int[] start, int[] extents) {
+        return Region.of(
+                Arrays.stream(start).asLongStream().toArray(),
+                Arrays.stream(extents).asLongStream().toArray());
     }
 
     /** Of the upload, from 0. */
@@ -53,6 +73,26 @@ public final class ChunkRow implements Serializable {
     /** As {@link #getExtents}. */
     public void setExtents(int[] extents) {
         this.extents = extents;
+    }
+
+    /** First index with the halo. */
+    public int[] getOuterStart() {
+        return outerStart;
+    }
+
+    /** As {@link #getOuterStart}. */
+    public void setOuterStart(int[] outerStart) {
+        this.outerStart = outerStart;
+    }
+
+    /** Extents with the halo. */
+    public int[] getOuterExtents() {
+        return outerExtents;
+    }
+
+    /** As {@link #getOuterExtents}. */
+    public void setOuterExtents(int[] outerExtents) {
+        this.outerExtents = outerExtents;
     }
 
     /** Row-major. */

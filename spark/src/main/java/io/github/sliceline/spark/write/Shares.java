@@ -1,17 +1,17 @@
 package io.github.sliceline.spark.write;
 
 import static org.apache.spark.sql.functions.col;
+import static org.apache.spark.sql.functions.lit;
 
 import io.github.sliceline.create.DistributedPlan;
 import io.github.sliceline.geometry.Region;
-import io.github.sliceline.spark.Brick;
-import io.github.sliceline.spark.Bricks;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import org.apache.spark.api.java.function.FlatMapFunction;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Encoder;
 import org.apache.spark.sql.Encoders;
 import org.apache.spark.sql.Row;
 
@@ -29,9 +29,11 @@ final class Shares {
         if (!plan.keepsSharesTogether()) {
             return rows;
         }
-        FlatMapFunction<Brick, ChunkRow> cut = brick -> chunks(brick, plan);
-        return Bricks.of(bricks(rows))
-                .flatMap(cut, Encoders.bean(ChunkRow.class))
+        Encoder<ChunkRow> encoder = Encoders.bean(ChunkRow.class);
+        FlatMapFunction<ChunkRow, ChunkRow> cut = brick -> chunks(brick, plan);
+        return bricks(rows)
+                .as(encoder)
+                .flatMap(cut, encoder)
                 .toDF()
                 .repartition(plan.shares(), col(SHARE))
                 .sortWithinPartitions(SHARE);
@@ -45,7 +47,8 @@ final class Shares {
                 indices(BrickColumns.EXTENTS, BrickColumns.EXTENTS),
                 indices(halo ? BrickColumns.OUTER_START : BrickColumns.START, BrickColumns.OUTER_START),
                 indices(halo ? BrickColumns.OUTER_EXTENTS : BrickColumns.EXTENTS, BrickColumns.OUTER_EXTENTS),
-                col(BrickColumns.SAMPLES));
+                col(BrickColumns.SAMPLES),
+                lit(0).as(SHARE));
     }
 
     private static Column indices(String column, String name) {
@@ -53,12 +56,12 @@ final class Shares {
     }
 
     /** The chunks of a brick. One that is cut by the brick stays cut, and is refused by whoever writes it. */
-    private static Iterator<ChunkRow> chunks(Brick brick, DistributedPlan plan) {
+    private static Iterator<ChunkRow> chunks(ChunkRow brick, DistributedPlan plan) {
         Region inner = brick.inner();
         inner.requireWithin(plan.shape());
         float[] samples = brick.getSamples();
-        Region block = samples.length == inner.size() ? inner : brick.outer();
-        if (samples.length != block.size()) {
+        Region block = brick.sampled();
+        if (samples.length != block.size() || !Blocks.isWithin(inner, block)) {
             throw new IllegalArgumentException(
                     inner + " has " + inner.size() + " samples, the brick " + samples.length);
         }
@@ -66,7 +69,7 @@ final class Shares {
         long[] start = starts(inner);
         while (true) {
             Region chunk = Region.of(start, extents(start, inner, plan));
-            chunks.add(new ChunkRow(plan.shareOf(chunk), chunk, Blocks.cut(samples, block, chunk)));
+            chunks.add(ChunkRow.of(plan.shareOf(chunk), chunk, Blocks.cut(samples, block, chunk)));
             int d = start.length - 1;
             while (d >= 0 && (start[d] = chunk.end(d)) == inner.end(d)) {
                 start[d] = inner.start(d);
