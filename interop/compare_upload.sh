@@ -25,6 +25,7 @@ cleanup() {
 }
 trap cleanup EXIT
 "$sliceline" --version >/dev/null # builds it
+: >"$work/environment"
 "$home/interop/object_server.sh" 0 "$work/objects" 0 >"$work/environment" &
 server=$!
 until grep -q AWS_ENDPOINT_URL_S3 "$work/environment" && grep -q AWS_SECRET "$work/environment"; do

@@ -50,9 +50,9 @@ def until(what, found, log=None):
 class Process:
     """A program in a process group of its own, with a log."""
 
-    def __init__(self, log, *command):
+    def __init__(self, log, *command, host=LOCAL):
         self.log = log
-        env = dict(os.environ, SPARK_LOCAL_IP=LOCAL, PYSPARK_PYTHON=sys.executable, PYSPARK_DRIVER_PYTHON=sys.executable)
+        env = dict(os.environ, SPARK_LOCAL_IP=host, PYSPARK_PYTHON=sys.executable, PYSPARK_DRIVER_PYTHON=sys.executable)
         env.pop("SPARK_HOME", None)
         with open(log, "w") as out:
             self.process = subprocess.Popen(
@@ -98,16 +98,17 @@ class Cluster:
         self.add_worker()
         self.add_worker()
 
-    def start(self, name, what, *options):
+    def start(self, name, what, *options, host=LOCAL):
         process = Process(self.folder / f"{name}.log", SPARK / "bin/spark-class", f"org.apache.spark.deploy.{what}",
-                          "--host", LOCAL, "--webui-port", 0, *options)
+                          "--host", host, "--webui-port", 0, *options, host=host)
         self.started.append(process)
         return process
 
     def add_worker(self):
+        """On a host of its own, as Spark sees it: it runs no task twice on one host."""
         name = f"worker{len(self.started)}"
         worker = self.start(name, "worker.Worker", "--cores", 1, "--memory", "1g",
-                            "--work-dir", self.folder / name, self.url)
+                            "--work-dir", self.folder / name, self.url, host=f"127.0.0.{len(self.started) + 1}")
         worker.found("Successfully (registered) with master")
         self.workers.append(worker)
 
@@ -126,6 +127,7 @@ class Cluster:
         options = [f"--conf={key}={value}" for key, value in {
             "spark.driver.memory": "1g",
             "spark.executor.memory": "1g",
+            "spark.sql.warehouse.dir": (self.folder / "warehouse").as_uri(),
             "spark.ui.port": 0,
             "spark.ui.showConsoleProgress": "false",
             "spark.eventLog.enabled": "true",
@@ -187,22 +189,34 @@ def freeze(cluster, driver, worker):
         os.kill(process, signal.SIGCONT)  # it ended that very moment
 
 
-def tasks(cluster, driver):
-    """Counts of the ended tasks of the driver's application: all, failed, speculative; and executors that were lost."""
+def events(cluster, driver):
+    """What happened in the driver's application, as Spark has logged it."""
     application = driver.found(r"(app-\d+-\d+)")
-    ended = failed = speculative = lost = 0
     for log in glob.glob(f"{cluster.folder}/events/**/*{application}*", recursive=True):
         if os.path.isfile(log) and "appstatus" not in log:
-            for line in open(log):
-                event = json.loads(line)
-                if event["Event"] == "SparkListenerTaskEnd":
-                    ended += 1
-                    failed += event["Task End Reason"]["Reason"] != "Success"
-                elif event["Event"] == "SparkListenerTaskStart":
-                    speculative += event["Task Info"]["Speculative"]
-                elif event["Event"] == "SparkListenerExecutorRemoved":
-                    lost += "lost" in event["Removed Reason"] or "Worker" in event["Removed Reason"]
+            with open(log) as lines:
+                yield from map(json.loads, lines)
+
+
+def tasks(cluster, driver):
+    """Counts of the ended tasks: all, failed, speculative; and executors that were lost."""
+    ended = failed = speculative = lost = 0
+    for event in events(cluster, driver):
+        if event["Event"] == "SparkListenerTaskEnd":
+            ended += 1
+            failed += event["Task End Reason"]["Reason"] != "Success"
+        elif event["Event"] == "SparkListenerTaskStart":
+            speculative += event["Task Info"]["Speculative"]
+        elif event["Event"] == "SparkListenerExecutorRemoved":
+            lost += "lost" in event["Removed Reason"] or "Worker" in event["Removed Reason"]
     return ended, failed, speculative, lost
+
+
+def seconds(cluster, driver):
+    """What its jobs took, without the start of Spark and of its executors."""
+    times = [event.get("Submission Time") or event.get("Completion Time") for event in events(cluster, driver)
+             if event["Event"] in ("SparkListenerJobStart", "SparkListenerJobEnd")]
+    return (max(times) - min(times)) / 1000
 
 
 class Check:
@@ -223,14 +237,14 @@ class Check:
         return cluster.submit(name, settings or {}, "--class", "example.SparkAttribute",
                               self.jars / "spark-attribute.jar", self.survey, self.folder / f"{name}.h5")
 
-    def compare(self, cluster, driver, began=None):
+    def compare(self, cluster, driver):
         """A run ended: what Spark did, and what came of it."""
         made = self.folder / f"{driver.log.stem}.h5"
         ended, failed, speculative, lost = tasks(cluster, driver)
         same = filecmp.cmp(self.one, made, shallow=False)
         left = [path.name for path in self.folder.glob(f"{made.name}?*")]
         print(f"{driver.log.stem}: {ended} tasks ended, {failed} of them failed, {speculative} speculative, "
-              f"{lost} executors lost" + (f", {time.monotonic() - began:.1f} s" if began else "") + ": "
+              f"{lost} executors lost: "
               + ("the same bytes" if same else "OTHER BYTES") + (f", LEFT OVER {left}" if left else ""), flush=True)
         self.failures += not same or bool(left)
         made.unlink()
@@ -241,11 +255,14 @@ class Check:
             print(f"    but {what} is not what happened", flush=True)
             self.failures += 1
 
-    def plain(self, cluster):
-        began = time.monotonic()
-        driver = self.attribute(cluster, "plain")
-        driver.succeeded()
-        self.compare(cluster, driver, began)
+    def scaling(self, cluster):
+        took = []
+        for workers in (1, 2):
+            driver = self.attribute(cluster, f"{workers}-of-2-workers", {"spark.cores.max": workers})
+            driver.succeeded()
+            self.compare(cluster, driver)
+            took.append(seconds(cluster, driver))
+        print(f"jobs of one worker {took[0]:.1f} s, of two {took[1]:.1f} s: {took[0] / took[1] / 2:.2f} of linear", flush=True)
 
     def worker_killed(self, cluster):
         driver = self.attribute(cluster, "worker-killed")
@@ -293,6 +310,7 @@ class Check:
 
 
 def main():
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # what was started is ended first
     jars, survey, folder = (pathlib.Path(word).resolve() for word in sys.argv[1:4])
     (folder / "cluster/events").mkdir(parents=True)
     check = Check(jars, survey, folder)
@@ -300,7 +318,7 @@ def main():
     cluster = Cluster(folder / "cluster", jars / "runtime.jar")
     try:
         print(f"Spark {pyspark.__version__}: {cluster.url}, {len(cluster.workers)} workers of one core", flush=True)
-        check.plain(cluster)
+        check.scaling(cluster)
         check.worker_killed(cluster)
         check.speculation(cluster)
         check.driver_killed(cluster)

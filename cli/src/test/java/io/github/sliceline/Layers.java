@@ -1,6 +1,7 @@
 package io.github.sliceline;
 
 import static com.tngtech.archunit.base.DescribedPredicate.describe;
+import static com.tngtech.archunit.base.DescribedPredicate.not;
 import static com.tngtech.archunit.core.domain.JavaCall.Predicates.target;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
@@ -21,6 +22,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
 import java.util.stream.Collectors;
@@ -257,12 +259,13 @@ final class Layers {
                 .because("an interrupt closes the file for everybody; work is stopped with a CancelToken");
     }
 
-    /** See {@link #interruptsAreOnlyRestored}. */
+    /** See {@link #interruptsAreOnlyRestored}. To cancel a {@link CompletableFuture} interrupts nobody, as it documents. */
     static ArchRule nobodyInterruptsThroughExecutors() {
         DescribedPredicate<JavaCall<?>> shutdownNow =
                 target(HasName.Predicates.name("shutdownNow")).and(target(owner(assignableTo(ExecutorService.class))));
-        DescribedPredicate<JavaCall<?>> cancel =
-                target(HasName.Predicates.name("cancel")).and(target(owner(assignableTo(Future.class))));
+        DescribedPredicate<JavaCall<?>> cancel = target(HasName.Predicates.name("cancel"))
+                .and(target(owner(assignableTo(Future.class))))
+                .and(not(target(owner(assignableTo(CompletableFuture.class)))));
         return noClasses()
                 .should()
                 .callMethodWhere(shutdownNow.or(cancel))

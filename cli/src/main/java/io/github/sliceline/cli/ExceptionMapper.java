@@ -2,11 +2,10 @@ package io.github.sliceline.cli;
 
 import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.DiskFullException;
+import io.github.sliceline.UnfinishedWorkException;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.cli.report.StandardOutput.PipeClosedException;
-import io.github.sliceline.importing.UnfinishedConversionException;
 import io.github.sliceline.importing.VolumeCompleteException;
-import io.github.sliceline.rechunk.UnfinishedRechunkException;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -34,11 +33,7 @@ public final class ExceptionMapper {
     }
 
     private static Problem plain(Throwable problem) {
-        if (problem instanceof UnfinishedConversionException unfinished && unfinished.getCause() != null) {
-            Problem why = plain(unwrapped(unfinished.getCause()));
-            return new Problem(why.exitCode(), why.message() + "; " + goingOn(unfinished.part()));
-        }
-        if (problem instanceof UnfinishedRechunkException unfinished && unfinished.getCause() != null) {
+        if (problem instanceof UnfinishedWorkException unfinished && unfinished.getCause() != null) {
             Problem why = plain(unwrapped(unfinished.getCause()));
             return new Problem(why.exitCode(), why.message() + "; " + goingOn(unfinished.part()));
         }

@@ -84,10 +84,21 @@ public final class ReadPlanner {
 
     /** Second half: requests for the pieces that are left. */
     public void join(ReadPlan plan) {
+        join(plan, longestRequest(plan.stored()));
+    }
+
+    /**
+     * The same for a part of a longer read, of which others are under way too: from far away requests are as long as they may
+     * be, since who waits for one meanwhile gets others.
+     */
+    public void joinPart(ReadPlan plan) {
+        join(plan, costs.far() ? costs.requestBytes() : longestRequest(plan.stored()));
+    }
+
+    private void join(ReadPlan plan, int longest) {
         plan.restart();
         plan.sort();
         ChunkBoxes pieces = plan.stored();
-        int longest = longestRequest(pieces);
         int size = pieces.size();
         for (int first = 0; first < size; ) {
             long start = pieces.position(plan.piece(first));

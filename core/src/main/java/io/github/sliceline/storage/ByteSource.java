@@ -4,6 +4,7 @@ import java.io.Closeable;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.Optional;
 
 /**
  * Bytes that can be read by position, from any number of threads at once.
@@ -56,6 +57,11 @@ public interface ByteSource extends Closeable {
      */
     default boolean answersLate() {
         return false;
+    }
+
+    /** What names this content and no other under the same name; empty where nobody knows, as of files. */
+    default Optional<String> contentVersion() {
+        return Optional.empty();
     }
 
     /**

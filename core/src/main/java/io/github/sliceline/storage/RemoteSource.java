@@ -4,6 +4,7 @@ import io.github.sliceline.remote.RemoteObject;
 import io.github.sliceline.remote.RemotePath;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.Optional;
 
 /**
  * An object of a store as a {@link ByteSource}. What came when it was opened is there. Small reads behind it go through
@@ -50,6 +51,11 @@ public final class RemoteSource implements ByteSource {
         } else if (wanted > 0) {
             blocks.read(dst, position);
         }
+    }
+
+    @Override
+    public Optional<String> contentVersion() {
+        return Optional.of(version()).filter(name -> !name.isEmpty());
     }
 
     @Override

@@ -5,7 +5,6 @@ import io.github.sliceline.plan.ReadCosts;
 import io.github.sliceline.remote.RemotePath;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.DiskCache;
-import io.github.sliceline.storage.RemoteSource;
 import io.github.sliceline.storage.SimulatedReads;
 import io.github.sliceline.tune.CostModel;
 import io.github.sliceline.tune.DriveModel;
@@ -13,7 +12,6 @@ import io.github.sliceline.volume.ReadOptions.CacheFolder;
 import io.github.sliceline.volume.direct.RangeReader;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Optional;
 
 /** How the direct path reads from the drive that a file is on, or is taken to be on. */
 record DriveAccess(ReadOptions options, CostModel model) {
@@ -54,16 +52,15 @@ record DriveAccess(ReadOptions options, CostModel model) {
             return RangeReader.throughCache(past ? simulated.pastCache() : simulated);
         }
         RangeReader ranges = real.open(options.pageCache(), model.pastCache());
-        return options.cacheFolder().isPresent() && source instanceof RemoteSource object
-                ? cached(ranges, object, options.cacheFolder().get())
+        return options.cacheFolder().isPresent() && ranges.isRemote()
+                ? cached(ranges, source, options.cacheFolder().get())
                 : ranges;
     }
 
     /** What is kept on a disk is what planned reads want; metadata come with the opening request. */
-    private RangeReader cached(RangeReader ranges, RemoteSource object, CacheFolder folder) throws IOException {
+    private RangeReader cached(RangeReader ranges, ByteSource object, CacheFolder folder) throws IOException {
         DiskCache cache = new DiskCache(folder.folder(), folder.bytes());
-        Optional<String> version = Optional.of(object.version()).filter(name -> !name.isEmpty());
-        return ranges.over(
-                cache.of(object, version, model.gapBytes(), object.planned()), cache.hasRoomFor(object.size()));
+        ByteSource cached = cache.of(object, object.contentVersion(), model.gapBytes(), ranges.source());
+        return ranges.over(cached, cache.hasRoomFor(object.size()));
     }
 }

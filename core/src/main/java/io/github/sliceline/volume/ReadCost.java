@@ -3,7 +3,7 @@ package io.github.sliceline.volume;
 import io.github.sliceline.tune.CubeLayout;
 
 /**
- * What a read asks of the drive.
+ * What a read asks of the drive, or of the store of an object: the first one, of which nothing is kept in memory.
  *
  * @param requests positional reads
  * @param bytes that they read together, gaps between wanted ranges included

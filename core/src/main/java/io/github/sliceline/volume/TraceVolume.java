@@ -163,9 +163,8 @@ record TraceVolume(TraceFile traces, FileIdentity identity, VolumeAxes known, By
     @Override
     public VolumeReader reader(ReadOptions options) throws IOException {
         DriveAccess drive = DriveAccess.of(file(), options);
-        RangeReader ranges = file() instanceof RemotePath
-                ? drive.ranges(source, (use, pastByDefault) -> RangeReader.throughCache(source))
-                : drive.ranges(source, (use, pastByDefault) -> RangeReader.open(file(), source, use, pastByDefault));
+        RangeReader ranges =
+                drive.ranges(source, (use, pastByDefault) -> RangeReader.open(file(), source, use, pastByDefault));
         FilterPipeline unfiltered = FilterPipeline.of(name(), List.of(), 1, 0);
         CopyReader cube = new CopyReader(
                 CubeLayout.CUBE,

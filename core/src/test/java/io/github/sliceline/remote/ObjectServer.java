@@ -42,6 +42,7 @@ public final class ObjectServer implements Closeable {
     private final List<Request> requests = new CopyOnWriteArrayList<>();
     private final AtomicInteger versions = new AtomicInteger();
     private final AtomicLong bytesSent = new AtomicLong();
+    private final AtomicInteger connectionsMade = new AtomicInteger();
     private volatile Function<Request, Fault> faults = request -> Fault.NONE;
     private volatile Duration delay = Duration.ZERO;
 
@@ -153,6 +154,11 @@ public final class ObjectServer implements Closeable {
         return connections.size();
     }
 
+    /** Connections that were made since the server began. */
+    public int connectionsMade() {
+        return connectionsMade.get();
+    }
+
     @Override
     public void close() throws IOException {
         listening.close();
@@ -166,6 +172,7 @@ public final class ObjectServer implements Closeable {
             try {
                 Socket connection = listening.accept();
                 connections.add(connection);
+                connectionsMade.incrementAndGet();
                 start(() -> serve(connection), "object-server-connection");
             } catch (IOException e) {
                 return; // closed

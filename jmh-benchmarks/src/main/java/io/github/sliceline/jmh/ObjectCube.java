@@ -16,6 +16,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 
 /** A cube whose samples can be told from their place, written to a file and sent to a store. */
@@ -50,7 +51,9 @@ record ObjectCube(Shape shape) {
                         }
                     }
                 }
-                writer.write(Region.of(new long[] {first, 0, 0}, new long[] {count, crosslines, samples}), lines);
+                writer.write(
+                        Region.of(new long[] {first, 0, 0}, new long[] {count, crosslines, samples}),
+                        Arrays.copyOf(lines, at));
             }
             writer.commit();
         }

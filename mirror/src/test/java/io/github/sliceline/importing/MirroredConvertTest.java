@@ -10,6 +10,7 @@ import io.github.sliceline.Advice;
 import io.github.sliceline.CancelToken;
 import io.github.sliceline.Job;
 import io.github.sliceline.Progress;
+import io.github.sliceline.UnfinishedWorkException;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.importing.ResumeTest.Storage;
@@ -209,7 +210,7 @@ class MirroredConvertTest {
             try (TestProxy proxy = new TestProxy(server.port(), Fault.CUT, SOME_BYTES, true)) {
                 MirrorTarget cut = new MirrorTarget.Remote(proxy.address("survey.h5"), TestServer.access());
                 MirrorTargets mirrors = new MirrorTargets(List.of(cut), MirrorPolicy.FAIL, LONG);
-                assertThrows(UnfinishedConversionException.class, () -> convert(mirrors));
+                assertThrows(UnfinishedWorkException.class, () -> convert(mirrors));
             }
             assertFalse(Files.exists(target) || Files.exists(copy));
             MirrorTargets mirrors = new MirrorTargets(List.of(server.target("survey.h5")), MirrorPolicy.FAIL, LONG);
@@ -305,8 +306,8 @@ class MirroredConvertTest {
     void aVolumeThatCannotBeNamedCanBeGoneOnWith() throws IOException {
         Path tee = folder.resolve("tee.h5");
         MirrorTargets mirrors = detach(LONG, new MirrorTarget.LocalFile(tee));
-        UnfinishedConversionException e = assertThrows(
-                UnfinishedConversionException.class,
+        UnfinishedWorkException e = assertThrows(
+                UnfinishedWorkException.class,
                 () -> convert(Storage.PLAIN, mirrors, Job.heardBy(atTheEnd(() -> Files.writeString(target, "other")))));
         assertTrue(String.valueOf(e.getMessage()).contains("goes on from there"), e::toString);
         assertEquals("other", Files.readString(target));

@@ -61,8 +61,14 @@ final class Calls {
         CURRENT.set(call);
         try {
             return sdk.get();
-        } catch (SdkException e) {
-            throw isEnded() ? closed(e) : S3Failures.said(address, doing, e);
+        } catch (RuntimeException e) {
+            if (isEnded()) {
+                throw closed(e);
+            }
+            if (e instanceof SdkException problem) {
+                throw S3Failures.said(address, doing, problem);
+            }
+            throw e;
         } finally {
             CURRENT.remove();
             finish(call);
@@ -87,7 +93,7 @@ final class Calls {
         return ended;
     }
 
-    private static ClosedChannelException closed(SdkException cause) {
+    private static ClosedChannelException closed(RuntimeException cause) {
         ClosedChannelException closed = new ClosedChannelException();
         closed.initCause(cause);
         return closed;
@@ -100,7 +106,7 @@ final class Calls {
     }
 
     /** Waits until no call is under way, which after {@link #end} is soon. */
-    synchronized void await() throws IOException {
+    synchronized void await() {
         boolean interrupted = false;
         while (!underWay.isEmpty()) {
             try {

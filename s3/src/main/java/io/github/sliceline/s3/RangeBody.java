@@ -3,6 +3,7 @@ package io.github.sliceline.s3;
 import io.github.sliceline.remote.ObjectChangedException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -44,12 +45,13 @@ final class RangeBody implements ResponseTransformer<GetObjectResponse, Boolean>
     private void check(GetObjectResponse answer) throws IOException {
         ContentRange wanted = new ContentRange(position, position + dst.remaining() - 1, object.size());
         ContentRange came = ContentRange.parse(answer.contentRange());
+        long bytes = Objects.requireNonNullElse(answer.contentLength(), -1L);
         if (!object.isOf(answer.eTag(), came)) {
             throw new ObjectChangedException(object);
         }
-        if (!wanted.equals(came) || answer.contentLength() != dst.remaining()) {
+        if (!wanted.equals(came) || bytes != dst.remaining()) {
             throw new IOException("wanted " + wanted + ", the answer is "
-                    + (came == null ? "not a range" : came + " in " + answer.contentLength() + " bytes"));
+                    + (came == null ? "not a range" : came + " in " + bytes + " bytes"));
         }
     }
 

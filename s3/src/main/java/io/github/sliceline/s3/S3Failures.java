@@ -43,8 +43,13 @@ final class S3Failures {
         try {
             return made.get();
         } catch (SdkException | IllegalArgumentException | NullPointerException e) {
-            throw new IOException(path + ": the settings for S3 cannot be used: " + e.getMessage(), e);
+            throw new IOException(path + ": the settings for S3 cannot be used: " + withoutUser(e), e);
         }
+    }
+
+    /** An address may hold a name and a password before {@code @}. */
+    private static String withoutUser(RuntimeException e) {
+        return String.valueOf(e.getMessage()).replaceAll("//[^/@\\s]*@", "//");
     }
 
     /**

@@ -22,7 +22,8 @@ final class S3Upload extends AttachedUpload {
     private static final Duration COMPLETING = Duration.ofMinutes(30);
 
     private final SortedMap<Integer, Receipt> parts = new TreeMap<>();
-    private boolean done;
+    /** Also asked by who closes it when the process is ended. */
+    private volatile boolean done;
 
     private S3Upload(S3Address address, UploadId id) {
         super(address, id);

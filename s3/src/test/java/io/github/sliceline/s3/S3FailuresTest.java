@@ -158,11 +158,13 @@ class S3FailuresTest {
 
     @Test
     void anEndpointThatIsNoneIsSaid() {
-        String before = System.setProperty("aws.endpointUrlS3", "not an address");
+        String before = System.setProperty("aws.endpointUrlS3", "http://user:hidden@not an address");
         try {
             RemotePath path = RemotePath.of(URI.create("s3://surveys/there.h5"), new S3Store());
             IOException e = assertThrows(IOException.class, () -> path.store().open(path, 10));
-            assertTrue(String.valueOf(e.getMessage()).contains("the settings for S3 cannot be used"), e.getMessage());
+            String message = String.valueOf(e.getMessage());
+            assertTrue(message.contains("the settings for S3 cannot be used"), message);
+            assertFalse(message.contains("hidden"), message);
         } finally {
             if (before == null) {
                 System.clearProperty("aws.endpointUrlS3");

@@ -117,6 +117,18 @@ public final class JoinedSegy {
             this.size = add(first, endOfTraces(first), first.size(), end);
         }
 
+        /** The same for reads that are planned. */
+        private Joined(Joined whole) {
+            this.files = whole.files;
+            this.size = whole.size;
+            whole.parts.forEach(part -> add(part.source.planned(), part.from, part.to, part.at));
+        }
+
+        @Override
+        public ByteSource planned() {
+            return answersLate() ? new Joined(this) : this;
+        }
+
         private static long endOfTraces(SegyFile file) {
             return file.traceOffset(0) + file.traceCount() * file.traceBytes();
         }

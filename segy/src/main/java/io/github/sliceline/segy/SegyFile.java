@@ -188,12 +188,17 @@ public final class SegyFile implements ByteSource {
 
     @Override
     public ByteSource planned() {
-        return source.planned() == source ? this : source.planned();
+        return source.planned();
     }
 
     @Override
     public boolean answersLate() {
         return source.answersLate();
+    }
+
+    @Override
+    public Optional<String> contentVersion() {
+        return source.contentVersion();
     }
 
     /** Byte order of headers and samples. */
@@ -295,6 +300,15 @@ public final class SegyFile implements ByteSource {
      * @throws IllegalArgumentException if {@code dst} has no room for them
      */
     public void readTraces(long first, int count, ByteBuffer dst) throws IOException {
+        readTraces(source, first, count, dst);
+    }
+
+    /** The same where it is planned what is read when: see {@link ByteSource#planned}. */
+    public void readPlannedTraces(long first, int count, ByteBuffer dst) throws IOException {
+        readTraces(source.planned(), first, count, dst);
+    }
+
+    private void readTraces(ByteSource from, long first, int count, ByteBuffer dst) throws IOException {
         if (first < 0 || count < 0 || first > layout.traces() - count) {
             throw new IndexOutOfBoundsException(
                     "traces " + first + " + " + count + " outside 0…" + (layout.traces() - 1));
@@ -309,7 +323,7 @@ public final class SegyFile implements ByteSource {
             for (long trace = first; trace < first + count; ) {
                 long together = Math.min(layout.segments().together(trace), first + count - trace);
                 dst.limit(dst.position() + (int) together * layout.traceBytes());
-                source.readFully(dst, layout.segments().offset(trace));
+                from.readFully(dst, layout.segments().offset(trace));
                 trace += together;
             }
         } finally {

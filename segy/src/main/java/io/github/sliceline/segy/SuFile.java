@@ -33,14 +33,14 @@ final class SuFile implements ByteSource {
      */
     private record Guess(ByteOrder order, int samples, int intervalMicros, long numbers, boolean isWhole) {}
 
-    private SuFile(ByteSource traces, Guess guess) {
+    private SuFile(ByteSource traces, ByteBuffer made) {
         this.traces = traces;
-        this.made = headers(guess);
+        this.made = made;
     }
 
     /** The file behind headers, if it is one of SU; else empty. Closes nothing. */
     static Optional<ByteSource> of(ByteSource source) throws IOException {
-        return guess(source).filter(Guess::isWhole).map(guess -> new SuFile(source, guess));
+        return guess(source).filter(Guess::isWhole).map(guess -> new SuFile(source, headers(guess)));
     }
 
     /** Of what is no SEG-Y: a sentence on the SU file that it may have been, cut short. */
@@ -118,6 +118,11 @@ final class SuFile implements ByteSource {
         } else {
             traces.readFully(dst, position - MADE);
         }
+    }
+
+    @Override
+    public ByteSource planned() {
+        return new SuFile(traces.planned(), made);
     }
 
     @Override

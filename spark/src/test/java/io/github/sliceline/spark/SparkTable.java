@@ -24,8 +24,8 @@ import org.apache.spark.sql.Encoders;
 import org.apache.spark.sql.Row;
 
 /**
- * What Spark costs beside the library itself: the sum of all samples, and a query of headers, both ways in one run with two
- * threads each. A program: {@code interop/compare_spark.sh FOLDER} runs it.
+ * What Spark costs beside the library itself: the sum of all samples, a query of headers, and an attribute that is written,
+ * both ways in one run with two threads each. A program: {@code interop/compare_spark.sh FOLDER} runs it.
  */
 final class SparkTable {
     private static final int WARM_UPS = 3;
@@ -74,6 +74,14 @@ final class SparkTable {
         compare("sum of samples, traces, SEG-Y", () -> blocks(segy), () -> sum("traces", segy));
         compare("header query, HDF5", () -> headers(h5), () -> query(h5));
         compare("header query, SEG-Y", () -> headers(segy), () -> query(segy));
+        Path one = folder.resolve("one.h5");
+        Path many = folder.resolve("many.h5");
+        compare("RMS attribute, written", () -> RmsAttribute.byLibrary(h5, one), () -> RmsAttribute.bySpark(h5, many));
+        if (Files.mismatch(one, many) != -1) {
+            throw new IllegalStateException(one + " and " + many + " differ");
+        }
+        Files.delete(one);
+        Files.delete(many);
     }
 
     private static void make(Path segy, Path h5, int lines) throws IOException {

@@ -5,6 +5,7 @@ import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.DaemonThreads;
 import io.github.sliceline.storage.IoFuture;
+import io.github.sliceline.storage.ReadScheduler;
 import io.github.sliceline.storage.Sha256;
 import java.io.Closeable;
 import java.io.IOException;
@@ -23,6 +24,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SourceHash implements Closeable {
     private static final int BLOCK = 4 << 20;
+
+    /** Blocks under way where answers come late. */
+    private static final int AT_ONCE = 8;
 
     private final CancelToken stop = new CancelToken();
     private final CompletableFuture<String> digest;
@@ -45,13 +49,14 @@ public final class SourceHash implements Closeable {
             ByteSource source, long start, ByteOrder order, @Nullable LostWords lost, CancelToken stop)
             throws IOException {
         MessageDigest sha = Sha256.begin();
-        ByteBuffer block = ByteBuffer.allocateDirect(BLOCK).order(order);
+        ByteBuffer block = ByteBuffer.allocateDirect(source.answersLate() ? AT_ONCE * BLOCK : BLOCK)
+                .order(order);
         long size = source.size();
         for (long at = start; at < size; at += block.limit()) {
             stop.throwIfCancelled();
-            int most = (int) Math.min(BLOCK, size - at);
+            int most = (int) Math.min(block.capacity(), size - at);
             block.clear().limit(lost == null ? most : lost.blockBytes(at, most));
-            source.readFully(block, at);
+            read(source, block, at, stop);
             block.flip();
             if (lost != null) {
                 lost.look(block, at);
@@ -59,6 +64,25 @@ public final class SourceHash implements Closeable {
             sha.update(block);
         }
         return Sha256.end(sha);
+    }
+
+    /** Where answers come late, by several requests at once. */
+    private static void read(ByteSource source, ByteBuffer block, long at, CancelToken stop) throws IOException {
+        int bytes = block.remaining();
+        if (!source.answersLate() || bytes <= BLOCK) {
+            source.readFully(block, at);
+            return;
+        }
+        try (ReadScheduler threads = new ReadScheduler("sliceline-hash-read", AT_ONCE)) {
+            threads.run(
+                    (bytes - 1) / BLOCK + 1,
+                    number -> {
+                        int from = number * BLOCK;
+                        source.readFully(block.slice(from, Math.min(BLOCK, bytes - from)), at + from);
+                    },
+                    stop);
+        }
+        block.position(bytes);
     }
 
     /**

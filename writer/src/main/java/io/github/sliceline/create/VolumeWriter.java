@@ -44,7 +44,7 @@ import java.util.concurrent.locks.ReentrantReadWriteLock;
  *
  * <p>Memory: outside the heap 64 MiB or four chunks, whichever is more, of which each call of {@code write} takes a chunk
  * at a time and waits for one if need be; with filters three times as much; of an object the parts that have begun, and while
- * some are being sent no more than 512 MiB or three parts, of 8 MiB each up to 70 GB and a 9,000th of the file beyond. On the
+ * some are being sent no more than 512 MiB or three parts, of 8 MiB each up to 75 GB and a 9,000th of the file beyond. On the
  * heap 5 bytes for
  * each chunk of the volume, 17 with filters, 0.6 MB for each thread that writes at once, and what the
  * specification holds.

@@ -2,6 +2,7 @@ package io.github.sliceline.importing;
 
 import io.github.sliceline.DiskFullException;
 import io.github.sliceline.Job;
+import io.github.sliceline.UnfinishedWorkException;
 import io.github.sliceline.archive.LostWords;
 import io.github.sliceline.archive.SourceHash;
 import io.github.sliceline.copies.CubeCopy;
@@ -32,7 +33,7 @@ import java.util.Optional;
 
 /**
  * One run of a conversion: scan, describe or resume, copy, end, name. What a failure leaves, its exception says: an
- * {@link UnfinishedConversionException} work on the medium that can be gone on with, a {@link VolumeCompleteException}
+ * {@link UnfinishedWorkException} work on the medium that can be gone on with, a {@link VolumeCompleteException}
  * the volume, any other nothing, or what stood there before.
  */
 final class Conversion {
@@ -79,7 +80,7 @@ final class Conversion {
         } catch (VolumeCompleteException | ForeignWorkException e) {
             throw e;
         } catch (IOException e) {
-            throw new UnfinishedConversionException(files, DiskFullException.orSame(files.target(), e));
+            throw new UnfinishedWorkException(files.part(), DiskFullException.orSame(files.target(), e));
         }
     }
 

@@ -93,10 +93,11 @@ record ConvertPlan(Shape volume, Shape chunk, int threads, Cut cut, List<Unit> u
      *
      * @param wanted extents of a chunk, asked for or chosen; cut to the volume
      * @param earlier how an earlier run cut the same work, whose units count if they are cut alike; taken if the memory allows
+     * @param late whether the source answers late: then units are wide, and so the pieces of it that they read are long
      * @throws IllegalArgumentException if the memory does not hold a single chunk, or the chunk asked for has another
      *     number of dimensions
      */
-    static ConvertPlan of(Shape volume, Shape wanted, ConvertOptions options, Optional<Cut> earlier) {
+    static ConvertPlan of(Shape volume, Shape wanted, ConvertOptions options, boolean late, Optional<Cut> earlier) {
         if (wanted.rank() != volume.rank()) {
             throw new IllegalArgumentException("a chunk of " + wanted + " for a volume of " + volume + "; name "
                     + (volume.rank() == 4 ? "four extents: inlines, crosslines, offsets, samples" : "three extents"));
@@ -113,7 +114,7 @@ record ConvertPlan(Shape volume, Shape chunk, int threads, Cut cut, List<Unit> u
                     + " bytes to make, the memory allowed is " + memory + "; use smaller chunks or more memory");
         }
         Cut cut = earlier.filter(units -> units.bytes(ChunkEncoder.worst(chunkBytes)) <= (memory - READ_BYTES) / copies)
-                .orElseGet(() -> cut(volume, chunk, options.threads(), memory, copies));
+                .orElseGet(() -> cut(volume, chunk, late, options.threads(), memory, copies));
         long unit = cut.bytes(ChunkEncoder.worst(chunkBytes)) * copies + READ_BYTES;
         int threads = (int) Math.max(1, Math.min(options.threads(), memory / unit));
         return new ConvertPlan(volume, chunk, threads, cut, units(volume, chunk, cut));
@@ -126,7 +127,7 @@ record ConvertPlan(Shape volume, Shape chunk, int threads, Cut cut, List<Unit> u
     }
 
     /** As many threads as there may be, or as memory for a chunk each allows, share it. */
-    private static Cut cut(Shape volume, Shape chunk, int mostThreads, long memory, int copies) {
+    private static Cut cut(Shape volume, Shape chunk, boolean late, int mostThreads, long memory, int copies) {
         long chunkBytes = ChunkEncoder.worst(chunk.size() * Float.BYTES);
         long threads = Math.max(1, Math.min(mostThreads, memory / (chunkBytes * copies + READ_BYTES)));
         long perThread = Math.max(chunkBytes, Math.min((memory / threads - READ_BYTES) / copies, LARGE_UNIT));
@@ -138,7 +139,7 @@ record ConvertPlan(Shape volume, Shape chunk, int threads, Cut cut, List<Unit> u
             return new Cut(1, layersAtOnce);
         }
         // At least four units for each thread, so that none waits long for the last.
-        long even = Math.max(1, (long) chunksAlong(volume, chunk, 0) * columns / (4L * threads));
+        long even = late ? columns : Math.max(1, (long) chunksAlong(volume, chunk, 0) * columns / (4L * threads));
         int columnsAtOnce = (int) Math.max(1, Math.min(Math.min(perThread / (chunkBytes * layers), even), columns));
         return new Cut(
                 columnsAtOnce > perCrossline ? columnsAtOnce - columnsAtOnce % perCrossline : columnsAtOnce, layers);

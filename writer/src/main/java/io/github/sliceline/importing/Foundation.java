@@ -129,7 +129,7 @@ record Foundation(List<Path> sources, SegyFile segy, Path target, ConvertOptions
                     .or(() -> chunk)
                     .or(() -> layouts.stream().findFirst().map(CubeLayout::chunk))
                     .orElseGet(() -> ConvertPlan.chunkFor(volume, driveOf(target), options));
-            ConvertPlan plan = ConvertPlan.of(volume, wanted, options, cut);
+            ConvertPlan plan = ConvertPlan.of(volume, wanted, options, segy.answersLate(), cut);
             terms.chunk(plan.chunk());
             HeaderFields fields = census.fields(segy, survey);
             return new Scanned(
@@ -159,7 +159,7 @@ record Foundation(List<Path> sources, SegyFile segy, Path target, ConvertOptions
      */
     static DriveClass driveOf(Path target) {
         return target instanceof RemotePath
-                ? DriveClass.NETWORK
+                ? DriveClass.OBJECT
                 : DriveFinder.ofThisSystem().find(spillFolder(target)).driveClass();
     }
 

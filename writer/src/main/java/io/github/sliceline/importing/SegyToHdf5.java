@@ -2,6 +2,7 @@ package io.github.sliceline.importing;
 
 import io.github.sliceline.DiskFullException;
 import io.github.sliceline.Job;
+import io.github.sliceline.UnfinishedWorkException;
 import io.github.sliceline.follow.FileFollower;
 import io.github.sliceline.hdf5.NativeLibrary;
 import io.github.sliceline.journal.WorkFiles;
@@ -36,11 +37,14 @@ import java.util.Optional;
  * <p>A target may be an object of a store ({@link io.github.sliceline.remote.RemotePath}), made of the same bytes by one upload
  * whose parts are sent as they come, and which is seen when it is complete. There is no journal: a conversion that is stopped or
  * fails leaves nothing, and the next one begins again; of a process that is killed an upload is left that is not complete, which
- * the store's own rules remove. What is not sent yet is in memory: about three parts, of 8 MiB each up to 70 GB, and of a
+ * the store's own rules remove. What is not sent yet is in memory: about three parts, of 8 MiB each up to 75 GB, and of a
  * 9,000th of the file beyond, so 4.5 GB for 40 TB, and 8 MiB for each map of the traces. Not made there are further
  * copies of the cube, second copies of the file, and files of libhdf5: {@link IllegalArgumentException}.
  */
 public final class SegyToHdf5 {
+    /** Requests of two megabytes, at 50 ms each, are 600 MB/s. */
+    private static final int LATE_THREADS = 16;
+
     private SegyToHdf5() {}
 
     /**
@@ -54,7 +58,7 @@ public final class SegyToHdf5 {
      * @throws FileAlreadyExistsException if the target exists and the options do not say to replace it, or
      *     if there is unfinished work of another source or other options; {@link #discard} removes that
      * @throws java.nio.file.FileSystemException if the same target is being converted to already
-     * @throws UnfinishedConversionException if it failed, for the reason that is its cause, and can be gone on
+     * @throws UnfinishedWorkException if it failed, for the reason that is its cause, and can be gone on
      *     with. With any other exception nothing is kept, unless it was kept before.
      * @throws VolumeCompleteException if the volume is complete, but not what had to come after it
      * @throws io.github.sliceline.CorruptFileException if the source is broken or not SEG-Y
@@ -103,7 +107,7 @@ public final class SegyToHdf5 {
             if (sources.contains(target)) {
                 throw ownSource(target);
             }
-            return new UploadConversion(sources, segy, target, options, job).run();
+            return new UploadConversion(sources, segy, target, suiting(segy, options), job).run();
         }
     }
 
@@ -138,10 +142,10 @@ public final class SegyToHdf5 {
             return alone(files, () -> {
                 requireRoom(segy, files, options);
                 try (WorkStores stores = opener.run()) {
-                    return new Conversion(sources, segy, files, options, stores, job).run();
+                    return new Conversion(sources, segy, files, suiting(segy, options), stores, job).run();
                 }
             });
-        } catch (UnfinishedConversionException | VolumeCompleteException e) {
+        } catch (UnfinishedWorkException | VolumeCompleteException e) {
             throw e;
         } catch (IOException e) {
             throw DiskFullException.orSame(target, e);
@@ -158,6 +162,11 @@ public final class SegyToHdf5 {
 
     private static SegyFile open(List<Path> sources, ConvertOptions options) throws IOException {
         return options.salvage() ? JoinedSegy.salvage(sources, options.mapping()) : JoinedSegy.open(sources);
+    }
+
+    /** Of a source that answers late more threads read: they wait most of their time. */
+    private static ConvertOptions suiting(SegyFile segy, ConvertOptions options) {
+        return segy.answersLate() ? options.withThreads(Math.max(LATE_THREADS, options.threads())) : options;
     }
 
     private static void refuseOwnSource(List<Path> sources, Path target) throws IOException {

@@ -4,17 +4,15 @@ import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.filter.FilterEncoder;
 import io.github.sliceline.hdf5.filter.FilterSpec;
 import io.github.sliceline.importing.ConvertPlan.Cut;
-import io.github.sliceline.remote.RemotePath;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.survey.TraceHeaderSink;
 import io.github.sliceline.storage.Crc32c;
 import io.github.sliceline.tune.ChunkFilters;
 import io.github.sliceline.volume.VolumeProfile;
+import io.github.sliceline.work.SourceState;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -42,7 +40,7 @@ final class Terms {
         List<String> changed = new ArrayList<>();
         for (Path source : sources) {
             names.add(String.valueOf(source.getFileName()));
-            changed.add(changeOf(source));
+            changed.add(SourceState.of(source));
         }
         terms.values.put("name of the source", String.join(", ", names));
         terms.values.put("time of the source's last change", String.join(", ", changed));
@@ -57,14 +55,6 @@ final class Terms {
                 .forEach(maker -> terms.values.put("compressor", maker));
         terms.values.put("options", resultOf(options));
         return terms;
-    }
-
-    /** Of an object the version, for a store need not know a time. */
-    private static String changeOf(Path source) throws IOException {
-        BasicFileAttributes known = Files.readAttributes(source, BasicFileAttributes.class);
-        return source instanceof RemotePath
-                ? "version " + known.fileKey()
-                : known.lastModifiedTime().toString();
     }
 
     /** All options, with the same for all where the result does not depend on it. */

@@ -22,9 +22,13 @@ final class TraceReads {
      */
     static final int GAP_BYTES = 16 << 10;
 
+    /** The same of a store of objects: what comes at a gigabyte a second while one of many requests is waited for. */
+    private static final int GAP_BYTES_LATE = 512 << 10;
+
     private final SegyFile segy;
     private final ByteBuffer buffer;
     private final Taker taker;
+    private final int gapBytes;
     private final List<TraceSpan> pieces = new ArrayList<>();
 
     /** Takes traces of a piece, from one counted in the piece on; the first begins at a byte of the buffer. */
@@ -38,6 +42,7 @@ final class TraceReads {
         this.segy = segy;
         this.buffer = buffer;
         this.taker = taker;
+        this.gapBytes = segy.answersLate() ? GAP_BYTES_LATE : GAP_BYTES;
     }
 
     void add(TraceSpan piece) throws IOException {
@@ -69,7 +74,7 @@ final class TraceReads {
     }
 
     private boolean fitsTogether(TraceSpan first, TraceSpan before, TraceSpan next) {
-        return (next.firstTrace() - end(before)) * segy.traceBytes() <= GAP_BYTES
+        return (next.firstTrace() - end(before)) * segy.traceBytes() <= gapBytes
                 && (end(next) - first.firstTrace()) * segy.traceBytes() <= buffer.capacity();
     }
 
@@ -94,6 +99,6 @@ final class TraceReads {
 
     private void read(long first, int count) throws IOException {
         buffer.clear();
-        segy.readTraces(first, count, buffer);
+        segy.readPlannedTraces(first, count, buffer);
     }
 }

@@ -2,6 +2,7 @@ package io.github.sliceline.rechunk;
 
 import io.github.sliceline.DiskFullException;
 import io.github.sliceline.Job;
+import io.github.sliceline.UnfinishedWorkException;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.hdf5.Hdf5Container;
@@ -37,7 +38,7 @@ public final class Rechunk {
      * @param job hears how far it is; its token stops it
      * @throws FileAlreadyExistsException if the target exists and the options do not say to replace it, if it is the
      *     source, or if an unfinished conversion to it is there
-     * @throws UnfinishedRechunkException if it failed, for the reason that is its cause, and can be gone on with. With any
+     * @throws UnfinishedWorkException if it failed, for the reason that is its cause, and can be gone on with. With any
      *     other exception nothing is kept, unless it was kept before
      * @throws io.github.sliceline.FileLockedException if somebody writes to that target already
      * @throws io.github.sliceline.CorruptFileException if the source is broken or no HDF5 file
@@ -76,7 +77,7 @@ public final class Rechunk {
             try (lock) {
                 return new WholeRechunk(source, container, volume, files, options, stores, job).run();
             }
-        } catch (UnfinishedRechunkException e) {
+        } catch (UnfinishedWorkException e) {
             throw e;
         } catch (IOException e) {
             throw DiskFullException.orSame(target, e);

@@ -4,6 +4,7 @@ import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.DiskFullException;
 import io.github.sliceline.Job;
 import io.github.sliceline.ReadLimits;
+import io.github.sliceline.UnfinishedWorkException;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.copies.CopyLoss;
 import io.github.sliceline.copies.JournaledWork;
@@ -34,6 +35,7 @@ import io.github.sliceline.volume.VolumeProfile;
 import io.github.sliceline.work.Checkpoint;
 import io.github.sliceline.work.GroupCommit;
 import io.github.sliceline.work.JournalWriter;
+import io.github.sliceline.work.SourceState;
 import io.github.sliceline.work.WorkStores;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
@@ -117,7 +119,7 @@ final class WholeRechunk {
             throw e;
         } catch (IOException e) {
             throw Rechunk.isUnfinished(files.target())
-                    ? new UnfinishedRechunkException(files, DiskFullException.orSame(files.target(), e))
+                    ? new UnfinishedWorkException(files.part(), DiskFullException.orSame(files.target(), e))
                     : e;
         }
         NewFile.name(files.target(), this::rename);
@@ -213,7 +215,7 @@ final class WholeRechunk {
         terms.put(WORK, RECHUNK);
         terms.put("source", source.toRealPath().toString());
         terms.put("length", String.valueOf(Files.size(source)));
-        terms.put("changed", Files.getLastModifiedTime(source).toString());
+        terms.put("changed", SourceState.of(source));
         terms.put("options", options.toString());
         terms.put("stored as", cube.toString()); // which may depend on the drive
         terms.put("memory", String.valueOf(options.memoryBytes()));

@@ -6,6 +6,7 @@ import io.github.sliceline.remote.RemotePath;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.DirectMemory;
+import io.github.sliceline.storage.OnFailure;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.FileAlreadyExistsException;
@@ -71,8 +72,10 @@ public final class UploadStore implements ByteStore {
             throw new FileAlreadyExistsException(target.toString());
         }
         ObjectUpload upload = target.store().upload(target);
-        PartLimits limits = PartLimits.of(upload);
-        return new UploadStore(target, upload, limits, overwrite, PartPlan.beginning(limits, bytes));
+        return OnFailure.close(upload, () -> {
+            PartLimits limits = PartLimits.of(upload);
+            return new UploadStore(target, upload, limits, overwrite, PartPlan.beginning(limits, bytes));
+        });
     }
 
     /**
@@ -83,7 +86,7 @@ public final class UploadStore implements ByteStore {
      */
     public static UploadStore attach(RemotePath target, String id, PartPlan plan) throws IOException {
         ObjectUpload upload = target.store().attach(target, id);
-        return new UploadStore(target, upload, PartLimits.of(upload), false, plan);
+        return OnFailure.close(upload, () -> new UploadStore(target, upload, PartLimits.of(upload), false, plan));
     }
 
     /**

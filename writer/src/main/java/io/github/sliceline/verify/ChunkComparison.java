@@ -23,6 +23,9 @@ import java.util.concurrent.atomic.LongAdder;
 final class ChunkComparison {
     private static final int THREADS = 8;
 
+    /** Each waits for one chunk, of a megabyte or so. */
+    private static final int THREADS_LATE = 32;
+
     /** One thread's share at a time: a few megabytes, read in the order of the file. */
     private static final int CHUNKS_AT_ONCE = 64;
 
@@ -69,12 +72,15 @@ final class ChunkComparison {
 
     /** @param checksums byte in the file where they begin */
     void run(long checksums, Job job) throws IOException {
-        try (BufferPool buffers = new BufferPool(longest(), THREADS);
-                ReadScheduler threads = new ReadScheduler("sliceline-verify", THREADS)) {
+        boolean late = source.answersLate();
+        int readers = late ? THREADS_LATE : THREADS;
+        int atOnce = late ? Math.toIntExact(Math.max(1, Math.min(CHUNKS_AT_ONCE, chunks() / readers))) : CHUNKS_AT_ONCE;
+        try (BufferPool buffers = new BufferPool(longest(), readers);
+                ReadScheduler threads = new ReadScheduler("sliceline-verify", readers)) {
             threads.run(
-                    Math.toIntExact((chunks() - 1) / CHUNKS_AT_ONCE + 1),
+                    Math.toIntExact((chunks() - 1) / atOnce + 1),
                     share -> {
-                        compare((long) share * CHUNKS_AT_ONCE, checksums, buffers);
+                        compare((long) share * atOnce, atOnce, checksums, buffers);
                         job.report("Verifying", bytesChecked(), index.storedBytesTotal());
                     },
                     job.token());
@@ -91,14 +97,14 @@ final class ChunkComparison {
         return longest;
     }
 
-    private void compare(long first, long checksums, BufferPool buffers) throws IOException {
-        int count = (int) Math.min(CHUNKS_AT_ONCE, chunks() - first);
+    private void compare(long first, int most, long checksums, BufferPool buffers) throws IOException {
+        int count = (int) Math.min(most, chunks() - first);
         ByteBuffer wanted = source.read(checksums + first * Integer.BYTES, count * Integer.BYTES)
                 .order(ByteOrder.LITTLE_ENDIAN);
         for (int i = 0; i < count; i++) {
             long ordinal = first + i;
             if (index.address(ordinal) != ChunkLookup.ABSENT) {
-                int found = Crc32c.of(source, index.address(ordinal), index.storedBytes(ordinal), buffers);
+                int found = Crc32c.of(source.planned(), index.address(ordinal), index.storedBytes(ordinal), buffers);
                 if (found != wanted.getInt(i * Integer.BYTES)) {
                     damaged.put(ordinal, describe(ordinal));
                 }

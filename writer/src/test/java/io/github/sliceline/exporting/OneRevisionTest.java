@@ -7,10 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.Job;
 import io.github.sliceline.Progress;
+import io.github.sliceline.UnfinishedWorkException;
 import io.github.sliceline.importing.ConvertOptions;
 import io.github.sliceline.importing.RandomSurvey;
 import io.github.sliceline.importing.SegyToHdf5;
-import io.github.sliceline.importing.UnfinishedConversionException;
 import io.github.sliceline.revision.HistoryPruner;
 import io.github.sliceline.revision.RevisionSource;
 import io.github.sliceline.revision.onion.RevisionStore;
@@ -105,7 +105,7 @@ class OneRevisionTest {
         byte[] before = Files.readAllBytes(file);
         ConvertOptions replace = ConvertOptions.DEFAULTS.withOverwrite(true);
         assertThrows(
-                UnfinishedConversionException.class,
+                UnfinishedWorkException.class,
                 () -> SegyToHdf5.convert(segy, file, replace, Job.heardBy(once(this::append))));
         assertArrayEquals(before, Files.readAllBytes(file));
         HistoryPruner.prune(file, 1, 0);

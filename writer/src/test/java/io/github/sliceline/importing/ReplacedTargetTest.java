@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.FileLockedException;
 import io.github.sliceline.Job;
+import io.github.sliceline.UnfinishedWorkException;
 import io.github.sliceline.hdf5.format.Hdf5Signature;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.ChannelStore;
@@ -90,8 +91,7 @@ class ReplacedTargetTest {
         byte[] before = Files.readAllBytes(target);
         try (LockFile lock = UndoFiles.of(target).lock()) {
             assertNotNull(lock);
-            UnfinishedConversionException e =
-                    assertThrows(UnfinishedConversionException.class, () -> convert(() -> {}));
+            UnfinishedWorkException e = assertThrows(UnfinishedWorkException.class, () -> convert(() -> {}));
             assertTrue(e.getCause() instanceof FileLockedException, String.valueOf(e.getCause()));
         }
         assertArrayEquals(before, Files.readAllBytes(target));

@@ -11,6 +11,7 @@ import io.github.sliceline.DiskFullException;
 import io.github.sliceline.Job;
 import io.github.sliceline.Progress;
 import io.github.sliceline.ReadLimits;
+import io.github.sliceline.UnfinishedWorkException;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.index.ChunkIndexReader;
@@ -164,7 +165,7 @@ class ResumeTest {
         failAtEveryCall(storage, (stores, e, what) -> {
             boolean full = e instanceof DiskFullException || e.getCause() instanceof DiskFullException;
             assertEquals(what.toLowerCase(Locale.ROOT).contains(NO_SPACE.toLowerCase(Locale.ROOT)), full, what);
-            assertEquals(e instanceof UnfinishedConversionException, SegyToHdf5.isUnfinished(target), what);
+            assertEquals(e instanceof UnfinishedWorkException, SegyToHdf5.isUnfinished(target), what);
         });
     }
 
@@ -203,7 +204,7 @@ class ResumeTest {
     /** Leaves unfinished work of the survey. */
     private void interrupt(ConvertOptions options) {
         FaultyStores stores = new FaultyStores(40, NO_SPACE);
-        assertThrows(UnfinishedConversionException.class, () -> convert(options, stores));
+        assertThrows(UnfinishedWorkException.class, () -> convert(options, stores));
     }
 
     @Tag("without-libhdf5")

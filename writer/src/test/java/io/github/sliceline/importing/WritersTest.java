@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.sliceline.Job;
 import io.github.sliceline.ReadLimits;
+import io.github.sliceline.UnfinishedWorkException;
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.hdf5.ElementReader;
 import io.github.sliceline.hdf5.Hdf5Container;
@@ -97,7 +98,7 @@ class WritersTest {
         FaultyStores stores = new FaultyStores(3, "No space left on device");
         IOException e = assertThrows(
                 IOException.class, () -> SegyToHdf5.convert(List.of(segy), target, options, stores, Job.quiet()));
-        assertFalse(e instanceof UnfinishedConversionException, e.toString());
+        assertFalse(e instanceof UnfinishedWorkException, e.toString());
         assertFalse(Files.exists(target) || Files.exists(new WorkFiles(target).part()), e.toString());
     }
 }

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.CancelToken;
 import io.github.sliceline.Job;
+import io.github.sliceline.UnfinishedWorkException;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.Shape;
@@ -109,7 +110,7 @@ class RechunkFaultsTest {
             } catch (IOException e) {
                 String what = "call " + n + ": " + e;
                 assertFalse(Files.exists(target), what);
-                assertEquals(e instanceof UnfinishedRechunkException, Rechunk.isUnfinished(target), what);
+                assertEquals(e instanceof UnfinishedWorkException, Rechunk.isUnfinished(target), what);
                 assertEquals(Rechunk.isUnfinished(target), Files.exists(new WorkFiles(target).part()), what);
                 after.then(stores);
                 rechunk(anew.options(), WorkStores.FILES);

@@ -13,6 +13,7 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.NoSuchFileException;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
@@ -38,7 +39,7 @@ public final class MemoryObjects implements ObjectStore {
     }
 
     public static byte[] bytes(RemotePath object) {
-        return OBJECTS.get(object);
+        return Objects.requireNonNull(OBJECTS.get(object), object.toString());
     }
 
     public static void put(RemotePath object, byte[] bytes) {
@@ -89,7 +90,15 @@ public final class MemoryObjects implements ObjectStore {
         return new Read(bytes, Math.min(headBytes, bytes.length));
     }
 
-    private record Read(byte[] bytes, int headBytes) implements RemoteObject {
+    private static final class Read implements RemoteObject {
+        private final byte[] bytes;
+        private final int headBytes;
+
+        Read(byte[] bytes, int headBytes) {
+            this.bytes = bytes;
+            this.headBytes = headBytes;
+        }
+
         @Override
         public long size() {
             return bytes.length;
@@ -124,7 +133,7 @@ public final class MemoryObjects implements ObjectStore {
 
     @Override
     public ObjectUpload attach(RemotePath object, String id) {
-        return new Attached(UPLOADS.get(id));
+        return new Attached(Objects.requireNonNull(UPLOADS.get(id), id));
     }
 
     private static class Upload implements ObjectUpload {
@@ -186,7 +195,7 @@ public final class MemoryObjects implements ObjectStore {
             ByteArrayOutputStream all = new ByteArrayOutputStream();
             int last = known.size();
             for (int number : new TreeMap<>(known).keySet()) {
-                byte[] part = parts.get(number);
+                byte[] part = Objects.requireNonNull(parts.get(number));
                 if (part.length > LIMITS.most() || (number < last && part.length < LIMITS.least()) || number > last) {
                     throw new IOException("part " + number + " of " + last + " has " + part.length + " bytes");
                 }

@@ -19,7 +19,7 @@ class PartPlanTest {
     /** Metadata, maps and chunks of a file of some size. */
     private static FileExtents file(Random random, long size) {
         List<Piece> pieces = new ArrayList<>();
-        long at = 1 + random.nextInt(2 << 20);
+        long at = 1L + random.nextInt(2 << 20);
         pieces.add(Piece.plain(0, at));
         for (int n = random.nextInt(4); n > 0; n--) {
             long from = at + random.nextInt(4096);
@@ -55,7 +55,7 @@ class PartPlanTest {
             long partEnd = Math.min(end, plan.end(number));
             long bytes = partEnd - at;
             String what = "seed " + seed + ": part " + number + " of " + last + " has " + bytes + " bytes";
-            assertTrue(bytes <= S3.most() && (bytes >= S3.least() || number == last && bytes > 0), what);
+            assertTrue(bytes <= S3.most() && (bytes >= S3.least() || (number == last && bytes > 0)), what);
             assertEquals(number, plan.partOf(at), what);
             assertEquals(number, plan.partOf(partEnd - 1), what);
             at = partEnd;
@@ -103,7 +103,7 @@ class PartPlanTest {
         Piece chunks = new Piece(4096, 4096 + (60_000_000L << 20), 1 << 20);
         FileExtents extents = new FileExtents(100, List.of(Piece.plain(0, 100), chunks), chunks.to(), 0);
         String message = assertThrows(IllegalArgumentException.class, () -> PartPlan.of(S3, extents, 0))
-                .getMessage();
+                .toString();
         assertTrue(message.contains("10000 parts of 5368709120 bytes"), message);
     }
 }

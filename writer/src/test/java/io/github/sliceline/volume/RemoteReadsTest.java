@@ -87,15 +87,15 @@ class RemoteReadsTest {
         return Region.of(start, count);
     }
 
-    /** Also of what is kept from earlier reads, and whether ranges or whole chunks are fetched: one request for each planned. */
+    /** Whether ranges or whole chunks are fetched, and whether they can be kept: one request for each planned. */
     @Test
     void requestsAndBytesAreThoseThatWerePlanned() throws IOException {
         long seed = new Random().nextLong();
         Random random = new Random(seed);
         for (RemotePath object : List.of(plain, deflated)) {
             for (long cache : new long[] {0, SOME, 64 << 20}) {
-                try (SeismicVolume volume = open(object, STORED.withCacheBytes(cache))) {
-                    for (int read = 0; read < 60; read++) {
+                for (int read = 0; read < 40; read++) {
+                    try (SeismicVolume volume = open(object, STORED.withCacheBytes(cache))) {
                         Region region = randomRegion(random);
                         ReadCost planned = volume.cost(Query.of(region)).orElseThrow();
                         VOLUME.check(volume, region);
@@ -107,6 +107,22 @@ class RemoteReadsTest {
                     }
                 }
             }
+        }
+    }
+
+    /** No sample is fetched more than twice, and nothing of the last read, which wants all of the volume. */
+    @Test
+    void whatIsKeptIsNotFetchedAgain() throws IOException {
+        long seed = new Random().nextLong();
+        Random random = new Random(seed);
+        try (SeismicVolume volume = open(plain, STORED.withCacheBytes(64 << 20))) {
+            for (int read = 0; read < 60; read++) {
+                VOLUME.check(volume, randomRegion(random));
+            }
+            VOLUME.check(volume, Region.all(volume.shape()));
+            assertTrue(bytes(STORE.takeRequests()) <= 2 * volume.info().storedBytes(), "seed " + seed);
+            VOLUME.check(volume, randomRegion(random));
+            assertEquals(0, STORE.takeRequests().size(), "seed " + seed);
         }
     }
 

@@ -49,7 +49,8 @@ public final class ObjectsTopic {
               S3, and what speaks like it. Credentials, region and endpoint come from where
               other tools have them: ~/.aws, AWS_PROFILE, AWS_ACCESS_KEY_ID and
               AWS_SECRET_ACCESS_KEY, AWS_REGION, AWS_ENDPOINT_URL_S3. Google's buckets: an HMAC
-              key, and AWS_ENDPOINT_URL_S3=https://storage.googleapis.com.
+              key, and AWS_ENDPOINT_URL_S3=https://storage.googleapis.com. Of public buckets
+              SLICELINE_S3_ANONYMOUS=true; where the reader pays SLICELINE_S3_REQUESTER_PAYS=true.
 
             file:///PATH
               A file of this machine.

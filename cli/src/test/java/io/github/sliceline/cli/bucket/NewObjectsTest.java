@@ -28,8 +28,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 import java.util.concurrent.CancellationException;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -77,7 +75,9 @@ class NewObjectsTest {
             SegyToHdf5.convert(segy, file, options, Job.quiet());
             server.resetRequests();
             SegyToHdf5.convert(segy, object("survey.h5"), options, Job.quiet());
-            assertTrue(parts("survey.h5") >= 3, server.requests().toString());
+            assertTrue(
+                    parts("survey.h5") >= (filters.isNone() ? 3 : 2),
+                    server.requests().toString());
             assertArrayEquals(Files.readAllBytes(file), server.get("survey.h5"), filters.toString());
         }
         assertThrows(
@@ -119,9 +119,9 @@ class NewObjectsTest {
             byte[] expected = Files.readAllBytes(file);
             assertArrayEquals(expected, server.get("doubled.h5"));
             try (DistributedVolume out = DistributedVolume.create(object("tasks.h5"), spec)) {
-                Map<Integer, ChunkOutput> tasks = new TreeMap<>();
+                List<ChunkOutput> tasks = new ArrayList<>();
                 for (int task = 0; task < 3; task++) {
-                    tasks.put(task, out.plan().open());
+                    tasks.add(out.plan().open());
                 }
                 volume.blocks()
                         .forEach(
@@ -129,7 +129,7 @@ class NewObjectsTest {
                                 block -> tasks.get(out.plan().shareOf(block.inner()) % 3)
                                         .write(block.inner(), doubled(block)));
                 List<WrittenShare> written = new ArrayList<>();
-                for (ChunkOutput task : tasks.values()) {
+                for (ChunkOutput task : tasks) {
                     try (task) {
                         written.add(task.finish());
                     }

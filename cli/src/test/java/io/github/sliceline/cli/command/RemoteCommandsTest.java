@@ -36,14 +36,14 @@ class RemoteCommandsTest {
     private static final String COPY = "copy.h5";
     private static final List<String> NAMES = List.of(H5, SEGY, COPY);
 
-    /** Opening: of a volume of ours two, of which the second brings the rest of the index. */
-    private static final int OPEN = 2;
+    /** Opening: of a small volume of ours one. */
+    private static final int OPEN = 1;
 
     /** Opening, and the ranges of a plane or of all: as many as there are runs of chunks at most. */
-    private static final int SOME = 40;
+    private static final int SOME = 30;
 
     /** Of SEG-Y also the scan, some requests for each megabyte. */
-    private static final int SCAN = 120;
+    private static final int SCAN = 30;
 
     @TempDir
     private static Path folder;

@@ -27,8 +27,10 @@ final class Exchange {
     private static final int WORDS = 4096;
 
     private final HttpLimits limits;
-    private final Function<Answer, Optional<ByteBuffer>> room;
-    private final ByteBuffer words = ByteBuffer.allocate(WORDS);
+    /** The client's connection holds its first exchange for as long as it is kept: so this goes with the end. */
+    private Function<Answer, Optional<ByteBuffer>> room;
+
+    private ByteBuffer words = ByteBuffer.allocate(0);
     private final long begunNanos = System.nanoTime();
     private @Nullable Answer answer;
     private @Nullable BodyTaker body;
@@ -60,9 +62,13 @@ final class Exchange {
     Received send(HttpClient client, HttpRequest request) throws IOException {
         CompletableFuture<Integer> response =
                 client.sendAsync(request, this::begin).thenApply(received -> received.body());
-        CompletableFuture<?> open = response;
+        boolean unwanted;
         synchronized (this) {
-            sent = open;
+            sent = response;
+            unwanted = ended;
+        }
+        if (unwanted) {
+            response.cancel(true);
         }
         try {
             return received(await(response));
@@ -73,7 +79,7 @@ final class Exchange {
 
     private synchronized BodySubscriber<Integer> begin(ResponseInfo info) {
         Answer known = Answer.of(info);
-        Optional<ByteBuffer> place = ended ? Optional.empty() : room.apply(known);
+        Optional<ByteBuffer> place = room.apply(known);
         BodyTaker taker = new BodyTaker(place.orElseGet(() -> wordsOf(known)), place.isPresent());
         answer = known;
         placed = place.isPresent();
@@ -86,7 +92,10 @@ final class Exchange {
 
     /** A body that was not asked for may be very long; only errors are worth reading. */
     private ByteBuffer wordsOf(Answer known) {
-        return known.status() >= 300 && known.encoding().isEmpty() ? words : words.limit(0);
+        if (known.status() >= 300 && known.encoding().isEmpty()) {
+            words = ByteBuffer.allocate(WORDS);
+        }
+        return words;
     }
 
     private int await(CompletableFuture<Integer> response) throws IOException {
@@ -124,9 +133,7 @@ final class Exchange {
         synchronized (this) {
             begun = body;
         }
-        long patience = begun == null
-                ? limits.connect().plus(limits.answer()).toNanos()
-                : limits.stall().toNanos();
+        long patience = (begun == null ? limits.answer() : limits.stall()).toNanos();
         long since = begun == null ? begunNanos : begun.lastNanos();
         long left = patience - (System.nanoTime() - since);
         if (left > 0) {
@@ -151,7 +158,9 @@ final class Exchange {
         CompletableFuture<?> open;
         synchronized (this) {
             ended = true;
+            room = answered -> Optional.empty();
             begun = body;
+            body = null;
             open = sent;
         }
         if (begun != null) {

@@ -6,7 +6,7 @@ import java.time.Duration;
  * How long a server may take, and how often it is asked.
  *
  * @param connect until a connection is there
- * @param answer from sending a request until its answer begins
+ * @param answer until an answer begins, connecting included
  * @param stall longest time within an answer in which nothing comes
  * @param tries requests for the same bytes, the first included
  * @param firstPause after the first failure; each further one doubles it, and half of it is chance, so that many readers
@@ -24,7 +24,7 @@ record HttpLimits(
         Duration total) {
     static final HttpLimits DEFAULTS = new HttpLimits(
             Duration.ofSeconds(10),
-            Duration.ofSeconds(30),
+            Duration.ofSeconds(40),
             Duration.ofSeconds(30),
             8,
             Duration.ofMillis(100),

@@ -40,6 +40,31 @@ record Refusals(RemotePath name) {
         };
     }
 
+    /** Where an answer leads; what it says may be a secret, but for the host. */
+    URI redirected(URI at, Answer answer) throws IOException {
+        String redirects = name + ": its server redirects to ";
+        String location = answer.headers().firstValue("Location").orElse("");
+        if (location.isEmpty()) {
+            throw new IOException(redirects + "nowhere");
+        }
+        URI next;
+        try {
+            next = Requests.plain(at.resolve(location));
+        } catch (IllegalArgumentException e) {
+            throw new IOException(redirects + "something that is no URL");
+        }
+        boolean secure = "https".equalsIgnoreCase(next.getScheme());
+        String host = next.getScheme() + "://" + next.getHost();
+        if (next.getHost() == null || !(secure || "http".equalsIgnoreCase(next.getScheme()))) {
+            throw new IOException(redirects + host + ", which is not followed");
+        }
+        if (!secure && at.getScheme().equalsIgnoreCase("https")) {
+            throw new IOException(
+                    redirects + host + ", where anybody could read along; open that URL itself if you trust it");
+        }
+        return next;
+    }
+
     private static String status(Received received) {
         Matcher code = CODE.matcher(received.words());
         return received.answer().status() + (code.find() ? " " + code.group(1) : "");

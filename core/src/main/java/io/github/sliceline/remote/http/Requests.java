@@ -4,26 +4,20 @@ import io.github.sliceline.remote.RemotePath;
 import io.github.sliceline.remote.http.Exchange.Received;
 import java.io.IOException;
 import java.io.InterruptedIOException;
-import java.net.ConnectException;
 import java.net.URI;
 import java.net.URLDecoder;
 import java.net.http.HttpClient;
-import java.net.http.HttpConnectTimeoutException;
 import java.net.http.HttpRequest;
 import java.nio.channels.AsynchronousCloseException;
 import java.nio.channels.ClosedChannelException;
-import java.nio.channels.UnresolvedAddressException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
-import java.security.cert.CertificateException;
 import java.util.Base64;
 import java.util.HashSet;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
-import javax.net.ssl.SSLException;
 
 /**
  * Requests for one object: sent where its URL leads, and sent again if they fail in a way that may pass. Thread-safe.
@@ -40,6 +34,7 @@ final class Requests {
     private final URI start;
     private final Optional<String> authorization;
     private final Refusals refusals;
+    private final ConnectionFailures failures;
     private final CountDownLatch closed = new CountDownLatch(1);
     private final Retries retries;
     private final Set<Exchange> underWay = ConcurrentHashMap.newKeySet();
@@ -53,16 +48,17 @@ final class Requests {
         this.place = start;
         this.authorization = authorization(name.uri());
         this.refusals = new Refusals(name);
+        this.failures = new ConnectionFailures(name, limits);
         this.retries = new Retries(limits, name, closed);
     }
 
     /** The URL as it is asked for: without who asks and without the part after {@code #}. */
-    private static URI plain(URI uri) {
+    static URI plain(URI uri) {
         String text = uri.toString();
         int fragment = text.indexOf('#');
         text = fragment < 0 ? text : text.substring(0, fragment);
         String user = uri.getRawUserInfo();
-        return URI.create(user == null ? text : text.replaceFirst("//[^/]*@", "//"));
+        return URI.create(user == null ? text : text.replaceFirst("//[^/?@]*@", "//"));
     }
 
     /** As of RFC 7617: who asks may stand before the host. */
@@ -112,34 +108,11 @@ final class Requests {
                 return result;
             }
             seen.add(at);
-            at = next(at, received.answer());
+            at = refusals.redirected(at, received.answer());
             if (!seen.add(at) || seen.size() > MOST_REDIRECTS) {
                 throw new IOException(name + ": its server redirects without end, " + seen.size() + " times so far");
             }
         }
-    }
-
-    private URI next(URI at, Answer answer) throws IOException {
-        String location = answer.headers().firstValue("Location").orElse("");
-        URI next;
-        try {
-            next = plain(at.resolve(location));
-        } catch (IllegalArgumentException e) {
-            throw new IOException(name + ": its server redirects to something that is no URL"); // which may be a secret
-        }
-        String scheme = String.valueOf(next.getScheme());
-        boolean open = scheme.equalsIgnoreCase("http") && at.getScheme().equalsIgnoreCase("https");
-        if (location.isEmpty()
-                || next.getHost() == null
-                || open
-                || !scheme.toLowerCase(Locale.ROOT).startsWith("http")) {
-            throw new IOException(name + ": its server redirects to "
-                    + (location.isEmpty() ? "nowhere" : scheme + "://" + next.getHost())
-                    + (open
-                            ? ", where anybody could read along; open that URL itself if you trust it"
-                            : ", which is not followed"));
-        }
-        return next;
     }
 
     private <T> Received sendOnce(URI at, Wanted<T> wanted) throws IOException {
@@ -153,7 +126,7 @@ final class Requests {
         } catch (PassingFailure | ClosedChannelException | InterruptedIOException e) {
             throw e;
         } catch (IOException e) {
-            throw explained(at, e);
+            throw failures.explained(at.getHost(), e);
         } finally {
             underWay.remove(exchange);
         }
@@ -177,40 +150,6 @@ final class Requests {
     private boolean isAtStart(URI at) {
         return start.getScheme().equalsIgnoreCase(at.getScheme())
                 && start.getRawAuthority().equalsIgnoreCase(at.getRawAuthority());
-    }
-
-    /** What the client says of a failure names neither host nor object. */
-    private IOException explained(URI at, IOException problem) {
-        String host = at.getHost();
-        if (problem instanceof HttpConnectTimeoutException) {
-            return PassingFailure.ofConnecting(
-                    "no connection to " + host + " in " + limits.connect().toSeconds() + " s", problem);
-        }
-        if (problem instanceof ConnectException) {
-            return hasCause(problem, UnresolvedAddressException.class)
-                    ? new IOException(name + ": there is no host " + host + "; check the URL and the network", problem)
-                    : PassingFailure.ofConnecting(
-                            "no connection to " + host + " (" + problem.getMessage() + ")", problem);
-        }
-        if (problem instanceof SSLException) {
-            return hasCause(problem, CertificateException.class)
-                    ? new IOException(
-                            name + ": the certificate of " + host + " is not trusted here (" + problem.getMessage()
-                                    + "); if it is right, add it to Java's trust store",
-                            problem)
-                    : new PassingFailure(
-                            "no secure connection to " + host + " (" + problem.getMessage() + ")", problem);
-        }
-        return new PassingFailure("the connection broke (" + problem.getMessage() + ")", problem);
-    }
-
-    private static boolean hasCause(Throwable problem, Class<? extends Throwable> kind) {
-        for (Throwable cause = problem; cause != null; cause = cause.getCause()) {
-            if (kind.isInstance(cause)) {
-                return true;
-            }
-        }
-        return false;
     }
 
     /** Ends what is under way, whose callers get an {@link AsynchronousCloseException}, and refuses what comes. */

@@ -34,26 +34,28 @@ final class KeptRequests extends FilteredRequests {
 
     @Override
     public RequestTask plan(ReadPlanner planner, ReadPlan plan, Destination @Nullable [] targets, Visit visit) {
-        serveKept(plan, targets);
-        planner.join(plan);
+        if (targets != null) {
+            serveDecoded(plan, targets);
+        }
+        if (visit.isOnce()) {
+            planner.joinPart(plan);
+        } else {
+            planner.join(plan);
+        }
         return this;
     }
 
     @Override
     public RequestTask planPrefetch(ReadPlanner planner, ReadPlan plan) {
-        serveKept(plan, null);
+        leaveOutKept(plan);
         planner.join(plan);
         return this;
     }
 
-    /** Copies what is there already, if there is a place for it, and takes it out of a plan that has no requests yet. */
-    void serveKept(ReadPlan plan, Destination @Nullable [] targets) {
-        if (targets != null) {
-            serveDecoded(plan, targets);
-        } else {
-            ChunkBoxes pieces = plan.stored();
-            plan.removeIf(piece -> decoded.cached(pieces.chunk(piece)) != null);
-        }
+    /** Takes out what is there already of a plan that has no requests yet. */
+    void leaveOutKept(ReadPlan plan) {
+        ChunkBoxes pieces = plan.stored();
+        plan.removeIf(piece -> decoded.cached(pieces.chunk(piece)) != null);
     }
 
     @Override

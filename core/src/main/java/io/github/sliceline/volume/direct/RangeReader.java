@@ -1,7 +1,6 @@
 package io.github.sliceline.volume.direct;
 
 import io.github.sliceline.PageCacheUse;
-import io.github.sliceline.remote.RemotePath;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.DirectReads;
 import io.github.sliceline.storage.PagesInMemory;
@@ -116,7 +115,7 @@ public final class RangeReader implements Closeable {
      */
     public static RangeReader open(Path file, ByteSource source, PageCacheUse use, boolean pastByDefault)
             throws IOException {
-        if (file instanceof RemotePath) {
+        if (source.answersLate()) {
             return remote(source);
         }
         long size = source.size();
@@ -198,11 +197,6 @@ public final class RangeReader implements Closeable {
         /** Whether these bytes are wanted again, or an earlier read was there before; the others are visited now. */
         boolean isAgain(long position) {
             return wanted == Wanted.AGAIN || !isFirstVisit(position, number);
-        }
-
-        /** The same, and nothing counts as visited. */
-        boolean wouldBeAgain(long position) {
-            return wanted == Wanted.AGAIN || firstReads.get(block(position)) != 0;
         }
 
         Route route(int request, long position, int length) {

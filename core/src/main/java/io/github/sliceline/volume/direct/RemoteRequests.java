@@ -39,12 +39,19 @@ final class RemoteRequests extends RequestTask {
 
     @Override
     public RequestTask plan(ReadPlanner planner, ReadPlan plan, Destination @Nullable [] targets, Visit visit) {
-        whole.serveKept(plan, targets);
-        planner.join(plan);
-        if (visit.isOnce() || plan.requests() == 0 || whole.capacity() == 0) {
+        if (targets != null) {
+            whole.serveDecoded(plan, targets);
+        }
+        if (visit.isOnce()) {
+            planner.joinPart(plan);
             return wanted;
         }
-        double most = (isAgain(plan, visit, targets == null) ? PAYS_SOON : HARDLY_LONGER) * weight(planner, plan);
+        planner.join(plan);
+        if (plan.requests() == 0 || whole.capacity() == 0) {
+            return wanted;
+        }
+        boolean again = targets != null && isAgain(plan, visit);
+        double most = (again ? PAYS_SOON : HARDLY_LONGER) * weight(planner, plan);
         planner.widen(plan);
         if (fits(plan) && weight(planner, plan) <= most) {
             return whole;
@@ -59,12 +66,11 @@ final class RemoteRequests extends RequestTask {
     }
 
     /** Whether most of it lies where an earlier read was. */
-    private static boolean isAgain(ReadPlan plan, Visit visit, boolean onlyAsked) {
+    private static boolean isAgain(ReadPlan plan, Visit visit) {
         ChunkBoxes pieces = plan.stored();
         int again = 0;
         for (int piece = 0; piece < pieces.size(); piece++) {
-            long position = pieces.position(piece);
-            again += (onlyAsked ? visit.wouldBeAgain(position) : visit.isAgain(position)) ? 1 : 0;
+            again += visit.isAgain(pieces.position(piece)) ? 1 : 0; // which notes that we were there, so of all
         }
         return again > pieces.size() / 2;
     }
@@ -84,7 +90,7 @@ final class RemoteRequests extends RequestTask {
     /** Ranges would be forgotten: only chunks that are kept are worth fetching ahead. */
     @Override
     public RequestTask planPrefetch(ReadPlanner planner, ReadPlan plan) {
-        whole.serveKept(plan, null);
+        whole.leaveOutKept(plan);
         planner.join(plan);
         planner.widen(plan);
         if (!fits(plan)) {

@@ -60,7 +60,7 @@ public abstract class RequestTask implements Closeable {
      * Second half of planning: serves what is there already, and has requests made for the rest.
      *
      * @param plan gathered, and without requests yet
-     * @param targets where what is there is copied; null if somebody only asks what the read would take
+     * @param targets where what is there is copied; null if somebody only asks what the first such read takes
      * @return what does the requests
      */
     public RequestTask plan(ReadPlanner planner, ReadPlan plan, Destination @Nullable [] targets, Visit visit) {

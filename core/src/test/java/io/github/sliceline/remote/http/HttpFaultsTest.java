@@ -54,8 +54,8 @@ class HttpFaultsTest {
             Duration.ofMinutes(5));
 
     private static final HttpLimits HASTY = new HttpLimits(
-            Duration.ofMillis(100),
-            Duration.ofMillis(100),
+            Duration.ofSeconds(60),
+            Duration.ofMillis(200),
             Duration.ofMillis(200),
             2,
             Duration.ofMillis(1),

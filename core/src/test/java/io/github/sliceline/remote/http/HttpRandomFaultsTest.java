@@ -1,5 +1,6 @@
 package io.github.sliceline.remote.http;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.remote.Fault;
@@ -17,6 +18,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -29,8 +32,8 @@ class HttpRandomFaultsTest {
     /** A stall is found soon, a busy machine is not taken for one: a read that fails for that is tried again. */
     private static final HttpLimits LIMITS = new HttpLimits(
             Duration.ofSeconds(10),
-            Duration.ofMillis(500),
-            Duration.ofMillis(500),
+            Duration.ofSeconds(1),
+            Duration.ofSeconds(1),
             6,
             Duration.ofMillis(1),
             Duration.ofMillis(20),
@@ -96,6 +99,27 @@ class HttpRandomFaultsTest {
         } catch (IOException e) {
             failed.incrementAndGet();
             return dst.position() == 0;
+        }
+    }
+
+    /** The client goes when nobody has an object open, and takes its connections and its threads with it. */
+    @Test
+    @Timeout(120)
+    void nothingStaysOpen() throws Exception {
+        try (ObjectServer server = new ObjectServer()) {
+            readSome(server);
+            assertTrue(server.openConnections() > 0);
+            while (server.openConnections() > 0) {
+                System.gc();
+                Thread.sleep(10);
+            }
+            assertEquals(0, server.openConnections());
+        }
+    }
+
+    private void readSome(ObjectServer server) throws IOException {
+        try (RemoteObject object = store.open(RemotePath.of(server.put("survey.h5", new byte[SIZE]), store), 1000)) {
+            object.read(ByteBuffer.allocate(10), 5000);
         }
     }
 }

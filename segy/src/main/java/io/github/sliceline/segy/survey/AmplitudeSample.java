@@ -5,6 +5,7 @@ import io.github.sliceline.segy.SegyFile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Optional;
+import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,13 +44,13 @@ public record AmplitudeSample(
         int bytes = file.traceBytes() - file.traceHeaderBytes();
         int wanted = Math.max(1, Math.min(MOST_TRACES, MOST_BYTES / bytes));
         int traces = (int) Math.min(wanted, file.traceCount());
-        ByteBuffer encoded = ByteBuffer.allocate(bytes).order(file.byteOrder());
         float[] samples = new float[file.samplesPerTrace()];
         WordCensus words = new WordCensus();
         Tally tally = new Tally();
-        for (int i = 0; i < traces; i++) {
-            long trace = traces == 1 ? 0 : i * (file.traceCount() - 1) / (traces - 1);
-            file.readFully(encoded.clear(), file.traceOffset(trace) + file.traceHeaderBytes());
+        long[] spread = LongStream.range(0, traces)
+                .map(i -> traces == 1 ? 0 : i * (file.traceCount() - 1) / (traces - 1))
+                .toArray();
+        for (ByteBuffer encoded : TracePieces.read(file, spread, file.traceHeaderBytes(), bytes)) {
             file.format().decode(encoded, 0, samples, 0, samples.length);
             tally.add(samples);
             if (file.format().bytes() == Integer.BYTES) {

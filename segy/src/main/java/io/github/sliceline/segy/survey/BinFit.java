@@ -7,6 +7,7 @@ import io.github.sliceline.segy.TraceField;
 import io.github.sliceline.segy.TraceHeader;
 import io.github.sliceline.segy.order.TraceLookup;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -66,7 +67,7 @@ record BinFit(SegyFile file, HeaderMapping mapping, List<String> remarks) {
 
     /** Of some inlines the first, middle and last trace, in a regular survey with its corners; those at 0, 0 not. */
     private List<BinTransform.Tie> ties(TraceLookup lookup, int inlines, int crosslines) throws IOException {
-        List<BinTransform.Tie> ties = new ArrayList<>();
+        List<Long> traces = new ArrayList<>();
         int taken = Math.min(LINES, inlines);
         for (int i = 0; i < taken; i++) {
             int line = taken == 1 ? 0 : (int) ((long) i * (inlines - 1) / (taken - 1));
@@ -77,21 +78,25 @@ record BinFit(SegyFile file, HeaderMapping mapping, List<String> remarks) {
             lookup.forEachPiece(line, line + 1, 0, crosslines, piece -> {
                 for (long k : wanted) {
                     if (k >= passed[0] && k < passed[0] + piece.count()) {
-                        addTie(piece.firstTrace() + k - passed[0], ties);
+                        traces.add(piece.firstTrace() + k - passed[0]);
                     }
                 }
                 passed[0] += piece.count();
             });
         }
-        return ties;
+        return ties(traces.stream().mapToLong(Long::longValue).toArray());
     }
 
-    private void addTie(long trace, List<BinTransform.Tie> ties) throws IOException {
-        TraceHeader header = file.readTraceHeader(trace);
-        double x = header.x(mapping);
-        double y = header.y(mapping);
-        if (x != 0 || y != 0) {
-            ties.add(new BinTransform.Tie(header.inline(mapping), header.crossline(mapping), x, y));
+    private List<BinTransform.Tie> ties(long[] traces) throws IOException {
+        List<BinTransform.Tie> ties = new ArrayList<>();
+        for (ByteBuffer bytes : TracePieces.read(file, traces, 0, file.traceHeaderBytes())) {
+            TraceHeader header = TraceHeader.at(bytes, 0, file.traceHeaderBytes());
+            double x = header.x(mapping);
+            double y = header.y(mapping);
+            if (x != 0 || y != 0) {
+                ties.add(new BinTransform.Tie(header.inline(mapping), header.crossline(mapping), x, y));
+            }
         }
+        return ties;
     }
 }

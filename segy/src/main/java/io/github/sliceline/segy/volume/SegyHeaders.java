@@ -24,6 +24,9 @@ record SegyHeaders(SegyFile file, Optional<ScannedVolume> scanned) implements Tr
 
     private static final int TOGETHER_BYTES = 256 << 10;
 
+    /** Where answers come late: what half of that time is worth. */
+    private static final int TOGETHER_BYTES_LATE = 2 << 20;
+
     @Override
     public long traces() {
         return file.traceCount();
@@ -36,6 +39,9 @@ record SegyHeaders(SegyFile file, Optional<ScannedVolume> scanned) implements Tr
 
     @Override
     public int tracesTogether() {
+        if (file.answersLate()) {
+            return Math.max(1, TOGETHER_BYTES_LATE / file.traceBytes());
+        }
         return file.traceBytes() > LONG_TRACE_BYTES ? 1 : TOGETHER_BYTES / file.traceBytes();
     }
 
@@ -85,7 +91,7 @@ record SegyHeaders(SegyFile file, Optional<ScannedVolume> scanned) implements Tr
         long start = file.traceOffset(traces[from]);
         long end = file.traceOffset(traces[to - 1]) + HEADER_BYTES;
         ByteBuffer bytes = ByteBuffer.allocate(Math.toIntExact(end - start));
-        file.readFully(bytes, start);
+        file.planned().readFully(bytes, start);
         for (int i = from; i < to; i++) {
             int at = (int) (file.traceOffset(traces[i]) - start);
             destination.put(bytes.slice(at, HEADER_BYTES));

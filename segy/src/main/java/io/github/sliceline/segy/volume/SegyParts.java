@@ -136,7 +136,13 @@ public final class SegyParts {
     }
 
     /** Opens any file as the one that the part is of. */
-    private record PartFormat(byte[] part) implements VolumeFormat {
+    private static final class PartFormat implements VolumeFormat {
+        private final byte[] part;
+
+        PartFormat(byte[] part) {
+            this.part = part;
+        }
+
         @Override
         public Optional<TraceFile> open(Path path) throws IOException {
             ByteSource source = ChannelStore.openForReading(path);

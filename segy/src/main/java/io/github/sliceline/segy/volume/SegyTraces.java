@@ -28,7 +28,7 @@ record SegyTraces(Path path, SegyFile file, ScannedVolume scanned) implements Tr
 
     @Override
     public ByteSource source() {
-        return file.isSu() ? new WithoutMadeHeaders(file) : file;
+        return file.isSu() ? new WithoutMadeHeaders(file, file.madeHeaderBytes()) : file;
     }
 
     @Override
@@ -74,21 +74,31 @@ record SegyTraces(Path path, SegyFile file, ScannedVolume scanned) implements Tr
     }
 
     /** The file as it is stored, whose traces begin at its first byte. */
-    private record WithoutMadeHeaders(SegyFile file) implements ByteSource {
+    private record WithoutMadeHeaders(ByteSource file, int madeBytes) implements ByteSource {
         @Override
         public long size() throws IOException {
-            return file.storedBytes();
+            return file.size() - madeBytes;
         }
 
         @Override
         public void readFully(ByteBuffer dst, long position) throws IOException {
             ByteSource.requireNotNegative(position);
-            file.readFully(dst, position + file.madeHeaderBytes());
+            file.readFully(dst, position + madeBytes);
+        }
+
+        @Override
+        public ByteSource planned() {
+            return new WithoutMadeHeaders(file.planned(), madeBytes);
         }
 
         @Override
         public boolean answersLate() {
             return file.answersLate();
+        }
+
+        @Override
+        public Optional<String> contentVersion() {
+            return file.contentVersion();
         }
 
         @Override
