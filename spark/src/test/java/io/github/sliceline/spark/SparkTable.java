@@ -19,7 +19,6 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.concurrent.atomic.DoubleAdder;
 import org.apache.spark.api.java.function.MapFunction;
-import org.apache.spark.api.java.function.ReduceFunction;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Encoders;
 import org.apache.spark.sql.Row;
@@ -159,8 +158,10 @@ final class SparkTable {
                 .select("samples")
                 .as(Encoders.bean(Samples.class));
         MapFunction<Samples, Double> ofRow = row -> sum(row.getSamples());
-        ReduceFunction<Double> ofAll = Double::sum;
-        return rows.map(ofRow, Encoders.DOUBLE()).reduce(ofAll);
+        return rows.map(ofRow, Encoders.DOUBLE())
+                .selectExpr("sum(value)")
+                .first()
+                .getDouble(0);
     }
 
     private static double headers(Path file) throws IOException {

@@ -9,7 +9,6 @@ import org.apache.spark.unsafe.types.UTF8String;
 
 /** The kinds of columns that our tables have. Arrays are not copied: whoever gives one leaves it as it is. */
 final class Columns {
-    private static final DataType FLOATS = DataTypes.createArrayType(DataTypes.FloatType, false);
     private static final DataType INTS = DataTypes.createArrayType(DataTypes.IntegerType, false);
 
     private Columns() {}
@@ -78,21 +77,40 @@ final class Columns {
      * @param length how long it is, in all rows the same
      */
     static ColumnVector pieces(float[] values, int[] starts, int length) {
-        ColumnVector elements = new Floats(values);
-        return new Column(FLOATS) {
+        return new SampleColumn() {
             @Override
-            public ColumnarArray getArray(int row) {
-                return new ColumnarArray(elements, starts[row], length);
+            float[] array(int row) {
+                return values;
+            }
+
+            @Override
+            int start(int row) {
+                return starts[row];
+            }
+
+            @Override
+            int length(int row) {
+                return length;
             }
         };
     }
 
     /** A float array in each row. */
     static ColumnVector arrays(float[][] values) {
-        return new Column(FLOATS) {
+        return new SampleColumn() {
             @Override
-            public ColumnarArray getArray(int row) {
-                return new ColumnarArray(new Floats(values[row]), 0, values[row].length);
+            float[] array(int row) {
+                return values[row];
+            }
+
+            @Override
+            int start(int row) {
+                return 0;
+            }
+
+            @Override
+            int length(int row) {
+                return values[row].length;
             }
         };
     }
@@ -107,7 +125,12 @@ final class Columns {
         };
     }
 
-    /** Elements of arrays. Spark asks for many at once where a row becomes a {@code float[]}. */
+    /** Elements of arrays. */
+    static ColumnVector floats(float[] values) {
+        return new Floats(values);
+    }
+
+    /** Spark asks for many at once where a row becomes a {@code float[]}. */
     private static final class Floats extends Column {
         private final float[] values;
 

@@ -3,11 +3,13 @@ package io.github.sliceline.spark.read;
 import io.github.sliceline.segy.volume.SegyParts;
 import io.github.sliceline.spark.source.SourceFile;
 import io.github.sliceline.spark.source.SourceFiles;
+import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.volume.SeismicVolume;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The volumes that the tasks of this process have open: one for all that read the same file, so that its metadata are read
@@ -20,12 +22,24 @@ final class OpenVolumes {
 
     private record Key(SourceFile file, Opening opening) {}
 
+    /** Users are counted under the lock of all, and the volume is opened under its own. */
     private static final class Shared {
-        private final SeismicVolume volume;
+        private @Nullable SeismicVolume volume;
         private int users;
 
-        Shared(SeismicVolume volume) {
-            this.volume = volume;
+        synchronized SeismicVolume open(SourceFiles files, Key key) throws IOException {
+            SeismicVolume known = volume;
+            if (known == null) {
+                known = SeismicVolume.open(files.path(key.file), key.opening.readOptions());
+                volume = known;
+            }
+            return known;
+        }
+
+        synchronized void close() throws IOException {
+            if (volume != null) {
+                volume.close();
+            }
         }
     }
 
@@ -65,24 +79,22 @@ final class OpenVolumes {
             return new Lease(volume, volume::close);
         }
         Key key = new Key(part.file(), opening);
+        Shared shared;
         synchronized (OPEN) {
-            Shared shared = OPEN.get(key);
-            if (shared == null) {
-                shared = new Shared(SeismicVolume.open(files.path(part.file()), opening.readOptions()));
-                OPEN.put(key, shared);
-            }
+            shared = OPEN.computeIfAbsent(key, any -> new Shared());
             shared.users++;
-            return new Lease(shared.volume, () -> giveBack(key));
         }
+        Closeable user = () -> giveBack(key);
+        return OnFailure.close(user, () -> new Lease(shared.open(files, key), user::close));
     }
 
     private static void giveBack(Key key) throws IOException {
-        SeismicVolume unused = null;
+        Shared unused = null;
         synchronized (OPEN) {
             Shared shared = OPEN.get(key);
             if (shared != null && --shared.users == 0) {
                 OPEN.remove(key);
-                unused = shared.volume;
+                unused = shared;
             }
         }
         if (unused != null) {

@@ -59,7 +59,7 @@ abstract class TableScan implements Scan, Batch, SupportsReportStatistics {
 
     @Override
     public final PartitionReaderFactory createReaderFactory() {
-        return new BatchFactory(opener, opening, wanted);
+        return new BatchFactory(opener, opening, wanted, schema);
     }
 
     /** Such as {@code sliceline traces, filters [GreaterThan(iline,1000)]}. */

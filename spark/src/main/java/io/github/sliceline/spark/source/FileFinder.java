@@ -140,7 +140,8 @@ public final class FileFinder {
 
     /** As {@link RemotePath#toString()}, of text that may be no URI. */
     static String withoutSecrets(String path) {
-        String shown = path.replaceFirst("(?s)\\?.*", "");
+        boolean ofWeb = path.matches("(?si)[a-z0-9+.-]{2,}://.*");
+        String shown = ofWeb ? path.replaceFirst("(?s)\\?.*", "") : path; // else it is part of a pattern
         return shown.replaceFirst("^([A-Za-z][A-Za-z0-9+.-]*://)[^/@]*@", "$1");
     }
 }

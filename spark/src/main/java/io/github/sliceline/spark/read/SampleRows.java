@@ -1,0 +1,83 @@
+package io.github.sliceline.spark.read;
+
+import java.io.IOException;
+import java.util.List;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
+import org.apache.spark.sql.catalyst.expressions.UnsafeArrayData;
+import org.apache.spark.sql.connector.read.PartitionReader;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.vectorized.ColumnVector;
+import org.apache.spark.sql.vectorized.ColumnarBatch;
+import org.apache.spark.unsafe.Platform;
+
+/**
+ * The rows of batches with samples, one by one, which are given in the form that Spark copies as it is. Of a batch it would
+ * copy an array element by element wherever rows leave generated code: three quarters of all that a sum of samples takes.
+ */
+final class SampleRows implements PartitionReader<InternalRow> {
+    private final PartReader batches;
+    private final List<StructField> columns;
+    private final UnsafeArrayData samples = new UnsafeArrayData();
+    private long[] memory = {};
+    private int row = -1;
+    private int rows;
+
+    /** @param columns of the batches */
+    SampleRows(PartReader batches, List<StructField> columns) {
+        this.batches = batches;
+        this.columns = List.copyOf(columns);
+    }
+
+    @Override
+    public boolean next() throws IOException {
+        row++;
+        while (row >= rows) {
+            if (!batches.next()) {
+                return false;
+            }
+            rows = batches.get().numRows();
+            row = 0;
+        }
+        return true;
+    }
+
+    /** Its samples are those of this row until the next. */
+    @Override
+    public InternalRow get() {
+        ColumnarBatch batch = batches.get();
+        InternalRow plain = batch.getRow(row);
+        Object[] values = new Object[columns.size()];
+        for (int i = 0; i < values.length; i++) {
+            ColumnVector column = batch.column(i);
+            values[i] = column instanceof SampleColumn arrays
+                    ? samples(arrays)
+                    : plain.get(i, columns.get(i).dataType());
+        }
+        return new GenericInternalRow(values);
+    }
+
+    /** As {@link UnsafeArrayData} has it: the count, a bit for each that is null, and the elements. */
+    private UnsafeArrayData samples(SampleColumn column) {
+        int count = column.length(row);
+        int header = UnsafeArrayData.calculateHeaderPortionInBytes(count);
+        int words = Math.toIntExact((header + (long) count * Float.BYTES + Long.BYTES - 1) / Long.BYTES);
+        if (memory.length != words) {
+            memory = new long[words];
+        }
+        memory[0] = count;
+        Platform.copyMemory(
+                column.array(row),
+                Platform.FLOAT_ARRAY_OFFSET + (long) column.start(row) * Float.BYTES,
+                memory,
+                Platform.LONG_ARRAY_OFFSET + header,
+                (long) count * Float.BYTES);
+        samples.pointTo(memory, Platform.LONG_ARRAY_OFFSET, words * Long.BYTES);
+        return samples;
+    }
+
+    @Override
+    public void close() throws IOException {
+        batches.close();
+    }
+}
