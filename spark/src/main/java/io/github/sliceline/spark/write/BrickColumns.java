@@ -1,6 +1,8 @@
 package io.github.sliceline.spark.write;
 
+import io.github.sliceline.create.ChunkOutput;
 import io.github.sliceline.geometry.Region;
+import java.io.IOException;
 import java.io.Serializable;
 import java.util.Arrays;
 import java.util.List;
@@ -43,9 +45,6 @@ record BrickColumns(
      */
     private record Place(String name, int index, boolean wide, boolean nullable) implements Serializable {}
 
-    /** A block of a volume and its samples, row-major. */
-    record Block(Region region, float[] samples) {}
-
     /**
      * Finds the columns.
      *
@@ -84,20 +83,22 @@ record BrickColumns(
     }
 
     /**
-     * The brick of a row, without its halo.
+     * Writes the brick of a row, without its halo.
      *
      * @throws IllegalArgumentException if the row makes no sense
      */
-    Block block(InternalRow row) {
+    void write(InternalRow row, ChunkOutput output) throws IOException {
         Region inner = region(row, start, extents);
-        float[] values = array(row, samples).toFloatArray();
-        if (outerStart != null && outerExtents != null && values.length != inner.size()) {
-            Region outer = region(row, outerStart, outerExtents);
-            if (values.length == outer.size() && Blocks.isWithin(inner, outer)) {
-                return new Block(inner, Blocks.cut(values, outer, inner));
-            }
+        output.write(inner, withoutHalo(row, inner, array(row, samples).toFloatArray()));
+    }
+
+    private float[] withoutHalo(InternalRow row, Region inner, float[] values) {
+        if (outerStart == null || outerExtents == null || values.length == inner.size()) {
+            return values;
         }
-        return new Block(inner, values);
+        Region outer = region(row, outerStart, outerExtents);
+        boolean isOuter = values.length == outer.size() && Blocks.isWithin(inner, outer);
+        return isOuter ? Blocks.cut(values, outer, inner) : values;
     }
 
     private static Region region(InternalRow row, Place start, Place extents) {

@@ -35,8 +35,7 @@ final class BrickWriter implements DataWriter<InternalRow> {
 
     @Override
     public void write(InternalRow row) throws IOException {
-        BrickColumns.Block block = columns.block(row);
-        output.write(block.region(), block.samples());
+        columns.write(row, output);
     }
 
     @Override
