@@ -66,6 +66,7 @@ record Snippet(String given, String code) {
 
     private JavaFileObject source(StandardJavaFileManager files) throws IOException {
         String text = """
+                import java.net.*;
                 import java.nio.*;
                 import java.nio.file.*;
                 import java.util.*;
