@@ -39,8 +39,8 @@ class RequestsTest {
     void write() throws IOException {
         Path file = folder.resolve("cube.h5");
         LineAxis lines = new LineAxis(100, 2, EDGE);
-        VolumeSpec spec = VolumeSpec.of(lines, lines, SampleAxis.milliseconds(0, 4, EDGE))
-                .withChunk(CHUNK, CHUNK, CHUNK);
+        VolumeSpec spec =
+                VolumeSpec.of(lines, lines, SampleAxis.milliseconds(0, 4, EDGE)).withChunk(CHUNK, CHUNK, CHUNK);
         float[] samples = new float[EDGE * EDGE * EDGE];
         for (int i = 0; i < samples.length; i++) {
             samples[i] = i;
@@ -87,7 +87,8 @@ class RequestsTest {
         assertReads(CUBE - HEAD, CUBE, () -> load("traces").collectAsList(), "all traces");
         assertReads(CUBE - HEAD, CUBE, () -> load("bricks").collectAsList(), "all bricks");
         assertReadsNothing(() -> assertEquals(EDGE * EDGE, load("traces").count()), "a count");
-        assertReadsNothing(() -> load("traces").selectExpr("max(iline)", "min(xline)").collectAsList(), "lines");
+        assertReadsNothing(
+                () -> load("traces").selectExpr("max(iline)", "min(xline)").collectAsList(), "lines");
         assertReadsNothing(() -> load("bricks").select("start", "extents").collectAsList(), "places of bricks");
         assertReadsNothing(() -> load("traces").where("iline = 101").collectAsList(), "an inline that is not there");
     }
@@ -101,7 +102,11 @@ class RequestsTest {
         assertReads(column, column, () -> load("traces").where(two).collectAsList(), "two traces");
         assertReads(0, column, () -> load("traces").limit(3).collectAsList(), "three traces");
         String brick = "sampleMin = 16 and ilineMin = 324 and xlineMax >= 350";
-        assertReads(column / (EDGE / CHUNK), column / (EDGE / CHUNK), () -> load("bricks").where(brick).collectAsList(), "a brick");
+        assertReads(
+                column / (EDGE / CHUNK),
+                column / (EDGE / CHUNK),
+                () -> load("bricks").where(brick).collectAsList(),
+                "a brick");
     }
 
     @Test

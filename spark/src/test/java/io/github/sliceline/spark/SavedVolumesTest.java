@@ -222,7 +222,9 @@ class SavedVolumesTest {
     void bricksThatAreMissingOrDoubleAreCounted() throws IOException {
         List<Brick> bricks = bricks(SPEC, new Random(3));
         Path like = byOneWriter("like.h5", SPEC, bricks);
-        Dataset<Row> wrong = rows(bricks.subList(1, bricks.size()), 3).union(rows(bricks.subList(1, 3), 1)).coalesce(2);
+        Dataset<Row> wrong = rows(bricks.subList(1, bricks.size()), 3)
+                .union(rows(bricks.subList(1, 3), 1))
+                .coalesce(2);
         String message =
                 refusal(() -> write(wrong, like).save(folder.resolve("saved.h5").toString()));
         long missing = chunks(bricks.subList(0, 1));
