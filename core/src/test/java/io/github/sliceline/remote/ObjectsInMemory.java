@@ -25,7 +25,15 @@ public final class ObjectsInMemory implements ObjectStore {
     }
 
     /** What an object holds, and what names that version of it; empty for none. */
-    private record Content(byte[] bytes, String version) {}
+    private static final class Content {
+        private final byte[] bytes;
+        private final String version;
+
+        Content(byte[] bytes, String version) {
+            this.bytes = bytes;
+            this.version = version;
+        }
+    }
 
     /** A range that was asked for. */
     public record Request(String object, long position, int bytes) {}

@@ -32,8 +32,7 @@ final class RmsAttribute {
     /** By two threads of Spark's. */
     static double bySpark(Path volume, Path made) throws IOException {
         Files.deleteIfExists(made);
-        MapFunction<Brick, Brick> rms =
-                brick -> brick.with(rms(brick.getSamples(), brick.inner(), brick.outer()));
+        MapFunction<Brick, Brick> rms = brick -> brick.with(rms(brick.getSamples(), brick.inner(), brick.outer()));
         Bricks.of(LocalSpark.read()
                         .option("table", "bricks")
                         .option("halo", "0,0," + HALF)

@@ -47,10 +47,22 @@ class SparkAttributeTest {
         Files.createDirectories(classes);
         String name = main.replace('.', '/') + ".java";
         int compiled = ToolProvider.getSystemJavaCompiler()
-                .run(null, null, null, "-proc:none", "-d", classes.toString(), "-cp", CLASS_PATH,
-                        EXAMPLES.resolve(example).resolve("src/main/java").resolve(name).toString());
+                .run(
+                        null,
+                        null,
+                        null,
+                        "-proc:none",
+                        "-d",
+                        classes.toString(),
+                        "-cp",
+                        CLASS_PATH,
+                        EXAMPLES.resolve(example)
+                                .resolve("src/main/java")
+                                .resolve(name)
+                                .toString());
         assertEquals(0, compiled, example);
-        List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
+        List<String> command = new ArrayList<>(
+                List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
         command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
                 .filter(option -> option.startsWith("--add-opens") || option.startsWith("-X"))
                 .toList());
@@ -86,7 +98,8 @@ class SparkAttributeTest {
     private static long rows(Path csv) throws IOException {
         try (Stream<Path> files = Files.list(csv)) {
             long rows = 0;
-            for (Path file : files.filter(path -> path.toString().endsWith(".csv")).toList()) {
+            for (Path file :
+                    files.filter(path -> path.toString().endsWith(".csv")).toList()) {
                 rows += Files.readAllLines(file).size() - 1;
             }
             return rows;
