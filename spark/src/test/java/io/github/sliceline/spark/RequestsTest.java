@@ -86,7 +86,7 @@ class RequestsTest {
     void samplesAreReadOnceAndOnlyIfWanted() {
         assertReads(CUBE - HEAD, CUBE, () -> load("traces").collectAsList(), "all traces");
         assertReads(CUBE - HEAD, CUBE, () -> load("bricks").collectAsList(), "all bricks");
-        assertReadsNothing(() -> assertEquals(EDGE * EDGE, load("traces").count()), "a count");
+        assertReadsNothing(() -> assertEquals((long) EDGE * EDGE, load("traces").count()), "a count");
         assertReadsNothing(
                 () -> load("traces").selectExpr("max(iline)", "min(xline)").collectAsList(), "lines");
         assertReadsNothing(() -> load("bricks").select("start", "extents").collectAsList(), "places of bricks");
