@@ -28,7 +28,7 @@ public final class VolumeSink implements TableProvider {
 
     @Override
     public Table getTable(StructType schema, Transform[] partitioning, Map<String, String> properties) {
-        return new Rows(UnderWay.find(new CaseInsensitiveStringMap(properties).get(TICKET)));
+        return new Rows(UnderWay.find(new CaseInsensitiveStringMap(properties).getOrDefault(TICKET, "")));
     }
 
     /** The volume as a table to which rows are appended, once. */
