@@ -65,14 +65,29 @@ final class QueryReader {
     /** One region into the caller's buffer. */
     void read(Region region, FloatBuffer destination, CancelToken cancel) throws IOException {
         region.requireWithin(target.shape());
-        if (region.size() > destination.remaining()) {
-            throw new IllegalArgumentException(
-                    region + " has " + region.size() + " samples, the buffer room for " + destination.remaining());
-        }
+        requireRoom(region, destination);
         requireOpen();
         if (region.size() > 0) {
             whileOpen(() -> reader.read(List.of(region), List.of(destination), cancel));
             destination.position(destination.position() + (int) region.size());
+        }
+    }
+
+    /** The same without waiting; the buffer is left as it is but for its samples. */
+    CompletableFuture<Void> readAsync(
+            Region region, FloatBuffer destination, ReadPriority priority, CancelToken cancel) {
+        region.requireWithin(target.shape());
+        requireRoom(region, destination);
+        return closed
+                ? CompletableFuture.failedFuture(closedVolume())
+                : reader.readAsync(List.of(region), List.of(destination.duplicate()), () -> true, priority, cancel)
+                        .thenApply(done -> null);
+    }
+
+    private static void requireRoom(Region region, FloatBuffer destination) {
+        if (region.size() > destination.remaining()) {
+            throw new IllegalArgumentException(
+                    region + " has " + region.size() + " samples, the buffer room for " + destination.remaining());
         }
     }
 

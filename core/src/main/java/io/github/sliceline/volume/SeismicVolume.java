@@ -367,6 +367,18 @@ public final class SeismicVolume implements Closeable {
         return queries.readAsync(query, priority, cancel);
     }
 
+    /**
+     * Reads a region of indices into the caller's buffer without waiting. The rest as
+     * {@link #readAsync(Query, ReadPriority, CancelToken)}.
+     *
+     * @param destination must have room for the region; its position stays, and its content is undefined until the future is
+     *     complete, and afterwards if that failed
+     */
+    public CompletableFuture<Void> readAsync(
+            Region region, FloatBuffer destination, ReadPriority priority, CancelToken cancel) {
+        return queries.readAsync(region, destination, priority, cancel);
+    }
+
     /** Brings a selection near, as {@link #prefetch(Query, CancelToken)}. */
     public CompletableFuture<Void> prefetch(Selection selection, CancelToken cancel) {
         return prefetch(Query.of(selection), cancel);

@@ -6,9 +6,9 @@ import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.storage.IoFuture;
-import io.github.sliceline.volume.Query;
 import io.github.sliceline.volume.SeismicVolume;
 import java.io.IOException;
+import java.nio.FloatBuffer;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
@@ -23,7 +23,7 @@ import org.apache.spark.sql.vectorized.ColumnarBatch;
  * share is read once, and then cut.
  */
 final class BrickBatches implements PartReader.Batches {
-    private static final long SAMPLES_AT_ONCE = 16 << 20;
+    private static final long SAMPLES_AT_ONCE = 4 << 20;
 
     private final OpenVolumes.Lease lease;
     private final SeismicVolume volume;
@@ -35,6 +35,7 @@ final class BrickBatches implements PartReader.Batches {
     private final Shape shape;
     private final Shape block;
     private final Iterator<Region> steps;
+    private final PartReader.Arrays arrays = new PartReader.Arrays();
     private final CancelToken closing = new CancelToken();
     private int rowsLeft;
 
@@ -97,9 +98,10 @@ final class BrickBatches implements PartReader.Batches {
             return () -> batch(bricks, outers, new float[0][]);
         }
         Region all = Cut.around(outers);
-        CompletableFuture<float[]> read = volume.readAsync(Query.of(all), ReadPriority.SOON, closing);
+        float[] samples = arrays.next(Math.toIntExact(all.size()));
+        CompletableFuture<Void> read = volume.readAsync(all, FloatBuffer.wrap(samples), ReadPriority.SOON, closing);
         return () -> {
-            float[] samples = IoFuture.join(read);
+            IoFuture.join(read);
             return batch(
                     bricks,
                     outers,

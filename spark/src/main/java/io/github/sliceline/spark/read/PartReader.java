@@ -22,6 +22,21 @@ final class PartReader implements PartitionReader<ColumnarBatch> {
         this.batches = batches;
     }
 
+    /** What batches are read into: each again when its batch was worked on. Used by one thread. */
+    static final class Arrays {
+        private final float[][] arrays = new float[AHEAD + 1][0];
+        private int given;
+
+        /** For the next batch that is begun, as long as that or longer. */
+        float[] next(int length) {
+            int which = given++ % arrays.length;
+            if (arrays[which].length < length) {
+                arrays[which] = new float[length];
+            }
+            return arrays[which];
+        }
+    }
+
     /** Batches of a part, one after the other. */
     interface Batches extends Closeable {
         /** Begins to read the next; empty behind the last. */

@@ -5,9 +5,9 @@ import io.github.sliceline.ReadPriority;
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.spark.read.ReadSettings.SampleRange;
 import io.github.sliceline.storage.IoFuture;
-import io.github.sliceline.volume.Query;
 import io.github.sliceline.volume.SeismicVolume;
 import java.io.IOException;
+import java.nio.FloatBuffer;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.Optional;
@@ -17,7 +17,7 @@ import org.apache.spark.sql.vectorized.ColumnarBatch;
 
 /** Traces of a part, some columns of chunks at a time. Samples are read of traces that pass the filters, if of any. */
 final class TraceBatches implements PartReader.Batches {
-    private static final long SAMPLES_AT_ONCE = 16 << 20;
+    private static final long SAMPLES_AT_ONCE = 4 << 20;
 
     /** Where no samples are read, so many traces. */
     private static final long TRACES_AT_ONCE = 1 << 16;
@@ -31,6 +31,7 @@ final class TraceBatches implements PartReader.Batches {
     private final SampleRange samples;
     private final boolean readsSamples;
     private final Iterator<Region> steps;
+    private final PartReader.Arrays arrays = new PartReader.Arrays();
     private final CancelToken closing = new CancelToken();
     private int rowsLeft;
 
@@ -85,8 +86,13 @@ final class TraceBatches implements PartReader.Batches {
             return () -> batch(rows, new float[0], new int[0]);
         }
         Region traces = rows.extent();
-        CompletableFuture<float[]> read = volume.readAsync(Query.of(withSamples(traces)), ReadPriority.SOON, closing);
-        return () -> batch(rows, IoFuture.join(read), rows.starts(traces, length()));
+        Region region = withSamples(traces);
+        float[] values = arrays.next(Math.toIntExact(region.size()));
+        CompletableFuture<Void> read = volume.readAsync(region, FloatBuffer.wrap(values), ReadPriority.SOON, closing);
+        return () -> {
+            IoFuture.join(read);
+            return batch(rows, values, rows.starts(traces, length()));
+        };
     }
 
     private Region withSamples(Region traces) {
