@@ -4,8 +4,8 @@ import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.Shape;
 import java.util.List;
 
-/** Boxes cut out of a larger one. */
-final class Cut {
+/** Boxes cut out of a larger one. Public for writing, in this module alone. */
+public final class Cut {
     private Cut() {}
 
     /** The least region that has all of some. */
@@ -31,11 +31,11 @@ final class Cut {
     /**
      * The samples of a box.
      *
-     * @param samples of a region, row-major
+     * @param samples of a region, row-major; the array may be longer, and is given back where it is just the box
      * @param box inside the region
      */
-    static float[] box(float[] samples, Region region, Region box) {
-        if (box.equals(region)) {
+    public static float[] box(float[] samples, Region region, Region box) {
+        if (box.equals(region) && samples.length == box.size()) {
             return samples;
         }
         float[] cut = new float[Math.toIntExact(box.size())];
@@ -52,6 +52,16 @@ final class Cut {
             System.arraycopy(samples, Math.toIntExact(from), cut, to, row);
         }
         return cut;
+    }
+
+    /** Whether a box is inside a region. */
+    public static boolean isWithin(Region box, Region region) {
+        for (int d = 0; d < box.rank(); d++) {
+            if (box.start(d) < region.start(d) || box.end(d) > region.end(d)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /**

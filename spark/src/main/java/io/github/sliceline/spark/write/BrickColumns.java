@@ -2,6 +2,7 @@ package io.github.sliceline.spark.write;
 
 import io.github.sliceline.create.ChunkOutput;
 import io.github.sliceline.geometry.Region;
+import io.github.sliceline.spark.read.Cut;
 import java.io.IOException;
 import java.io.Serializable;
 import java.util.Arrays;
@@ -97,8 +98,8 @@ record BrickColumns(
             return values;
         }
         Region outer = region(row, outerStart, outerExtents);
-        boolean isOuter = values.length == outer.size() && Blocks.isWithin(inner, outer);
-        return isOuter ? Blocks.cut(values, outer, inner) : values;
+        boolean isOuter = values.length == outer.size() && Cut.isWithin(inner, outer);
+        return isOuter ? Cut.box(values, outer, inner) : values;
     }
 
     private static Region region(InternalRow row, Place start, Place extents) {

@@ -5,6 +5,7 @@ import static org.apache.spark.sql.functions.lit;
 
 import io.github.sliceline.create.DistributedPlan;
 import io.github.sliceline.geometry.Region;
+import io.github.sliceline.spark.read.Cut;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -61,7 +62,7 @@ final class Shares {
         inner.requireWithin(plan.shape());
         float[] samples = brick.getSamples();
         Region block = brick.sampled();
-        if (samples.length != block.size() || !Blocks.isWithin(inner, block)) {
+        if (samples.length != block.size() || !Cut.isWithin(inner, block)) {
             throw new IllegalArgumentException(
                     inner + " has " + inner.size() + " samples, the brick " + samples.length);
         }
@@ -69,7 +70,7 @@ final class Shares {
         long[] start = starts(inner);
         while (true) {
             Region chunk = Region.of(start, extents(start, inner, plan));
-            chunks.add(ChunkRow.of(plan.shareOf(chunk), chunk, Blocks.cut(samples, block, chunk)));
+            chunks.add(ChunkRow.of(plan.shareOf(chunk), chunk, Cut.box(samples, block, chunk)));
             int d = start.length - 1;
             while (d >= 0 && (start[d] = chunk.end(d)) == inner.end(d)) {
                 start[d] = inner.start(d);
