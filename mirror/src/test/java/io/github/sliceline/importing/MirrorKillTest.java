@@ -30,8 +30,11 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -93,13 +96,9 @@ class MirrorKillTest {
 
     /** Does something once, when a third of the samples are converted. */
     private static Progress inTheMiddle(Act act) {
-        return once(1.0 / 3, act);
-    }
-
-    private static Progress once(double part, Act act) {
         AtomicBoolean done = new AtomicBoolean();
         return (stage, bytes, total) -> {
-            if (stage.equals("Converting") && bytes > total * part && !done.getAndSet(true)) {
+            if (stage.equals("Converting") && bytes > total / 3 && !done.getAndSet(true)) {
                 perform(act);
             }
         };
@@ -161,12 +160,14 @@ class MirrorKillTest {
     @Test
     void stoppedForSomeTimeItFollowsAllTheSame() throws IOException, InterruptedException {
         try (ServerProcess server = ServerProcess.start(served)) {
-            Progress stop = inTheMiddle(server::stop);
-            Progress goOn = once(1.0 / 2, server::goOn); // later, more would be under way than may be
-            MirrorReport report = convert(server.target(NAME), LONG, (stage, done, total) -> {
-                stop.report(stage, done, total);
-                goOn.report(stage, done, total);
-            });
+            // Not by the progress: the client may have to wait for the server before there is more of it.
+            AtomicReference<CompletableFuture<Void>> goneOn = new AtomicReference<>(new CompletableFuture<>());
+            Executor later = CompletableFuture.delayedExecutor(300, TimeUnit.MILLISECONDS);
+            MirrorReport report = convert(server.target(NAME), LONG, inTheMiddle(() -> {
+                server.stop();
+                goneOn.set(CompletableFuture.runAsync(() -> perform(server::goOn), later));
+            }));
+            goneOn.get().join();
             assertTrue(report.isIdentical() && report.breaks() == 0, report.toString());
         }
         assertArrayEquals(expected, Files.readAllBytes(copy));
