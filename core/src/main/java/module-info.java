@@ -48,6 +48,7 @@ module io.github.sliceline.core {
     exports io.github.sliceline.storage to
             io.github.sliceline.mirror,
             io.github.sliceline.segy,
+            io.github.sliceline.show,
             io.github.sliceline.writer;
     exports io.github.sliceline.volume.format to
             io.github.sliceline.segy;

@@ -18,7 +18,16 @@ class ExportsTest {
     private Path folder;
 
     @ParameterizedTest
-    @CsvSource({"core, geometry", "core, remote", "segy, segy", "writer, importing", "mirror, mirror", "s3, s3"})
+    @CsvSource({
+        "core, geometry",
+        "core, remote",
+        "segy, segy",
+        "writer, importing",
+        "mirror, mirror",
+        "s3, s3",
+        "show, show.paint",
+        "viewer, viewer"
+    })
     void everythingExportedIsDocumented(String module, String exported) throws IOException {
         Path cli = Path.of(System.getProperty("basedir", "")).toAbsolutePath();
         Exports exports = new Exports(cli.resolveSibling(module).resolve("src/main/java"));

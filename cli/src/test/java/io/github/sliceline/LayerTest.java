@@ -11,6 +11,8 @@ import io.github.sliceline.importing.SegyToHdf5;
 import io.github.sliceline.mirror.MirrorTarget;
 import io.github.sliceline.s3.S3Store;
 import io.github.sliceline.segy.SegyFile;
+import io.github.sliceline.show.paint.SectionPainter;
+import io.github.sliceline.viewer.Viewer;
 import java.net.URL;
 import java.util.Map;
 import java.util.Objects;
@@ -36,7 +38,16 @@ class LayerTest {
             "writer",
             SegyToHdf5.class,
             "mirror",
-            MirrorTarget.class);
+            MirrorTarget.class,
+            "show",
+            SectionPainter.class,
+            "viewer",
+            Viewer.class);
+
+    /** Where windows and what is in them are. */
+    private static final String[] COMPONENTS = Stream.of("pane", "header", "export", "convert", "window")
+            .map(name -> ROOT + ".viewer." + name)
+            .toArray(String[]::new);
 
     /** From where each module's classes lie, so that neither tests nor modules that tests use come along. */
     private static final JavaClasses OURS = new ClassFileImporter()
@@ -58,7 +69,15 @@ class LayerTest {
                         Stream.of(
                                 Layers.noCycles(),
                                 Layers.hdf5LibrariesStayInside(ROOT),
-                                Layers.nobodyUses("java.awt..", "the library runs where there is no desktop"),
+                                Layers.nobodyUses(
+                                        "java.awt..",
+                                        "the library runs where there is no desktop",
+                                        ROOT + ".show..",
+                                        ROOT + ".viewer.."),
+                                Layers.nobodyUses(
+                                        "javax.swing..",
+                                        "what is seen, what is read next and how it is painted are no components",
+                                        COMPONENTS),
                                 Layers.interruptsAreOnlyRestored(),
                                 Layers.nobodyInterruptsThroughExecutors()))
                 .map(rule -> DynamicTest.dynamicTest(firstLine(rule), () -> rule.check(OURS)));

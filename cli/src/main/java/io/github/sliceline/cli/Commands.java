@@ -21,6 +21,7 @@ import io.github.sliceline.cli.command.RechunkCommand;
 import io.github.sliceline.cli.command.ScanCommand;
 import io.github.sliceline.cli.command.StatsCommand;
 import io.github.sliceline.cli.command.VerifyCommand;
+import io.github.sliceline.cli.command.ViewCommand;
 import java.util.List;
 import java.util.Set;
 import picocli.CommandLine;
@@ -40,6 +41,7 @@ public record Commands(String name, Class<?> type) {
             new Commands("info", InfoCommand.class),
             new Commands("stats", StatsCommand.class),
             new Commands("read", ReadCommand.class),
+            new Commands("view", ViewCommand.class),
             new Commands("verify", VerifyCommand.class),
             new Commands("layout", LayoutCommand.class),
             new Commands("rechunk", RechunkCommand.class),

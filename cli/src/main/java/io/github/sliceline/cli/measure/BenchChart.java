@@ -1,7 +1,7 @@
 package io.github.sliceline.cli.measure;
 
-import io.github.sliceline.cli.render.ChartAxis;
-import io.github.sliceline.cli.render.LineChart;
+import io.github.sliceline.show.paint.ChartAxis;
+import io.github.sliceline.show.paint.LineChart;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;

@@ -1,8 +1,8 @@
 package io.github.sliceline.cli.measure;
 
-import io.github.sliceline.cli.report.Human;
 import io.github.sliceline.cli.report.TextTable;
 import io.github.sliceline.remote.RemotePath;
+import io.github.sliceline.show.words.Human;
 import io.github.sliceline.tune.SimulatedDrive;
 import io.github.sliceline.volume.Backend;
 import io.github.sliceline.volume.ReadCost;

@@ -2,7 +2,6 @@ package io.github.sliceline.cli.measure;
 
 import io.github.sliceline.Job;
 import io.github.sliceline.NativeLibraryException;
-import io.github.sliceline.cli.report.Human;
 import io.github.sliceline.cli.report.TextTable;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.importing.ConvertOptions;
@@ -12,6 +11,7 @@ import io.github.sliceline.segy.HeaderMapping;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.survey.SegyScanner;
 import io.github.sliceline.segy.survey.SegySurvey;
+import io.github.sliceline.show.words.Human;
 import io.github.sliceline.testdata.PageCache;
 import io.github.sliceline.testdata.SurveyLines;
 import io.github.sliceline.testdata.SurveyShape;

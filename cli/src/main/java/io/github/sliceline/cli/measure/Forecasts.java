@@ -1,8 +1,8 @@
 package io.github.sliceline.cli.measure;
 
-import io.github.sliceline.cli.report.Human;
 import io.github.sliceline.cli.report.TextTable;
 import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.show.words.Human;
 import io.github.sliceline.tune.ChunkFilters;
 import io.github.sliceline.tune.CubeLayout;
 import io.github.sliceline.tune.DriveModel;

@@ -1,10 +1,10 @@
 package io.github.sliceline.cli.option;
 
-import io.github.sliceline.cli.render.AmplitudeClip;
-import io.github.sliceline.cli.render.ColourMap;
-import io.github.sliceline.cli.render.ImageStyle;
-import io.github.sliceline.cli.render.Look;
-import io.github.sliceline.cli.render.PictureSize;
+import io.github.sliceline.show.paint.AmplitudeClip;
+import io.github.sliceline.show.paint.ColourMap;
+import io.github.sliceline.show.paint.ImageStyle;
+import io.github.sliceline.show.paint.Look;
+import io.github.sliceline.show.paint.PictureSize;
 import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;

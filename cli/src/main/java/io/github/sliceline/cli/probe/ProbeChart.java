@@ -1,8 +1,8 @@
 package io.github.sliceline.cli.probe;
 
-import io.github.sliceline.cli.render.ChartAxis;
-import io.github.sliceline.cli.render.LineChart;
-import io.github.sliceline.cli.report.Human;
+import io.github.sliceline.show.paint.ChartAxis;
+import io.github.sliceline.show.paint.LineChart;
+import io.github.sliceline.show.words.Human;
 import io.github.sliceline.tune.AccessPattern;
 import io.github.sliceline.tune.ProbePoint;
 import io.github.sliceline.tune.ProbeReport;

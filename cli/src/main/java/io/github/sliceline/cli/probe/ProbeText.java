@@ -1,7 +1,7 @@
 package io.github.sliceline.cli.probe;
 
-import io.github.sliceline.cli.report.Human;
 import io.github.sliceline.cli.report.TextTable;
+import io.github.sliceline.show.words.Human;
 import io.github.sliceline.tune.AccessPattern;
 import io.github.sliceline.tune.CostModel;
 import io.github.sliceline.tune.DriveClass;

@@ -1,8 +1,8 @@
 package io.github.sliceline.cli.read;
 
-import io.github.sliceline.cli.report.Human;
 import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SampleAxis;
+import io.github.sliceline.show.words.Human;
 import io.github.sliceline.volume.SectionAxis;
 import org.jspecify.annotations.Nullable;
 

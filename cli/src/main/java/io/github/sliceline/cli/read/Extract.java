@@ -1,8 +1,8 @@
 package io.github.sliceline.cli.read;
 
 import io.github.sliceline.Job;
-import io.github.sliceline.cli.export.ArrayForm;
-import io.github.sliceline.cli.report.Human;
+import io.github.sliceline.show.files.ArrayForm;
+import io.github.sliceline.show.words.Human;
 import io.github.sliceline.volume.SectionAxis;
 import io.github.sliceline.volume.SeismicVolume;
 import java.io.IOException;

@@ -1,6 +1,6 @@
 package io.github.sliceline.cli.read;
 
-import io.github.sliceline.cli.export.ArrayFormat;
+import io.github.sliceline.show.files.ArrayFormat;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package io.github.sliceline.cli.read;
 
 import io.github.sliceline.Job;
-import io.github.sliceline.cli.report.Human;
+import io.github.sliceline.show.words.Human;
 import io.github.sliceline.storage.DaemonThreads;
 import io.github.sliceline.storage.IoFuture;
 import io.github.sliceline.storage.ReadScheduler;

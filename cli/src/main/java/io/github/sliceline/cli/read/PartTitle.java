@@ -1,6 +1,6 @@
 package io.github.sliceline.cli.read;
 
-import io.github.sliceline.cli.report.Human;
+import io.github.sliceline.show.words.Human;
 import io.github.sliceline.volume.SectionAxis;
 import java.util.ArrayList;
 import java.util.List;

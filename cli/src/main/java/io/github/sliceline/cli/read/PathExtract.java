@@ -1,10 +1,10 @@
 package io.github.sliceline.cli.read;
 
 import io.github.sliceline.Job;
-import io.github.sliceline.cli.export.ArrayForm;
 import io.github.sliceline.selection.PathColumn;
 import io.github.sliceline.selection.Polyline;
 import io.github.sliceline.selection.SurfaceWindow;
+import io.github.sliceline.show.files.ArrayForm;
 import io.github.sliceline.volume.PathSection;
 import io.github.sliceline.volume.Query;
 import io.github.sliceline.volume.SectionAxis;

@@ -1,9 +1,9 @@
 package io.github.sliceline.cli.read;
 
-import io.github.sliceline.cli.export.Output;
-import io.github.sliceline.cli.export.OutputStreamFile;
 import io.github.sliceline.cli.name.Location;
 import io.github.sliceline.remote.RemotePath;
+import io.github.sliceline.show.files.Output;
+import io.github.sliceline.show.files.OutputStreamFile;
 import io.github.sliceline.storage.PartFile;
 import java.io.IOException;
 import java.io.OutputStream;

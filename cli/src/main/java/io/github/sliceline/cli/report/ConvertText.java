@@ -4,6 +4,7 @@ import io.github.sliceline.cli.AdviceText;
 import io.github.sliceline.importing.ConvertReport;
 import io.github.sliceline.mirror.MirrorReport;
 import io.github.sliceline.segy.SalvageReport;
+import io.github.sliceline.show.words.Human;
 import java.io.PrintWriter;
 import java.util.List;
 

@@ -2,6 +2,7 @@ package io.github.sliceline.cli.report;
 
 import io.github.sliceline.importing.FilterChoice;
 import io.github.sliceline.importing.FilterTrial;
+import io.github.sliceline.show.words.Human;
 import java.io.PrintWriter;
 import java.util.Locale;
 

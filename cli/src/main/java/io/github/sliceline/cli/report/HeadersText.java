@@ -8,6 +8,7 @@ import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.TextHeader;
 import io.github.sliceline.segy.TraceField;
 import io.github.sliceline.segy.TraceHeader;
+import io.github.sliceline.show.words.Human;
 import io.github.sliceline.volume.VolumeHeaders;
 import java.io.IOException;
 import java.io.PrintWriter;

@@ -7,6 +7,7 @@ import io.github.sliceline.revision.ByteChanges;
 import io.github.sliceline.revision.History;
 import io.github.sliceline.revision.HistoryReport;
 import io.github.sliceline.revision.Revision;
+import io.github.sliceline.show.words.Human;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.time.Instant;

@@ -2,6 +2,7 @@ package io.github.sliceline.cli.report;
 
 import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.selection.Plane;
+import io.github.sliceline.show.words.Human;
 import io.github.sliceline.tune.CubeLayout;
 import io.github.sliceline.volume.LayoutInfo;
 import io.github.sliceline.volume.ReadCost;

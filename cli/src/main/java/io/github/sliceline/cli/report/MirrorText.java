@@ -6,6 +6,7 @@ import io.github.sliceline.mirror.ComparisonReport;
 import io.github.sliceline.mirror.MirrorReport;
 import io.github.sliceline.mirror.MirrorTarget;
 import io.github.sliceline.mirror.access.MirrorAddress;
+import io.github.sliceline.show.words.Human;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -10,6 +10,7 @@ import io.github.sliceline.segy.survey.AmplitudeSample;
 import io.github.sliceline.segy.survey.Fold;
 import io.github.sliceline.segy.survey.SegySurvey;
 import io.github.sliceline.segy.survey.VerticalFinding;
+import io.github.sliceline.show.words.Human;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.Locale;

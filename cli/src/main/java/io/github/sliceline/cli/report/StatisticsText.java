@@ -1,5 +1,6 @@
 package io.github.sliceline.cli.report;
 
+import io.github.sliceline.show.words.Human;
 import io.github.sliceline.volume.VolumeStatistics;
 
 /** Amplitudes of a volume in words. */

@@ -1,6 +1,7 @@
 package io.github.sliceline.cli.report;
 
 import io.github.sliceline.geometry.Region;
+import io.github.sliceline.show.words.Human;
 import io.github.sliceline.volume.VolumeStatistics;
 import java.io.PrintWriter;
 import java.nio.file.Path;

@@ -5,6 +5,7 @@ import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.SampleUnit;
 import io.github.sliceline.geometry.SurveyGrid;
+import io.github.sliceline.show.words.Human;
 import java.util.Optional;
 import java.util.function.BiFunction;
 

@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.sliceline.cli.render.LineChart;
 import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.show.paint.LineChart;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Path;

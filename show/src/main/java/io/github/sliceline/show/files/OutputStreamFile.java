@@ -1,0 +1,96 @@
+package io.github.sliceline.show.files;
+
+import io.github.sliceline.DiskFullException;
+import io.github.sliceline.storage.OnFailure;
+import io.github.sliceline.storage.PartFile;
+import java.io.BufferedOutputStream;
+import java.io.FilterOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+
+/**
+ * A file written from front to back, under its name only when it is complete. Closed without a commit, it leaves nothing
+ * behind. Not thread-safe.
+ */
+public final class OutputStreamFile implements Output {
+    private static final int BUFFER_BYTES = 1 << 16;
+
+    private final PartFile part;
+    private final OutputStream stream;
+
+    private OutputStreamFile(PartFile part, OutputStream stream) {
+        this.part = part;
+        this.stream = stream;
+    }
+
+    /**
+     * Starts a file.
+     *
+     * @param replace whether a file of this name may be there, and is replaced once the new one is complete
+     */
+    public static OutputStreamFile create(Path target, boolean replace) throws IOException {
+        PartFile part = PartFile.of(target, replace);
+        return OnFailure.close(part, () -> {
+            OutputStream file = Files.newOutputStream(part.path());
+            return new OutputStreamFile(part, new BufferedOutputStream(new DiskFullStream(target, file), BUFFER_BYTES));
+        });
+    }
+
+    /** {@inheritDoc} A full disk is a {@link DiskFullException}. */
+    @Override
+    public OutputStream stream() {
+        return stream;
+    }
+
+    /** Forces the bytes to the drive and puts the file under its name. */
+    @Override
+    public void commit() throws IOException {
+        stream.close();
+        try {
+            part.commit();
+        } catch (FileSystemException e) {
+            throw e; // names the file itself
+        } catch (IOException e) {
+            // File systems that allocate late say only now that there is no room.
+            throw explained(part, e);
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        try (part) {
+            stream.close();
+        }
+    }
+
+    private static IOException explained(Object target, IOException e) {
+        String message = String.valueOf(e.getMessage()).toLowerCase(Locale.ROOT);
+        boolean full = message.contains("no space left") || message.contains("not enough space");
+        return full || message.contains("quota exceeded")
+                ? new DiskFullException(target, "no space left on the device; nothing was written", e)
+                : new IOException(target + ": cannot be written: " + e.getMessage(), e);
+    }
+
+    /** Gives a full disk its own exception. */
+    private static final class DiskFullStream extends FilterOutputStream {
+        private final Path target;
+
+        DiskFullStream(Path target, OutputStream out) {
+            super(out);
+            this.target = target;
+        }
+
+        @Override
+        public void write(byte[] bytes, int offset, int length) throws IOException {
+            try {
+                out.write(bytes, offset, length);
+            } catch (IOException e) {
+                throw explained(target, e);
+            }
+        }
+    }
+}

@@ -1,0 +1,17 @@
+package io.github.sliceline.show.paint;
+
+/** What stands where there is no data: thin grey lines on white, as no colour map has them. */
+final class Holes {
+    private static final int DISTANCE = 8;
+    private static final int LINE = 0xB4B4B4;
+    private static final int GROUND = 0xFFFFFF;
+
+    private Holes() {}
+
+    /** Colour of a pixel as 0xRRGGBB, on a picture so many times larger than on a usual screen. */
+    static int colourAt(int x, int y, double scale) {
+        int distance = (int) Math.max(2, Math.round(DISTANCE * scale));
+        int width = (int) Math.max(1, Math.round(scale));
+        return (x + y) % distance < width ? LINE : GROUND;
+    }
+}

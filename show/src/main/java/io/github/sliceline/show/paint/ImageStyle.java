@@ -1,0 +1,63 @@
+package io.github.sliceline.show.paint;
+
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * How a section is drawn. Immutable.
+ *
+ * @param looks as colours, as wiggles, or both; at least one
+ * @param colours empty for those that suit the data: red-white-blue for both signs, viridis for one
+ * @param clip where colours saturate, and where a wiggle has gone its way
+ * @param gain how many times stronger amplitudes are drawn, more than 0
+ * @param agc window of the automatic gain control, in the unit of the vertical axis; 0 for none
+ * @param size of the whole picture; empty for one that suits the shape of the data
+ * @param dpi pixels per inch: how large text is, and what the file says of it
+ */
+public record ImageStyle(
+        Set<Look> looks,
+        Optional<ColourMap> colours,
+        AmplitudeClip clip,
+        double gain,
+        double agc,
+        Optional<PictureSize> size,
+        int dpi) {
+    static final int USUAL_DPI = 96;
+    private static final int SMALLEST_DPI = 48;
+    private static final int LARGEST_DPI = 600;
+
+    /** Colours that suit the data and saturate at percentile 98. */
+    public static final ImageStyle DEFAULTS = new ImageStyle(
+            Set.of(Look.DENSITY), Optional.empty(), new AmplitudeClip(98, true), 1, 0, Optional.empty(), USUAL_DPI);
+
+    public ImageStyle {
+        looks = Set.copyOf(looks);
+        if (looks.isEmpty()) {
+            throw new IllegalArgumentException("a picture has a look: density, wiggle or area");
+        }
+        if (!(gain > 0) || !Double.isFinite(gain)) {
+            throw new IllegalArgumentException("gain must be above 0, got " + gain);
+        }
+        if (!(agc >= 0) || !Double.isFinite(agc)) {
+            throw new IllegalArgumentException("the window of the gain control must be above 0, got " + agc);
+        }
+        if (dpi < SMALLEST_DPI || dpi > LARGEST_DPI) {
+            throw new IllegalArgumentException(
+                    "a picture has " + SMALLEST_DPI + " to " + LARGEST_DPI + " dpi, got " + dpi);
+        }
+    }
+
+    boolean hasColours() {
+        return looks.contains(Look.DENSITY);
+    }
+
+    /** Whether traces are drawn one by one. */
+    public boolean hasWiggles() {
+        return looks.contains(Look.WIGGLE) || looks.contains(Look.AREA);
+    }
+
+    /** How much larger text and lines are than on a usual screen. */
+    double scale() {
+        return (double) dpi / USUAL_DPI;
+    }
+}

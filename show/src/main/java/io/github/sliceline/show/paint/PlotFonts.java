@@ -1,0 +1,49 @@
+package io.github.sliceline.show.paint;
+
+import java.awt.Font;
+import java.awt.FontMetrics;
+import java.awt.Graphics2D;
+import java.io.IOException;
+
+/**
+ * The text sizes of a plot, in a logical font that every Java runtime with fonts has.
+ *
+ * @param scale how much larger everything beside the data is than on a usual screen
+ * @param title above the plot
+ * @param label beside an axis
+ * @param tick at a tick
+ * @param note below the plot
+ */
+record PlotFonts(double scale, FontMetrics title, FontMetrics label, FontMetrics tick, FontMetrics note) {
+
+    /** Loads the fonts and measures with them once; where there are none, says what to install. */
+    static PlotFonts load(Graphics2D graphics, double scale) throws IOException {
+        try {
+            return new PlotFonts(
+                    scale,
+                    metrics(graphics, Font.BOLD, 20 * scale),
+                    metrics(graphics, Font.PLAIN, 16 * scale),
+                    metrics(graphics, Font.PLAIN, 14 * scale),
+                    metrics(graphics, Font.PLAIN, 12 * scale));
+        } catch (RuntimeException | LinkageError | InternalError e) {
+            // Without fontconfig or libfreetype the JDK fails with one of many undeclared errors.
+            throw new IOException(
+                    "this Java runtime has no fonts to draw a picture with; install fontconfig and a font such as"
+                            + " DejaVu, or write .npy or .csv instead",
+                    e);
+        }
+    }
+
+    /** A length on a usual screen in the pixels of this picture. */
+    int pixels(double usual) {
+        return (int) Math.round(usual * scale);
+    }
+
+    private static FontMetrics metrics(Graphics2D graphics, int style, double size) {
+        FontMetrics metrics = graphics.getFontMetrics(new Font(Font.SANS_SERIF, style, 1).deriveFont((float) size));
+        if (metrics.stringWidth("0123456789") <= 0) {
+            throw new IllegalStateException("font without width");
+        }
+        return metrics;
+    }
+}

@@ -1,0 +1,113 @@
+package io.github.sliceline.show.paint;
+
+import java.awt.BasicStroke;
+import java.awt.Color;
+import java.awt.Graphics2D;
+import java.awt.RenderingHints;
+import java.awt.Shape;
+import java.awt.geom.Path2D;
+import java.awt.geom.Point2D;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Draws traces as lines, their lobes to the right filled, interrupted where samples are not finite.
+ *
+ * @param frame where the data stand
+ * @param looks lines, lobes, or both
+ * @param scale width of the lines, 1 on a usual screen
+ */
+record WigglePainter(Graphics2D graphics, PlotFrame frame, Set<Look> looks, double scale) {
+    private static final double LINE = 1.2;
+    private static final double LEAST_LINE = 0.5;
+    /** Between traces closer than this nothing can be told apart. */
+    private static final int LEAST_DISTANCE = 5;
+    /** How many of the distances between traces the largest amplitude reaches. */
+    private static final double REACH = 1.5;
+
+    /** Every which trace is drawn, so that there is room for each. */
+    static int step(int traces, int width, double scale) {
+        return (int) Math.max(1, Math.ceil(traces * LEAST_DISTANCE * scale / width));
+    }
+
+    /** Draws a section; traces go their way at amplitudes as large as the limit. */
+    void section(Raster raster, double limit) {
+        int step = step(raster.width(), frame.data().width(), scale);
+        double distance = (double) frame.data().width() * step / raster.width();
+        for (int x = step / 2; x < raster.width(); x += step) {
+            double zero =
+                    frame.left() + (x + 0.5) / raster.width() * frame.data().width();
+            trace(raster, x, zero, REACH * distance, limit);
+        }
+    }
+
+    /** Draws one trace around {@code zero}; amplitudes beyond the limit are cut. */
+    void trace(Raster raster, int x, double zero, double reach, double limit) {
+        graphics.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
+        graphics.setRenderingHint(RenderingHints.KEY_STROKE_CONTROL, RenderingHints.VALUE_STROKE_PURE);
+        Shape whole = graphics.getClip();
+        graphics.setColor(Color.BLACK);
+        float width = (float) Math.max(LEAST_LINE, Math.min(LINE * scale, reach / 8));
+        graphics.setStroke(new BasicStroke(width, BasicStroke.CAP_ROUND, BasicStroke.JOIN_ROUND));
+        graphics.clip(frame.area());
+        for (List<Point2D> run : runs(raster, x, zero, reach, limit)) {
+            if (looks.contains(Look.WIGGLE)) {
+                graphics.draw(line(run));
+            }
+            if (looks.contains(Look.AREA)) {
+                graphics.fill(lobes(run, zero));
+            }
+        }
+        graphics.setClip(whole);
+        graphics.setStroke(new BasicStroke());
+        graphics.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_OFF);
+        graphics.setRenderingHint(RenderingHints.KEY_STROKE_CONTROL, RenderingHints.VALUE_STROKE_DEFAULT);
+    }
+
+    private static Path2D line(List<Point2D> run) {
+        Path2D path = new Path2D.Double();
+        path.moveTo(run.get(0).getX(), run.get(0).getY());
+        run.forEach(point -> path.lineTo(point.getX(), point.getY()));
+        return path;
+    }
+
+    /** What lies right of the trace's place, cut exactly there. */
+    private static Path2D lobes(List<Point2D> run, double zero) {
+        Path2D path = new Path2D.Double();
+        Point2D last = run.get(0);
+        path.moveTo(zero, last.getY());
+        for (Point2D point : run) {
+            double before = last.getX() - zero;
+            double here = point.getX() - zero;
+            if (before * here < 0) {
+                path.lineTo(zero, last.getY() + (point.getY() - last.getY()) * before / (before - here));
+            }
+            path.lineTo(zero + Math.max(0, here), point.getY());
+            last = point;
+        }
+        path.lineTo(zero, last.getY());
+        path.closePath();
+        return path;
+    }
+
+    /** The points of the trace, for each run of finite samples. */
+    private List<List<Point2D>> runs(Raster raster, int trace, double zero, double reach, double limit) {
+        List<List<Point2D>> runs = new ArrayList<>();
+        boolean open = false;
+        for (int i = 0; i < raster.height(); i++) {
+            float value = raster.at(trace, i);
+            boolean finite = Float.isFinite(value);
+            if (finite) {
+                if (!open) {
+                    runs.add(new ArrayList<>());
+                }
+                double x = zero + reach * Math.max(-1, Math.min(1, value / limit));
+                double y = frame.top() + frame.data().height() * (i + 0.5) / raster.height();
+                runs.get(runs.size() - 1).add(new Point2D.Double(x, y));
+            }
+            open = finite;
+        }
+        return runs;
+    }
+}

@@ -1,0 +1,10 @@
+/** What people get to see of a survey: pictures, tables and arrays in files, findings in words. */
+module io.github.sliceline.show {
+    requires static transitive org.jspecify;
+    requires transitive io.github.sliceline.segy;
+    requires transitive java.desktop;
+
+    exports io.github.sliceline.show.files;
+    exports io.github.sliceline.show.paint;
+    exports io.github.sliceline.show.words;
+}

@@ -1,0 +1,16 @@
+package io.github.sliceline.viewer.model;
+
+/** What of a window's state has changed. */
+public enum Change {
+    /** Other lines are shown. */
+    POSITION,
+    /** Sections are drawn in another way. */
+    DISPLAY,
+    /** Another part of a section is seen. */
+    VIEW,
+    /** The line drawn on the map. */
+    PATH,
+    HORIZONS,
+    /** What is under the pointer. */
+    CURSOR
+}

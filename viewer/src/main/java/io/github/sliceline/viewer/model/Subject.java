@@ -1,0 +1,110 @@
+package io.github.sliceline.viewer.model;
+
+import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.selection.Offsets;
+import io.github.sliceline.selection.Plane;
+import io.github.sliceline.selection.Polyline;
+import io.github.sliceline.volume.PathSection;
+import io.github.sliceline.volume.Query;
+import io.github.sliceline.volume.Section;
+import java.util.Optional;
+
+/** One section of a survey that a pane may show. Immutable; two that show the same are equal, paths by identity. */
+public sealed interface Subject {
+    /** How it is read. */
+    Query<Section> query(SurveyFacts survey);
+
+    /** A plane. */
+    sealed interface OfPlane extends Subject {
+        /** Index of the line, or of the sample. */
+        int index();
+
+        /** Index of the offset of a prestack volume; 0 otherwise. */
+        int offset();
+
+        /** The same plane elsewhere along its axis. */
+        OfPlane at(int index);
+
+        /** The plane by number. */
+        Plane plane(SurveyFacts survey);
+
+        /** How many of its kind there are. */
+        int count(SurveyFacts survey);
+
+        /** The next of its kind, so many further; empty outside the survey. */
+        default Optional<OfPlane> next(SurveyFacts survey, int steps) {
+            long to = (long) index() + steps;
+            return to < 0 || to >= count(survey) ? Optional.empty() : Optional.of(at((int) to));
+        }
+
+        @Override
+        default Query<Section> query(SurveyFacts survey) {
+            Optional<LineAxis> offsets = survey.offsets();
+            return offsets.isEmpty()
+                    ? Query.section(plane(survey))
+                    : Query.section(Offsets.at(offsets.get().numberAt(offset()), plane(survey)));
+        }
+    }
+
+    /** An inline. */
+    record Inline(int index, int offset) implements OfPlane {
+        @Override
+        public OfPlane at(int other) {
+            return new Inline(other, offset);
+        }
+
+        @Override
+        public Plane plane(SurveyFacts survey) {
+            return new Plane.Inline(survey.inlines().numberAt(index));
+        }
+
+        @Override
+        public int count(SurveyFacts survey) {
+            return survey.inlines().count();
+        }
+    }
+
+    /** A crossline. */
+    record Crossline(int index, int offset) implements OfPlane {
+        @Override
+        public OfPlane at(int other) {
+            return new Crossline(other, offset);
+        }
+
+        @Override
+        public Plane plane(SurveyFacts survey) {
+            return new Plane.Crossline(survey.crosslines().numberAt(index));
+        }
+
+        @Override
+        public int count(SurveyFacts survey) {
+            return survey.crosslines().count();
+        }
+    }
+
+    /** A time or depth slice. */
+    record Slice(int index, int offset) implements OfPlane {
+        @Override
+        public OfPlane at(int other) {
+            return new Slice(other, offset);
+        }
+
+        @Override
+        public Plane plane(SurveyFacts survey) {
+            return new Plane.Slice(index);
+        }
+
+        @Override
+        public int count(SurveyFacts survey) {
+            return survey.samples().count();
+        }
+    }
+
+    /** The section along a path over the map. */
+    record Along(Polyline path) implements Subject {
+        @Override
+        public Query<Section> query(SurveyFacts survey) {
+            return Query.along(path).map(PathSection::section);
+        }
+    }
+}

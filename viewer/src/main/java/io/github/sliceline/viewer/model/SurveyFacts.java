@@ -1,0 +1,43 @@
+package io.github.sliceline.viewer.model;
+
+import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.SampleAxis;
+import io.github.sliceline.geometry.SurveyGrid;
+import java.util.Optional;
+
+/**
+ * What is known of a survey without reading samples. Immutable.
+ *
+ * @param name short, for titles
+ * @param grid line axes, and where they lie on the map
+ * @param offsets third dimension of a prestack volume
+ * @param samples vertical axis
+ */
+public record SurveyFacts(String name, SurveyGrid grid, Optional<LineAxis> offsets, SampleAxis samples) {
+    public LineAxis inlines() {
+        return grid.inlines();
+    }
+
+    public LineAxis crosslines() {
+        return grid.crosslines();
+    }
+
+    /** The middle of the survey. */
+    public Position middle() {
+        return new Position(
+                inlines().count() / 2, crosslines().count() / 2, samples().count() / 2, 0);
+    }
+
+    /** The nearest position inside the survey. */
+    public Position nearest(Position wanted) {
+        return new Position(
+                inside(wanted.inline(), inlines().count()),
+                inside(wanted.crossline(), crosslines().count()),
+                inside(wanted.sample(), samples().count()),
+                inside(wanted.offset(), offsets.map(LineAxis::count).orElse(1)));
+    }
+
+    private static int inside(int index, int count) {
+        return Math.max(0, Math.min(count - 1, index));
+    }
+}

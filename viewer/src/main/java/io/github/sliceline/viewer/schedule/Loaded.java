@@ -1,0 +1,13 @@
+package io.github.sliceline.viewer.schedule;
+
+import io.github.sliceline.viewer.model.Subject;
+import io.github.sliceline.volume.Section;
+
+/**
+ * A section that was read. Its samples are shared: nobody changes them.
+ *
+ * @param subject what it is of
+ * @param section its samples
+ * @param exact whether it is what was asked for; otherwise something near it, until that comes
+ */
+public record Loaded(Subject subject, Section section, boolean exact) {}

@@ -1,0 +1,5 @@
+/** Windows, menus and dialogs. */
+@NullMarked
+package io.github.sliceline.viewer.window;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,12 @@
+/** The desktop application. Stands on what every application may use: the exported packages of the other modules. */
+module io.github.sliceline.viewer {
+    requires com.formdev.flatlaf;
+    requires com.formdev.flatlaf.extras;
+    requires io.github.sliceline.show;
+    requires io.github.sliceline.writer;
+    requires java.desktop;
+    requires static transitive org.jspecify;
+    requires org.slf4j;
+
+    exports io.github.sliceline.viewer;
+}
