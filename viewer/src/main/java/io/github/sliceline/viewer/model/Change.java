@@ -12,5 +12,9 @@ public enum Change {
     PATH,
     HORIZONS,
     /** What is under the pointer. */
-    CURSOR
+    CURSOR,
+    /** Which pane keys act on. */
+    ACTIVE,
+    /** What dragging does. */
+    TOOL
 }
