@@ -16,5 +16,7 @@ public enum Change {
     /** Which pane keys act on. */
     ACTIVE,
     /** What dragging does. */
-    TOOL
+    TOOL,
+    /** A pane waits for what it is to show, cannot show it, or shows it. */
+    STATUS
 }

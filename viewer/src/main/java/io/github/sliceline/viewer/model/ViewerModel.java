@@ -4,7 +4,9 @@ import io.github.sliceline.selection.PathColumn;
 import io.github.sliceline.selection.Polyline;
 import io.github.sliceline.show.paint.Display;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -19,6 +21,7 @@ public final class ViewerModel {
     private final SurveyFacts survey;
     private final List<Consumer<Change>> listeners = new ArrayList<>();
     private final Views views;
+    private final Map<Pane, PaneStatus> statuses = new EnumMap<>(Pane.class);
     private Position position;
     private Display display;
     private Optional<Polyline> path = Optional.empty();
@@ -166,6 +169,18 @@ public final class ViewerModel {
         if (!at.equals(cursor)) {
             cursor = at;
             tell(Change.CURSOR);
+        }
+    }
+
+    /** What a pane has to say of what it shows. */
+    public PaneStatus status(Pane pane) {
+        return statuses.getOrDefault(pane, PaneStatus.SHOWN);
+    }
+
+    public void report(Pane pane, PaneStatus status) {
+        if (!status.equals(status(pane))) {
+            statuses.put(pane, status);
+            tell(Change.STATUS);
         }
     }
 
