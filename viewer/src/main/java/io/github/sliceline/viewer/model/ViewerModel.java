@@ -20,12 +20,17 @@ public final class ViewerModel {
     private final Map<Pane, Viewport> views = new EnumMap<>(Pane.class);
     private Position position;
     private Display display;
+    private final Horizons horizons = new Horizons(() -> tell(Change.HORIZONS));
+    private final PathDrawing drawing;
+    private final MapView map;
     private Optional<Polyline> path = Optional.empty();
 
     public ViewerModel(SurveyFacts survey, Display display) {
         this.survey = survey;
         this.display = display;
         this.position = survey.middle();
+        this.drawing = new PathDrawing(survey, this::draw);
+        this.map = new MapView(survey, this::tell);
     }
 
     public void addListener(Consumer<Change> listener) {
@@ -68,6 +73,19 @@ public final class ViewerModel {
     public void draw(Optional<Polyline> line) {
         path = line;
         tell(Change.PATH);
+    }
+
+    /** How the line on the map is drawn and changed. */
+    public PathDrawing drawing() {
+        return drawing;
+    }
+
+    public Horizons horizons() {
+        return horizons;
+    }
+
+    public MapView map() {
+        return map;
     }
 
     /** What a pane shows of its section; empty before it was first laid out. */

@@ -1,0 +1,154 @@
+package io.github.sliceline.viewer.model;
+
+import io.github.sliceline.geometry.BinTransform.MapPoint;
+import io.github.sliceline.show.paint.Viewport;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * What the base map shows, and which part of it. Its viewport has x from left to right and -y from top to bottom, both at
+ * the same scale.
+ */
+public final class MapView {
+    /** Of the pixels, around the survey. */
+    private static final double MARGIN = 0.06;
+
+    /** A bin as large as this is enough. */
+    private static final double MOST_PIXELS_OF_BIN = 400;
+
+    /** Of the whole survey, once it is smaller nothing is seen any more. */
+    private static final double LEAST_PART = 0.05;
+
+    private final Consumer<Change> changed;
+    private MapProjection projection;
+    private Optional<LiveCells> live = Optional.empty();
+    private MapContent content = new MapContent.Traces();
+    private Optional<Viewport> view = Optional.empty();
+    private boolean fitted = true;
+
+    MapView(SurveyFacts survey, Consumer<Change> changed) {
+        this.changed = changed;
+        this.projection = MapProjection.of(survey.grid());
+    }
+
+    public MapProjection projection() {
+        return projection;
+    }
+
+    /** Which traces there are; empty until it is known. */
+    public Optional<LiveCells> live() {
+        return live;
+    }
+
+    /** Says which traces there are and where they lie. */
+    public void survey(MapProjection where, LiveCells there) {
+        projection = where;
+        live = Optional.of(there);
+        if (fitted) {
+            view = view.map(seen -> whole(seen.width(), seen.height()));
+        }
+        changed.accept(Change.MAP);
+    }
+
+    public MapContent content() {
+        return content;
+    }
+
+    public void show(MapContent other) {
+        if (!other.equals(content)) {
+            content = other;
+            changed.accept(Change.MAP);
+        }
+    }
+
+    /** What is seen; empty before the map was first laid out. */
+    public Optional<Viewport> view() {
+        return view;
+    }
+
+    /** Lays it out on so many pixels: the whole survey, or what was in the middle before at the same scale. */
+    public void resize(int width, int height) {
+        look(view.isEmpty() || fitted ? whole(width, height) : sameScale(view.get(), width, height));
+    }
+
+    private static Viewport sameScale(Viewport seen, int width, int height) {
+        double scale = scale(seen);
+        double x = (seen.left() + seen.right()) / 2;
+        double y = (seen.top() + seen.bottom()) / 2;
+        return around(x, y, scale, width, height);
+    }
+
+    /** Shows all of the survey. */
+    public void fit() {
+        view.ifPresent(seen -> look(whole(seen.width(), seen.height())));
+        fitted = true;
+    }
+
+    /** Shows the map so many times larger, with what is under a pixel staying there, as far as that shows anything. */
+    public void zoom(double times, double x, double y) {
+        view.ifPresent(seen -> {
+            double largest = MOST_PIXELS_OF_BIN / projection.spacing();
+            double smallest = LEAST_PART * scale(whole(seen.width(), seen.height()));
+            double scale = scale(seen);
+            double wanted = Math.max(Math.min(scale, smallest), Math.min(Math.max(scale, largest), scale * times));
+            if (wanted != scale) {
+                moved(seen.zoomed(wanted / scale, wanted / scale, x, y));
+            }
+        });
+    }
+
+    /** Moves what is seen by so many pixels to the right and down. */
+    public void pan(double x, double y) {
+        view.ifPresent(seen -> moved(seen.panned(x, y)));
+    }
+
+    /** Shows what a rectangle of pixels encloses. */
+    public void zoomTo(double left, double top, double right, double bottom) {
+        view.ifPresent(seen -> {
+            double times = Math.min(seen.width() / (right - left), seen.height() / (bottom - top));
+            double x = seen.columnAt((left + right) / 2);
+            double y = seen.rowAt((top + bottom) / 2);
+            double most = MOST_PIXELS_OF_BIN / projection.spacing();
+            moved(around(
+                    x, y, Math.min(scale(seen) * times, Math.max(most, scale(seen))), seen.width(), seen.height()));
+        });
+    }
+
+    private void moved(Viewport to) {
+        fitted = false;
+        look(to);
+    }
+
+    private void look(Viewport to) {
+        Optional<Viewport> next = Optional.of(to);
+        if (!next.equals(view)) {
+            view = next;
+            changed.accept(Change.VIEW);
+        }
+    }
+
+    private Viewport whole(int width, int height) {
+        MapProjection.Bounds bounds = projection.bounds();
+        double across = Math.max(bounds.right() - bounds.left(), projection.spacing());
+        double up = Math.max(bounds.top() - bounds.bottom(), projection.spacing());
+        double scale = (1 - 2 * MARGIN) * Math.min(width / across, height / up);
+        return around(
+                (bounds.left() + bounds.right()) / 2, -(bounds.bottom() + bounds.top()) / 2, scale, width, height);
+    }
+
+    private static Viewport around(double x, double row, double scale, int width, int height) {
+        double halfWidth = width / scale / 2;
+        double halfHeight = height / scale / 2;
+        return new Viewport(x - halfWidth, row - halfHeight, x + halfWidth, row + halfHeight, width, height);
+    }
+
+    /** Pixels for a unit of the map. */
+    public static double scale(Viewport view) {
+        return view.width() / (view.right() - view.left());
+    }
+
+    /** What lies under a pixel's coordinate. */
+    public static MapPoint at(Viewport view, double x, double y) {
+        return new MapPoint(view.columnAt(x), -view.rowAt(y));
+    }
+}
