@@ -20,30 +20,29 @@ public final class MapView {
     private static final double LEAST_PART = 0.05;
 
     private final Consumer<Change> changed;
-    private MapProjection projection;
-    private Optional<LiveCells> live = Optional.empty();
+    private SurveyMap map;
     private MapContent content = new MapContent.Traces();
     private Optional<Viewport> view = Optional.empty();
     private boolean fitted = true;
 
     MapView(SurveyFacts survey, Consumer<Change> changed) {
         this.changed = changed;
-        this.projection = MapProjection.of(survey.grid());
+        this.map = SurveyMap.guessed(survey.grid());
     }
 
+    /** Where the bins lie. */
     public MapProjection projection() {
-        return projection;
+        return map.projection();
     }
 
-    /** Which traces there are; empty until it is known. */
-    public Optional<LiveCells> live() {
-        return live;
+    /** Which bins have traces. */
+    public SurveyMap survey() {
+        return map;
     }
 
-    /** Says which traces there are and where they lie. */
-    public void survey(MapProjection where, LiveCells there) {
-        projection = where;
-        live = Optional.of(there);
+    /** Says what was found in the file. */
+    public void survey(SurveyMap found) {
+        map = found;
         if (fitted) {
             view = view.map(seen -> whole(seen.width(), seen.height()));
         }
@@ -87,7 +86,7 @@ public final class MapView {
     /** Shows the map so many times larger, with what is under a pixel staying there, as far as that shows anything. */
     public void zoom(double times, double x, double y) {
         view.ifPresent(seen -> {
-            double largest = MOST_PIXELS_OF_BIN / projection.spacing();
+            double largest = MOST_PIXELS_OF_BIN / projection().spacing();
             double smallest = LEAST_PART * scale(whole(seen.width(), seen.height()));
             double scale = scale(seen);
             double wanted = Math.max(Math.min(scale, smallest), Math.min(Math.max(scale, largest), scale * times));
@@ -108,7 +107,7 @@ public final class MapView {
             double times = Math.min(seen.width() / (right - left), seen.height() / (bottom - top));
             double x = seen.columnAt((left + right) / 2);
             double y = seen.rowAt((top + bottom) / 2);
-            double most = MOST_PIXELS_OF_BIN / projection.spacing();
+            double most = MOST_PIXELS_OF_BIN / projection().spacing();
             moved(around(
                     x, y, Math.min(scale(seen) * times, Math.max(most, scale(seen))), seen.width(), seen.height()));
         });
@@ -128,9 +127,9 @@ public final class MapView {
     }
 
     private Viewport whole(int width, int height) {
-        MapProjection.Bounds bounds = projection.bounds();
-        double across = Math.max(bounds.right() - bounds.left(), projection.spacing());
-        double up = Math.max(bounds.top() - bounds.bottom(), projection.spacing());
+        MapProjection.Bounds bounds = projection().bounds();
+        double across = Math.max(bounds.right() - bounds.left(), projection().spacing());
+        double up = Math.max(bounds.top() - bounds.bottom(), projection().spacing());
         double scale = (1 - 2 * MARGIN) * Math.min(width / across, height / up);
         return around(
                 (bounds.left() + bounds.right()) / 2, -(bounds.bottom() + bounds.top()) / 2, scale, width, height);
