@@ -52,9 +52,8 @@ public final class MapPainter {
         double[] cell = new double[2];
         for (int y = 0; y < height; y++) {
             for (int x = 0; x < width; x++) {
-                double value = between
-                        ? between(at(toCells, x + 0.5, y + 0.5, cell))
-                        : mean(toCells, x, y, places, cell);
+                double value =
+                        between ? between(at(toCells, x + 0.5, y + 0.5, cell)) : mean(toCells, x, y, places, cell);
                 pixels[y * width + x] =
                         Double.isNaN(value) ? around : 0xFF000000 | scale.colourOf((float) (value * gain));
             }

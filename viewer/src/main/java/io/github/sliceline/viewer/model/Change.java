@@ -14,5 +14,9 @@ public enum Change {
     /** What the map shows under the lines, or what is known of the survey's outline. */
     MAP,
     /** What is under the pointer. */
-    CURSOR
+    CURSOR,
+    /** Which pane keys act on. */
+    ACTIVE,
+    /** What dragging does. */
+    TOOL
 }

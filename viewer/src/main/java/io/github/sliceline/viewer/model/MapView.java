@@ -19,6 +19,9 @@ public final class MapView {
     /** Of the whole survey, once it is smaller nothing is seen any more. */
     private static final double LEAST_PART = 0.05;
 
+    /** A rubber band smaller than this is none. */
+    private static final double LEAST_BAND = 4;
+
     private final Consumer<Change> changed;
     private SurveyMap map;
     private MapContent content = new MapContent.Traces();
@@ -101,16 +104,26 @@ public final class MapView {
         view.ifPresent(seen -> moved(seen.panned(x, y)));
     }
 
-    /** Shows what a rectangle of pixels encloses. */
-    public void zoomTo(double left, double top, double right, double bottom) {
-        view.ifPresent(seen -> {
-            double times = Math.min(seen.width() / (right - left), seen.height() / (bottom - top));
-            double x = seen.columnAt((left + right) / 2);
-            double y = seen.rowAt((top + bottom) / 2);
-            double most = MOST_PIXELS_OF_BIN / projection().spacing();
-            moved(around(
-                    x, y, Math.min(scale(seen) * times, Math.max(most, scale(seen))), seen.width(), seen.height()));
-        });
+    /** Shows the map so many times larger, with the middle staying where it is. */
+    public void zoom(double times) {
+        view.ifPresent(seen -> zoom(times, seen.width() / 2.0, seen.height() / 2.0));
+    }
+
+    /** Shows a pixel for each bin. */
+    public void oneToOne() {
+        view.ifPresent(seen -> zoom(1 / (projection().spacing() * scale(seen))));
+    }
+
+    /** Shows what a rubber band between two corners encloses; one that is a few pixels small encloses nothing. */
+    public void band(double x1, double y1, double x2, double y2) {
+        double across = Math.abs(x2 - x1);
+        double down = Math.abs(y2 - y1);
+        if (Math.max(across, down) >= LEAST_BAND) {
+            view.ifPresent(seen -> {
+                pan(seen.width() / 2.0 - (x1 + x2) / 2, seen.height() / 2.0 - (y1 + y2) / 2);
+                zoom(Math.min(seen.width() / Math.max(1, across), seen.height() / Math.max(1, down)));
+            });
+        }
     }
 
     private void moved(Viewport to) {

@@ -11,18 +11,22 @@ import java.util.function.Consumer;
 public final class PathDrawing {
     private final SurveyFacts survey;
     private final MapProjection projection;
-    private final Consumer<Optional<Polyline>> drawn;
+    private final Consumer<Optional<Polyline>> shown;
+    private final Runnable changed;
     private final List<MapPoint> vertices = new ArrayList<>();
     private List<MapPoint> before = List.of();
     private Optional<MapPoint> pointer = Optional.empty();
-    private Optional<Polyline> path = Optional.empty();
     private boolean drawing;
 
-    /** @param drawn hears of each change, with the line that is shown */
-    PathDrawing(SurveyFacts survey, Consumer<Optional<Polyline>> drawn) {
+    /**
+     * @param shown is given the line to be shown, and refuses one that has no section
+     * @param changed run when vertices change while the line shown does not
+     */
+    PathDrawing(SurveyFacts survey, Consumer<Optional<Polyline>> shown, Runnable changed) {
         this.survey = survey;
         this.projection = MapProjection.of(survey.grid());
-        this.drawn = drawn;
+        this.shown = shown;
+        this.changed = changed;
     }
 
     /** Why no line can be drawn on this survey, if so. */
@@ -58,7 +62,7 @@ public final class PathDrawing {
             vertices.clear();
             pointer = Optional.empty();
             drawing = true;
-            drawn.accept(path);
+            changed.run();
         }
     }
 
@@ -66,7 +70,7 @@ public final class PathDrawing {
     public void add(MapPoint vertex) {
         if (drawing && (vertices.isEmpty() || !vertices.get(vertices.size() - 1).equals(vertex))) {
             vertices.add(vertex);
-            drawn.accept(path);
+            changed.run();
         }
     }
 
@@ -74,7 +78,7 @@ public final class PathDrawing {
     public void point(MapPoint at) {
         if (drawing && !vertices.isEmpty()) {
             pointer = Optional.of(at);
-            drawn.accept(path);
+            changed.run();
         }
     }
 
@@ -82,7 +86,7 @@ public final class PathDrawing {
     public void removeLast() {
         if (drawing && !vertices.isEmpty()) {
             vertices.remove(vertices.size() - 1);
-            drawn.accept(path);
+            changed.run();
         }
     }
 
@@ -97,7 +101,7 @@ public final class PathDrawing {
     private void restore() {
         vertices.clear();
         vertices.addAll(before);
-        drawn.accept(path);
+        changed.run();
     }
 
     /**
@@ -110,7 +114,7 @@ public final class PathDrawing {
             return Optional.empty();
         }
         drawing = false;
-        Optional<String> refused = shown();
+        Optional<String> refused = shownOrRefused();
         if (refused.isPresent()) {
             restore();
         }
@@ -131,7 +135,7 @@ public final class PathDrawing {
         before = List.copyOf(vertices);
         vertices.clear();
         vertices.addAll(line);
-        refused = shown();
+        refused = shownOrRefused();
         if (refused.isPresent()) {
             restore();
         }
@@ -142,7 +146,7 @@ public final class PathDrawing {
     public void move(int vertex, MapPoint to) {
         if (!drawing) {
             MapPoint from = vertices.set(vertex, to);
-            if (shown().isPresent()) {
+            if (shownOrRefused().isPresent()) {
                 vertices.set(vertex, from);
             }
         }
@@ -152,23 +156,19 @@ public final class PathDrawing {
     public void clear() {
         drawing = false;
         vertices.clear();
-        path = Optional.empty();
-        drawn.accept(path);
+        shown.accept(Optional.empty());
     }
 
     /** Shows the vertices as a line, or says why they are none. */
-    private Optional<String> shown() {
+    private Optional<String> shownOrRefused() {
         if (vertices.stream().distinct().count() < 2) {
             return Optional.of("A line has two places or more; click on the map for each, and double-click the last.");
         }
-        Polyline line = projection.path(survey.grid(), vertices);
         try {
-            line.columns(survey.grid());
+            shown.accept(Optional.of(projection.path(survey.grid(), vertices)));
         } catch (IllegalArgumentException e) {
             return Optional.of("No line was drawn: " + e.getMessage() + ".");
         }
-        path = Optional.of(line);
-        drawn.accept(path);
         return Optional.empty();
     }
 }

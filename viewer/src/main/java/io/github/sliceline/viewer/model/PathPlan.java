@@ -1,6 +1,7 @@
 package io.github.sliceline.viewer.model;
 
 import io.github.sliceline.geometry.BinTransform.MapPoint;
+import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.selection.Polyline;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,23 +19,28 @@ public record PathPlan(List<BinPlace> vertices, List<Double> columns) {
         columns = List.copyOf(columns);
     }
 
-    /** Of the line through vertices on a map, which is read as this path. */
-    public static PathPlan of(SurveyFacts survey, Polyline path, List<MapPoint> onMap) {
-        MapProjection projection = MapProjection.of(survey.grid());
+    /** Of the section along a path. */
+    public static PathPlan of(SurveyFacts survey, Polyline path) {
+        SurveyGrid grid = survey.grid();
+        MapProjection projection = MapProjection.of(grid);
+        List<BinPlace> vertices = path.vertices(grid).stream()
+                .map(vertex -> new BinPlace(
+                        MapProjection.indexOf(grid.inlines(), vertex.inline()),
+                        MapProjection.indexOf(grid.crosslines(), vertex.crossline())))
+                .toList();
         List<Double> columns = new ArrayList<>();
         double along = 0;
-        for (int i = 0; i < onMap.size(); i++) {
-            if (i > 0) {
-                MapPoint from = onMap.get(i - 1);
-                along += Math.hypot(onMap.get(i).x() - from.x(), onMap.get(i).y() - from.y());
-            }
-            columns.add(along / path.stepOn(survey.grid()));
+        for (int i = 0; i < vertices.size(); i++) {
+            along += i == 0 ? 0 : distance(projection, vertices.get(i - 1), vertices.get(i));
+            columns.add(along / path.stepOn(grid));
         }
-        return new PathPlan(
-                onMap.stream()
-                        .map(vertex -> projection.toBins(vertex.x(), vertex.y()))
-                        .toList(),
-                columns);
+        return new PathPlan(vertices, columns);
+    }
+
+    private static double distance(MapProjection projection, BinPlace from, BinPlace to) {
+        MapPoint a = projection.toMap(from.inline(), from.crossline());
+        MapPoint b = projection.toMap(to.inline(), to.crossline());
+        return Math.hypot(b.x() - a.x(), b.y() - a.y());
     }
 
     /** Columns in which the line meets an inline, by index. */

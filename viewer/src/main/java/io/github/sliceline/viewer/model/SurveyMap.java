@@ -13,8 +13,7 @@ import io.github.sliceline.geometry.SurveyGrid;
 public record SurveyMap(MapProjection projection, LiveCells live, Outline outline, boolean known) {
     /** Before the file was looked into. */
     public static SurveyMap guessed(SurveyGrid grid) {
-        LiveCells all =
-                LiveCells.all(grid.inlines().count(), grid.crosslines().count());
+        LiveCells all = LiveCells.all(grid.inlines().count(), grid.crosslines().count());
         return new SurveyMap(MapProjection.of(grid), all, Outline.of(all), false);
     }
 

@@ -53,7 +53,8 @@ public final class SectionPane extends JComponent {
     public void refresh() {
         if (shown.isPresent() && getWidth() > 0 && getHeight() > 0) {
             Raster raster = raster(shown.get());
-            Viewport view = model.view(pane)
+            Viewport view = model.views()
+                    .of(pane)
                     .map(seen -> seen.on(getWidth(), getHeight()))
                     .orElseGet(() -> Viewport.whole(raster.width(), raster.height(), getWidth(), getHeight()));
             Display display = model.display();
