@@ -22,6 +22,9 @@ public final class ViewerModel {
     private final List<Consumer<Change>> listeners = new ArrayList<>();
     private final Views views;
     private final Map<Pane, PaneStatus> statuses = new EnumMap<>(Pane.class);
+    private final MapView map;
+    private final PathDrawing drawing;
+    private final Horizons horizons = new Horizons(() -> tell(Change.HORIZONS));
     private Position position;
     private Display display;
     private Optional<Polyline> path = Optional.empty();
@@ -34,8 +37,10 @@ public final class ViewerModel {
         this.survey = survey;
         this.display = display;
         this.position = survey.middle();
-        this.views = new Views(survey, () -> tell(Change.VIEW));
+        this.map = new MapView(survey, this::tell);
+        this.views = new Views(survey, map, () -> tell(Change.VIEW));
         this.places = new Places(survey, List.of());
+        this.drawing = new PathDrawing(survey, this::draw, () -> tell(Change.PATH));
     }
 
     public void addListener(Consumer<Change> listener) {
@@ -148,6 +153,19 @@ public final class ViewerModel {
             views.lineHas(columns.size(), survey.samples().count());
         }
         tell(Change.PATH);
+    }
+
+    /** How the line on the map is drawn and changed. */
+    public PathDrawing drawing() {
+        return drawing;
+    }
+
+    public Horizons horizons() {
+        return horizons;
+    }
+
+    public MapView map() {
+        return map;
     }
 
     /** Which part of its section each pane shows. */
