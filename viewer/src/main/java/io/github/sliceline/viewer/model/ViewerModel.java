@@ -4,7 +4,9 @@ import io.github.sliceline.selection.PathColumn;
 import io.github.sliceline.selection.Polyline;
 import io.github.sliceline.show.paint.Display;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -19,6 +21,10 @@ public final class ViewerModel {
     private final SurveyFacts survey;
     private final List<Consumer<Change>> listeners = new ArrayList<>();
     private final Views views;
+    private final Map<Pane, PaneStatus> statuses = new EnumMap<>(Pane.class);
+    private final MapView map;
+    private final PathDrawing drawing;
+    private final Horizons horizons = new Horizons(() -> tell(Change.HORIZONS));
     private Position position;
     private Display display;
     private Optional<Polyline> path = Optional.empty();
@@ -31,8 +37,10 @@ public final class ViewerModel {
         this.survey = survey;
         this.display = display;
         this.position = survey.middle();
-        this.views = new Views(survey, () -> tell(Change.VIEW));
+        this.map = new MapView(survey, this::tell);
+        this.views = new Views(survey, map, () -> tell(Change.VIEW));
         this.places = new Places(survey, List.of());
+        this.drawing = new PathDrawing(survey, this::draw, () -> tell(Change.PATH));
     }
 
     public void addListener(Consumer<Change> listener) {
@@ -147,6 +155,19 @@ public final class ViewerModel {
         tell(Change.PATH);
     }
 
+    /** How the line on the map is drawn and changed. */
+    public PathDrawing drawing() {
+        return drawing;
+    }
+
+    public Horizons horizons() {
+        return horizons;
+    }
+
+    public MapView map() {
+        return map;
+    }
+
     /** Which part of its section each pane shows. */
     public Views views() {
         return views;
@@ -166,6 +187,18 @@ public final class ViewerModel {
         if (!at.equals(cursor)) {
             cursor = at;
             tell(Change.CURSOR);
+        }
+    }
+
+    /** What a pane has to say of what it shows. */
+    public PaneStatus status(Pane pane) {
+        return statuses.getOrDefault(pane, PaneStatus.SHOWN);
+    }
+
+    public void report(Pane pane, PaneStatus status) {
+        if (!status.equals(status(pane))) {
+            statuses.put(pane, status);
+            tell(Change.STATUS);
         }
     }
 
