@@ -1,5 +1,6 @@
 package io.github.sliceline.viewer.window;
 
+import com.formdev.flatlaf.FlatClientProperties;
 import io.github.sliceline.viewer.model.Pane;
 import io.github.sliceline.viewer.model.ViewerModel;
 import java.awt.Dimension;
@@ -39,6 +40,7 @@ final class LineField extends JPanel {
         JLabel label = new JLabel(name());
         label.setLabelFor(field);
         field.setName("line-field");
+        field.putClientProperty(FlatClientProperties.SELECT_ALL_ON_FOCUS_POLICY, "never"); // what was typed goes on
         field.getAccessibleContext().setAccessibleName(name());
         complaint.setName("line-complaint");
         complaint.setForeground(UIManager.getColor("Actions.Red"));
