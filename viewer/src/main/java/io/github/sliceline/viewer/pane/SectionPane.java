@@ -58,7 +58,7 @@ public final class SectionPane extends JComponent {
                     .orElseGet(() -> Viewport.whole(raster.width(), raster.height(), getWidth(), getHeight()));
             Display display = model.display();
             int around = getBackground().getRGB();
-            painting.paint(() -> image(SectionPainter.paint(raster, view, display, around), view));
+            painting.paint(() -> SectionPainter.image(raster, view, display, around, 1));
         }
     }
 
@@ -67,12 +67,6 @@ public final class SectionPane extends JComponent {
         return loaded.subject() instanceof Subject.Slice
                 ? Raster.ofMap(section.samples(), section.rows(), section.columns())
                 : Raster.ofTraces(section.samples(), section.rows(), section.columns());
-    }
-
-    private static BufferedImage image(int[] pixels, Viewport view) {
-        BufferedImage image = new BufferedImage(view.width(), view.height(), BufferedImage.TYPE_INT_RGB);
-        image.setRGB(0, 0, view.width(), view.height(), pixels, 0, view.width());
-        return image;
     }
 
     private void painted(BufferedImage done) {
