@@ -3,10 +3,14 @@ package io.github.sliceline.viewer.window;
 import io.github.sliceline.show.paint.Display;
 import io.github.sliceline.viewer.model.Change;
 import io.github.sliceline.viewer.model.Pane;
+import io.github.sliceline.viewer.model.Problem;
 import io.github.sliceline.viewer.model.Subject;
 import io.github.sliceline.viewer.model.ViewerModel;
+import io.github.sliceline.viewer.pane.AmplitudeBar;
+import io.github.sliceline.viewer.pane.Readout;
 import io.github.sliceline.viewer.pane.SectionPane;
 import io.github.sliceline.viewer.schedule.Loaded;
+import io.github.sliceline.viewer.schedule.PaintQueue;
 import io.github.sliceline.viewer.schedule.SectionListener;
 import io.github.sliceline.viewer.schedule.SectionLoader;
 import io.github.sliceline.viewer.survey.OpenSurvey;
@@ -19,7 +23,6 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Executor;
-import java.util.concurrent.Executors;
 import javax.swing.JFrame;
 import javax.swing.JPanel;
 
@@ -30,29 +33,27 @@ public final class ViewerWindow implements SectionListener {
     private final JFrame frame = new JFrame();
     private final ViewerModel model;
     private final SectionLoader loader;
+    private final AmplitudeBar bar;
     private final Map<Pane, SectionPane> panes = new EnumMap<>(Pane.class);
     private final Map<Pane, Subject> asked = new EnumMap<>(Pane.class);
 
     /** Shows a survey, which is closed with the window; then {@code closed} is run. */
     public ViewerWindow(OpenSurvey survey, Runnable closed) {
-        float clip = survey.statistics()
-                .map(found -> Math.max(Math.abs(found.p02()), Math.abs(found.p98())))
-                .filter(found -> found > 0)
-                .orElse(1f);
-        model = new ViewerModel(survey.facts(), Display.density(clip));
+        model = new ViewerModel(survey.facts(), Display.density(survey.clip()));
         loader = new SectionLoader(survey, EventQueue::invokeLater, this);
-        Executor painters = Executors.newFixedThreadPool(2, work -> {
-            Thread thread = new Thread(work, "sliceline-painter");
-            thread.setDaemon(true);
-            return thread;
-        });
+        Executor painters = PaintQueue.painters();
         JPanel content = new JPanel(new GridLayout(2, 2, 4, 4));
         for (Pane pane : PLANES) {
             SectionPane shown = new SectionPane(model, pane, painters, EventQueue::invokeLater);
             panes.put(pane, shown);
             content.add(shown);
         }
-        frame.setContentPane(content);
+        bar = new AmplitudeBar(model, painters, EventQueue::invokeLater);
+        JPanel all = new JPanel(new java.awt.BorderLayout());
+        all.add(content);
+        all.add(bar, java.awt.BorderLayout.EAST);
+        all.add(new Readout(model), java.awt.BorderLayout.SOUTH);
+        frame.setContentPane(all);
         frame.setTitle(survey.facts().name() + " - Sliceline");
         frame.setDefaultCloseOperation(JFrame.DISPOSE_ON_CLOSE);
         frame.setSize(1280, 800);
@@ -73,7 +74,7 @@ public final class ViewerWindow implements SectionListener {
     }
 
     private void step(int key) {
-        model.step(Pane.INLINE, key == KeyEvent.VK_RIGHT ? 1 : key == KeyEvent.VK_LEFT ? -1 : 0);
+        model.step(model.active(), key == KeyEvent.VK_RIGHT ? 1 : key == KeyEvent.VK_LEFT ? -1 : 0);
     }
 
     private void changed(Change change) {
@@ -94,10 +95,11 @@ public final class ViewerWindow implements SectionListener {
     @Override
     public void loaded(Pane pane, Loaded section) {
         panes.get(pane).show(section);
+        bar.show(pane, section);
     }
 
     @Override
-    public void failed(Pane pane, Subject subject, Throwable why) {
+    public void failed(Pane pane, Subject subject, Problem why) {
         panes.get(pane).failed(why);
     }
 
