@@ -95,8 +95,12 @@ class CommandTableTest {
         String page = Files.readString(Path.of("..", "docs", "viewer.md"));
         for (KeysText.Section section : KeysText.sections()) {
             StringBuilder table = new StringBuilder("| " + section.heading() + " | |\n|---|---|\n");
-            section.rows().forEach(row ->
-                    table.append("| `").append(row.how()).append("` | ").append(row.what()).append(" |\n"));
+            section.rows()
+                    .forEach(row -> table.append("| `")
+                            .append(row.how())
+                            .append("` | ")
+                            .append(row.what())
+                            .append(" |\n"));
             assertTrue(page.contains("\n" + table + "\n"), () -> "docs/viewer.md lacks\n" + table);
         }
     }

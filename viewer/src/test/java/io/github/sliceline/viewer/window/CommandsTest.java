@@ -150,13 +150,7 @@ class CommandsTest {
         CommandTable.named("go-to").run(desk.desk(), "7");
         run("play", "faster", "theme-dark", "headers", "keys");
         assertEquals(
-                List.of(
-                        "askForLine[7]",
-                        "play[1]",
-                        "playFaster[1.5]",
-                        "look[DARK]",
-                        "toggle[HEADERS]",
-                        "showKeys[]"),
+                List.of("askForLine[7]", "play[1]", "playFaster[1.5]", "look[DARK]", "toggle[HEADERS]", "showKeys[]"),
                 desk.calls());
     }
 }

@@ -34,10 +34,12 @@ class FileNamesTest {
 
     @Test
     void filesAndLinesOfTextAreDropped() throws Exception {
-        assertEquals(List.of("/a/b c.h5", "/d"), FileDrop.names(new Files(List.of(new File("/a/b c.h5"), new File("/d")))));
+        assertEquals(
+                List.of("/a/b c.h5", "/d"), FileDrop.names(new Files(List.of(new File("/a/b c.h5"), new File("/d")))));
         assertEquals(
                 List.of("file:///a/b%20c.h5", "s3://bucket/key"),
-                FileDrop.names(new StringSelection("# from a browser\r\nfile:///a/b%20c.h5\r\n\r\n s3://bucket/key\n")));
+                FileDrop.names(
+                        new StringSelection("# from a browser\r\nfile:///a/b%20c.h5\r\n\r\n s3://bucket/key\n")));
     }
 
     private record Files(List<File> files) implements Transferable {

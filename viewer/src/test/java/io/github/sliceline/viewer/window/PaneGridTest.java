@@ -29,7 +29,8 @@ class PaneGridTest {
                 places.panes());
         assertEquals(3, places.gaps().size());
         assertEquals(
-                new Rectangle(400, 0, 5, 300), places.gapAt(402, 100).orElseThrow().place());
+                new Rectangle(400, 0, 5, 300),
+                places.gapAt(402, 100).orElseThrow().place());
         assertEquals(Optional.empty(), places.gapAt(200, 100));
     }
 
@@ -51,7 +52,9 @@ class PaneGridTest {
     void aGapThatIsDraggedStaysUnderThePointer() {
         PaneGrid.Gap upright = grid.lay(805, 605, FOUR).gapAt(402, 100).orElseThrow();
         grid.drag(upright, 100);
-        assertEquals(new Rectangle(500, 0, 5, 300), grid.lay(805, 605, FOUR).gapAt(502, 100).orElseThrow().place());
+        assertEquals(
+                new Rectangle(500, 0, 5, 300),
+                grid.lay(805, 605, FOUR).gapAt(502, 100).orElseThrow().place());
         assertEquals(400, grid.lay(805, 605, FOUR).panes().get(Pane.SLICE).width, "the other row has its own");
         PaneGrid.Gap level = grid.lay(805, 605, FOUR).gapAt(10, 302).orElseThrow();
         grid.drag(level, -60);
@@ -72,6 +75,11 @@ class PaneGridTest {
         grid.drag(grid.lay(805, 605, FOUR).gapAt(402, 100).orElseThrow(), 100);
         PaneGrid again = new PaneGrid(Optional.of(grid.shares()));
         assertArrayEquals(grid.shares(), again.shares());
-        assertTrue(new PaneGrid(Optional.of(new double[] {1, -1})).lay(805, 605, FOUR).panes().get(Pane.MAP).width == 400);
+        assertTrue(new PaneGrid(Optional.of(new double[] {1, -1}))
+                        .lay(805, 605, FOUR)
+                        .panes()
+                        .get(Pane.MAP)
+                        .width
+                == 400);
     }
 }

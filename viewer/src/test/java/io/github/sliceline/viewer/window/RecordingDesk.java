@@ -19,8 +19,9 @@ final class RecordingDesk {
 
     Desk desk() {
         return (Desk) Proxy.newProxyInstance(
-                Desk.class.getClassLoader(), new Class<?>[] {Desk.class}, (proxy, method, arguments) ->
-                        answer(method, arguments == null ? new Object[0] : arguments));
+                Desk.class.getClassLoader(),
+                new Class<?>[] {Desk.class},
+                (proxy, method, arguments) -> answer(method, arguments == null ? new Object[0] : arguments));
     }
 
     private Object answer(Method method, Object[] arguments) {

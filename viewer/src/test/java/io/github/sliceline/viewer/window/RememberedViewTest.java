@@ -21,7 +21,8 @@ class RememberedViewTest {
         seen.views().layOut(Pane.INLINE, 600, 400);
         seen.views().zoom(Pane.INLINE, 2);
         seen.moveTo(new Position(7, 8, 9, 0));
-        seen.show(seen.display().withGain(3).withRange(new AmplitudeRange(-2, 5)).withReversedPolarity(true));
+        seen.show(
+                seen.display().withGain(3).withRange(new AmplitudeRange(-2, 5)).withReversedPolarity(true));
         String text = RememberedView.of(seen);
 
         new RememberedView(text).restore(model);
@@ -33,9 +34,16 @@ class RememberedViewTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {
-        "", "position", "position=a,b,c,d", "position=1,2", "amplitudes=5,-5,1,0,0", "amplitudes=1,NaN,0,0,0", "=;=;"
-    })
+    @ValueSource(
+            strings = {
+                "",
+                "position",
+                "position=a,b,c,d",
+                "position=1,2",
+                "amplitudes=5,-5,1,0,0",
+                "amplitudes=1,NaN,0,0,0",
+                "=;=;"
+            })
     void whatMakesNoSenseIsNotUsed(String text) {
         Position before = model.position();
         var display = model.display();
