@@ -1,6 +1,7 @@
 package io.github.sliceline.viewer.window;
 
 import com.formdev.flatlaf.util.SystemFileChooser;
+import io.github.sliceline.show.paint.AmplitudeClip;
 import io.github.sliceline.viewer.model.Pane;
 import io.github.sliceline.viewer.model.ViewerModel;
 import io.github.sliceline.viewer.survey.OpenRequest;
@@ -137,6 +138,7 @@ final class ViewerWindow implements Desk {
         }
         shown.model().addListener(change -> toolbar.refresh());
         survey.remarks().stream().findFirst().ifPresent(remark -> tell(shown, survey, remark));
+        showParts(shown);
         fill(shown);
         shown.begin();
         shown.component(shown.model().active()).requestFocusInWindow();
@@ -243,6 +245,23 @@ final class ViewerWindow implements Desk {
     public void askForSegyToConvert() {}
 
     @Override
+    public void endLine() {}
+
+    @Override
+    public void askForPath() {}
+
+    @Override
+    public void savePath() {}
+
+    @Override
+    public void askForHorizon() {}
+
+    @Override
+    public void clip(double percentile) {
+        view.ifPresent(shown -> shown.clip(new AmplitudeClip(percentile, true)));
+    }
+
+    @Override
     public void saveSection() {}
 
     @Override
@@ -297,6 +316,7 @@ final class ViewerWindow implements Desk {
 
     @Override
     public void stop() {
+        view.ifPresent(SurveyView::cancel);
         playback.stop();
         follow();
     }
@@ -330,7 +350,14 @@ final class ViewerWindow implements Desk {
     public void toggle(Part part) {
         settings.put("show." + part.id(), String.valueOf(!shows(part)));
         toolbar.setVisible(shows(Part.TOOLBAR));
+        view.ifPresent(this::showParts);
         toolbar.refresh();
+    }
+
+    private void showParts(SurveyView shown) {
+        for (Part part : Part.values()) {
+            shown.show(part, shows(part));
+        }
     }
 
     @Override
