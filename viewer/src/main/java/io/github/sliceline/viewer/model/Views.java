@@ -20,7 +20,7 @@ public final class Views {
     private final Map<Pane, Framing> framings = new EnumMap<>(Pane.class);
     private final Map<Pane, Viewport> views = new EnumMap<>(Pane.class);
     private final MapView map;
-    private final double sliceRatio;
+    private final OptionalDouble sliceRatio;
     private final Runnable changed;
     private boolean linked = true;
 
@@ -30,10 +30,10 @@ public final class Views {
         int inlines = survey.inlines().count();
         int crosslines = survey.crosslines().count();
         int samples = survey.samples().count();
-        sliceRatio = survey.binRatio().orElse(1);
+        sliceRatio = survey.binRatio();
         framings.put(Pane.INLINE, Framing.free(crosslines, samples));
         framings.put(Pane.CROSSLINE, Framing.free(inlines, samples));
-        framings.put(Pane.SLICE, new Framing(crosslines, inlines, survey.binRatio()));
+        framings.put(Pane.SLICE, new Framing(crosslines, inlines, sliceRatio));
     }
 
     /** The section along the line has so many traces from now on, all of which are seen. */
@@ -151,7 +151,8 @@ public final class Views {
         if (framing == null || view == null || locked == isLocked(pane)) {
             return;
         }
-        double ratio = pane == Pane.SLICE ? sliceRatio : Framing.ratioOf(view);
+        double now = Framing.ratioOf(view);
+        double ratio = pane == Pane.SLICE ? sliceRatio.orElse(now) : now;
         boolean whole = framing.isFit(view);
         Framing other = framing.withRatio(locked ? OptionalDouble.of(ratio) : OptionalDouble.empty());
         framings.put(pane, other);

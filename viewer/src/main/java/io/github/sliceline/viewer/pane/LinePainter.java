@@ -15,8 +15,8 @@ import java.util.OptionalDouble;
 
 /** Draws over a section: the lines of other panes, where the pointer is in them, a rubber band. */
 record LinePainter(Graphics2D graphics, Viewport view) {
-    private static final Stroke WIDE = new BasicStroke(3);
-    private static final Stroke THIN = new BasicStroke(1.2f);
+    private static final Stroke WIDE = new BasicStroke(4);
+    private static final Stroke THIN = new BasicStroke(2);
     private static final Stroke DASHED =
             new BasicStroke(1, BasicStroke.CAP_BUTT, BasicStroke.JOIN_MITER, 10, new float[] {4, 4}, 0);
     private static final Color POINTER = new Color(0x202020);
@@ -25,7 +25,6 @@ record LinePainter(Graphics2D graphics, Viewport view) {
 
     LinePainter {
         graphics.setRenderingHint(RenderingHints.KEY_STROKE_CONTROL, RenderingHints.VALUE_STROKE_PURE);
-        graphics.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
     }
 
     void lines(List<PositionLine> lines) {
@@ -65,12 +64,12 @@ record LinePainter(Graphics2D graphics, Viewport view) {
     }
 
     private Line2D upright(double column) {
-        double x = view.xOf(column);
+        double x = Math.round(view.xOf(column));
         return new Line2D.Double(x, 0, x, view.height());
     }
 
     private Line2D level(double row) {
-        double y = view.yOf(row);
+        double y = Math.round(view.yOf(row));
         return new Line2D.Double(0, y, view.width(), y);
     }
 }

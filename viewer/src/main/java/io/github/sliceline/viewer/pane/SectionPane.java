@@ -6,6 +6,7 @@ import io.github.sliceline.viewer.model.Change;
 import io.github.sliceline.viewer.model.Cursor;
 import io.github.sliceline.viewer.model.Pane;
 import io.github.sliceline.viewer.model.PaneStatus;
+import io.github.sliceline.viewer.model.PositionLine;
 import io.github.sliceline.viewer.model.Problem;
 import io.github.sliceline.viewer.model.Subject;
 import io.github.sliceline.viewer.model.ViewerModel;
@@ -230,10 +231,12 @@ public final class SectionPane extends JComponent {
             }
         }
         LinePainter lines = new LinePainter(graphics, view);
-        lines.lines(model.places().lines(pane, model.position()));
+        List<PositionLine> others = model.places().lines(pane, model.position());
+        lines.lines(others);
         model.cursor()
                 .filter(cursor -> cursor.pane() != pane)
-                .ifPresent(cursor -> lines.pointer(model.places().spot(pane, cursor)));
+                .ifPresent(cursor ->
+                        lines.pointer(model.places().spot(pane, cursor).without(others)));
         gestures.band().ifPresent(lines::band);
         if (subject != null && painted.get().view().equals(view)) {
             onScreen.accept(subject);
