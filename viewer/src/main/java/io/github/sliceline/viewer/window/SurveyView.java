@@ -3,10 +3,10 @@ package io.github.sliceline.viewer.window;
 import io.github.sliceline.show.paint.Display;
 import io.github.sliceline.viewer.model.Change;
 import io.github.sliceline.viewer.model.Pane;
-import io.github.sliceline.viewer.model.PaneStatus;
 import io.github.sliceline.viewer.model.Problem;
 import io.github.sliceline.viewer.model.Subject;
 import io.github.sliceline.viewer.model.ViewerModel;
+import io.github.sliceline.viewer.pane.AmplitudeBar;
 import io.github.sliceline.viewer.pane.Readout;
 import io.github.sliceline.viewer.pane.SectionPane;
 import io.github.sliceline.viewer.schedule.Loaded;
@@ -43,6 +43,7 @@ final class SurveyView extends JPanel implements SectionListener, SurveyWatch.Li
     private final transient Map<Pane, JComponent> components = new EnumMap<>(Pane.class);
     private final transient Map<Pane, Subject> asked = new EnumMap<>(Pane.class);
     private final PanesPanel panes;
+    private final AmplitudeBar bar;
     private final NoticeBar notice = new NoticeBar();
     private final transient SurveyWatch watch;
     private final transient Runnable firstShown;
@@ -77,6 +78,8 @@ final class SurveyView extends JPanel implements SectionListener, SurveyWatch.Li
         add(notice, BorderLayout.PAGE_START);
         add(panes);
         add(new Readout(model), BorderLayout.PAGE_END);
+        bar = new AmplitudeBar(model, painters, EventQueue::invokeLater);
+        add(bar, BorderLayout.LINE_END);
         model.addListener(this::changed);
         watch = SurveyWatch.start(survey, EventQueue::invokeLater, this);
     }
@@ -160,12 +163,13 @@ final class SurveyView extends JPanel implements SectionListener, SurveyWatch.Li
     @Override
     public void loaded(Pane pane, Loaded section) {
         sections.get(pane).show(section);
+        bar.show(pane, section);
     }
 
     @Override
     public void failed(Pane pane, Subject subject, Problem why) {
         asked.remove(pane);
-        model.report(pane, new PaneStatus(why.sentence(), Optional.of(why.details())));
+        sections.get(pane).failed(why);
     }
 
     @Override
