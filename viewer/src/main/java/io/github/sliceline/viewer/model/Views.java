@@ -52,6 +52,14 @@ public final class Views {
         return pane == Pane.MAP ? map.view() : Optional.ofNullable(views.get(pane));
     }
 
+    /** All of what a pane shows, as a place in its view; empty where it shows no section. */
+    public Optional<Viewport> whole(Pane pane) {
+        Framing framing = framings.get(pane);
+        return framing == null
+                ? Optional.empty()
+                : Optional.of(Viewport.whole(framing.columns(), framing.rows(), 1, 1));
+    }
+
     /** The area in which a pane draws its section has this size. What was seen in whole stays so. */
     public void layOut(Pane pane, int width, int height) {
         Framing framing = framings.get(pane);
