@@ -78,7 +78,10 @@ public final class PathText {
     public static void write(Path file, String columns, List<Place> places) throws IOException {
         StringBuilder text = new StringBuilder("# ").append(columns).append('\n');
         for (Place place : places) {
-            text.append(number(place.first)).append(' ').append(number(place.second)).append('\n');
+            text.append(number(place.first))
+                    .append(' ')
+                    .append(number(place.second))
+                    .append('\n');
         }
         try (OutputStreamFile output = OutputStreamFile.create(file, true)) {
             output.stream().write(text.toString().getBytes(StandardCharsets.UTF_8));
@@ -88,7 +91,9 @@ public final class PathText {
 
     /** Whole numbers without a point, others exactly. */
     private static String number(double value) {
-        return value == Math.rint(value) && Math.abs(value) < 1e15 ? Long.toString((long) value) : Double.toString(value);
+        return value == Math.rint(value) && Math.abs(value) < 1e15
+                ? Long.toString((long) value)
+                : Double.toString(value);
     }
 
     private static String shortened(String text) {

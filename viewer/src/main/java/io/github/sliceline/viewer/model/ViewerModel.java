@@ -4,7 +4,9 @@ import io.github.sliceline.selection.PathColumn;
 import io.github.sliceline.selection.Polyline;
 import io.github.sliceline.show.paint.Display;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -22,6 +24,7 @@ public final class ViewerModel {
     private final MapView map;
     private final PathDrawing drawing;
     private final Horizons horizons = new Horizons(() -> tell(Change.HORIZONS));
+    private final Map<Pane, PaneStatus> statuses = new EnumMap<>(Pane.class);
     private Position position;
     private Display display;
     private Optional<Polyline> path = Optional.empty();
@@ -37,7 +40,7 @@ public final class ViewerModel {
         this.map = new MapView(survey, this::tell);
         this.views = new Views(survey, map, () -> tell(Change.VIEW));
         this.places = new Places(survey, List.of());
-        this.drawing = new PathDrawing(survey, this::draw, () -> tell(Change.PATH));
+        this.drawing = new PathDrawing(survey, this::draw, () -> tell(Change.MAP));
     }
 
     public void addListener(Consumer<Change> listener) {
@@ -184,6 +187,18 @@ public final class ViewerModel {
         if (!at.equals(cursor)) {
             cursor = at;
             tell(Change.CURSOR);
+        }
+    }
+
+    /** What a pane has to say of what it shows. */
+    public PaneStatus status(Pane pane) {
+        return statuses.getOrDefault(pane, PaneStatus.SHOWN);
+    }
+
+    public void report(Pane pane, PaneStatus status) {
+        if (!status.equals(status(pane))) {
+            statuses.put(pane, status);
+            tell(Change.STATUS);
         }
     }
 

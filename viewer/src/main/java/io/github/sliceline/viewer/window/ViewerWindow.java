@@ -79,8 +79,6 @@ public final class ViewerWindow implements SectionListener {
     private void changed(Change change) {
         if (change == Change.POSITION) {
             ask();
-        } else {
-            panes.values().forEach(SectionPane::refresh);
         }
     }
 
@@ -100,7 +98,7 @@ public final class ViewerWindow implements SectionListener {
 
     @Override
     public void failed(Pane pane, Subject subject, Throwable why) {
-        frame.setTitle(String.valueOf(why.getMessage()));
+        panes.get(pane).failed(why);
     }
 
     /** Puts it on the screen. */
