@@ -21,10 +21,10 @@ public final class ViewerModel {
     private final SurveyFacts survey;
     private final List<Consumer<Change>> listeners = new ArrayList<>();
     private final Views views;
+    private final Map<Pane, PaneStatus> statuses = new EnumMap<>(Pane.class);
     private final MapView map;
     private final PathDrawing drawing;
     private final Horizons horizons = new Horizons(() -> tell(Change.HORIZONS));
-    private final Map<Pane, PaneStatus> statuses = new EnumMap<>(Pane.class);
     private Position position;
     private Display display;
     private Optional<Polyline> path = Optional.empty();

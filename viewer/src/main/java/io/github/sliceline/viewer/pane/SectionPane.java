@@ -146,8 +146,7 @@ public final class SectionPane extends JComponent {
                 }
                 repaint();
             }
-            case POSITION, HORIZONS, CURSOR, TOOL -> repaint();
-            case MAP -> {}
+            case POSITION, HORIZONS, CURSOR, TOOL, MAP -> repaint();
         }
     }
 
