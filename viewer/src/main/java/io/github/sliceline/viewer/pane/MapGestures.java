@@ -21,7 +21,7 @@ import java.util.OptionalInt;
  * What the mouse does on the map. Without components: coordinates are pixels from the top left corner of what the map draws
  * on.
  */
-final class MapGestures {
+final class MapGestures implements Gestures {
     /** As far from a line or a vertex as it is caught. */
     private static final double REACH = 5;
 
@@ -57,11 +57,14 @@ final class MapGestures {
     }
 
     private Optional<MapGeometry> geometry() {
-        return model.map().view().map(view -> new MapGeometry(model.survey(), model.map().projection(), view));
+        return model.map()
+                .view()
+                .map(view -> new MapGeometry(model.survey(), model.map().projection(), view));
     }
 
     /** Pressed: adds a vertex to a line that is drawn; else catches what is there, or begins a rubber band or to pan. */
-    void press(double atX, double atY, Held held) {
+    @Override
+    public void press(double atX, double atY, Held held) {
         model.activate(Pane.MAP);
         fromX = atX;
         fromY = atY;
@@ -81,14 +84,16 @@ final class MapGestures {
     }
 
     /** Dragged with the middle button pans whatever is under the pointer. */
-    void pressToPan(double atX, double atY) {
+    @Override
+    public void pressToPan(double atX, double atY) {
         model.activate(Pane.MAP);
         x = atX;
         y = atY;
         doing = Doing.PANNING;
     }
 
-    void drag(double toX, double toY) {
+    @Override
+    public void drag(double toX, double toY) {
         double byX = toX - x;
         double byY = toY - y;
         x = toX;
@@ -100,7 +105,8 @@ final class MapGestures {
         }
     }
 
-    void release() {
+    @Override
+    public void release() {
         Doing done = doing;
         doing = Doing.NOTHING;
         if (done == Doing.BANDING) {
@@ -116,7 +122,8 @@ final class MapGestures {
     }
 
     /** Ends a line that is drawn; else shows all of the survey. */
-    void doubleClick() {
+    @Override
+    public void doubleClick() {
         if (model.drawing().isDrawing()) {
             end();
         } else {
@@ -143,7 +150,8 @@ final class MapGestures {
     }
 
     /** The wheel turned by so many notches: zooms, with Shift pans across. */
-    void wheel(double by, double atX, double atY, Held held) {
+    @Override
+    public void wheel(double by, double atX, double atY, Held held) {
         if (held.shift()) {
             panAcross(by);
         } else {
@@ -152,12 +160,14 @@ final class MapGestures {
     }
 
     /** A level wheel turned by so many notches to the right. */
-    void panAcross(double by) {
+    @Override
+    public void panAcross(double by) {
         model.map().pan(-by * PAN_OF_A_NOTCH, 0);
     }
 
     /** What the pointer looks like there. */
-    Shape shape(double atX, double atY) {
+    @Override
+    public Shape shape(double atX, double atY) {
         if (model.drawing().isDrawing() || doing == Doing.BANDING || model.tool() == Tool.BAND) {
             return Shape.BAND;
         }

@@ -90,10 +90,7 @@ record MapGround(SurveyFacts survey, SurveyMap map, Optional<MapLayer> layer, Ma
             for (int x = range.firstCrossline; x <= range.lastCrossline; x++) {
                 if (live.isLive(i, x)) {
                     Point2D at = geometry.pixel(i, x);
-                    dots.append(
-                            new Rectangle2D.Double(
-                                    at.getX() - size / 2, at.getY() - size / 2, size, size),
-                            false);
+                    dots.append(new Rectangle2D.Double(at.getX() - size / 2, at.getY() - size / 2, size, size), false);
                 }
             }
         }

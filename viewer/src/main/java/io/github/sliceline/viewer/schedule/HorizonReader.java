@@ -6,6 +6,7 @@ import io.github.sliceline.selection.Surface;
 import io.github.sliceline.selection.SurfaceWindow;
 import io.github.sliceline.viewer.model.HorizonMap;
 import io.github.sliceline.viewer.model.MapContent;
+import io.github.sliceline.viewer.model.Problem;
 import io.github.sliceline.volume.Query;
 import io.github.sliceline.volume.SeismicVolume;
 import java.util.Arrays;
@@ -42,7 +43,7 @@ public final class HorizonReader {
      * @param failed is told why it cannot be read
      */
     public void read(
-            MapContent.Amplitudes wanted, Consumer<? super HorizonMap> read, Consumer<? super Throwable> failed) {
+            MapContent.Amplitudes wanted, Consumer<? super HorizonMap> read, Consumer<? super Problem> failed) {
         cancel();
         underWay = new CancelToken();
         Strips strips = new Strips(wanted, underWay, read, failed);
@@ -64,7 +65,7 @@ public final class HorizonReader {
         private final MapContent.Amplitudes wanted;
         private final CancelToken mine;
         private final Consumer<? super HorizonMap> read;
-        private final Consumer<? super Throwable> failed;
+        private final Consumer<? super Problem> failed;
         private final Surface surface;
         private final int inlines;
         private final int crosslines;
@@ -75,7 +76,7 @@ public final class HorizonReader {
                 MapContent.Amplitudes wanted,
                 CancelToken mine,
                 Consumer<? super HorizonMap> read,
-                Consumer<? super Throwable> failed) {
+                Consumer<? super Problem> failed) {
             this.wanted = wanted;
             this.mine = mine;
             this.read = read;
@@ -159,7 +160,7 @@ public final class HorizonReader {
 
         private void failed(Throwable why) {
             if (!mine.isCancelled()) {
-                failed.accept(why);
+                failed.accept(Problem.of(why));
             }
         }
     }

@@ -6,7 +6,8 @@ import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.viewer.model.LiveCells;
 import io.github.sliceline.viewer.model.MapProjection;
 import io.github.sliceline.viewer.model.SurveyMap;
-import io.github.sliceline.volume.SeismicVolume;
+import io.github.sliceline.viewer.survey.OpenSurvey;
+import io.github.sliceline.viewer.survey.SurveyKind;
 import io.github.sliceline.volume.VolumeBins;
 import java.io.IOException;
 
@@ -18,11 +19,11 @@ public final class MapLoader {
     /** Traces asked for at once. */
     private static final int TOGETHER = 1 << 20;
 
-    private final SeismicVolume volume;
+    private final OpenSurvey survey;
     private final CancelToken cancel;
 
-    public MapLoader(SeismicVolume volume, CancelToken cancel) {
-        this.volume = volume;
+    public MapLoader(OpenSurvey survey, CancelToken cancel) {
+        this.survey = survey;
         this.cancel = cancel;
     }
 
@@ -33,21 +34,23 @@ public final class MapLoader {
      * @throws java.util.concurrent.CancellationException if it was cancelled
      */
     public SurveyMap read() throws IOException {
-        return SurveyMap.of(projection(), live());
+        return survey.kind() == SurveyKind.ARRAY
+                ? SurveyMap.guessed(survey.facts().grid())
+                : SurveyMap.of(projection(), live());
     }
 
     private MapProjection projection() throws IOException {
-        SurveyGrid grid = volume.grid();
+        SurveyGrid grid = survey.facts().grid();
         boolean line = grid.inlines().count() == 1 || grid.crosslines().count() == 1;
         if (!line || grid.size() == 1) {
             return MapProjection.of(grid);
         }
-        VolumeBins.Coordinates places = volume.bins().coordinates();
+        VolumeBins.Coordinates places = survey.volume().bins().coordinates();
         return MapProjection.along(grid, places.x(), places.y());
     }
 
     private LiveCells live() throws IOException {
-        VolumeBins bins = volume.bins();
+        VolumeBins bins = survey.volume().bins();
         int inlines = Math.toIntExact(bins.shape().extent(0));
         int crosslines = Math.toIntExact(bins.shape().extent(1));
         long perBin = bins.shape().rank() > 2 ? bins.shape().extent(2) : 1;
