@@ -3,13 +3,16 @@ package io.github.sliceline.viewer.schedule;
 import io.github.sliceline.CancelToken;
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.SurveyGrid;
+import io.github.sliceline.segy.BinaryHeader;
 import io.github.sliceline.viewer.model.LiveCells;
 import io.github.sliceline.viewer.model.MapProjection;
 import io.github.sliceline.viewer.model.SurveyMap;
 import io.github.sliceline.viewer.survey.OpenSurvey;
 import io.github.sliceline.viewer.survey.SurveyKind;
 import io.github.sliceline.volume.VolumeBins;
+import io.github.sliceline.volume.VolumeHeaders;
 import java.io.IOException;
+import java.util.Optional;
 
 /** Finds out which bins of a survey have traces, and where those of a 2-D line lie. Takes its time: not on the thread of events. */
 public final class MapLoader {
@@ -36,7 +39,7 @@ public final class MapLoader {
     public SurveyMap read() throws IOException {
         return survey.kind() == SurveyKind.ARRAY
                 ? SurveyMap.guessed(survey.facts().grid())
-                : SurveyMap.of(projection(), live());
+                : SurveyMap.of(projection(), live(), unit());
     }
 
     private MapProjection projection() throws IOException {
@@ -47,6 +50,14 @@ public final class MapLoader {
         }
         VolumeBins.Coordinates places = survey.volume().bins().coordinates();
         return MapProjection.along(grid, places.x(), places.y());
+    }
+
+    /** As the binary header says that the file has, or that it was made of. */
+    private String unit() throws IOException {
+        Optional<VolumeHeaders> headers = survey.volume().headers();
+        return headers.isEmpty()
+                ? ""
+                : BinaryHeader.of(headers.get()).measurementSystem().symbol();
     }
 
     private LiveCells live() throws IOException {
