@@ -3,10 +3,11 @@ package io.github.sliceline.viewer.window;
 import io.github.sliceline.show.paint.Display;
 import io.github.sliceline.viewer.model.Change;
 import io.github.sliceline.viewer.model.Pane;
-import io.github.sliceline.viewer.model.PaneStatus;
 import io.github.sliceline.viewer.model.Problem;
 import io.github.sliceline.viewer.model.Subject;
 import io.github.sliceline.viewer.model.ViewerModel;
+import io.github.sliceline.viewer.pane.AmplitudeBar;
+import io.github.sliceline.viewer.pane.Readout;
 import io.github.sliceline.viewer.pane.SectionPane;
 import io.github.sliceline.viewer.schedule.Loaded;
 import io.github.sliceline.viewer.schedule.PaintQueue;
@@ -21,7 +22,6 @@ import java.awt.event.WindowEvent;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.Executor;
 import javax.swing.JFrame;
 import javax.swing.JPanel;
@@ -33,6 +33,7 @@ public final class ViewerWindow implements SectionListener {
     private final JFrame frame = new JFrame();
     private final ViewerModel model;
     private final SectionLoader loader;
+    private final AmplitudeBar bar;
     private final Map<Pane, SectionPane> panes = new EnumMap<>(Pane.class);
     private final Map<Pane, Subject> asked = new EnumMap<>(Pane.class);
 
@@ -47,7 +48,12 @@ public final class ViewerWindow implements SectionListener {
             panes.put(pane, shown);
             content.add(shown);
         }
-        frame.setContentPane(content);
+        bar = new AmplitudeBar(model, painters, EventQueue::invokeLater);
+        JPanel all = new JPanel(new java.awt.BorderLayout());
+        all.add(content);
+        all.add(bar, java.awt.BorderLayout.EAST);
+        all.add(new Readout(model), java.awt.BorderLayout.SOUTH);
+        frame.setContentPane(all);
         frame.setTitle(survey.facts().name() + " - Sliceline");
         frame.setDefaultCloseOperation(JFrame.DISPOSE_ON_CLOSE);
         frame.setSize(1280, 800);
@@ -68,7 +74,7 @@ public final class ViewerWindow implements SectionListener {
     }
 
     private void step(int key) {
-        model.step(Pane.INLINE, key == KeyEvent.VK_RIGHT ? 1 : key == KeyEvent.VK_LEFT ? -1 : 0);
+        model.step(model.active(), key == KeyEvent.VK_RIGHT ? 1 : key == KeyEvent.VK_LEFT ? -1 : 0);
     }
 
     private void changed(Change change) {
@@ -89,11 +95,12 @@ public final class ViewerWindow implements SectionListener {
     @Override
     public void loaded(Pane pane, Loaded section) {
         panes.get(pane).show(section);
+        bar.show(pane, section);
     }
 
     @Override
     public void failed(Pane pane, Subject subject, Problem why) {
-        model.report(pane, new PaneStatus(why.sentence(), Optional.of(why.details())));
+        panes.get(pane).failed(why);
     }
 
     /** Puts it on the screen. */
