@@ -11,11 +11,10 @@ package io.github.sliceline.viewer.model;
 public record HorizonMap(MapContent of, float[] values, double part) {
     /** The times or depths of a horizon, which are known already. */
     public static HorizonMap times(MapContent.Times times) {
-        int crosslines = times.horizon().surface().grid().crosslines().count();
-        float[] values =
-                new float[Math.toIntExact(times.horizon().surface().grid().size())];
+        int crosslines = times.of().surface().grid().crosslines().count();
+        float[] values = new float[Math.toIntExact(times.of().surface().grid().size())];
         for (int bin = 0; bin < values.length; bin++) {
-            values[bin] = (float) times.horizon().surface().at(bin / crosslines, bin % crosslines);
+            values[bin] = (float) times.of().surface().at(bin / crosslines, bin % crosslines);
         }
         return new HorizonMap(times, values, 1);
     }

@@ -42,7 +42,8 @@ final class MapFrame {
             MapProjection.Bounds bounds = model.map().projection().bounds();
             int top = graphics.getFontMetrics(Theme.font()).getHeight() + GAP + painter.heightAbove();
             PlotAxis up = model.map().projection().hasCoordinates()
-                    ? new PlotAxis("", Math.rint(bounds.bottom()), Math.rint(bounds.top() - bounds.bottom()) + 1, 2, false)
+                    ? new PlotAxis(
+                            "", Math.rint(bounds.bottom()), Math.rint(bounds.top() - bounds.bottom()) + 1, 2, false)
                     : down();
             int left = painter.widthBeside(new ViewAxis(up, -0.5, up.count() - 0.5, 1000));
             return new Rectangle(left, top, Math.max(0, width - left - 2 * GAP), Math.max(0, height - top - GAP));

@@ -167,7 +167,10 @@ final class MapFurniture {
         graphics.setColor(ink);
         graphics.draw(area);
         label(layer.number(bar.shown().high()), area, area.y + font.getAscent());
-        label(layer.number((bar.shown().high() + bar.shown().low()) / 2), area, area.y + (BAR_HEIGHT + font.getAscent()) / 2);
+        label(
+                layer.number((bar.shown().high() + bar.shown().low()) / 2),
+                area,
+                area.y + (BAR_HEIGHT + font.getAscent()) / 2);
         label(layer.number(bar.shown().low()), area, area.y + BAR_HEIGHT);
     }
 

@@ -32,7 +32,7 @@ record MapGround(SurveyFacts survey, SurveyMap map, Optional<MapLayer> layer, Ma
     private static final double DOT = 2;
 
     /** Paints what a viewport shows; on {@code scale} pixels for each of its own. */
-    PaintedSection paint(Viewport view, double scale) {
+    Painting paint(Viewport view, double scale) {
         int width = (int) Math.ceil(view.width() * scale);
         int height = (int) Math.ceil(view.height() * scale);
         MapGeometry geometry = new MapGeometry(survey, map.projection(), view.on(width, height));
@@ -44,7 +44,7 @@ record MapGround(SurveyFacts survey, SurveyMap map, Optional<MapLayer> layer, Ma
         graphics.setRenderingHint(RenderingHints.KEY_STROKE_CONTROL, RenderingHints.VALUE_STROKE_PURE);
         survey(graphics, geometry, (float) scale);
         graphics.dispose();
-        return new PaintedSection(image, view, Optional.empty());
+        return new Painting(image, view);
     }
 
     private void survey(Graphics2D graphics, MapGeometry geometry, float scale) {

@@ -34,13 +34,12 @@ record MapLayer(MapContent of, Raster raster, Display display) {
 
     /** Values on a horizon, in colours between those of theirs that are not rare: of both signs those of the sections. */
     static MapLayer horizon(HorizonMap map, SurveyFacts survey, Display display) {
-        Raster raster =
-                Raster.ofMap(map.values(), survey.inlines().count(), survey.crosslines().count());
+        Raster raster = Raster.ofMap(
+                map.values(), survey.inlines().count(), survey.crosslines().count());
         AmplitudeRange range = AmplitudeRange.of(map.values(), CLIP, 1);
         boolean amplitudes = map.of() instanceof MapContent.Amplitudes && range.low() < 0 && range.high() > 0;
         Display own = display.withAgc(0).withRange(range).withGain(1).withReversedPolarity(false);
-        return new MapLayer(
-                map.of(), raster, amplitudes ? own : own.withColours(ColourMap.VIRIDIS));
+        return new MapLayer(map.of(), raster, amplitudes ? own : own.withColours(ColourMap.VIRIDIS));
     }
 
     /** A value beside the colour bar. */

@@ -18,14 +18,14 @@ final class MapWords {
             return "Map: " + model.subject(Pane.SLICE).map(words::title).orElse("");
         }
         if (content instanceof MapContent.Times times) {
-            return "Map: " + words.vertical() + " of " + times.horizon().name();
+            return "Map: " + words.vertical() + " of " + times.of().name();
         }
         if (content instanceof MapContent.Amplitudes amplitudes) {
             String window = amplitudes.from() == 0 && amplitudes.to() == 0
                     ? ""
                     : ", " + Human.plain(amplitudes.from()) + " to " + withUnit(amplitudes.to(), model);
             return "Map: " + name(amplitudes.attribute()) + " on "
-                    + amplitudes.horizon().name() + window;
+                    + amplitudes.of().name() + window;
         }
         return "Map";
     }

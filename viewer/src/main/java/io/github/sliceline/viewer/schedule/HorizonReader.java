@@ -81,7 +81,7 @@ public final class HorizonReader {
             this.mine = mine;
             this.read = read;
             this.failed = failed;
-            this.surface = wanted.horizon().surface();
+            this.surface = wanted.of().surface();
             this.inlines = surface.grid().inlines().count();
             this.crosslines = surface.grid().crosslines().count();
             int chunks = (inlines - 1) / (LEAST_LINES * MOST_STRIPS) + 1;
