@@ -14,26 +14,13 @@ import java.awt.image.BufferedImage;
  * @param subject what it shows
  */
 record PaintedSection(BufferedImage image, Viewport view, Subject subject) {
-    /** Draws it where it is now: pixel by pixel if it is of this part, else moved and scaled until that is painted. */
+    /** Draws it where it is now. */
     void draw(Graphics2D graphics, Viewport now) {
-        AffineTransform before = graphics.getTransform();
-        if (now.equals(view)) {
-            graphics.setTransform(AffineTransform.getTranslateInstance(
-                    Math.round(before.getTranslateX()), Math.round(before.getTranslateY())));
-            graphics.drawImage(image, 0, 0, null);
-            graphics.setTransform(before);
-        } else {
-            graphics.drawImage(image, moved(now), null);
-        }
+        new Painting(image, view).draw(graphics, now);
     }
 
     /** From pixels of the image to where they are in another part. */
     AffineTransform moved(Viewport now) {
-        double left = now.xOf(view.left());
-        double top = now.yOf(view.top());
-        AffineTransform moved = AffineTransform.getTranslateInstance(left, top);
-        moved.scale(
-                (now.xOf(view.right()) - left) / image.getWidth(), (now.yOf(view.bottom()) - top) / image.getHeight());
-        return moved;
+        return new Painting(image, view).moved(now);
     }
 }

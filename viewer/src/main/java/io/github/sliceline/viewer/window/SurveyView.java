@@ -81,6 +81,8 @@ final class SurveyView extends JPanel implements SectionListener, SurveyWatch.Li
         bar = new AmplitudeBar(model, painters, EventQueue::invokeLater);
         add(bar, BorderLayout.LINE_END);
         add(new Readout(model), BorderLayout.PAGE_END);
+        bar = new AmplitudeBar(model, painters, EventQueue::invokeLater);
+        add(bar, BorderLayout.LINE_END);
         model.addListener(this::changed);
         watch = SurveyWatch.start(survey, EventQueue::invokeLater, this);
     }
