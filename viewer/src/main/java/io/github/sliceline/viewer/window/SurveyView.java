@@ -43,6 +43,7 @@ final class SurveyView extends JPanel implements SectionListener, SurveyWatch.Li
     private final transient Map<Pane, SectionPane> sections = new EnumMap<>(Pane.class);
     private final transient Map<Pane, JComponent> components = new EnumMap<>(Pane.class);
     private final transient Map<Pane, Subject> asked = new EnumMap<>(Pane.class);
+    private final transient MapWork map;
     private final PanesPanel panes;
     private final AmplitudeBar bar;
     private final NoticeBar notice = new NoticeBar();
@@ -69,20 +70,21 @@ final class SurveyView extends JPanel implements SectionListener, SurveyWatch.Li
         model = new ViewerModel(survey.facts(), display);
         loader = new SectionLoader(survey, EventQueue::invokeLater, this);
         panes = new PanesPanel(grid);
+        map = new MapWork(model, survey, painters, EventQueue::invokeLater);
         for (Pane pane : SECTIONS) {
             SectionPane section = new SectionPane(model, pane, painters, EventQueue::invokeLater);
             section.whenOnScreen(subject -> shownOnScreen());
+            map.over(section);
             sections.put(pane, section);
             add(pane, section);
         }
+        add(Pane.MAP, map.pane());
         panes.show(Pane.LINE, false);
         add(notice, BorderLayout.PAGE_START);
         add(panes);
         bar = new AmplitudeBar(model, painters, EventQueue::invokeLater);
         add(bar, BorderLayout.LINE_END);
         add(new Readout(model), BorderLayout.PAGE_END);
-        bar = new AmplitudeBar(model, painters, EventQueue::invokeLater);
-        add(bar, BorderLayout.LINE_END);
         model.addListener(this::changed);
         watch = SurveyWatch.start(survey, EventQueue::invokeLater, this);
     }
@@ -95,6 +97,7 @@ final class SurveyView extends JPanel implements SectionListener, SurveyWatch.Li
     private void shownOnScreen() {
         if (!wasShown) {
             wasShown = true;
+            map.begin(survey);
             firstShown.run();
         }
     }
@@ -122,9 +125,9 @@ final class SurveyView extends JPanel implements SectionListener, SurveyWatch.Li
         bar.clip(percentile);
     }
 
-    /** Gives up what is drawn in panes. */
-    void cancel() {
-        sections.values().forEach(SectionPane::cancel);
+    /** The map, and what is read for it. */
+    MapWork map() {
+        return map;
     }
 
     NoticeBar notice() {
@@ -183,6 +186,7 @@ final class SurveyView extends JPanel implements SectionListener, SurveyWatch.Li
     public void loaded(Pane pane, Loaded section) {
         sections.get(pane).show(section);
         bar.show(pane, section);
+        map.loaded(pane, section);
     }
 
     @Override
@@ -216,6 +220,7 @@ final class SurveyView extends JPanel implements SectionListener, SurveyWatch.Li
     /** Ends what goes on, and closes the survey. */
     void close() {
         watch.close();
+        map.close();
         loader.close();
         Thread closer = new Thread(
                 () -> {
