@@ -57,7 +57,7 @@ final class ViewerWindow implements Desk {
             }
         });
         frame.setTransferHandler(new FileDrop(this::dropped));
-        CommandAction.bind(frame.getRootPane(), this);
+        CommandAction.bind(content, this);
         frame.setBounds(WindowBounds.of(settings.numbers("window.bounds", 4), screens(), others));
         showEmpty();
     }
