@@ -3,7 +3,6 @@ package io.github.sliceline.viewer.window;
 import io.github.sliceline.show.paint.Display;
 import io.github.sliceline.viewer.model.Change;
 import io.github.sliceline.viewer.model.Pane;
-import io.github.sliceline.viewer.model.PaneStatus;
 import io.github.sliceline.viewer.model.Problem;
 import io.github.sliceline.viewer.model.Subject;
 import io.github.sliceline.viewer.model.ViewerModel;
@@ -42,6 +41,7 @@ final class SurveyView extends JPanel implements SectionListener, SurveyWatch.Li
     private final transient Map<Pane, SectionPane> sections = new EnumMap<>(Pane.class);
     private final transient Map<Pane, JComponent> components = new EnumMap<>(Pane.class);
     private final transient Map<Pane, Subject> asked = new EnumMap<>(Pane.class);
+    private final transient MapWork map;
     private final PanesPanel panes;
     private final NoticeBar notice = new NoticeBar();
     private final transient SurveyWatch watch;
@@ -67,12 +67,15 @@ final class SurveyView extends JPanel implements SectionListener, SurveyWatch.Li
         model = new ViewerModel(survey.facts(), display);
         loader = new SectionLoader(survey, EventQueue::invokeLater, this);
         panes = new PanesPanel(grid);
+        map = new MapWork(model, survey, painters, EventQueue::invokeLater);
         for (Pane pane : SECTIONS) {
             SectionPane section = new SectionPane(model, pane, painters, EventQueue::invokeLater);
             section.whenOnScreen(subject -> shownOnScreen());
+            map.over(section);
             sections.put(pane, section);
             add(pane, section);
         }
+        add(Pane.MAP, map.pane());
         panes.show(Pane.LINE, false);
         add(notice, BorderLayout.PAGE_START);
         add(panes);
@@ -89,6 +92,7 @@ final class SurveyView extends JPanel implements SectionListener, SurveyWatch.Li
     private void shownOnScreen() {
         if (!wasShown) {
             wasShown = true;
+            map.begin(survey);
             firstShown.run();
         }
     }
@@ -160,12 +164,13 @@ final class SurveyView extends JPanel implements SectionListener, SurveyWatch.Li
     @Override
     public void loaded(Pane pane, Loaded section) {
         sections.get(pane).show(section);
+        map.loaded(pane, section);
     }
 
     @Override
     public void failed(Pane pane, Subject subject, Problem why) {
         asked.remove(pane);
-        model.report(pane, new PaneStatus(why.sentence(), Optional.of(why.details())));
+        sections.get(pane).failed(why);
     }
 
     @Override
@@ -193,6 +198,7 @@ final class SurveyView extends JPanel implements SectionListener, SurveyWatch.Li
     /** Ends what goes on, and closes the survey. */
     void close() {
         watch.close();
+        map.close();
         loader.close();
         Thread closer = new Thread(
                 () -> {
