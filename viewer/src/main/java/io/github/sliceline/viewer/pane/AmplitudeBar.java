@@ -14,6 +14,7 @@ import io.github.sliceline.viewer.schedule.Loaded;
 import io.github.sliceline.viewer.schedule.PaintQueue;
 import java.awt.Cursor;
 import java.awt.Dimension;
+import java.awt.FontMetrics;
 import java.awt.Graphics;
 import java.awt.Graphics2D;
 import java.awt.Rectangle;
@@ -32,7 +33,10 @@ import javax.swing.SwingUtilities;
  */
 public final class AmplitudeBar extends JComponent {
     private static final long serialVersionUID = 1L;
-    private static final int WIDTH = 118;
+    /** As long as labels of amplitudes are, mostly. */
+    private static final String LABEL = "-00000";
+
+    private static final int TICK = 14;
     private static final int HISTOGRAM = 34;
     private static final int BAR = 16;
     private static final int MARGIN = 10;
@@ -60,8 +64,6 @@ public final class AmplitudeBar extends JComponent {
         this.counting = new PaintQueue<>(painters, events, this::counted);
         setName("colour bar");
         setOpaque(true);
-        setPreferredSize(new Dimension(WIDTH, 200));
-        setMinimumSize(new Dimension(WIDTH, 60));
         setToolTipText("Drag the handles to clip (with Shift one alone); the wheel changes gain; double-click: 98 %");
         HandleMouse mouse = new HandleMouse();
         addMouseListener(mouse);
@@ -143,6 +145,18 @@ public final class AmplitudeBar extends JComponent {
     private Rectangle bar() {
         int top = 2 * MARGIN;
         return new Rectangle(MARGIN + HISTOGRAM, top, BAR, Math.max(0, getHeight() - top - MARGIN));
+    }
+
+    @Override
+    public Dimension getPreferredSize() {
+        FontMetrics font = getFontMetrics(Theme.smallFont());
+        int beside = TICK + font.stringWidth(LABEL) + TICK + font.getHeight();
+        return new Dimension(MARGIN + HISTOGRAM + BAR + beside, 200);
+    }
+
+    @Override
+    public Dimension getMinimumSize() {
+        return new Dimension(getPreferredSize().width, 60);
     }
 
     @Override

@@ -107,11 +107,9 @@ final class SectionGestures implements Gestures {
         }
     }
 
-    /** Gives up a rubber band, leaves the rest as it is now; whether there was something to give up. */
-    boolean cancel() {
-        boolean band = doing == Doing.BANDING;
+    /** Gives up a rubber band, leaves the rest as it is now. */
+    void cancel() {
         doing = Doing.NOTHING;
-        return band;
     }
 
     @Override

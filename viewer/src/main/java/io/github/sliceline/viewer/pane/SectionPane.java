@@ -6,6 +6,7 @@ import io.github.sliceline.viewer.model.Change;
 import io.github.sliceline.viewer.model.Cursor;
 import io.github.sliceline.viewer.model.Pane;
 import io.github.sliceline.viewer.model.PaneStatus;
+import io.github.sliceline.viewer.model.PositionLine;
 import io.github.sliceline.viewer.model.Problem;
 import io.github.sliceline.viewer.model.Subject;
 import io.github.sliceline.viewer.model.ViewerModel;
@@ -16,6 +17,7 @@ import java.awt.Graphics;
 import java.awt.Graphics2D;
 import java.awt.GraphicsConfiguration;
 import java.awt.Rectangle;
+import java.awt.event.ActionEvent;
 import java.awt.event.FocusAdapter;
 import java.awt.event.FocusEvent;
 import java.awt.geom.Point2D;
@@ -27,7 +29,9 @@ import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import javax.accessibility.AccessibleContext;
 import javax.accessibility.AccessibleRole;
+import javax.swing.AbstractAction;
 import javax.swing.JComponent;
+import javax.swing.KeyStroke;
 
 /**
  * Shows one section with its title and its axes, the lines of the other panes in it, and where the pointer is. What it shows
@@ -47,6 +51,7 @@ public final class SectionPane extends JComponent {
     private transient Optional<Loaded> shown = Optional.empty();
     private transient Optional<PaintedSection> painted = Optional.empty();
     private transient Optional<Viewport> seen = Optional.empty();
+    private transient Rectangle samples = new Rectangle();
     private transient Optional<Point2D> pointer = Optional.empty();
     private transient Consumer<Subject> onScreen = subject -> {};
 
@@ -73,6 +78,7 @@ public final class SectionPane extends JComponent {
             }
         });
         addPropertyChangeListener("graphicsConfiguration", event -> refresh());
+        bindEscape();
         model.addListener(this::changed);
     }
 
@@ -111,11 +117,23 @@ public final class SectionPane extends JComponent {
         onScreen = told;
     }
 
-    /** Gives up a rubber band; whether there was one. */
-    public boolean cancel() {
-        boolean was = gestures.cancel();
-        repaint();
-        return was;
+    /** Esc gives up a rubber band; while there is none it is free for others. */
+    private void bindEscape() {
+        getInputMap().put(KeyStroke.getKeyStroke("ESCAPE"), "give up");
+        getActionMap().put("give up", new AbstractAction() {
+            private static final long serialVersionUID = 1L;
+
+            @Override
+            public boolean isEnabled() {
+                return gestures.band().isPresent();
+            }
+
+            @Override
+            public void actionPerformed(ActionEvent event) {
+                gestures.cancel();
+                repaint();
+            }
+        });
     }
 
     private void changed(Change change) {
@@ -183,12 +201,12 @@ public final class SectionPane extends JComponent {
 
     /** Where in this component samples are drawn. */
     public Rectangle samples() {
-        return frame.samples(getWidth(), getHeight());
+        return new Rectangle(samples);
     }
 
     @Override
     public void doLayout() {
-        Rectangle samples = samples();
+        samples = frame.samples(getWidth(), getHeight());
         model.views().layOut(pane, samples.width, samples.height);
         if (notice.isVisible()) {
             Dimension size = notice.sizeIn(samples.width);
@@ -211,7 +229,6 @@ public final class SectionPane extends JComponent {
         Graphics2D all = (Graphics2D) graphics.create();
         all.setColor(Theme.ground());
         all.fillRect(0, 0, getWidth(), getHeight());
-        Rectangle samples = samples();
         frame.paint(all, samples, model.views().of(pane));
         all.dispose();
         Graphics2D inside = (Graphics2D) graphics.create(samples.x, samples.y, samples.width, samples.height);
@@ -220,7 +237,7 @@ public final class SectionPane extends JComponent {
     }
 
     private void paintSamples(Graphics2D graphics, Viewport view) {
-        painted.ifPresent(drawn -> drawn.draw(graphics, view));
+        painted.ifPresent(drawn -> drawn.painting().draw(graphics, view));
         Subject subject = painted.map(PaintedSection::subject).orElse(null);
         if (subject != null) {
             for (Overlay overlay : overlays) {
@@ -229,13 +246,16 @@ public final class SectionPane extends JComponent {
                 its.dispose();
             }
         }
-        LinePainter lines = new LinePainter(graphics, view);
-        lines.lines(model.places().lines(pane, model.position()));
+        LinePainter lines =
+                new LinePainter(graphics, view, model.views().whole(pane).orElse(view));
+        List<PositionLine> others = model.places().lines(pane, model.position());
+        lines.lines(others);
         model.cursor()
                 .filter(cursor -> cursor.pane() != pane)
-                .ifPresent(cursor -> lines.pointer(model.places().spot(pane, cursor)));
+                .ifPresent(cursor ->
+                        lines.pointer(model.places().spot(pane, cursor).without(others)));
         gestures.band().ifPresent(lines::band);
-        if (subject != null && painted.get().view().equals(view)) {
+        if (subject != null && painted.get().painting().view().equals(view)) {
             onScreen.accept(subject);
         }
     }

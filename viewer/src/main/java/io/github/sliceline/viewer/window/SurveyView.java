@@ -6,6 +6,7 @@ import io.github.sliceline.viewer.model.Pane;
 import io.github.sliceline.viewer.model.Problem;
 import io.github.sliceline.viewer.model.Subject;
 import io.github.sliceline.viewer.model.ViewerModel;
+import io.github.sliceline.viewer.pane.AmplitudeBar;
 import io.github.sliceline.viewer.pane.Readout;
 import io.github.sliceline.viewer.pane.SectionPane;
 import io.github.sliceline.viewer.schedule.Loaded;
@@ -43,6 +44,7 @@ final class SurveyView extends JPanel implements SectionListener, SurveyWatch.Li
     private final transient Map<Pane, Subject> asked = new EnumMap<>(Pane.class);
     private final transient MapWork map;
     private final PanesPanel panes;
+    private final AmplitudeBar bar;
     private final NoticeBar notice = new NoticeBar();
     private final transient SurveyWatch watch;
     private final transient Runnable firstShown;
@@ -80,6 +82,8 @@ final class SurveyView extends JPanel implements SectionListener, SurveyWatch.Li
         add(notice, BorderLayout.PAGE_START);
         add(panes);
         add(new Readout(model), BorderLayout.PAGE_END);
+        bar = new AmplitudeBar(model, painters, EventQueue::invokeLater);
+        add(bar, BorderLayout.LINE_END);
         model.addListener(this::changed);
         watch = SurveyWatch.start(survey, EventQueue::invokeLater, this);
     }
@@ -165,6 +169,7 @@ final class SurveyView extends JPanel implements SectionListener, SurveyWatch.Li
     public void loaded(Pane pane, Loaded section) {
         sections.get(pane).show(section);
         map.loaded(pane, section);
+        bar.show(pane, section);
     }
 
     @Override
