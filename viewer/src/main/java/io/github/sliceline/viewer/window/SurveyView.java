@@ -185,6 +185,7 @@ final class SurveyView extends JPanel implements SectionListener, SurveyWatch.Li
     @Override
     public void loaded(Pane pane, Loaded section) {
         sections.get(pane).show(section);
+        map.loaded(pane, section);
         bar.show(pane, section);
         map.loaded(pane, section);
     }
