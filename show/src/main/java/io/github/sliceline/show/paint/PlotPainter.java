@@ -1,12 +1,11 @@
 package io.github.sliceline.show.paint;
 
 import io.github.sliceline.show.words.Human;
-import java.awt.Color;
 import java.awt.Graphics2D;
-import java.awt.RenderingHints;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -46,8 +45,13 @@ final class PlotPainter {
 
     /** Draws; the same spec gives the same pixels. */
     static BufferedImage paint(ImageSpec spec) throws IOException {
+        return picture(spec).pixels();
+    }
+
+    /** The same, not yet drawn. */
+    static Picture picture(ImageSpec spec) throws IOException {
         PlotPainter painter = new PlotPainter(spec);
-        return painted(painter.frame.width(), painter.frame.height(), painter::paint);
+        return new Picture(painter.frame.width(), painter.frame.height(), spec.style.dpi(), painter::paint);
     }
 
     private PlotFrame.Size inside(PictureSize size, PlotFrame.Size wanted) {
@@ -55,9 +59,9 @@ final class PlotPainter {
         return PlotFrame.of(wanted, fonts, any).fitted(size, fonts, any).data();
     }
 
-    private void paint(BufferedImage image, Graphics2D graphics) {
+    private void paint(Graphics2D graphics) {
         Optional<ColourScale> scale = bar.map(axis -> new ColourScale(colours(), range));
-        fillData(image, scale);
+        fillData(graphics, scale);
         if (spec.style.hasWiggles()) {
             new WigglePainter(graphics, frame, spec.style.looks(), spec.style.scale())
                     .section(spec.raster, range.limit());
@@ -67,7 +71,7 @@ final class PlotPainter {
         axes.down(spec.down, ticks.down());
         axes.text(spec.title, note(), holes);
         if (scale.isPresent() && bar.isPresent() && ticks.bar().isPresent()) {
-            fillBar(image, scale.get());
+            fillBar(graphics, scale.get());
             axes.bar(ticks.bar().get(), bar.get());
         }
     }
@@ -76,14 +80,8 @@ final class PlotPainter {
         return spec.style.colours().orElse(range.isSymmetrical() ? ColourMap.RED_WHITE_BLUE : ColourMap.VIRIDIS);
     }
 
-    /** What draws a picture. */
-    @FunctionalInterface
-    interface Painting {
-        void paint(BufferedImage image, Graphics2D graphics);
-    }
-
     static PlotFonts measure(double scale) throws IOException {
-        Graphics2D graphics = prepared(new BufferedImage(1, 1, BufferedImage.TYPE_INT_RGB));
+        Graphics2D graphics = Picture.prepared(new BufferedImage(1, 1, BufferedImage.TYPE_INT_RGB));
         try {
             return PlotFonts.load(graphics, scale);
         } finally {
@@ -91,29 +89,9 @@ final class PlotPainter {
         }
     }
 
-    /** A picture on white. */
+    /** A picture on white, for a usual screen. */
     static BufferedImage painted(int width, int height, Consumer<Graphics2D> painter) {
-        return painted(width, height, (image, graphics) -> painter.accept(graphics));
-    }
-
-    private static BufferedImage painted(int width, int height, Painting painting) {
-        BufferedImage image = new BufferedImage(width, height, BufferedImage.TYPE_INT_RGB);
-        Graphics2D graphics = prepared(image);
-        try {
-            painting.paint(image, graphics);
-        } finally {
-            graphics.dispose();
-        }
-        return image;
-    }
-
-    private static Graphics2D prepared(BufferedImage image) {
-        Graphics2D graphics = image.createGraphics();
-        graphics.setRenderingHint(RenderingHints.KEY_TEXT_ANTIALIASING, RenderingHints.VALUE_TEXT_ANTIALIAS_ON);
-        graphics.setRenderingHint(RenderingHints.KEY_FRACTIONALMETRICS, RenderingHints.VALUE_FRACTIONALMETRICS_ON);
-        graphics.setColor(Color.WHITE);
-        graphics.fillRect(0, 0, image.getWidth(), image.getHeight());
-        return graphics;
+        return new Picture(width, height, ImageStyle.USUAL_DPI, painter).pixels();
     }
 
     private static boolean hasHoles(float[] picture) {
@@ -126,7 +104,7 @@ final class PlotPainter {
     }
 
     /** Colours, white without them, and hatches where there is nothing. */
-    private void fillData(BufferedImage image, Optional<ColourScale> scale) {
+    private void fillData(Graphics2D graphics, Optional<ColourScale> scale) {
         int width = frame.data().width();
         int[] colours = new int[picture.length];
         for (int i = 0; i < picture.length; i++) {
@@ -134,19 +112,28 @@ final class PlotPainter {
                     ? Holes.colourAt(i % width, i / width, fonts.scale())
                     : scale.isPresent() ? scale.get().colourOf(picture[i]) : 0xFFFFFF;
         }
-        image.setRGB(frame.left(), frame.top(), width, frame.data().height(), colours, 0, width);
+        draw(graphics, colours, width, frame.left());
+    }
+
+    /** Draws pixels as high as the data. */
+    private void draw(Graphics2D graphics, int[] colours, int width, int left) {
+        int height = frame.data().height();
+        BufferedImage pixels = new BufferedImage(width, height, BufferedImage.TYPE_INT_RGB);
+        pixels.setRGB(0, 0, width, height, colours, 0, width);
+        graphics.drawImage(pixels, left, frame.top(), null);
     }
 
     /** Largest amplitude at the top. */
-    private void fillBar(BufferedImage image, ColourScale scale) {
+    private void fillBar(Graphics2D graphics, ColourScale scale) {
         int height = frame.data().height();
+        int width = frame.spacing().bar();
         double span = (double) range.high() - range.low();
+        int[] colours = new int[width * height];
         for (int y = 0; y < height; y++) {
             int colour = scale.colourOf((float) (range.high() - span * y / Math.max(1, height - 1)));
-            for (int x = 0; x < frame.spacing().bar(); x++) {
-                image.setRGB(frame.barLeft() + x, frame.top() + y, colour);
-            }
+            Arrays.fill(colours, y * width, (y + 1) * width, colour);
         }
+        draw(graphics, colours, width, frame.barLeft());
     }
 
     private List<String> note() {

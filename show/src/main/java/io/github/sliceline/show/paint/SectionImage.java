@@ -28,15 +28,20 @@ public record SectionImage(
 
     /** Draws it; fails if this Java runtime has no fonts, or if the style is for traces and this is a map. */
     public BufferedImage draw(ImageStyle style) throws IOException {
+        return picture(style).pixels();
+    }
+
+    /** The same, not yet drawn: it can become lines and text too. */
+    public Picture picture(ImageStyle style) throws IOException {
         if (isVertical(columns)) {
             float[] drawn = balanced(values, columns, style);
             Raster traces = Raster.ofTraces(drawn, rows.count(), columns.count());
-            return PlotPainter.paint(new PlotPainter.ImageSpec(
+            return PlotPainter.picture(new PlotPainter.ImageSpec(
                     title, quantity(quantity, columns, style), traces, axis(rows), axis(columns), 0, style));
         }
         requireColours(style);
         Raster map = Raster.ofMap(values, rows.count(), columns.count());
-        return PlotPainter.paint(new PlotPainter.ImageSpec(
+        return PlotPainter.picture(new PlotPainter.ImageSpec(
                 title, quantity, map, axis(columns), axis(rows).reversed(), binAspect, style));
     }
 

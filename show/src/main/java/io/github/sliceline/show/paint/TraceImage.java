@@ -23,6 +23,12 @@ public final class TraceImage {
     /** Draws a trace, of as many samples as the axis has; fails if this Java runtime has no fonts. */
     public static BufferedImage draw(float[] trace, SectionAxis axis, String title, String quantity, ImageStyle style)
             throws IOException {
+        return picture(trace, axis, title, quantity, style).pixels();
+    }
+
+    /** The same, not yet drawn: it can become lines and text too. */
+    public static Picture picture(float[] trace, SectionAxis axis, String title, String quantity, ImageStyle style)
+            throws IOException {
         float[] drawn = SectionImage.balanced(trace, axis, style);
         float largest = AmplitudeClip.of(drawn, 100);
         double power = PlotTicks.powerOfTen(largest);
@@ -49,7 +55,7 @@ public final class TraceImage {
         PlotFrame frame =
                 style.size().map(size -> around.fitted(size, fonts, ticks)).orElse(around);
         Raster raster = Raster.ofTraces(drawn, 1, drawn.length);
-        return PlotPainter.painted(frame.width(), frame.height(), graphics -> {
+        return new Picture(frame.width(), frame.height(), style.dpi(), graphics -> {
             double half = frame.data().width() / 2.0;
             int zero = frame.left() + (int) half;
             new WigglePainter(graphics, frame, EnumSet.of(Look.WIGGLE, Look.AREA), style.scale())
