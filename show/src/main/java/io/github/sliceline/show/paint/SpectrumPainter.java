@@ -63,11 +63,7 @@ public record SpectrumPainter(Spectrum spectrum, boolean inDecibels, Color ink, 
             double y = area.getMaxY() - (value - low) / (high - low) * area.getHeight();
             grid(graphics, new Line2D.Double(area.getX() - TICK, y, area.getMaxX(), y));
             String label = ticks.label(value);
-            write(
-                    graphics,
-                    label,
-                    area.getX() - TICK - GAP - font.stringWidth(label),
-                    y + AxisPainter.middle(font));
+            write(graphics, label, area.getX() - TICK - GAP - font.stringWidth(label), y + AxisPainter.middle(font));
         }
     }
 
@@ -87,7 +83,8 @@ public record SpectrumPainter(Spectrum spectrum, boolean inDecibels, Color ink, 
             double value = inDecibels
                     ? spectrum.decibels(k, FLOOR_DECIBELS)
                     : spectrum.amplitudes().get(k) / power;
-            double x = area.getX() + area.getWidth() * k / (spectrum.amplitudes().size() - 1);
+            double x =
+                    area.getX() + area.getWidth() * k / (spectrum.amplitudes().size() - 1);
             double y = area.getMaxY() - (value - low) / (high - low) * area.getHeight();
             if (k == 0) {
                 path.moveTo(x, y);

@@ -84,10 +84,12 @@ class SpectrumTest {
         float[] trace = new float[64];
         trace[30] = 1;
         Raster raster = Raster.ofTraces(trace, 1, 64);
-        Spectrum metres = Spectrum.of(raster, new SectionAxis("depth", "m", 0, 5, 64)).orElseThrow();
+        Spectrum metres =
+                Spectrum.of(raster, new SectionAxis("depth", "m", 0, 5, 64)).orElseThrow();
         assertEquals("cycles/m", metres.unit());
         assertEquals(0.1, metres.highest(), 1e-12);
-        Spectrum none = Spectrum.of(raster, new SectionAxis("samples", "", 0, 1, 64)).orElseThrow();
+        Spectrum none =
+                Spectrum.of(raster, new SectionAxis("samples", "", 0, 1, 64)).orElseThrow();
         assertEquals("cycles/sample", none.unit());
         assertEquals(0.5, none.highest(), 1e-12);
         assertEquals(1 + 33, none.table().lines().count());
@@ -100,13 +102,17 @@ class SpectrumTest {
         for (int i = 0; i < 512; i++) {
             trace[i] = (float) Math.sin(2 * Math.PI * 62.5 * i * 0.004);
         }
-        SpectrumPainter painter = new SpectrumPainter(
-                spectrum(trace, 1, 512).orElseThrow(), inDecibels, Color.BLACK, Color.RED);
+        SpectrumPainter painter =
+                new SpectrumPainter(spectrum(trace, 1, 512).orElseThrow(), inDecibels, Color.BLACK, Color.RED);
         BufferedImage image = new Picture(400, 300, 96, graphics -> painter.paint(graphics, 400, 300)).pixels();
         int[] highest = highestRed(image);
         assertTrue(highest[0] > 190 && highest[0] < 240, "62.5 of 125 Hz is in the middle, not at " + highest[0]);
         assertTrue(highest[1] < 40, "at the top, not at " + highest[1]);
-        assertNotEquals(0, new Picture(20, 20, 96, graphics -> painter.paint(graphics, 20, 20)).pixels().getRGB(5, 5));
+        assertNotEquals(
+                0,
+                new Picture(20, 20, 96, graphics -> painter.paint(graphics, 20, 20))
+                        .pixels()
+                        .getRGB(5, 5));
     }
 
     private static int[] highestRed(BufferedImage image) {
