@@ -5,6 +5,7 @@ import io.github.sliceline.importing.ConvertReport;
 import io.github.sliceline.mirror.MirrorReport;
 import io.github.sliceline.segy.SalvageReport;
 import io.github.sliceline.show.words.Human;
+import io.github.sliceline.show.words.ScanWords;
 import java.io.PrintWriter;
 import java.util.List;
 
@@ -33,7 +34,7 @@ public final class ConvertText {
             long samples = report.traces() * report.shape().extent(rank - 1);
             table.row("kept raw", StatisticsText.rawWords(report.rawWords(), samples));
         }
-        table.row("vertical", ScanText.vertical(report.samples(), report.vertical()))
+        table.row("vertical", ScanWords.vertical(report.samples(), report.vertical()))
                 .row("chunk", report.chunk())
                 .row("size", Human.bytes(report.sourceBytes()) + " -> " + Human.bytes(report.targetBytes()))
                 .row(

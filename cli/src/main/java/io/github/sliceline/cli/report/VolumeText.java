@@ -2,6 +2,7 @@ package io.github.sliceline.cli.report;
 
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.show.words.Human;
+import io.github.sliceline.show.words.SurveyWords;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.VolumeInfo;
 import io.github.sliceline.volume.VolumeProfile;
@@ -29,7 +30,7 @@ public record VolumeText(SeismicVolume volume, VolumeInfo info, Optional<Layouts
         TextTable table = new TextTable("ll");
         storage(table);
         if (volume.hasLines()) {
-            SurveyText.rows(table, volume.grid(), volume.samples());
+            table.facts(SurveyWords.facts(volume.grid(), volume.samples()));
             volume.gathers().ifPresent(axis -> table.row("traces of a bin", Human.count(axis.count()) + ", " + axis));
         }
         traces(table);
