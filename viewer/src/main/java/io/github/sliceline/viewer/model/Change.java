@@ -12,5 +12,11 @@ public enum Change {
     PATH,
     HORIZONS,
     /** What is under the pointer. */
-    CURSOR
+    CURSOR,
+    /** Which pane keys act on. */
+    ACTIVE,
+    /** What dragging does. */
+    TOOL,
+    /** A pane waits for what it is to show, cannot show it, or shows it. */
+    STATUS
 }

@@ -3,7 +3,6 @@ package io.github.sliceline.viewer.window;
 import io.github.sliceline.show.paint.Display;
 import io.github.sliceline.viewer.model.Change;
 import io.github.sliceline.viewer.model.Pane;
-import io.github.sliceline.viewer.model.Position;
 import io.github.sliceline.viewer.model.Subject;
 import io.github.sliceline.viewer.model.ViewerModel;
 import io.github.sliceline.viewer.pane.SectionPane;
@@ -74,16 +73,12 @@ public final class ViewerWindow implements SectionListener {
     }
 
     private void step(int key) {
-        Position at = model.position();
-        int by = key == KeyEvent.VK_RIGHT ? 1 : key == KeyEvent.VK_LEFT ? -1 : 0;
-        model.moveTo(new Position(at.inline() + by, at.crossline(), at.sample(), at.offset()));
+        model.step(Pane.INLINE, key == KeyEvent.VK_RIGHT ? 1 : key == KeyEvent.VK_LEFT ? -1 : 0);
     }
 
     private void changed(Change change) {
         if (change == Change.POSITION) {
             ask();
-        } else {
-            panes.values().forEach(SectionPane::refresh);
         }
     }
 
@@ -103,7 +98,7 @@ public final class ViewerWindow implements SectionListener {
 
     @Override
     public void failed(Pane pane, Subject subject, Throwable why) {
-        frame.setTitle(String.valueOf(why.getMessage()));
+        panes.get(pane).failed(why);
     }
 
     /** Puts it on the screen. */
