@@ -45,7 +45,8 @@ public final class ExceptionMapper {
         }
         if (problem instanceof IllegalArgumentException) {
             return new Problem(
-                    ExitCode.USAGE, AdviceText.in(Failures.message(problem, "an option has a value that cannot be used")));
+                    ExitCode.USAGE,
+                    AdviceText.in(Failures.message(problem, "an option has a value that cannot be used")));
         }
         if (problem instanceof IOException io) {
             String message = Failures.sentence(io, AdviceText.OPTIONS);

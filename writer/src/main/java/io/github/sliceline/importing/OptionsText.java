@@ -14,8 +14,8 @@ import java.util.regex.Pattern;
 
 /** Options of a conversion from the text that {@link ConvertOptions#toString} makes of them. */
 final class OptionsText {
-    private static final Pattern MAPPING = Pattern.compile(
-            "inlineByte=(\\d+), crosslineByte=(\\d+), xByte=(\\d+), yByte=(\\d+), offsetByte=(\\d+)");
+    private static final Pattern MAPPING =
+            Pattern.compile("inlineByte=(\\d+), crosslineByte=(\\d+), xByte=(\\d+), yByte=(\\d+), offsetByte=(\\d+)");
 
     private OptionsText() {}
 
@@ -34,7 +34,8 @@ final class OptionsText {
                 .withWriter(Writer.valueOf(value(text, "writer", "")));
         String chunk = value(text, "chunkOrNull", "filters");
         options = chunk.equals("null") ? options : options.withChunk(shape(chunk));
-        Optional<Vertical> vertical = optional(text, "vertical", "crs", "layout").map(Vertical::parse);
+        Optional<Vertical> vertical =
+                optional(text, "vertical", "crs", "layout").map(Vertical::parse);
         options = vertical.isPresent() ? options.withVertical(vertical.get()) : options;
         Optional<String> crs = optional(text, "crs", "layout", "overwrite");
         options = crs.isPresent() ? options.withCrs(crs.get()) : options;
@@ -51,7 +52,6 @@ final class OptionsText {
         Arrays.setAll(at, group -> Integer.parseInt(bytes.group(group + 1)));
         return new HeaderMapping(at[0], at[1], at[2], at[3], at[4]);
     }
-
 
     private static Shape shape(String text) {
         return Shape.of(

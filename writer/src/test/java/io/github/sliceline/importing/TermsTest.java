@@ -57,14 +57,17 @@ class TermsTest {
         try (SegyFile file = SegyFile.open(segy)) {
             for (ConvertOptions options :
                     List.of(plain, odd, plain.withLayout("planes"), plain.withVertical(Vertical.parse("samples")))) {
-                Map<String, String> terms = Terms.of(List.of(segy), file, options).values();
-                ConvertOptions found = Terms.options(terms)
-                        .orElseThrow(() -> new AssertionError("not found: " + options));
-                assertEquals(Optional.empty(), Terms.of(List.of(segy), file, found).difference(terms));
+                Map<String, String> terms =
+                        Terms.of(List.of(segy), file, options).values();
+                ConvertOptions found =
+                        Terms.options(terms).orElseThrow(() -> new AssertionError("not found: " + options));
+                assertEquals(
+                        Optional.empty(), Terms.of(List.of(segy), file, found).difference(terms));
                 assertEquals("survey.sgy", Terms.source(terms));
             }
         }
-        for (String other : List.of("", "ConvertOptions[]", plain + ", more=1]", plain.toString().replace("ERROR", "SOME"))) {
+        for (String other : List.of(
+                "", "ConvertOptions[]", plain + ", more=1]", plain.toString().replace("ERROR", "SOME"))) {
             assertEquals(Optional.empty(), Terms.options(Map.of("options", other)), other);
         }
     }

@@ -29,7 +29,8 @@ final class SurveyText {
 
     private static Optional<Double> onMap(
             Optional<SurveyGrid> map, BiFunction<SurveyGrid, BinTransform, Double> measure) {
-        return map.map(known -> SurveyWords.rounded(measure.apply(known, known.bins().orElseThrow()), 10_000));
+        return map.map(
+                known -> SurveyWords.rounded(measure.apply(known, known.bins().orElseThrow()), 10_000));
     }
 
     private static Json json(SampleAxis samples) {

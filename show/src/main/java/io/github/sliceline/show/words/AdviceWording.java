@@ -35,8 +35,8 @@ public final class AdviceWording {
     public String in(String remark) {
         String said = LINE_BYTES
                 .matcher(remark)
-                .replaceAll(found -> Matcher.quoteReplacement(of(new Advice.LineBytes(
-                        Integer.parseInt(found.group(1)), Integer.parseInt(found.group(2))))));
+                .replaceAll(found -> Matcher.quoteReplacement(
+                        of(new Advice.LineBytes(Integer.parseInt(found.group(1)), Integer.parseInt(found.group(2))))));
         return reworded(said, List.of(Advice.Step.values()));
     }
 

@@ -42,7 +42,8 @@ public final class Failures {
         if (problem instanceof FileSystemException fileProblem && fileProblem.getFile() != null) {
             return fileProblem.getFile() + ": " + ofFile(fileProblem, wording);
         }
-        return message(problem, problem instanceof EOFException ? "a file ends too early" : "reading or writing failed");
+        return message(
+                problem, problem instanceof EOFException ? "a file ends too early" : "reading or writing failed");
     }
 
     private static String ofFile(FileSystemException problem, AdviceWording wording) {

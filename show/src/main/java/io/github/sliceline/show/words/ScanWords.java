@@ -37,20 +37,18 @@ public record ScanWords(String title, List<Fact> facts, List<String> notes) {
             throws IOException {
         String title = file + ": " + Human.bytes(file.storedBytes()) + ", " + kind(file) + ", " + byteOrder(file);
         List<Fact> facts = new ArrayList<>();
-        facts.add(new Fact(
-                "format", file.format().code() + ", " + file.format().description()));
+        facts.add(new Fact("format", file.format().code() + ", " + file.format().description()));
         facts.add(new Fact("traces", traces(survey)));
         facts.add(new Fact("sorting", sorting(survey)));
         facts.add(new Fact("fold", fold(survey)));
         facts.addAll(SurveyWords.facts(survey.grid(), survey.samples()));
         facts.add(new Fact("vertical", vertical(survey.samples(), survey.vertical())));
         survey.gather()
-                .ifPresent(gather -> facts.add(new Fact(
-                        gatherName(gather), Human.count(gather.axis().count()) + ", " + gather.axis())));
+                .ifPresent(gather -> facts.add(
+                        new Fact(gatherName(gather), Human.count(gather.axis().count()) + ", " + gather.axis())));
         facts.add(new Fact("coordinates", coordinates(survey)));
         facts.add(new Fact("amplitudes", amplitudes(amplitudes)));
-        List<String> notes = Stream.concat(
-                        amplitudes.doubt().stream(), wording.in(survey.remarks()).stream())
+        List<String> notes = Stream.concat(amplitudes.doubt().stream(), wording.in(survey.remarks()).stream())
                 .toList();
         return new ScanWords(title, facts, notes);
     }
