@@ -3,10 +3,12 @@ package io.github.sliceline.viewer.window;
 import io.github.sliceline.show.paint.Display;
 import io.github.sliceline.viewer.model.Change;
 import io.github.sliceline.viewer.model.Pane;
+import io.github.sliceline.viewer.model.Problem;
 import io.github.sliceline.viewer.model.Subject;
 import io.github.sliceline.viewer.model.ViewerModel;
 import io.github.sliceline.viewer.pane.SectionPane;
 import io.github.sliceline.viewer.schedule.Loaded;
+import io.github.sliceline.viewer.schedule.PaintQueue;
 import io.github.sliceline.viewer.schedule.SectionListener;
 import io.github.sliceline.viewer.schedule.SectionLoader;
 import io.github.sliceline.viewer.survey.OpenSurvey;
@@ -19,7 +21,6 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Executor;
-import java.util.concurrent.Executors;
 import javax.swing.JFrame;
 import javax.swing.JPanel;
 
@@ -35,17 +36,9 @@ public final class ViewerWindow implements SectionListener {
 
     /** Shows a survey, which is closed with the window; then {@code closed} is run. */
     public ViewerWindow(OpenSurvey survey, Runnable closed) {
-        float clip = survey.statistics()
-                .map(found -> Math.max(Math.abs(found.p02()), Math.abs(found.p98())))
-                .filter(found -> found > 0)
-                .orElse(1f);
-        model = new ViewerModel(survey.facts(), Display.density(clip));
+        model = new ViewerModel(survey.facts(), Display.density(survey.clip()));
         loader = new SectionLoader(survey, EventQueue::invokeLater, this);
-        Executor painters = Executors.newFixedThreadPool(2, work -> {
-            Thread thread = new Thread(work, "sliceline-painter");
-            thread.setDaemon(true);
-            return thread;
-        });
+        Executor painters = PaintQueue.painters();
         JPanel content = new JPanel(new GridLayout(2, 2, 4, 4));
         for (Pane pane : PLANES) {
             SectionPane shown = new SectionPane(model, pane, painters, EventQueue::invokeLater);
@@ -97,8 +90,8 @@ public final class ViewerWindow implements SectionListener {
     }
 
     @Override
-    public void failed(Pane pane, Subject subject, Throwable why) {
-        panes.get(pane).failed(why);
+    public void failed(Pane pane, Subject subject, Problem why) {
+        frame.setTitle(why.sentence());
     }
 
     /** Puts it on the screen. */
