@@ -21,8 +21,6 @@ public record SpectrumPainter(Spectrum spectrum, boolean inDecibels, Color ink, 
     private static final double FLOOR_DECIBELS = -60;
     private static final int GAP = 6;
     private static final int TICK = 4;
-    private static final int PIXELS_ACROSS = 70;
-    private static final int PIXELS_UP = 36;
     private static final int LEAST = 20;
 
     /** Draws in the graphics' font from the top left corner on; nothing where there is no room. */
@@ -30,23 +28,26 @@ public record SpectrumPainter(Spectrum spectrum, boolean inDecibels, Color ink, 
         FontMetrics font = graphics.getFontMetrics();
         double low = inDecibels ? FLOOR_DECIBELS : 0;
         double largest = spectrum.largest();
-        double power = inDecibels || !(largest > 0) ? 1 : PlotTicks.powerOfTen((float) largest);
+        double power = inDecibels || !(largest > 0) ? 1 : ColourBar.powerOfTen((float) largest);
         double high = inDecibels ? 0 : largest > 0 ? largest / power : 1;
         int top = font.getHeight() + GAP;
         int rows = height - top - 2 * font.getHeight() - 2 * GAP;
-        Ticks up = Ticks.between(low, high, Math.max(2, rows / PIXELS_UP));
-        int left = GAP + TICK + widest(font, up) + GAP;
+        if (rows < LEAST) {
+            return;
+        }
+        ViewAxis up = ViewAxis.between("", high, low, rows);
+        int left = GAP + TICK + AxisPainter.widest(font, up.ticks(AxisPainter.roomDown(font))) + GAP;
         int columns = width - left - font.stringWidth("0000") / 2 - GAP;
-        if (rows < LEAST || columns < LEAST) {
+        if (columns < LEAST) {
             return;
         }
         Rectangle2D area = new Rectangle2D.Double(left, top, columns, rows);
         graphics.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
         graphics.setRenderingHint(RenderingHints.KEY_STROKE_CONTROL, RenderingHints.VALUE_STROKE_PURE);
-        String measured = inDecibels ? "dB below the largest" : "Amplitude" + PlotTicks.powerSuffix(power);
+        String measured = inDecibels ? "dB below the largest" : "Amplitude" + ColourBar.powerSuffix(power);
         write(graphics, measured, GAP, font.getAscent());
-        rows(graphics, area, up, low, high);
-        columns(graphics, area, Ticks.between(0, spectrum.highest(), Math.max(2, columns / PIXELS_ACROSS)));
+        rows(graphics, area, up);
+        columns(graphics, area, ViewAxis.between("", 0, spectrum.highest(), columns));
         write(
                 graphics,
                 "Frequency (" + spectrum.unit() + ")",
@@ -57,23 +58,23 @@ public record SpectrumPainter(Spectrum spectrum, boolean inDecibels, Color ink, 
         graphics.draw(curve(area, low, high, power));
     }
 
-    private void rows(Graphics2D graphics, Rectangle2D area, Ticks ticks, double low, double high) {
+    private void rows(Graphics2D graphics, Rectangle2D area, ViewAxis axis) {
         FontMetrics font = graphics.getFontMetrics();
-        for (double value : ticks.values()) {
-            double y = area.getMaxY() - (value - low) / (high - low) * area.getHeight();
+        for (Tick tick : axis.ticks(AxisPainter.roomDown(font))) {
+            double y = area.getY() + axis.pixelOf(tick.value());
             grid(graphics, new Line2D.Double(area.getX() - TICK, y, area.getMaxX(), y));
-            String label = ticks.label(value);
-            write(graphics, label, area.getX() - TICK - GAP - font.stringWidth(label), y + AxisPainter.middle(font));
+            double start = area.getX() - TICK - GAP - font.stringWidth(tick.label());
+            write(graphics, tick.label(), start, y + AxisPainter.middle(font));
         }
     }
 
-    private void columns(Graphics2D graphics, Rectangle2D area, Ticks ticks) {
+    private void columns(Graphics2D graphics, Rectangle2D area, ViewAxis axis) {
         FontMetrics font = graphics.getFontMetrics();
-        for (double value : ticks.values()) {
-            double x = area.getX() + value / spectrum.highest() * area.getWidth();
+        for (Tick tick : axis.ticks(AxisPainter.roomAcross(font))) {
+            double x = area.getX() + axis.pixelOf(tick.value());
             grid(graphics, new Line2D.Double(x, area.getY(), x, area.getMaxY() + TICK));
-            String label = ticks.label(value);
-            write(graphics, label, x - font.stringWidth(label) / 2.0, area.getMaxY() + TICK + font.getAscent());
+            double start = x - font.stringWidth(tick.label()) / 2.0;
+            write(graphics, tick.label(), start, area.getMaxY() + TICK + font.getAscent());
         }
     }
 
@@ -104,12 +105,5 @@ public record SpectrumPainter(Spectrum spectrum, boolean inDecibels, Color ink, 
     private void write(Graphics2D graphics, String text, double x, double baseline) {
         graphics.setColor(ink);
         graphics.drawString(text, (float) x, (float) baseline);
-    }
-
-    private static int widest(FontMetrics font, Ticks ticks) {
-        return ticks.values().stream()
-                .mapToInt(value -> font.stringWidth(ticks.label(value)))
-                .max()
-                .orElse(0);
     }
 }

@@ -129,8 +129,8 @@ class SvgTest {
                 0,
                 Optional.of(new PictureSize(900, 700)),
                 192);
-        PlotAxis across = new PlotAxis("Crossline", 300, 1, 40);
-        PlotAxis down = new PlotAxis("Two-way time (ms)", 0, 4, 200);
+        PlotAxis across = new PlotAxis("Crossline", 300, 1, 40, true);
+        PlotAxis down = new PlotAxis("Two-way time (ms)", 0, 4, 200, false);
         Picture picture = PlotPainter.picture(TestPictures.section(values, across, down, style));
         Document svg = parsed(picture);
         Element root = svg.getDocumentElement();
