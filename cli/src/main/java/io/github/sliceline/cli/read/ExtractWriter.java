@@ -11,6 +11,7 @@ import io.github.sliceline.show.paint.PngWriter;
 import io.github.sliceline.show.paint.SectionImage;
 import io.github.sliceline.show.paint.TraceImage;
 import io.github.sliceline.storage.IoFuture;
+import io.github.sliceline.show.words.Quantity;
 import io.github.sliceline.volume.SectionAxis;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.VolumeInfo;
