@@ -5,8 +5,8 @@ import io.github.sliceline.importing.ConvertReport;
 import io.github.sliceline.mirror.MirrorReport;
 import io.github.sliceline.segy.SalvageReport;
 import io.github.sliceline.show.words.Human;
-import io.github.sliceline.show.words.StatisticsWords;
 import io.github.sliceline.show.words.ScanWords;
+import io.github.sliceline.show.words.StatisticsWords;
 import java.io.PrintWriter;
 import java.util.List;
 

@@ -32,10 +32,7 @@ public record HeadersText(
     private static final int TRACES_ABREAST = 6;
 
     private static <H> Json json(HeaderRow<H> field, H header) {
-        return new Json()
-                .put("name", field.name())
-                .put("byte", field.first())
-                .put("value", field.in(header));
+        return new Json().put("name", field.name()).put("byte", field.first()).put("value", field.in(header));
     }
 
     /** Reads the headers of traces by their numbers from 1; refuses those that the file does not have. */

@@ -325,7 +325,8 @@ class VolumeCommandsTest {
                 .getDocumentElement();
         assertTrue(svg.getElementsByTagName("text").getLength() > 5, "labels");
         assertTrue(svg.getElementsByTagName("path").getLength() > 5, "lines");
-        assertEquals(selection.contains("size") ? "0 0 500 400" : svg.getAttribute("viewBox"), svg.getAttribute("viewBox"));
+        assertEquals(
+                selection.contains("size") ? "0 0 500 400" : svg.getAttribute("viewBox"), svg.getAttribute("viewBox"));
     }
 
     @Test

@@ -46,7 +46,13 @@ public record SectionImage(
         }
         requireColours(style);
         return PlotPainter.picture(new PlotPainter.ImageSpec(
-                title, quantity, raster(), PlotAxis.of(columns), PlotAxis.of(rows).reversed(), binAspect, style));
+                title,
+                quantity,
+                raster(),
+                PlotAxis.of(columns),
+                PlotAxis.of(rows).reversed(),
+                binAspect,
+                style));
     }
 
     /**

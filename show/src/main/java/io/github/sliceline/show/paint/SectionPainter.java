@@ -3,9 +3,6 @@ package io.github.sliceline.show.paint;
 import java.awt.Graphics2D;
 import java.awt.Rectangle;
 import java.awt.image.BufferedImage;
-import java.awt.image.DataBufferInt;
-import java.awt.image.DirectColorModel;
-import java.awt.image.WritableRaster;
 import java.util.Arrays;
 import java.util.Set;
 
@@ -64,28 +61,31 @@ public final class SectionPainter {
         SectionPainter painter = new SectionPainter(raster, view, display, around, scale);
         painter.density();
         if (painter.display.hasWiggles()) {
-            Graphics2D graphics = over(painter.pixels, view.width(), view.height()).createGraphics();
-            painter.wiggles(graphics);
-            graphics.dispose();
+            new WigglePainter(painter.pixels, view, painter.display.looks(), scale).paint(raster, painter.limit());
         }
         return painter;
     }
 
     /**
-     * Draws what a viewport shows on white: colours as a picture, traces as lines, which stay lines where a graphics knows
-     * them.
+     * Draws what a viewport shows on white. Into SVG traces go as lines, everything else as pixels.
      *
      * @param place as large as the viewport
      * @return whether something that is seen of the raster is missing
      */
     static boolean draw(
             Graphics2D graphics, Rectangle place, Raster raster, Viewport view, Display display, double scale) {
-        SectionPainter painter = new SectionPainter(raster, view, display, WHITE, scale);
-        painter.density();
+        boolean lines = graphics instanceof SvgGraphics && display.hasWiggles() && raster.hasTraces();
+        SectionPainter painter;
+        if (lines) {
+            painter = new SectionPainter(raster, view, display, WHITE, scale);
+            painter.density();
+        } else {
+            painter = painted(raster, view, display, WHITE, scale);
+        }
         graphics.drawImage(painter.image(), place.x, place.y, null);
-        if (painter.display.hasWiggles()) {
+        if (lines) {
             Graphics2D inside = (Graphics2D) graphics.create(place.x, place.y, place.width, place.height);
-            painter.wiggles(inside);
+            new WigglePaths(inside, view, display.looks(), scale).draw(raster, painter.limit());
             inside.dispose();
         }
         return painter.holes;
@@ -144,21 +144,9 @@ public final class SectionPainter {
         return Holes.colourAt(x, y, scale);
     }
 
-    private void wiggles(Graphics2D graphics) {
-        new WigglePainter(graphics, view, display.looks(), scale).section(raster, limit());
-    }
-
     /** Amplitude at which a wiggle has gone its way, negative where amplitudes are turned round. */
     private double limit() {
         double limit = display.range().limit() / display.gain();
         return display.reversedPolarity() ? -limit : limit;
-    }
-
-    /** A picture whose pixels are those of an array, so that Java's own painting goes into it. */
-    private static BufferedImage over(int[] pixels, int width, int height) {
-        DirectColorModel colours = new DirectColorModel(24, 0xFF0000, 0xFF00, 0xFF);
-        WritableRaster raster = java.awt.image.Raster.createPackedRaster(
-                new DataBufferInt(pixels, pixels.length), width, height, width, colours.getMasks(), null);
-        return new BufferedImage(colours, raster, false, null);
     }
 }

@@ -47,6 +47,9 @@ public final class TraceImage {
                 style.size().map(size -> around.fitted(size, fonts, ticks)).orElse(around);
         return new Picture(frame.width(), frame.height(), style.dpi(), graphics -> {
             trace(graphics, frame, Raster.ofTraces(drawn, 1, drawn.length), largest, style.scale());
+            int zero = frame.left() + frame.data().width() / 2;
+            graphics.setColor(Color.GRAY);
+            graphics.drawLine(zero, frame.top(), zero, frame.bottom() - 1);
             AxisPainter axes = fonts.axes(graphics);
             axes.frame(frame.area());
             axes.above(across.on(frame.data().width()), ticks.across(), frame.area());
@@ -56,15 +59,16 @@ public final class TraceImage {
     }
 
     private static void trace(Graphics2D graphics, PlotFrame frame, Raster raster, float largest, double scale) {
-        double half = frame.data().width() / 2.0;
-        Viewport view = Viewport.whole(
-                1, raster.height(), frame.data().width(), frame.data().height());
-        Graphics2D inside = (Graphics2D) graphics.create(frame.left(), frame.top(), view.width(), view.height());
-        new WigglePainter(inside, view, Set.of(Look.WIGGLE, Look.AREA), scale)
-                .trace(raster, 0, half, half * REACH, largest);
-        inside.dispose();
-        graphics.setColor(Color.GRAY);
-        int zero = frame.left() + (int) half;
-        graphics.drawLine(zero, frame.top(), zero, frame.bottom() - 1);
+        // So wide that the largest amplitude reaches nearly to the edge.
+        double side = WigglePainter.REACH / REACH;
+        Viewport view = new Viewport(
+                -side,
+                -0.5,
+                side,
+                raster.height() - 0.5,
+                frame.data().width(),
+                frame.data().height());
+        Display display = Display.density(largest).withLooks(Set.of(Look.WIGGLE, Look.AREA));
+        SectionPainter.draw(graphics, frame.area(), raster, view, display, scale);
     }
 }

@@ -108,8 +108,7 @@ public final class SectionExport {
         Viewport view = choice.form() == Form.SAMPLES ? part.pixels(image) : onScreen();
         requireRoom((long) view.width() * view.height());
         job.report("Painting", 0, 1);
-        PngWriter.write(
-                SectionPainter.image(raster(), view, display(), shown.around(), 1), SCREEN_DPI, stream);
+        PngWriter.write(SectionPainter.image(raster(), view, display(), shown.around(), 1), SCREEN_DPI, stream);
     }
 
     private static void requireRoom(long pixels) {

@@ -35,7 +35,8 @@ record SectionTraces(OpenSurvey survey, Subject subject, SectionPart part) {
         }
         Optional<VolumeHeaders> headers = survey.volume().headers();
         if (headers.isPresent()) {
-            long[] numbers = headers.get().traceNumbers(bins(headers.get().shape().rank()));
+            long[] numbers =
+                    headers.get().traceNumbers(bins(headers.get().shape().rank()));
             return TracesToSegy.withHeaders(
                     survey.file(), headers.get(), numbers, facts().samples(), part.firstColumn(), part.columns());
         }

@@ -11,6 +11,8 @@ public enum Change {
     /** The line drawn on the map. */
     PATH,
     HORIZONS,
+    /** What the map shows under the lines, the outline of the survey, a line that is being drawn. */
+    MAP,
     /** What is under the pointer. */
     CURSOR,
     /** Which pane keys act on. */

@@ -22,6 +22,9 @@ public final class ViewerModel {
     private final List<Consumer<Change>> listeners = new ArrayList<>();
     private final Views views;
     private final Map<Pane, PaneStatus> statuses = new EnumMap<>(Pane.class);
+    private final MapView map;
+    private final PathDrawing drawing;
+    private final Horizons horizons = new Horizons(this::horizonsChanged);
     private Position position;
     private Display display;
     private Optional<Polyline> path = Optional.empty();
@@ -34,8 +37,10 @@ public final class ViewerModel {
         this.survey = survey;
         this.display = display;
         this.position = survey.middle();
-        this.views = new Views(survey, () -> tell(Change.VIEW));
+        this.map = new MapView(survey, this::tell);
+        this.views = new Views(survey, map, () -> tell(Change.VIEW));
         this.places = new Places(survey, List.of());
+        this.drawing = new PathDrawing(survey, this::draw, () -> tell(Change.MAP));
     }
 
     public void addListener(Consumer<Change> listener) {
@@ -150,6 +155,19 @@ public final class ViewerModel {
         tell(Change.PATH);
     }
 
+    /** How the line on the map is drawn and changed. */
+    public PathDrawing drawing() {
+        return drawing;
+    }
+
+    public Horizons horizons() {
+        return horizons;
+    }
+
+    public MapView map() {
+        return map;
+    }
+
     /** Which part of its section each pane shows. */
     public Views views() {
         return views;
@@ -193,6 +211,11 @@ public final class ViewerModel {
             case LINE -> path.map(Subject.Along::new);
             case MAP -> Optional.empty();
         };
+    }
+
+    private void horizonsChanged() {
+        map.keep(horizons.all());
+        tell(Change.HORIZONS);
     }
 
     private void tell(Change change) {

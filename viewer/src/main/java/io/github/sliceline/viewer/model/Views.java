@@ -19,19 +19,21 @@ public final class Views {
 
     private final Map<Pane, Framing> framings = new EnumMap<>(Pane.class);
     private final Map<Pane, Viewport> views = new EnumMap<>(Pane.class);
-    private final double sliceRatio;
+    private final MapView map;
+    private final OptionalDouble sliceRatio;
     private final Runnable changed;
     private boolean linked = true;
 
-    Views(SurveyFacts survey, Runnable changed) {
+    Views(SurveyFacts survey, MapView map, Runnable changed) {
+        this.map = map;
         this.changed = changed;
         int inlines = survey.inlines().count();
         int crosslines = survey.crosslines().count();
         int samples = survey.samples().count();
-        sliceRatio = survey.binRatio().orElse(1);
+        sliceRatio = survey.binRatio();
         framings.put(Pane.INLINE, Framing.free(crosslines, samples));
         framings.put(Pane.CROSSLINE, Framing.free(inlines, samples));
-        framings.put(Pane.SLICE, new Framing(crosslines, inlines, survey.binRatio()));
+        framings.put(Pane.SLICE, new Framing(crosslines, inlines, sliceRatio));
     }
 
     /** The section along the line has so many traces from now on, all of which are seen. */
@@ -47,12 +49,23 @@ public final class Views {
 
     /** What a pane shows; empty before it was laid out, and where it shows no section. */
     public Optional<Viewport> of(Pane pane) {
-        return Optional.ofNullable(views.get(pane));
+        return pane == Pane.MAP ? map.view() : Optional.ofNullable(views.get(pane));
+    }
+
+    /** All of what a pane shows, as a place in its view; empty where it shows no section. */
+    public Optional<Viewport> whole(Pane pane) {
+        Framing framing = framings.get(pane);
+        return framing == null
+                ? Optional.empty()
+                : Optional.of(Viewport.whole(framing.columns(), framing.rows(), 1, 1));
     }
 
     /** The area in which a pane draws its section has this size. What was seen in whole stays so. */
     public void layOut(Pane pane, int width, int height) {
         Framing framing = framings.get(pane);
+        if (pane == Pane.MAP && width > 0 && height > 0) {
+            map.resize(width, height);
+        }
         if (framing == null || width < 1 || height < 1) {
             return;
         }
@@ -82,31 +95,49 @@ public final class Views {
      * @param down the same downward
      */
     public void zoom(Pane pane, double across, double down, double x, double y) {
+        if (pane == Pane.MAP) {
+            map.zoom(across == 1 ? down : across, x, y);
+        }
         change(pane, view -> framing(pane).zoomed(view, across, down, x, y));
     }
 
     /** Shows it so many times larger, with the middle staying where it is. */
     public void zoom(Pane pane, double by) {
+        if (pane == Pane.MAP) {
+            map.zoom(by);
+        }
         change(pane, view -> framing(pane).zoomed(view, by, by, view.width() / 2.0, view.height() / 2.0));
     }
 
     /** Moves what is seen so many pixels to the right and down. */
     public void pan(Pane pane, double x, double y) {
+        if (pane == Pane.MAP) {
+            map.pan(x, y);
+        }
         change(pane, view -> framing(pane).panned(view, x, y));
     }
 
     /** Shows what a rubber band between two corners encloses. */
     public void band(Pane pane, double x1, double y1, double x2, double y2) {
+        if (pane == Pane.MAP) {
+            map.band(x1, y1, x2, y2);
+        }
         change(pane, view -> framing(pane).band(view, x1, y1, x2, y2));
     }
 
     /** Shows all. */
     public void fit(Pane pane) {
+        if (pane == Pane.MAP) {
+            map.fit();
+        }
         change(pane, view -> framing(pane).fit(view.width(), view.height()));
     }
 
     /** Shows a trace and a sample for each pixel. */
     public void oneToOne(Pane pane) {
+        if (pane == Pane.MAP) {
+            map.oneToOne();
+        }
         change(pane, view -> framing(pane).oneToOne(view));
     }
 
@@ -128,7 +159,8 @@ public final class Views {
         if (framing == null || view == null || locked == isLocked(pane)) {
             return;
         }
-        double ratio = pane == Pane.SLICE ? sliceRatio : Framing.ratioOf(view);
+        double now = Framing.ratioOf(view);
+        double ratio = pane == Pane.SLICE ? sliceRatio.orElse(now) : now;
         boolean whole = framing.isFit(view);
         Framing other = framing.withRatio(locked ? OptionalDouble.of(ratio) : OptionalDouble.empty());
         framings.put(pane, other);

@@ -109,7 +109,8 @@ class SectionExportTest {
         Viewport view = new Viewport(-2.3, 4.1, 7.9, 61, 170, 90);
         for (Subject subject : List.of(new Subject.Inline(3, 0), new Subject.Slice(7, 0))) {
             ShownSection shown = shown(hdf5, subject, view);
-            BufferedImage image = ImageIO.read(saved(shown, choice(ExportKind.PNG)).toFile());
+            BufferedImage image =
+                    ImageIO.read(saved(shown, choice(ExportKind.PNG)).toFile());
             int[] want = SectionPainter.paint(shown.image().raster(), view, shown.display(), AROUND);
             assertArrayEquals(want, pixels(image), subject.toString());
         }
@@ -194,8 +195,8 @@ class SectionExportTest {
     @Test
     void arraysHaveTheSamplesThatAreSeen() throws IOException {
         Viewport view = new Viewport(1.6, 39.6, 4.4, 80, 300, 300);
-        ByteBuffer npy = ByteBuffer.wrap(Files.readAllBytes(
-                        saved(shown(hdf5, new Subject.Inline(5, 0), view), choice(ExportKind.NPY))))
+        ByteBuffer npy = ByteBuffer.wrap(
+                        Files.readAllBytes(saved(shown(hdf5, new Subject.Inline(5, 0), view), choice(ExportKind.NPY))))
                 .order(ByteOrder.LITTLE_ENDIAN);
         int header = 10 + npy.getShort(8);
         assertTrue(new String(npy.array(), 10, header - 10, java.nio.charset.StandardCharsets.US_ASCII)
@@ -267,7 +268,8 @@ class SectionExportTest {
 
     private static LinePoint lines(int inline, int crossline) {
         return new LinePoint(
-                hdf5.facts().inlines().numberAt(inline), hdf5.facts().crosslines().numberAt(crossline));
+                hdf5.facts().inlines().numberAt(inline),
+                hdf5.facts().crosslines().numberAt(crossline));
     }
 
     @Test
@@ -290,14 +292,14 @@ class SectionExportTest {
             assertTrue(isAlone(target), kind.toString());
         }
         ExportChoice huge = choice(ExportKind.PNG).withForm(Form.PRINT).withSize(400, 400, 600);
-        assertThrows(
-                IllegalArgumentException.class,
-                () -> SectionExport.save(slice, huge, target, false, Job.quiet()));
+        assertThrows(IllegalArgumentException.class, () -> SectionExport.save(slice, huge, target, false, Job.quiet()));
     }
 
     private static boolean isAlone(Path target) throws IOException {
         try (Stream<Path> files = Files.list(folder)) {
-            return files.noneMatch(file -> file.getFileName().toString().startsWith(target.getFileName().toString()));
+            return files.noneMatch(file -> file.getFileName()
+                    .toString()
+                    .startsWith(target.getFileName().toString()));
         }
     }
 
