@@ -30,17 +30,24 @@ public record ColourBar(AmplitudeRange shown, Display display) {
 
     /**
      * The display whose colours saturate at another amplitude, with gain and polarity as they are. Where both ends are equally
-     * far from 0 both are moved, unless one is to be moved alone.
+     * far from 0 both are moved.
      *
      * @param upper whether it is the upper end that is moved, or the lower one
-     * @param alone whether the other stays
      * @return the display as it is where that would leave no range
      */
-    public Display saturatingAt(double amplitude, boolean upper, boolean alone) {
+    public Display saturatingAt(double amplitude, boolean upper) {
+        return saturatingAt(amplitude, upper, display.range().isSymmetrical());
+    }
+
+    /**
+     * The same with one end moved, or both.
+     *
+     * @param both whether the other end becomes as far from 0
+     */
+    public Display saturatingAt(double amplitude, boolean upper, boolean both) {
         AmplitudeRange range = display.range();
         float value = (float) (amplitude * display.gain() * (display.reversedPolarity() ? -1 : 1));
         boolean high = upper != display.reversedPolarity();
-        boolean both = !alone && range.isSymmetrical();
         float newHigh = high ? value : both ? 0 - value : range.high();
         float newLow = high ? both ? 0 - value : range.low() : value;
         return newHigh > newLow && Float.isFinite(newLow) && Float.isFinite(newHigh)

@@ -42,9 +42,9 @@ record ClipHandles(ColourBar bar, int height) {
         double least = Math.abs((double) bar.shown().high() - bar.shown().low()) / 1000;
         if (now.isSymmetrical() && !alone) {
             double limit = Math.max(least, upper ? amplitude : -amplitude);
-            return new ColourBar(bar.shown(), display).saturatingAt(upper ? limit : -limit, upper, false);
+            return new ColourBar(bar.shown(), display).saturatingAt(upper ? limit : -limit, upper, true);
         }
         double allowed = upper ? Math.max(now.low() + least, amplitude) : Math.min(now.high() - least, amplitude);
-        return new ColourBar(bar.shown(), display).saturatingAt(allowed, upper, alone);
+        return new ColourBar(bar.shown(), display).saturatingAt(allowed, upper, false);
     }
 }

@@ -28,6 +28,11 @@ record LinePainter(Graphics2D graphics, Viewport view, Viewport whole) {
     private static final Color BAND_AREA = new Color(0x20, 0x70, 0xE0, 40);
     private static final Color BAND_EDGE = new Color(0x2070E0);
 
+    /** Over something that fills what is seen. */
+    LinePainter(Graphics2D graphics, Viewport view) {
+        this(graphics, view, view);
+    }
+
     LinePainter {
         graphics.setRenderingHint(RenderingHints.KEY_STROKE_CONTROL, RenderingHints.VALUE_STROKE_PURE);
     }

@@ -28,7 +28,7 @@ final class SectionArtist {
         int height = (int) Math.ceil(view.height() * scale);
         BufferedImage image =
                 SectionPainter.image(balanced(loaded, display.agc()), view.on(width, height), display, ground, scale);
-        return new PaintedSection(image, view, loaded.subject());
+        return new PaintedSection(new Painting(image, view), loaded.subject());
     }
 
     /** The samples as they are drawn. */

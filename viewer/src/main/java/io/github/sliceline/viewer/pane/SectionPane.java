@@ -237,7 +237,7 @@ public final class SectionPane extends JComponent {
     }
 
     private void paintSamples(Graphics2D graphics, Viewport view) {
-        painted.ifPresent(drawn -> drawn.draw(graphics, view));
+        painted.ifPresent(drawn -> drawn.painting().draw(graphics, view));
         Subject subject = painted.map(PaintedSection::subject).orElse(null);
         if (subject != null) {
             for (Overlay overlay : overlays) {
@@ -255,7 +255,7 @@ public final class SectionPane extends JComponent {
                 .ifPresent(cursor ->
                         lines.pointer(model.places().spot(pane, cursor).without(others)));
         gestures.band().ifPresent(lines::band);
-        if (subject != null && painted.get().view().equals(view)) {
+        if (subject != null && painted.get().painting().view().equals(view)) {
             onScreen.accept(subject);
         }
     }
