@@ -72,12 +72,12 @@ public record ColourBar(AmplitudeRange shown, Display display) {
      */
     public void histogram(Graphics2D graphics, Rectangle area, AmplitudeHistogram histogram, Color colour) {
         graphics.setColor(colour);
-        double most = Math.sqrt(Math.max(1, histogram.most()));
+        double most = Math.sqrt(Math.max(1.0, histogram.most()));
         double width = ((double) histogram.range().high() - histogram.range().low()) / histogram.bins();
         for (int y = 0; y < area.height; y++) {
             double bin = Math.floor(
                     (amplitudeAt(y + 0.5, area.height) - histogram.range().low()) / width);
-            long count = bin < 0 || bin >= histogram.bins() ? 0 : histogram.count((int) bin);
+            double count = bin < 0 || bin >= histogram.bins() ? 0.0 : histogram.count((int) bin);
             int length = (int) Math.round(Math.sqrt(count) / most * area.width);
             graphics.fillRect(area.x + area.width - length, area.y + y, length, 1);
         }

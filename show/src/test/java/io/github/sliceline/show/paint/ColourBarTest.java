@@ -86,11 +86,4 @@ class ColourBarTest {
         assertEquals(new AmplitudeRange(-10, 0), bar.shown());
         assertEquals(new AmplitudeRange(0, 7), bar.saturatingAt(-7, false).range());
     }
-
-    @Test
-    void gainControlHasARangeOfItsOwn() {
-        Display controlled = DISPLAY.withAgc(9).withRange(AmplitudeRange.symmetrical(3));
-        assertEquals(AmplitudeRange.symmetrical(3), controlled.range());
-        assertEquals(AmplitudeRange.symmetrical(10), controlled.withAgc(0).range());
-    }
 }
