@@ -3,6 +3,7 @@ package io.github.sliceline.show.paint;
 import java.awt.Color;
 import java.awt.Graphics2D;
 import java.awt.Rectangle;
+import java.awt.image.BufferedImage;
 
 /**
  * The colours of a section beside their amplitudes, the largest at the top, and how often amplitudes occur.
@@ -35,10 +36,18 @@ public record ColourBar(AmplitudeRange shown, Display display) {
      * @return the display as it is where that would leave no range
      */
     public Display saturatingAt(double amplitude, boolean upper) {
+        return saturatingAt(amplitude, upper, display.range().isSymmetrical());
+    }
+
+    /**
+     * The same with one end moved, or both.
+     *
+     * @param both whether the other end becomes as far from 0
+     */
+    public Display saturatingAt(double amplitude, boolean upper, boolean both) {
         AmplitudeRange range = display.range();
         float value = (float) (amplitude * display.gain() * (display.reversedPolarity() ? -1 : 1));
         boolean high = upper != display.reversedPolarity();
-        boolean both = range.isSymmetrical();
         float newHigh = high ? value : both ? 0 - value : range.high();
         float newLow = high ? both ? 0 - value : range.low() : value;
         return newHigh > newLow && Float.isFinite(newLow) && Float.isFinite(newHigh)
@@ -49,10 +58,12 @@ public record ColourBar(AmplitudeRange shown, Display display) {
     /** Draws the colours. */
     public void colours(Graphics2D graphics, Rectangle bar) {
         ColourScale scale = ColourScale.of(display);
+        // A picture and no rectangles, between which lines would show where a graphics rounds their edges.
+        BufferedImage colours = new BufferedImage(1, bar.height, BufferedImage.TYPE_INT_RGB);
         for (int y = 0; y < bar.height; y++) {
-            graphics.setColor(new Color(scale.colourOf(amplitudeAt(y + 0.5, bar.height))));
-            graphics.fillRect(bar.x, bar.y + y, bar.width, 1);
+            colours.setRGB(0, y, scale.colourOf(amplitudeAt(y + 0.5, bar.height)));
         }
+        graphics.drawImage(colours, bar.x, bar.y, bar.width, bar.height, null);
     }
 
     /**

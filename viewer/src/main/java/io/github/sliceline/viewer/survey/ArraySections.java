@@ -1,0 +1,61 @@
+package io.github.sliceline.viewer.survey;
+
+import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.SampleAxis;
+import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.geometry.SurveyGrid;
+import io.github.sliceline.viewer.model.Subject;
+import io.github.sliceline.viewer.model.SurveyFacts;
+import io.github.sliceline.volume.Query;
+import io.github.sliceline.volume.Section;
+import io.github.sliceline.volume.SectionAxis;
+import java.util.Arrays;
+import java.util.Optional;
+
+/** Planes of arrays that nobody says are a survey: a matrix is the section of one line, a vector one trace. */
+final class ArraySections {
+    private ArraySections() {}
+
+    /** Whether an array has places, and no more than can be counted. */
+    static boolean isShowable(Shape shape) {
+        return Arrays.stream(shape.extents()).allMatch(extent -> extent > 0 && extent <= Integer.MAX_VALUE);
+    }
+
+    /** Index axes. */
+    static SurveyFacts facts(String name, Shape shape) {
+        return new SurveyFacts(
+                name,
+                new SurveyGrid(lines(shape, PlaneRegion.INLINE), lines(shape, PlaneRegion.CROSSLINE)),
+                shape.rank() == 4 ? Optional.of(lines(shape, PlaneRegion.OFFSET)) : Optional.empty(),
+                SampleAxis.ofIndices(extent(shape, PlaneRegion.dimension(shape.rank(), PlaneRegion.SAMPLE))));
+    }
+
+    private static LineAxis lines(Shape shape, int role) {
+        return LineAxis.ofIndices(extent(shape, PlaneRegion.dimension(shape.rank(), role)));
+    }
+
+    private static int extent(Shape shape, int dimension) {
+        return dimension < 0 ? 1 : (int) shape.extent(dimension);
+    }
+
+    static Query<Section> query(Shape shape, SurveyFacts facts, Subject subject) {
+        if (!(subject instanceof Subject.OfPlane plane)) {
+            throw new IllegalArgumentException(
+                    facts.name() + " has no line numbers, so no line can be drawn over it; look at its planes");
+        }
+        PlaneRegion at = PlaneRegion.of(shape, plane);
+        SectionAxis rows = axis(shape, at.rows(), "index");
+        SectionAxis columns = axis(shape, at.columns(), plane instanceof Subject.Slice ? "index" : "samples");
+        return Query.of(at.region()).map(samples -> Section.of(title(plane), rows, columns, samples));
+    }
+
+    private static SectionAxis axis(Shape shape, int dimension, String name) {
+        return new SectionAxis(name, "", 0, 1, extent(shape, dimension));
+    }
+
+    private static String title(Subject.OfPlane plane) {
+        String kind =
+                plane instanceof Subject.Slice ? "Samples " : plane instanceof Subject.Inline ? "Row " : "Column ";
+        return kind + plane.index();
+    }
+}
