@@ -22,7 +22,7 @@ public final class KeptHeaders implements TraceHeaderSink {
     /**
      * Keeps nothing yet.
      *
-     * @param file whose headers will pass by, each once; open for as long as they are used
+     * @param file whose headers will pass by; open for as long as they are used
      * @param mostBytes memory that they may take; of a file whose headers take more nothing is kept
      */
     public KeptHeaders(SegyFile file, long mostBytes) {
@@ -37,9 +37,11 @@ public final class KeptHeaders implements TraceHeaderSink {
             return;
         }
         byte[] packed = DeflatedHeaders.deflate(packedHeaders, count);
-        blocks.set(number(firstTrace), packed);
-        traces.addAndGet(count);
-        if (bytes.addAndGet(packed.length) > mostBytes) {
+        if (blocks.getAndSet(number(firstTrace), packed) == null) {
+            traces.addAndGet(count);
+            bytes.addAndGet(packed.length);
+        }
+        if (bytes.get() > mostBytes) {
             for (int block = 0; block < blocks.length(); block++) {
                 blocks.set(block, null);
             }

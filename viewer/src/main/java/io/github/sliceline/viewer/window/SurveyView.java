@@ -1,5 +1,6 @@
 package io.github.sliceline.viewer.window;
 
+import io.github.sliceline.show.paint.AmplitudeClip;
 import io.github.sliceline.show.paint.Display;
 import io.github.sliceline.viewer.model.Change;
 import io.github.sliceline.viewer.model.Pane;
@@ -7,6 +8,7 @@ import io.github.sliceline.viewer.model.Problem;
 import io.github.sliceline.viewer.model.Subject;
 import io.github.sliceline.viewer.model.ViewerModel;
 import io.github.sliceline.viewer.pane.AmplitudeBar;
+import io.github.sliceline.viewer.pane.HorizonList;
 import io.github.sliceline.viewer.pane.Readout;
 import io.github.sliceline.viewer.pane.SectionPane;
 import io.github.sliceline.viewer.schedule.Loaded;
@@ -16,6 +18,7 @@ import io.github.sliceline.viewer.survey.FileState;
 import io.github.sliceline.viewer.survey.OpenSurvey;
 import io.github.sliceline.viewer.survey.SurveyWatch;
 import io.github.sliceline.volume.LiveState;
+import io.github.sliceline.volume.NamedShape;
 import java.awt.BorderLayout;
 import java.awt.EventQueue;
 import java.io.IOException;
@@ -42,17 +45,21 @@ final class SurveyView extends JPanel implements SectionListener, SurveyWatch.Li
     private final transient Map<Pane, SectionPane> sections = new EnumMap<>(Pane.class);
     private final transient Map<Pane, JComponent> components = new EnumMap<>(Pane.class);
     private final transient Map<Pane, Subject> asked = new EnumMap<>(Pane.class);
+    private final transient MapWork map;
     private final PanesPanel panes;
     private final AmplitudeBar bar;
+    private final SidePanel side;
     private final NoticeBar notice = new NoticeBar();
     private final transient SurveyWatch watch;
     private final transient Runnable firstShown;
     private final transient Runnable reload;
+    private transient List<NamedShape> datasets = List.of();
     private boolean wasShown;
 
     /**
      * @param firstShown run when the first section is on the screen
      * @param reload opens the file anew
+     * @param askForHorizon lets somebody choose the file of one
      */
     SurveyView(
             OpenSurvey survey,
@@ -60,7 +67,8 @@ final class SurveyView extends JPanel implements SectionListener, SurveyWatch.Li
             PaneGrid grid,
             Executor painters,
             Runnable firstShown,
-            Runnable reload) {
+            Runnable reload,
+            Runnable askForHorizon) {
         super(new BorderLayout());
         this.survey = survey;
         this.firstShown = firstShown;
@@ -68,18 +76,24 @@ final class SurveyView extends JPanel implements SectionListener, SurveyWatch.Li
         model = new ViewerModel(survey.facts(), display);
         loader = new SectionLoader(survey, EventQueue::invokeLater, this);
         panes = new PanesPanel(grid);
+        map = new MapWork(model, survey, painters, EventQueue::invokeLater);
         for (Pane pane : SECTIONS) {
             SectionPane section = new SectionPane(model, pane, painters, EventQueue::invokeLater);
             section.whenOnScreen(subject -> shownOnScreen());
+            map.over(section);
             sections.put(pane, section);
             add(pane, section);
         }
+        add(Pane.MAP, map.pane());
         panes.show(Pane.LINE, false);
         add(notice, BorderLayout.PAGE_START);
-        add(panes);
-        add(new Readout(model), BorderLayout.PAGE_END);
         bar = new AmplitudeBar(model, painters, EventQueue::invokeLater);
-        add(bar, BorderLayout.LINE_END);
+        JPanel middle = new JPanel(new BorderLayout());
+        middle.add(panes);
+        middle.add(bar, BorderLayout.LINE_END);
+        side = new SidePanel(middle, new JPanel(), new HorizonList(model, askForHorizon));
+        add(side);
+        add(new Readout(model), BorderLayout.PAGE_END);
         model.addListener(this::changed);
         watch = SurveyWatch.start(survey, EventQueue::invokeLater, this);
     }
@@ -92,6 +106,7 @@ final class SurveyView extends JPanel implements SectionListener, SurveyWatch.Li
     private void shownOnScreen() {
         if (!wasShown) {
             wasShown = true;
+            map.begin(survey);
             firstShown.run();
         }
     }
@@ -108,8 +123,34 @@ final class SurveyView extends JPanel implements SectionListener, SurveyWatch.Li
         return panes;
     }
 
+    /** Shows a part of the window, or hides it. */
+    void show(Part part, boolean visible) {
+        if (part == Part.COLOUR_BAR) {
+            bar.setVisible(visible);
+        }
+        side.show(part, visible);
+    }
+
+    void clip(AmplitudeClip percentile) {
+        bar.clip(percentile);
+    }
+
+    /** The map, and what is read for it. */
+    MapWork map() {
+        return map;
+    }
+
     NoticeBar notice() {
         return notice;
+    }
+
+    /** What else of its file may be looked at; none before it was looked for. */
+    List<NamedShape> datasets() {
+        return datasets;
+    }
+
+    void datasets(List<NamedShape> found) {
+        datasets = found;
     }
 
     /** What shows a pane. */
@@ -163,6 +204,7 @@ final class SurveyView extends JPanel implements SectionListener, SurveyWatch.Li
     @Override
     public void loaded(Pane pane, Loaded section) {
         sections.get(pane).show(section);
+        map.loaded(pane, section);
         bar.show(pane, section);
     }
 
@@ -197,6 +239,7 @@ final class SurveyView extends JPanel implements SectionListener, SurveyWatch.Li
     /** Ends what goes on, and closes the survey. */
     void close() {
         watch.close();
+        map.close();
         loader.close();
         Thread closer = new Thread(
                 () -> {

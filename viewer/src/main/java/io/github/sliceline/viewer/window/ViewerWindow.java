@@ -1,20 +1,26 @@
 package io.github.sliceline.viewer.window;
 
-import com.formdev.flatlaf.util.SystemFileChooser;
+import io.github.sliceline.show.paint.AmplitudeClip;
+import io.github.sliceline.viewer.convert.ConvertDialog;
 import io.github.sliceline.viewer.model.Pane;
+import io.github.sliceline.viewer.model.Problem;
 import io.github.sliceline.viewer.model.ViewerModel;
 import io.github.sliceline.viewer.survey.OpenRequest;
 import io.github.sliceline.viewer.survey.OpenSurvey;
 import io.github.sliceline.viewer.survey.Opening;
 import io.github.sliceline.viewer.survey.SurveyKind;
+import io.github.sliceline.volume.ReadOptions;
+import io.github.sliceline.volume.SeismicVolume;
 import java.awt.BorderLayout;
 import java.awt.EventQueue;
 import java.awt.GraphicsDevice;
 import java.awt.GraphicsEnvironment;
 import java.awt.Rectangle;
+import java.awt.Window;
 import java.awt.event.WindowAdapter;
 import java.awt.event.WindowEvent;
 import java.io.File;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -33,6 +39,7 @@ final class ViewerWindow implements Desk {
     private final JFrame frame = new JFrame("Sliceline");
     private final JPanel content = new JPanel(new BorderLayout());
     private final CommandToolBar toolbar;
+    private final FileAsker files;
     private final Playback playback = new Playback();
     private final Timer clock = new Timer(100, event -> playOn());
     private Optional<SurveyView> view = Optional.empty();
@@ -42,6 +49,7 @@ final class ViewerWindow implements Desk {
     ViewerWindow(Windows windows, int others) {
         this.windows = windows;
         this.settings = windows.settings();
+        files = new FileAsker(frame, settings);
         toolbar = new CommandToolBar(this);
         toolbar.setVisible(shows(Part.TOOLBAR));
         frame.setJMenuBar(new CommandMenuBar(this, this::list));
@@ -55,7 +63,7 @@ final class ViewerWindow implements Desk {
             }
         });
         frame.setTransferHandler(new FileDrop(this::dropped));
-        CommandAction.bind(frame.getRootPane(), this);
+        CommandAction.bind(content, this);
         frame.setBounds(WindowBounds.of(settings.numbers("window.bounds", 4), screens(), others));
         showEmpty();
     }
@@ -80,6 +88,7 @@ final class ViewerWindow implements Desk {
         content.add(shown);
         content.revalidate();
         content.repaint();
+        shown.requestFocusInWindow();
         toolbar.refresh();
     }
 
@@ -128,7 +137,8 @@ final class ViewerWindow implements Desk {
                 grid,
                 windows.painters(),
                 this::firstShown,
-                this::reload);
+                this::reload,
+                this::askForHorizon);
         view = Optional.of(shown);
         String name = survey.file().toString();
         settings.ofFile(name).map(RememberedView::new).ifPresent(seen -> seen.restore(shown.model()));
@@ -137,6 +147,7 @@ final class ViewerWindow implements Desk {
         }
         shown.model().addListener(change -> toolbar.refresh());
         survey.remarks().stream().findFirst().ifPresent(remark -> tell(shown, survey, remark));
+        showParts(shown);
         fill(shown);
         shown.begin();
         shown.component(shown.model().active()).requestFocusInWindow();
@@ -155,6 +166,15 @@ final class ViewerWindow implements Desk {
         StartTiming.sectionShown();
         toolbar.loadIcons(windows::away);
         windows.save();
+        view.ifPresent(this::findDatasets);
+    }
+
+    private void findDatasets(SurveyView shown) {
+        OpenSurvey survey = shown.survey();
+        if (survey.kind() == SurveyKind.VOLUME || survey.kind() == SurveyKind.ARRAY) {
+            windows.away(() -> SeismicVolume.datasets(survey.file(), ReadOptions.DEFAULTS))
+                    .thenAcceptAsync(shown::datasets, EventQueue::invokeLater);
+        }
     }
 
     /** Ends what was shown before. */
@@ -181,7 +201,7 @@ final class ViewerWindow implements Desk {
             ViewerWindow window = view.isEmpty() ? this : windows.window();
             window.open(wanted);
         } catch (IllegalArgumentException e) {
-            JOptionPane.showMessageDialog(frame, e.getMessage(), "Sliceline", JOptionPane.ERROR_MESSAGE);
+            complain(Problem.of(e));
         }
     }
 
@@ -196,6 +216,12 @@ final class ViewerWindow implements Desk {
                 item.addActionListener(event -> openNamed(file));
                 menu.add(item);
             }
+        } else {
+            view.ifPresent(shown -> shown.datasets().forEach(dataset -> {
+                JMenuItem item = new JMenuItem(dataset.toString());
+                item.addActionListener(event -> open(shown.survey().request().withDataset(dataset.dataset())));
+                menu.add(item);
+            }));
         }
     }
 
@@ -216,14 +242,7 @@ final class ViewerWindow implements Desk {
 
     @Override
     public void askForFile() {
-        SystemFileChooser chooser = new SystemFileChooser(settings.get("folder").orElse(null));
-        chooser.setMultiSelectionEnabled(true);
-        if (chooser.showOpenDialog(frame) == SystemFileChooser.APPROVE_OPTION) {
-            settings.put("folder", chooser.getCurrentDirectory().toString());
-            for (File file : chooser.getSelectedFiles()) {
-                openNamed(file.toString());
-            }
-        }
+        files.open(true).forEach(file -> openNamed(file.toString()));
     }
 
     @Override
@@ -240,18 +259,71 @@ final class ViewerWindow implements Desk {
     }
 
     @Override
-    public void askForSegyToConvert() {}
+    public void askForSegyToConvert() {
+        List<Path> sources = view.map(SurveyView::survey)
+                .filter(survey -> survey.kind() == SurveyKind.SEGY)
+                .map(survey -> List.of(survey.file()))
+                .orElseGet(() -> files.open(true).stream().map(File::toPath).toList());
+        if (!sources.isEmpty()) {
+            ConvertDialog.open(frame, sources, made -> openNamed(made.toString()));
+        }
+    }
+
+    @Override
+    public void endLine() {
+        view.ifPresent(shown -> shown.map().pane().end());
+    }
+
+    @Override
+    public void askForPath() {
+        files.open(false).forEach(file -> view.orElseThrow().map().openPath(file.toPath()));
+    }
+
+    @Override
+    public void savePath() {
+        files.save("line.txt").ifPresent(file -> view.orElseThrow().map().savePath(file.toPath()));
+    }
+
+    @Override
+    public void askForHorizon() {
+        files.open(true).forEach(file -> view.orElseThrow().map().openHorizon(file.toPath(), 1));
+    }
+
+    void complain(Problem problem) {
+        ProblemDialog.show(frame, problem);
+    }
+
+    @Override
+    public void clip(double percentile) {
+        view.ifPresent(shown -> shown.clip(new AmplitudeClip(percentile, true)));
+    }
 
     @Override
     public void saveSection() {}
 
     @Override
     public void close() {
+        if (isConverting()) {
+            return;
+        }
         leave();
         Rectangle bounds = frame.getBounds();
         settings.put("window.bounds", bounds.x, bounds.y, bounds.width, bounds.height);
         frame.dispose();
         windows.closed(this);
+    }
+
+    /** Asks those dialogs that work whether they may be ended too. */
+    private boolean isConverting() {
+        for (Window dialog : frame.getOwnedWindows()) {
+            if (dialog.isShowing() && "convert".equals(dialog.getName())) {
+                dialog.dispatchEvent(new WindowEvent(dialog, WindowEvent.WINDOW_CLOSING));
+                if (dialog.isShowing()) {
+                    return true;
+                }
+            }
+        }
+        return false;
     }
 
     @Override
@@ -297,6 +369,7 @@ final class ViewerWindow implements Desk {
 
     @Override
     public void stop() {
+        view.ifPresent(shown -> shown.map().pane().cancel());
         playback.stop();
         follow();
     }
@@ -330,7 +403,14 @@ final class ViewerWindow implements Desk {
     public void toggle(Part part) {
         settings.put("show." + part.id(), String.valueOf(!shows(part)));
         toolbar.setVisible(shows(Part.TOOLBAR));
+        view.ifPresent(this::showParts);
         toolbar.refresh();
+    }
+
+    private void showParts(SurveyView shown) {
+        for (Part part : Part.values()) {
+            shown.show(part, shows(part));
+        }
     }
 
     @Override

@@ -11,6 +11,8 @@ import io.github.sliceline.Job;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.importing.ConvertOptions;
 import io.github.sliceline.importing.SegyToHdf5;
+import io.github.sliceline.remote.ObjectServer;
+import io.github.sliceline.remote.RemotePath;
 import io.github.sliceline.segy.SegyBytes;
 import io.github.sliceline.testdata.SurveyShape;
 import io.github.sliceline.viewer.model.Position;
@@ -242,6 +244,22 @@ class OpeningTest {
         try (OpenSurvey survey = assertInstanceOf(Opened.class, chosen).survey()) {
             assertEquals(Shape.of(3, 2, 1), survey.volume().shape());
             assertEquals("a.h5 /array1", survey.facts().name());
+        }
+    }
+
+    @Test
+    void objectsOfAStoreAreReadFromThere() throws IOException {
+        try (ObjectServer server = new ObjectServer()) {
+            Path object = RemotePath.of(server.put("a.h5", Files.readAllBytes(converted(files()))));
+            Opening opening = SurveyOpener.open(OpenRequest.of(object), Job.quiet());
+            try (OpenSurvey survey =
+                    assertInstanceOf(Opened.class, opening, opening::toString).survey()) {
+                readPlanes(survey);
+                assertEquals(FileState.SAME, survey.fileState());
+            }
+            Path missing = object.resolveSibling("b.h5");
+            Opening none = SurveyOpener.open(OpenRequest.of(missing), Job.quiet());
+            assertSentence(missing, assertInstanceOf(Refused.class, none), "");
         }
     }
 

@@ -98,9 +98,8 @@ class SurveyWatchTest {
         try (OpenSurvey survey = OpenSurvey.open(file)) {
             FileTime before = Files.getLastModifiedTime(file);
             Files.setLastModifiedTime(file, FileTime.fromMillis(before.toMillis() + 5));
-            assertTrue(assertThrows(IOException.class, survey::requireUnchanged)
-                    .getMessage()
-                    .contains("reload"));
+            IOException e = assertThrows(IOException.class, survey::requireUnchanged);
+            assertTrue(e.toString().contains("reload"), e.toString());
         }
     }
 

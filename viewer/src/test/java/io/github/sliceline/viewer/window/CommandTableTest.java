@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.swing.KeyStroke;
 import org.junit.jupiter.api.Test;
@@ -36,6 +37,8 @@ class CommandTableTest {
 
     @Test
     void everyEntryOfAMenuHasALetterOfItsOwn() {
+        CommandTable.MENUS.forEach(menu -> assertTrue(
+                labels(menu).stream().allMatch(label -> Label.of(label).at() >= 0)));
         Group bar = new Group("", List.copyOf(CommandTable.MENUS));
         Stream.concat(Stream.of(bar), groups(bar)).forEach(group -> {
             Map<Integer, String> letters = new HashMap<>();
@@ -46,7 +49,6 @@ class CommandTableTest {
                     assertEquals(null, other, () -> group.label() + ": " + other + " and " + label);
                 }
             }
-            assertTrue(letters.size() >= labels(group).size() / 2, group.label());
         });
     }
 
@@ -95,12 +97,10 @@ class CommandTableTest {
         String page = Files.readString(Path.of("..", "docs", "viewer.md"));
         for (KeysText.Section section : KeysText.sections()) {
             StringBuilder table = new StringBuilder("| " + section.heading() + " | |\n|---|---|\n");
-            section.rows()
-                    .forEach(row -> table.append("| `")
-                            .append(row.how())
-                            .append("` | ")
-                            .append(row.what())
-                            .append(" |\n"));
+            for (KeysText.Row row : section.rows()) {
+                String how = row.how().stream().map(key -> "`" + key + "`").collect(Collectors.joining(" "));
+                table.append("| " + how + " | " + row.what() + " |\n");
+            }
             assertTrue(page.contains("\n" + table + "\n"), () -> "docs/viewer.md lacks\n" + table);
         }
     }
