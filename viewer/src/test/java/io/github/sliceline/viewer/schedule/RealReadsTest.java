@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.sliceline.Job;
 import io.github.sliceline.geometry.BinTransform.LinePoint;
 import io.github.sliceline.selection.Polyline;
 import io.github.sliceline.testdata.SampleCoding;
@@ -14,12 +15,15 @@ import io.github.sliceline.viewer.model.Pane;
 import io.github.sliceline.viewer.model.Problem;
 import io.github.sliceline.viewer.model.Subject;
 import io.github.sliceline.viewer.survey.OpenSurvey;
+import io.github.sliceline.volume.Section;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import org.junit.jupiter.api.BeforeEach;
@@ -107,6 +111,28 @@ class RealReadsTest {
             }
             assertTrue(failed.get(0).sentence().contains("was changed since it was opened"), failed::toString);
             assertEquals(List.of(), loaded);
+        }
+    }
+
+    /** Inline order: a coarse slice has every so manieth inline, each for those around it. */
+    @Test
+    void slicesOfSegyComeCoarselyFirst() throws Exception {
+        try (OpenSurvey survey = OpenSurvey.open(file)) {
+            CoarseReads coarsely = new CoarseReads(survey.volume(), 1 << 14);
+            Section slice = coarsely.read(new Subject.Slice(9, 0), Job.quiet())
+                    .orElseThrow()
+                    .join();
+            Set<Integer> inlines = new TreeSet<>();
+            for (int i = 0; i < 30; i++) {
+                int inline = (int) slice.at(i, 0) / 10_000;
+                inlines.add(inline);
+                assertTrue(Math.abs(inline - i) <= 1, i + " has inline " + inline);
+                for (int x = 0; x < 20; x++) {
+                    assertEquals(10_000 * inline + 100 * x + 9, slice.at(i, x));
+                }
+            }
+            assertEquals(10, inlines.size(), inlines::toString);
+            assertTrue(coarsely.read(new Subject.Inline(3, 0), Job.quiet()).isEmpty(), "it is in one piece");
         }
     }
 
