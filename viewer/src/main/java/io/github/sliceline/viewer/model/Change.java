@@ -11,6 +11,14 @@ public enum Change {
     /** The line drawn on the map. */
     PATH,
     HORIZONS,
+    /** What the map shows under the lines, the outline of the survey, a line that is being drawn. */
+    MAP,
     /** What is under the pointer. */
-    CURSOR
+    CURSOR,
+    /** Which pane keys act on. */
+    ACTIVE,
+    /** What dragging does. */
+    TOOL,
+    /** A pane waits for what it is to show, cannot show it, or shows it. */
+    STATUS
 }

@@ -1,30 +1,59 @@
 package io.github.sliceline.viewer.pane;
 
 import io.github.sliceline.show.paint.Display;
-import io.github.sliceline.show.paint.Raster;
-import io.github.sliceline.show.paint.SectionPainter;
 import io.github.sliceline.show.paint.Viewport;
+import io.github.sliceline.viewer.model.Change;
+import io.github.sliceline.viewer.model.Cursor;
 import io.github.sliceline.viewer.model.Pane;
+import io.github.sliceline.viewer.model.PaneStatus;
+import io.github.sliceline.viewer.model.PositionLine;
+import io.github.sliceline.viewer.model.Problem;
 import io.github.sliceline.viewer.model.Subject;
 import io.github.sliceline.viewer.model.ViewerModel;
 import io.github.sliceline.viewer.schedule.Loaded;
 import io.github.sliceline.viewer.schedule.PaintQueue;
-import io.github.sliceline.volume.Section;
+import java.awt.Dimension;
 import java.awt.Graphics;
-import java.awt.image.BufferedImage;
+import java.awt.Graphics2D;
+import java.awt.GraphicsConfiguration;
+import java.awt.Rectangle;
+import java.awt.event.ActionEvent;
+import java.awt.event.FocusAdapter;
+import java.awt.event.FocusEvent;
+import java.awt.geom.Point2D;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.concurrent.Executor;
+import java.util.function.Consumer;
+import javax.accessibility.AccessibleContext;
+import javax.accessibility.AccessibleRole;
+import javax.swing.AbstractAction;
 import javax.swing.JComponent;
+import javax.swing.KeyStroke;
 
-/** Shows one section. */
+/**
+ * Shows one section with its title and its axes, the lines of the other panes in it, and where the pointer is. What it shows
+ * is painted off the thread of events; until that is done, what was painted before is shown where it is now.
+ */
 public final class SectionPane extends JComponent {
     private static final long serialVersionUID = 1L;
 
     private final transient ViewerModel model;
     private final Pane pane;
-    private final transient PaintQueue<BufferedImage> painting;
+    private final transient PaintQueue<PaintedSection> painting;
+    private final transient SectionArtist artist = new SectionArtist();
+    private final transient SectionGestures gestures;
+    private final transient SectionFrame frame;
+    private final PaneNotice notice = new PaneNotice();
+    private final transient List<Overlay> overlays = new ArrayList<>();
     private transient Optional<Loaded> shown = Optional.empty();
-    private transient Optional<BufferedImage> image = Optional.empty();
+    private transient Optional<PaintedSection> painted = Optional.empty();
+    private transient Optional<Viewport> seen = Optional.empty();
+    private transient Rectangle samples = new Rectangle();
+    private transient Optional<Point2D> pointer = Optional.empty();
+    private transient Consumer<Subject> onScreen = subject -> {};
 
     /**
      * @param painters paint sections
@@ -34,14 +63,42 @@ public final class SectionPane extends JComponent {
         this.model = model;
         this.pane = pane;
         this.painting = new PaintQueue<>(painters, events, this::painted);
+        this.gestures = new SectionGestures(model, pane);
+        this.frame = new SectionFrame(model, pane);
         setName(pane.name());
         setFocusable(true);
+        setOpaque(true);
+        setMinimumSize(new Dimension(80, 60));
+        add(notice);
+        new SectionMouse(this, gestures, this::samples, new PointerWatch()).attach();
+        addFocusListener(new FocusAdapter() {
+            @Override
+            public void focusGained(FocusEvent event) {
+                model.activate(pane);
+            }
+        });
+        addPropertyChangeListener("graphicsConfiguration", event -> refresh());
+        bindEscape();
+        model.addListener(this::changed);
     }
 
     /** Shows a section from now on. */
     public void show(Loaded section) {
         shown = Optional.of(section);
+        frame.show(section);
+        model.report(pane, PaneStatus.SHOWN);
         refresh();
+        point();
+    }
+
+    /** Says how much of what it is to show next is read, 0 to 1. */
+    public void reading(double part) {
+        model.report(pane, PaneStatus.reading(part));
+    }
+
+    /** Says why it cannot show what it is to show. */
+    public void failed(Problem why) {
+        model.report(pane, PaneStatus.failed(why));
     }
 
     /** What is shown. */
@@ -49,47 +106,222 @@ public final class SectionPane extends JComponent {
         return shown;
     }
 
-    /** Paints anew, since the section, how it is drawn, or the part that is seen has changed. */
-    public void refresh() {
-        if (shown.isPresent() && getWidth() > 0 && getHeight() > 0) {
-            Raster raster = raster(shown.get());
-            Viewport view = model.view(pane)
-                    .map(seen -> seen.on(getWidth(), getHeight()))
-                    .orElseGet(() -> Viewport.whole(raster.width(), raster.height(), getWidth(), getHeight()));
-            Display display = model.display();
-            int around = getBackground().getRGB();
-            painting.paint(() -> image(SectionPainter.paint(raster, view, display, around), view));
+    /** Draws something over every section from now on. */
+    public void addOverlay(Overlay overlay) {
+        overlays.add(overlay);
+        repaint();
+    }
+
+    /** Tells each time when a section is drawn in all its pixels, and of what it is. */
+    public void whenOnScreen(Consumer<Subject> told) {
+        onScreen = told;
+    }
+
+    /** Esc gives up a rubber band; while there is none it is free for others. */
+    private void bindEscape() {
+        getInputMap().put(KeyStroke.getKeyStroke("ESCAPE"), "give up");
+        getActionMap().put("give up", new AbstractAction() {
+            private static final long serialVersionUID = 1L;
+
+            @Override
+            public boolean isEnabled() {
+                return gestures.band().isPresent();
+            }
+
+            @Override
+            public void actionPerformed(ActionEvent event) {
+                gestures.cancel();
+                repaint();
+            }
+        });
+    }
+
+    private void changed(Change change) {
+        switch (change) {
+            case VIEW -> {
+                if (!model.views().of(pane).equals(seen)) {
+                    refresh();
+                    point();
+                }
+            }
+            case DISPLAY -> refresh();
+            case STATUS -> {
+                notice.tell(model.status(pane));
+                doLayout();
+                repaint();
+            }
+            case ACTIVE -> {
+                if (model.active() == pane) {
+                    requestFocusInWindow();
+                }
+                repaint();
+            }
+            case PATH -> {
+                if (pane == Pane.LINE) {
+                    forgetLine();
+                }
+                repaint();
+            }
+            case POSITION, HORIZONS, CURSOR, TOOL, MAP -> repaint();
         }
     }
 
-    private static Raster raster(Loaded loaded) {
-        Section section = loaded.section();
-        return loaded.subject() instanceof Subject.Slice
-                ? Raster.ofMap(section.samples(), section.rows(), section.columns())
-                : Raster.ofTraces(section.samples(), section.rows(), section.columns());
+    /** What is shown is of another line. */
+    private void forgetLine() {
+        shown = Optional.empty();
+        frame.showNothing();
+        painted = Optional.empty();
+        seen = Optional.empty();
+        doLayout();
     }
 
-    private static BufferedImage image(int[] pixels, Viewport view) {
-        BufferedImage image = new BufferedImage(view.width(), view.height(), BufferedImage.TYPE_INT_RGB);
-        image.setRGB(0, 0, view.width(), view.height(), pixels, 0, view.width());
-        return image;
-    }
-
-    private void painted(BufferedImage done) {
-        image = Optional.of(done);
+    /** Paints anew, since the section, how it is drawn, or the part that is seen has changed. */
+    public void refresh() {
+        seen = model.views().of(pane);
+        if (shown.isPresent() && seen.isPresent()) {
+            Loaded section = shown.get();
+            Viewport view = seen.get();
+            Display display = model.display();
+            int ground = Theme.ground().getRGB();
+            double scale = scale();
+            painting.paint(() -> artist.paint(section, view, scale, display, ground));
+        }
         repaint();
+    }
+
+    private void painted(PaintedSection done) {
+        painted = Optional.of(done);
+        repaint();
+    }
+
+    private double scale() {
+        GraphicsConfiguration screen = getGraphicsConfiguration();
+        return screen == null ? 1 : screen.getDefaultTransform().getScaleX();
+    }
+
+    /** Where in this component samples are drawn. */
+    public Rectangle samples() {
+        return new Rectangle(samples);
     }
 
     @Override
     public void doLayout() {
-        super.doLayout();
+        samples = frame.samples(getWidth(), getHeight());
+        model.views().layOut(pane, samples.width, samples.height);
+        if (notice.isVisible()) {
+            Dimension size = notice.sizeIn(samples.width);
+            int top = samples.y + Math.max(0, (samples.height - size.height) / 2);
+            notice.setBounds(samples.x + (samples.width - size.width) / 2, top, size.width, size.height);
+            notice.validate();
+        }
+    }
+
+    @Override
+    public void updateUI() {
+        super.updateUI();
+        // Another look has other colours and fonts.
+        revalidate();
         refresh();
     }
 
     @Override
     protected void paintComponent(Graphics graphics) {
-        graphics.setColor(getBackground());
-        graphics.fillRect(0, 0, getWidth(), getHeight());
-        image.ifPresent(drawn -> graphics.drawImage(drawn, 0, 0, null));
+        Graphics2D all = (Graphics2D) graphics.create();
+        all.setColor(Theme.ground());
+        all.fillRect(0, 0, getWidth(), getHeight());
+        frame.paint(all, samples, model.views().of(pane));
+        all.dispose();
+        Graphics2D inside = (Graphics2D) graphics.create(samples.x, samples.y, samples.width, samples.height);
+        model.views().of(pane).ifPresent(view -> paintSamples(inside, view));
+        inside.dispose();
+    }
+
+    private void paintSamples(Graphics2D graphics, Viewport view) {
+        painted.ifPresent(drawn -> drawn.painting().draw(graphics, view));
+        Subject subject = painted.map(PaintedSection::subject).orElse(null);
+        if (subject != null) {
+            for (Overlay overlay : overlays) {
+                Graphics2D its = (Graphics2D) graphics.create();
+                overlay.paint(its, view, subject);
+                its.dispose();
+            }
+        }
+        LinePainter lines =
+                new LinePainter(graphics, view, model.views().whole(pane).orElse(view));
+        List<PositionLine> others = model.places().lines(pane, model.position());
+        lines.lines(others);
+        model.cursor()
+                .filter(cursor -> cursor.pane() != pane)
+                .ifPresent(cursor ->
+                        lines.pointer(model.places().spot(pane, cursor).without(others)));
+        gestures.band().ifPresent(lines::band);
+        if (subject != null && painted.get().painting().view().equals(view)) {
+            onScreen.accept(subject);
+        }
+    }
+
+    /** Says anew what is under the pointer: something else may be there. */
+    private void point() {
+        pointer.ifPresent(at -> model.point(under(at)));
+    }
+
+    private Optional<Cursor> under(Point2D at) {
+        Optional<Viewport> view = model.views().of(pane);
+        Optional<Subject> subject = shown.<Subject>map(Loaded::subject).or(() -> model.subject(pane));
+        if (view.isEmpty() || subject.isEmpty()) {
+            return Optional.empty();
+        }
+        double column = view.get().columnAt(at.getX());
+        double row = view.get().rowAt(at.getY());
+        return model.places()
+                .at(pane, subject.get(), column, row)
+                .map(cursor -> cursor.withAmplitude(amplitude(column, row)));
+    }
+
+    private OptionalDouble amplitude(double column, double row) {
+        if (shown.isEmpty() || !shown.get().exact()) {
+            return OptionalDouble.empty();
+        }
+        return OptionalDouble.of(SectionArtist.raster(shown.get()).at((int) Math.round(column), (int) Math.round(row)));
+    }
+
+    @Override
+    public AccessibleContext getAccessibleContext() {
+        if (accessibleContext == null) {
+            accessibleContext = new AccessibleSection();
+        }
+        return accessibleContext;
+    }
+
+    /** Told to screen readers. */
+    private final class AccessibleSection extends AccessibleJComponent {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        public AccessibleRole getAccessibleRole() {
+            return AccessibleRole.CANVAS;
+        }
+
+        @Override
+        public String getAccessibleName() {
+            return frame.title();
+        }
+    }
+
+    /** Keeps where the pointer is. */
+    private final class PointerWatch implements SectionMouse.Pointing {
+        @Override
+        public void at(double x, double y) {
+            pointer = Optional.of(new Point2D.Double(x, y));
+            point();
+        }
+
+        @Override
+        public void away() {
+            if (pointer.isPresent()) {
+                pointer = Optional.empty();
+                model.point(Optional.empty());
+            }
+        }
     }
 }

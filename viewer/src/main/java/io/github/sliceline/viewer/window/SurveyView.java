@@ -1,0 +1,255 @@
+package io.github.sliceline.viewer.window;
+
+import io.github.sliceline.show.paint.AmplitudeClip;
+import io.github.sliceline.show.paint.Display;
+import io.github.sliceline.viewer.model.Change;
+import io.github.sliceline.viewer.model.Pane;
+import io.github.sliceline.viewer.model.Problem;
+import io.github.sliceline.viewer.model.Subject;
+import io.github.sliceline.viewer.model.ViewerModel;
+import io.github.sliceline.viewer.pane.AmplitudeBar;
+import io.github.sliceline.viewer.pane.HorizonList;
+import io.github.sliceline.viewer.pane.Readout;
+import io.github.sliceline.viewer.pane.SectionPane;
+import io.github.sliceline.viewer.schedule.Loaded;
+import io.github.sliceline.viewer.schedule.SectionListener;
+import io.github.sliceline.viewer.schedule.SectionLoader;
+import io.github.sliceline.viewer.survey.FileState;
+import io.github.sliceline.viewer.survey.OpenSurvey;
+import io.github.sliceline.viewer.survey.SurveyWatch;
+import io.github.sliceline.volume.LiveState;
+import io.github.sliceline.volume.NamedShape;
+import java.awt.BorderLayout;
+import java.awt.EventQueue;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Executor;
+import javax.swing.JComponent;
+import javax.swing.JPanel;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** All that a window shows of one survey. On the thread of events only. */
+final class SurveyView extends JPanel implements SectionListener, SurveyWatch.Listener {
+    private static final long serialVersionUID = 1L;
+    private static final Logger LOG = LoggerFactory.getLogger(SurveyView.class);
+    private static final List<Pane> SECTIONS = List.of(Pane.INLINE, Pane.CROSSLINE, Pane.SLICE, Pane.LINE);
+
+    private final transient OpenSurvey survey;
+    private final transient ViewerModel model;
+    private final transient SectionLoader loader;
+    private final transient Map<Pane, SectionPane> sections = new EnumMap<>(Pane.class);
+    private final transient Map<Pane, JComponent> components = new EnumMap<>(Pane.class);
+    private final transient Map<Pane, Subject> asked = new EnumMap<>(Pane.class);
+    private final transient MapWork map;
+    private final PanesPanel panes;
+    private final AmplitudeBar bar;
+    private final SidePanel side;
+    private final NoticeBar notice = new NoticeBar();
+    private final transient SurveyWatch watch;
+    private final transient Runnable firstShown;
+    private final transient Runnable reload;
+    private transient List<NamedShape> datasets = List.of();
+    private boolean wasShown;
+
+    /**
+     * @param firstShown run when the first section is on the screen
+     * @param reload opens the file anew
+     * @param askForHorizon lets somebody choose the file of one
+     */
+    SurveyView(
+            OpenSurvey survey,
+            Display display,
+            PaneGrid grid,
+            Executor painters,
+            Runnable firstShown,
+            Runnable reload,
+            Runnable askForHorizon) {
+        super(new BorderLayout());
+        this.survey = survey;
+        this.firstShown = firstShown;
+        this.reload = reload;
+        model = new ViewerModel(survey.facts(), display);
+        loader = new SectionLoader(survey, EventQueue::invokeLater, this);
+        panes = new PanesPanel(grid);
+        map = new MapWork(model, survey, painters, EventQueue::invokeLater);
+        for (Pane pane : SECTIONS) {
+            SectionPane section = new SectionPane(model, pane, painters, EventQueue::invokeLater);
+            section.whenOnScreen(subject -> shownOnScreen());
+            map.over(section);
+            sections.put(pane, section);
+            add(pane, section);
+        }
+        add(Pane.MAP, map.pane());
+        panes.show(Pane.LINE, false);
+        add(notice, BorderLayout.PAGE_START);
+        bar = new AmplitudeBar(model, painters, EventQueue::invokeLater);
+        JPanel middle = new JPanel(new BorderLayout());
+        middle.add(panes);
+        middle.add(bar, BorderLayout.LINE_END);
+        side = new SidePanel(middle, new JPanel(), new HorizonList(model, askForHorizon));
+        add(side);
+        add(new Readout(model), BorderLayout.PAGE_END);
+        model.addListener(this::changed);
+        watch = SurveyWatch.start(survey, EventQueue::invokeLater, this);
+    }
+
+    private void add(Pane pane, JComponent component) {
+        components.put(pane, component);
+        panes.add(pane, component);
+    }
+
+    private void shownOnScreen() {
+        if (!wasShown) {
+            wasShown = true;
+            map.begin(survey);
+            firstShown.run();
+        }
+    }
+
+    ViewerModel model() {
+        return model;
+    }
+
+    OpenSurvey survey() {
+        return survey;
+    }
+
+    PanesPanel panes() {
+        return panes;
+    }
+
+    /** Shows a part of the window, or hides it. */
+    void show(Part part, boolean visible) {
+        if (part == Part.COLOUR_BAR) {
+            bar.setVisible(visible);
+        }
+        side.show(part, visible);
+    }
+
+    void clip(AmplitudeClip percentile) {
+        bar.clip(percentile);
+    }
+
+    /** The map, and what is read for it. */
+    MapWork map() {
+        return map;
+    }
+
+    NoticeBar notice() {
+        return notice;
+    }
+
+    /** What else of its file may be looked at; none before it was looked for. */
+    List<NamedShape> datasets() {
+        return datasets;
+    }
+
+    void datasets(List<NamedShape> found) {
+        datasets = found;
+    }
+
+    /** What shows a pane. */
+    JComponent component(Pane pane) {
+        return components.getOrDefault(pane, panes);
+    }
+
+    /** Whether a pane shows what it is to show. */
+    boolean isCurrent(Pane pane) {
+        return sections.get(pane)
+                .shown()
+                .filter(shown -> shown.exact() && shown.subject().equals(asked.get(pane)))
+                .isPresent();
+    }
+
+    /** Has the next pane become the active one, 1, or the one before, -1. */
+    void nextPane(int steps) {
+        List<Pane> order = new ArrayList<>(panes.shown());
+        int at = order.indexOf(model.active());
+        model.activate(order.get(Math.floorMod(at + steps, order.size())));
+    }
+
+    private void changed(Change change) {
+        switch (change) {
+            case POSITION -> ask();
+            case PATH -> {
+                panes.show(Pane.LINE, model.path().isPresent());
+                ask();
+            }
+            case ACTIVE -> panes.activate(model.active());
+            case DISPLAY, VIEW, HORIZONS, CURSOR, TOOL, STATUS, MAP -> {
+                // panes hear of these themselves
+            }
+        }
+    }
+
+    /** Reads what is to be shown. */
+    void begin() {
+        ask();
+    }
+
+    private void ask() {
+        for (Pane pane : SECTIONS) {
+            Optional<Subject> wanted = model.subject(pane);
+            if (wanted.isPresent() && !wanted.get().equals(asked.put(pane, wanted.get()))) {
+                loader.show(pane, wanted.get());
+            }
+        }
+    }
+
+    @Override
+    public void loaded(Pane pane, Loaded section) {
+        sections.get(pane).show(section);
+        map.loaded(pane, section);
+        bar.show(pane, section);
+    }
+
+    @Override
+    public void failed(Pane pane, Subject subject, Problem why) {
+        asked.remove(pane);
+        sections.get(pane).failed(why);
+    }
+
+    @Override
+    public void reading(Pane pane, Subject subject, double done) {
+        sections.get(pane).reading(done);
+    }
+
+    @Override
+    public void grown(LiveState state) {
+        loader.refresh();
+        if (state.complete()) {
+            notice.tell("The conversion is complete.");
+        }
+    }
+
+    @Override
+    public void changed(FileState state, String sentence) {
+        if (state == FileState.SAME) {
+            notice.putAway();
+        } else {
+            notice.tell(sentence, "Reload", reload);
+        }
+    }
+
+    /** Ends what goes on, and closes the survey. */
+    void close() {
+        watch.close();
+        map.close();
+        loader.close();
+        Thread closer = new Thread(
+                () -> {
+                    try {
+                        survey.close();
+                    } catch (IOException e) {
+                        LOG.warn("{} was not closed", survey.facts().name(), e);
+                    }
+                },
+                "sliceline-closer");
+        closer.start();
+    }
+}
