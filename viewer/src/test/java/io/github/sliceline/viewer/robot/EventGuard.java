@@ -60,7 +60,8 @@ public final class EventGuard extends EventQueue {
                     .limit(FRAMES)
                     .map(frame -> "\n      " + frame)
                     .collect(Collectors.joining());
-            return String.format(Locale.ROOT, "%.1f ms (processor %.1f) %s%s", nanos / 1e6, cpuNanos / 1e6, what, where);
+            return String.format(
+                    Locale.ROOT, "%.1f ms (processor %.1f) %s%s", nanos / 1e6, cpuNanos / 1e6, what, where);
         }
     }
 

@@ -41,7 +41,8 @@ final class Scene {
                 "viewer");
         viewer.setDaemon(true);
         viewer.start();
-        JFrame frame = stage.window(JFrame.class, files.length == 0 ? "Sliceline" : String.valueOf(files[0].getFileName()));
+        JFrame frame =
+                stage.window(JFrame.class, files.length == 0 ? "Sliceline" : String.valueOf(files[0].getFileName()));
         stage.focus(frame);
         return frame;
     }
@@ -53,8 +54,10 @@ final class Scene {
 
     /** Waits until a pane shows this, and nothing near it. */
     void awaitShown(SectionPane pane, Subject subject) {
-        stage.await(pane.getName() + " shows " + subject, () -> pane.shown()
-                .filter(loaded -> loaded.exact() && loaded.subject().equals(subject))
-                .isPresent());
+        stage.await(
+                pane.getName() + " shows " + subject,
+                () -> pane.shown()
+                        .filter(loaded -> loaded.exact() && loaded.subject().equals(subject))
+                        .isPresent());
     }
 }

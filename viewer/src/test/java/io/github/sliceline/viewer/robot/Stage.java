@@ -109,11 +109,13 @@ public final class Stage {
 
     /** The window on the screen that is of a type and has this in its title. */
     public <W extends Window> W window(Class<W> type, String title) {
-        return awaitThat(type.getSimpleName() + " '" + title + "'", () -> windows()
-                .filter(type::isInstance)
-                .map(type::cast)
-                .filter(window -> titleOf(window).contains(title))
-                .findFirst());
+        return awaitThat(
+                type.getSimpleName() + " '" + title + "'",
+                () -> windows()
+                        .filter(type::isInstance)
+                        .map(type::cast)
+                        .filter(window -> titleOf(window).contains(title))
+                        .findFirst());
     }
 
     private static Stream<Window> windows() {
@@ -128,24 +130,27 @@ public final class Stage {
 
     /** The component of a name, once it is on the screen. */
     public <C extends Component> C find(Container in, Class<C> type, String name) {
-        return awaitThat(type.getSimpleName() + " named " + name, () -> all(in)
-                .filter(type::isInstance)
-                .map(type::cast)
-                .filter(component -> name.equals(component.getName()) && component.isShowing())
-                .findFirst());
+        return awaitThat(
+                type.getSimpleName() + " named " + name,
+                () -> all(in).filter(type::isInstance)
+                        .map(type::cast)
+                        .filter(component -> name.equals(component.getName()) && component.isShowing())
+                        .findFirst());
     }
 
     /** A component and all in it; on the event thread. */
     public static Stream<Component> all(Component root) {
         return root instanceof Container container
-                ? Stream.concat(Stream.of(root), Stream.of(container.getComponents()).flatMap(Stage::all))
+                ? Stream.concat(
+                        Stream.of(root), Stream.of(container.getComponents()).flatMap(Stage::all))
                 : Stream.of(root);
     }
 
     /** Gives a window the keyboard, as a window manager would. */
     public void focus(Window window) {
         await("the keyboard for '" + titleOf(window) + "'", () -> {
-            Component owner = KeyboardFocusManager.getCurrentKeyboardFocusManager().getFocusOwner();
+            Component owner =
+                    KeyboardFocusManager.getCurrentKeyboardFocusManager().getFocusOwner();
             boolean has = window.isFocused() && owner != null && owner != window;
             if (!has) {
                 Component wanted = window.getMostRecentFocusOwner();
@@ -187,7 +192,9 @@ public final class Stage {
     public void type(String text) {
         text.chars().forEach(c -> {
             boolean shifted = c == '_' || c == ':' || Character.isUpperCase(c);
-            int code = c == '_' ? KeyEvent.VK_MINUS : c == ':' ? KeyEvent.VK_SEMICOLON : KeyEvent.getExtendedKeyCodeForChar(c);
+            int code = c == '_'
+                    ? KeyEvent.VK_MINUS
+                    : c == ':' ? KeyEvent.VK_SEMICOLON : KeyEvent.getExtendedKeyCodeForChar(c);
             if (shifted) {
                 key(code, KeyEvent.VK_SHIFT);
             } else {
@@ -258,9 +265,7 @@ public final class Stage {
             });
         } catch (AssertionError e) {
             throw new AssertionError(
-                    String.format(
-                            "%s at %d, %d is #%06x, not #%06x", component.getName(), x, y, seen[0], rgb),
-                    e);
+                    String.format("%s at %d, %d is #%06x, not #%06x", component.getName(), x, y, seen[0], rgb), e);
         }
     }
 
@@ -275,7 +280,8 @@ public final class Stage {
 
     /** What is on the screen where a component is. */
     public BufferedImage picture(Component component) {
-        return robot.createScreenCapture(ask(() -> new Rectangle(component.getLocationOnScreen(), component.getSize())));
+        return robot.createScreenCapture(
+                ask(() -> new Rectangle(component.getLocationOnScreen(), component.getSize())));
     }
 
     /** Keeps a picture of the whole screen, {@code scenario-step.png}. */
@@ -297,8 +303,8 @@ public final class Stage {
 
     /** Keeps what components there are, {@code scenario-step.txt}. */
     public void dump(String step) {
-        try (PrintWriter out = new PrintWriter(
-                pictures.resolve(scenario + "-" + step + ".txt").toFile(), StandardCharsets.UTF_8)) {
+        try (PrintWriter out =
+                new PrintWriter(pictures.resolve(scenario + "-" + step + ".txt").toFile(), StandardCharsets.UTF_8)) {
             act(() -> windows().forEach(window -> window.list(out, 0)));
         } catch (IOException e) {
             throw new UncheckedIOException(e);

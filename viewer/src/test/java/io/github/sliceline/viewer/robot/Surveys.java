@@ -45,7 +45,10 @@ final class Surveys {
         StringBuilder text = new StringBuilder();
         for (int i = 0; i < SHAPE.inlines(); i++) {
             for (int x = 0; x < SHAPE.crosslines(); x++) {
-                text.append(LINES.inlineAt(i)).append(' ').append(LINES.crosslineAt(x)).append(' ');
+                text.append(LINES.inlineAt(i))
+                        .append(' ')
+                        .append(LINES.crosslineAt(x))
+                        .append(' ');
                 text.append(40 + 4 * i).append('\n');
             }
         }

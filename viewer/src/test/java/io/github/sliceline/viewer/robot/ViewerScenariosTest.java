@@ -35,9 +35,11 @@ class ViewerScenariosTest {
             said = play(display);
         }
         return Scenarios.ALL.keySet().stream()
-                .map(name -> DynamicTest.dynamicTest(name, () -> assertTrue(
-                        said.stream().anyMatch(line -> line.startsWith("ok " + name + " ")),
-                        () -> name + " failed:\n" + String.join("\n", said))));
+                .map(name -> DynamicTest.dynamicTest(
+                        name,
+                        () -> assertTrue(
+                                said.stream().anyMatch(line -> line.startsWith("ok " + name + " ")),
+                                () -> name + " failed:\n" + String.join("\n", said))));
     }
 
     private List<String> play(VirtualDisplay display) throws IOException, InterruptedException {
