@@ -29,6 +29,11 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import javax.imageio.ImageIO;
+import javax.swing.JFrame;
+import javax.swing.JLabel;
+import javax.swing.JMenuItem;
+import javax.swing.MenuElement;
+import javax.swing.text.JTextComponent;
 
 /**
  * Keys, mouse, and what is on the screen. There is no window manager: what one does, giving a window the keyboard after
@@ -144,6 +149,32 @@ public final class Stage {
                 ? Stream.concat(
                         Stream.of(root), Stream.of(container.getComponents()).flatMap(Stage::all))
                 : Stream.of(root);
+    }
+
+    /** Waits until some text of a window has this in it. */
+    public void awaitText(Window window, String part) {
+        await("'" + part + "' in '" + titleOf(window) + "'", () -> all(window)
+                .filter(Component::isShowing)
+                .anyMatch(component -> textOf(component).contains(part)));
+    }
+
+    private static String textOf(Component component) {
+        return component instanceof JLabel label
+                ? String.valueOf(label.getText())
+                : component instanceof JTextComponent text ? String.valueOf(text.getText()) : "";
+    }
+
+    /** Chooses what a menu has, by the begin of its text; what it opens may be modal. */
+    public void choose(JFrame frame, String label) {
+        JMenuItem item = awaitThat("a menu with " + label, () -> items(frame.getJMenuBar())
+                .filter(found -> String.valueOf(found.getText()).startsWith(label) && found.isEnabled())
+                .findFirst());
+        EventQueue.invokeLater(item::doClick);
+    }
+
+    private static Stream<JMenuItem> items(MenuElement menu) {
+        Stream<JMenuItem> mine = menu instanceof JMenuItem item ? Stream.of(item) : Stream.empty();
+        return Stream.concat(mine, Stream.of(menu.getSubElements()).flatMap(Stage::items));
     }
 
     /** Gives a window the keyboard, as a window manager would. */
@@ -267,6 +298,14 @@ public final class Stage {
             throw new AssertionError(
                     String.format("%s at %d, %d is #%06x, not #%06x", component.getName(), x, y, seen[0], rgb), e);
         }
+    }
+
+    /** Waits until a pixel of a component has another colour than this. */
+    public void awaitOther(Component component, Point at, int rgb) {
+        Point corner = onScreen(component);
+        awaitHere(
+                String.format("another colour than #%06x", rgb),
+                () -> !near(robot.getPixelColor(corner.x + at.x, corner.y + at.y).getRGB(), rgb, 8));
     }
 
     private static boolean near(int a, int b, int within) {
