@@ -121,13 +121,26 @@ public final class Polyline {
     }
 
     /**
+     * The places it goes through, in line numbers of a survey, which need not be whole ones.
+     *
+     * @throws IllegalArgumentException if the path is on the map and the survey has no coordinates
+     */
+    public List<LinePoint> vertices(SurveyGrid grid) {
+        return map.isEmpty()
+                ? lines
+                : onMap(grid).stream()
+                        .map(vertex -> linesAt(grid, vertex.x(), vertex.y()))
+                        .toList();
+    }
+
+    /**
      * The columns of the section.
      *
      * @throws IllegalArgumentException if the path lies wholly outside the survey, if it is on the map and the survey has
      *     no coordinates, or if it has more than a million columns
      */
     public List<PathColumn> columns(SurveyGrid grid) {
-        List<MapPoint> vertices = vertices(grid);
+        List<MapPoint> vertices = onMap(grid);
         double apart = stepOn(grid);
         double length = 0;
         for (int i = 1; i < vertices.size(); i++) {
@@ -177,7 +190,7 @@ public final class Polyline {
     }
 
     /** On the map, or in bins counted from the first where there is none. */
-    private List<MapPoint> vertices(SurveyGrid grid) {
+    private List<MapPoint> onMap(SurveyGrid grid) {
         BinTransform bins = grid.bins().orElse(null);
         if (!map.isEmpty()) {
             if (bins == null) {
@@ -196,11 +209,7 @@ public final class Polyline {
 
     private static PathColumn column(SurveyGrid grid, double distance, double u, double v) {
         BinTransform bins = grid.bins().orElse(null);
-        LinePoint at = bins != null
-                ? bins.toLines(u, v)
-                : new LinePoint(
-                        grid.inlines().first() + u * grid.inlines().step(),
-                        grid.crosslines().first() + v * grid.crosslines().step());
+        LinePoint at = linesAt(grid, u, v);
         boolean inside = isInside(grid.inlines(), at.inline()) && isInside(grid.crosslines(), at.crossline());
         return new PathColumn(
                 distance,
@@ -209,6 +218,14 @@ public final class Polyline {
                 bins != null ? u : Double.NaN,
                 bins != null ? v : Double.NaN,
                 inside);
+    }
+
+    private static LinePoint linesAt(SurveyGrid grid, double u, double v) {
+        return grid.bins()
+                .map(bins -> bins.toLines(u, v))
+                .orElseGet(() -> new LinePoint(
+                        grid.inlines().first() + u * grid.inlines().step(),
+                        grid.crosslines().first() + v * grid.crosslines().step()));
     }
 
     private static boolean isInside(LineAxis axis, double number) {

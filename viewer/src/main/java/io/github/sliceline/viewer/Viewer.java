@@ -1,37 +1,41 @@
 package io.github.sliceline.viewer;
 
-import com.formdev.flatlaf.FlatLightLaf;
-import io.github.sliceline.viewer.survey.OpenSurvey;
-import io.github.sliceline.viewer.window.ViewerWindow;
-import java.awt.EventQueue;
+import io.github.sliceline.viewer.window.Windows;
+import java.awt.AWTError;
+import java.awt.GraphicsEnvironment;
+import java.awt.HeadlessException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.CountDownLatch;
 
 /** The desktop application. */
 public final class Viewer {
     private Viewer() {}
 
     /**
-     * Shows files, and waits until the last window is closed.
+     * Shows files, and waits until the last window is closed. What cannot be opened is said in its window.
      *
-     * @param files what to show, a window each
-     * @throws IOException if a file cannot be opened
+     * @param files what to show, a window each; none for an empty window
+     * @throws IOException if there is no screen to show windows on; the message says what to do
      */
     public static void run(List<Path> files) throws IOException {
-        CountDownLatch open = new CountDownLatch(files.size());
-        for (Path file : files) {
-            OpenSurvey survey = OpenSurvey.open(file);
-            EventQueue.invokeLater(() -> {
-                FlatLightLaf.setup();
-                new ViewerWindow(survey, open::countDown).open();
-            });
-        }
+        requireScreen();
+        Windows windows = new Windows();
+        windows.start(files);
         try {
-            open.await();
+            windows.await();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+        }
+    }
+
+    private static void requireScreen() throws IOException {
+        try {
+            GraphicsEnvironment.getLocalGraphicsEnvironment().getDefaultScreenDevice();
+        } catch (HeadlessException | AWTError e) {
+            throw new IOException("no screen to show windows on; start it in a desktop session, or set DISPLAY", e);
+        } catch (LinkageError e) {
+            throw new IOException("this Java has no windows; install one with a desktop, not a headless one", e);
         }
     }
 }

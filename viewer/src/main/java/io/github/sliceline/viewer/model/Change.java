@@ -11,6 +11,14 @@ public enum Change {
     /** The line drawn on the map. */
     PATH,
     HORIZONS,
+    /** What the map shows under the lines, or what is known of the survey's outline. */
+    MAP,
     /** What is under the pointer. */
-    CURSOR
+    CURSOR,
+    /** Which pane keys act on. */
+    ACTIVE,
+    /** What dragging does. */
+    TOOL,
+    /** A pane waits for what it is to show, cannot show it, or shows it. */
+    STATUS
 }

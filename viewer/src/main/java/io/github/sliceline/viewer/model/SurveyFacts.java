@@ -1,9 +1,11 @@
 package io.github.sliceline.viewer.model;
 
+import io.github.sliceline.geometry.BinTransform;
 import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.SurveyGrid;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * What is known of a survey without reading samples. Immutable.
@@ -20,6 +22,19 @@ public record SurveyFacts(String name, SurveyGrid grid, Optional<LineAxis> offse
 
     public LineAxis crosslines() {
         return grid.crosslines();
+    }
+
+    /** Distance between neighbouring crosslines divided by that of inlines; empty where there are no coordinates. */
+    public OptionalDouble binRatio() {
+        return grid.bins().isEmpty()
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(binRatio(grid.bins().get()));
+    }
+
+    private double binRatio(BinTransform bins) {
+        return bins.crosslineSpacing()
+                * Math.abs(crosslines().step())
+                / (bins.inlineSpacing() * Math.abs(inlines().step()));
     }
 
     /** The middle of the survey. */

@@ -1,8 +1,8 @@
 package io.github.sliceline.viewer.model;
 
+import io.github.sliceline.selection.PathColumn;
 import io.github.sliceline.selection.Polyline;
 import io.github.sliceline.show.paint.Display;
-import io.github.sliceline.show.paint.Viewport;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -15,17 +15,32 @@ import java.util.function.Consumer;
  * before a change returns, in the order in which they came.
  */
 public final class ViewerModel {
+    private static final double WEAKEST = 1e-6;
+    private static final double STRONGEST = 1e6;
+
     private final SurveyFacts survey;
     private final List<Consumer<Change>> listeners = new ArrayList<>();
-    private final Map<Pane, Viewport> views = new EnumMap<>(Pane.class);
+    private final Views views;
+    private final Map<Pane, PaneStatus> statuses = new EnumMap<>(Pane.class);
+    private final MapView map;
+    private final PathDrawing drawing;
+    private final Horizons horizons = new Horizons(() -> tell(Change.HORIZONS));
     private Position position;
     private Display display;
     private Optional<Polyline> path = Optional.empty();
+    private Places places;
+    private Optional<Cursor> cursor = Optional.empty();
+    private Pane active = Pane.INLINE;
+    private Tool tool = Tool.PAN;
 
     public ViewerModel(SurveyFacts survey, Display display) {
         this.survey = survey;
         this.display = display;
         this.position = survey.middle();
+        this.map = new MapView(survey, this::tell);
+        this.views = new Views(survey, map, () -> tell(Change.VIEW));
+        this.places = new Places(survey, List.of());
+        this.drawing = new PathDrawing(survey, this::draw, () -> tell(Change.PATH));
     }
 
     public void addListener(Consumer<Change> listener) {
@@ -49,6 +64,51 @@ public final class ViewerModel {
         }
     }
 
+    /** Shows the line or slice of a pane that is so many further, at most the last. */
+    public void step(Pane pane, int by) {
+        long to = (long) position.of(pane) + by;
+        moveTo(position.with(pane, (int) Math.max(0, Math.min(Integer.MAX_VALUE, to))));
+    }
+
+    /** Shows the offset of a prestack volume that is so many further, at most the last. */
+    public void stepOffset(int by) {
+        moveTo(position.withOffset(position.offset() + by));
+    }
+
+    /**
+     * Shows a line by its number, or a slice by its time or depth.
+     *
+     * @param typed what a person wrote
+     * @throws IllegalArgumentException if there is none; the message says which there are
+     */
+    public void goTo(Pane pane, String typed) {
+        moveTo(position.with(pane, LineNumbers.index(survey, pane, typed)));
+    }
+
+    /** The pane that keys act on. */
+    public Pane active() {
+        return active;
+    }
+
+    public void activate(Pane pane) {
+        if (pane != active) {
+            active = pane;
+            tell(Change.ACTIVE);
+        }
+    }
+
+    /** What dragging in a section does. */
+    public Tool tool() {
+        return tool;
+    }
+
+    public void use(Tool other) {
+        if (other != tool) {
+            tool = other;
+            tell(Change.TOOL);
+        }
+    }
+
     public Display display() {
         return display;
     }
@@ -60,24 +120,85 @@ public final class ViewerModel {
         }
     }
 
+    /** Draws amplitudes so many times stronger than now. */
+    public void strengthen(double times) {
+        double gain = Math.max(WEAKEST, Math.min(STRONGEST, display.gain() * times));
+        // Up and down again is where it was.
+        show(display.withGain(Math.abs(gain - 1) < 1e-9 ? 1 : gain));
+    }
+
+    /** Balances traces by a window of this length, in ms or m as the vertical axis; 0 for none. */
+    public void balance(double window) {
+        show(display.withAgc((int) Math.round(window / survey.samples().step())));
+    }
+
     /** The line drawn on the map. */
     public Optional<Polyline> path() {
         return path;
     }
 
+    /**
+     * Draws a line on the map, or none.
+     *
+     * @throws IllegalArgumentException if there is no section along it; the message says why
+     */
     public void draw(Optional<Polyline> line) {
+        List<PathColumn> columns =
+                line.map(drawn -> drawn.columns(survey.grid())).orElse(List.of());
         path = line;
+        places = new Places(survey, columns);
+        if (columns.isEmpty()) {
+            views.noLine();
+        } else {
+            views.lineHas(columns.size(), survey.samples().count());
+        }
         tell(Change.PATH);
     }
 
-    /** What a pane shows of its section; empty before it was first laid out. */
-    public Optional<Viewport> view(Pane pane) {
-        return Optional.ofNullable(views.get(pane));
+    /** How the line on the map is drawn and changed. */
+    public PathDrawing drawing() {
+        return drawing;
     }
 
-    public void look(Pane pane, Viewport view) {
-        if (!view.equals(views.put(pane, view))) {
-            tell(Change.VIEW);
+    public Horizons horizons() {
+        return horizons;
+    }
+
+    public MapView map() {
+        return map;
+    }
+
+    /** Which part of its section each pane shows. */
+    public Views views() {
+        return views;
+    }
+
+    /** Which place of the survey is where in a pane. */
+    public Places places() {
+        return places;
+    }
+
+    /** What is under the pointer; empty where it is outside the survey. */
+    public Optional<Cursor> cursor() {
+        return cursor;
+    }
+
+    public void point(Optional<Cursor> at) {
+        if (!at.equals(cursor)) {
+            cursor = at;
+            tell(Change.CURSOR);
+        }
+    }
+
+    /** What a pane has to say of what it shows. */
+    public PaneStatus status(Pane pane) {
+        return statuses.getOrDefault(pane, PaneStatus.SHOWN);
+    }
+
+    public void report(Pane pane, PaneStatus status) {
+        if (!status.equals(status(pane))) {
+            statuses.put(pane, status);
+            tell(Change.STATUS);
         }
     }
 

@@ -1,0 +1,21 @@
+package io.github.sliceline.viewer.model;
+
+import io.github.sliceline.selection.Surface;
+
+/**
+ * A horizon that was loaded. Immutable.
+ *
+ * @param name by which people know it; no other has it
+ * @param surface its time or depth in each bin
+ * @param colour 0xRRGGBB
+ * @param visible whether it is drawn over sections and slices
+ */
+public record Horizon(String name, Surface surface, int colour, boolean visible) {
+    public Horizon withColour(int other) {
+        return new Horizon(name, surface, other, visible);
+    }
+
+    public Horizon withVisible(boolean shown) {
+        return new Horizon(name, surface, colour, shown);
+    }
+}

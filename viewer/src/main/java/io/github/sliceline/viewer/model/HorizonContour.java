@@ -1,0 +1,115 @@
+package io.github.sliceline.viewer.model;
+
+import io.github.sliceline.selection.Surface;
+import io.github.sliceline.show.paint.Viewport;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Where a slice cuts a horizon: the contour of the horizon at the slice's time or depth, linear between bins. In the part of
+ * the slice that is seen, and in steps of several bins where that has very many.
+ */
+public final class HorizonContour {
+    /** Squares of four bins that are looked at: a millisecond or two. */
+    private static final int MOST_SQUARES = 250_000;
+
+    private final Surface surface;
+    private final double level;
+    private final int stride;
+    private final List<Segment> segments = new ArrayList<>();
+
+    /** A straight piece of a contour, in cells of the slice's raster. */
+    public record Segment(double column, double row, double toColumn, double toRow) {}
+
+    private HorizonContour(Surface surface, double level, int stride) {
+        this.surface = surface;
+        this.level = level;
+        this.stride = stride;
+    }
+
+    /** The contour at a time or depth in what is seen of the slice, whose cells are crosslines, and inlines upward. */
+    public static List<Segment> of(Surface surface, double level, Viewport view) {
+        int inlines = surface.grid().inlines().count();
+        int fromX = inside(Math.floor(view.left()), surface.grid().crosslines().count());
+        int toX = inside(Math.ceil(view.right()), surface.grid().crosslines().count());
+        int fromI = inside(Math.floor(inlines - 1 - view.bottom()), inlines);
+        int toI = inside(Math.ceil(inlines - 1 - view.top()), inlines);
+        int stride = 1;
+        while ((long) ((toX - fromX) / stride) * ((toI - fromI) / stride) > MOST_SQUARES) {
+            stride++;
+        }
+        HorizonContour contour = new HorizonContour(surface, level, stride);
+        // From a multiple of the stride, so that the contour does not jitter while the slice is moved.
+        for (int i = fromI / stride * stride; i + stride <= toI; i += stride) {
+            for (int x = fromX / stride * stride; x + stride <= toX; x += stride) {
+                contour.square(i, x);
+            }
+        }
+        return contour.segments;
+    }
+
+    private static int inside(double index, int count) {
+        return (int) Math.max(0, Math.min(count - 1.0, index));
+    }
+
+    /** Marching squares: a side is cut where its ends lie on different sides of the level. */
+    private void square(int i, int x) {
+        double[] corners = {
+            surface.at(i, x), surface.at(i, x + stride), surface.at(i + stride, x + stride), surface.at(i + stride, x)
+        };
+        double[] cuts = new double[4];
+        int[] sides = new int[4];
+        int count = 0;
+        for (int side = 0; side < 4; side++) {
+            double from = corners[side] - level;
+            double to = corners[(side + 1) % 4] - level;
+            if (Double.isNaN(from)) {
+                return;
+            }
+            if (from < 0 != to < 0) {
+                sides[count] = side;
+                cuts[count++] = from / (from - to);
+            }
+        }
+        if (count == 2) {
+            add(i, x, sides[0], cuts[0], sides[1], cuts[1]);
+        } else if (count == 4) {
+            // Of the two ways through a saddle, that on which its middle lies.
+            double middle = (corners[0] + corners[1] + corners[2] + corners[3]) / 4 - level;
+            int shift = middle < 0 == corners[0] - level < 0 ? 0 : 3;
+            for (int pair = 0; pair < 4; pair += 2) {
+                int a = (pair + shift) % 4;
+                int b = (a + 1) % 4;
+                add(i, x, sides[a], cuts[a], sides[b], cuts[b]);
+            }
+        }
+    }
+
+    private void add(int i, int x, int side, double cut, int toSide, double toCut) {
+        double row = surface.grid().inlines().count() - 1.0;
+        segments.add(new Segment(
+                x + stride * across(side, cut),
+                row - i - stride * up(side, cut),
+                x + stride * across(toSide, toCut),
+                row - i - stride * up(toSide, toCut)));
+    }
+
+    /** Sides go round: along the first inline, along the last crossline, back, and down again. */
+    private static double across(int side, double cut) {
+        return switch (side) {
+            case 0 -> cut;
+            case 1 -> 1;
+            case 2 -> 1 - cut;
+            default -> 0;
+        };
+    }
+
+    private static double up(int side, double cut) {
+        return switch (side) {
+            case 0 -> 0;
+            case 1 -> cut;
+            case 2 -> 1;
+            default -> 1 - cut;
+        };
+    }
+}

@@ -1,0 +1,72 @@
+package io.github.sliceline.viewer.model;
+
+import io.github.sliceline.geometry.SampleAxis;
+import io.github.sliceline.selection.PathColumn;
+import io.github.sliceline.selection.Polyline;
+import io.github.sliceline.selection.Surface;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.IntToDoubleFunction;
+import java.util.stream.IntStream;
+
+/**
+ * Where a horizon runs over a section, in cells of its raster. Immutable.
+ *
+ * @param runs its pieces, each unbroken; holes of the horizon are between them
+ */
+public record HorizonTrace(List<Run> runs) {
+    /**
+     * A piece.
+     *
+     * @param columns cell to the right of each of its places, one at least
+     * @param rows cell downward of each
+     */
+    @SuppressWarnings("ArrayRecordComponent") // plain numbers to be drawn, never compared
+    public record Run(double[] columns, double[] rows) {}
+
+    public HorizonTrace {
+        runs = List.copyOf(runs);
+    }
+
+    /** Over an inline, a crossline or the section along a path; of a slice see {@link HorizonContour}. */
+    public static HorizonTrace of(Surface surface, SurveyFacts survey, Subject subject) {
+        if (subject instanceof Subject.Inline inline) {
+            return along(survey.crosslines().count(), survey.samples(), x -> surface.at(inline.index(), x));
+        }
+        if (subject instanceof Subject.Crossline crossline) {
+            return along(survey.inlines().count(), survey.samples(), i -> surface.at(i, crossline.index()));
+        }
+        return subject instanceof Subject.Along along
+                ? along(surface, survey, along.path())
+                : new HorizonTrace(List.of());
+    }
+
+    private static HorizonTrace along(Surface surface, SurveyFacts survey, Polyline path) {
+        List<PathColumn> columns = path.columns(survey.grid());
+        return along(columns.size(), survey.samples(), column -> {
+            PathColumn place = columns.get(column);
+            return surface.between(place.inline(), place.crossline());
+        });
+    }
+
+    private static HorizonTrace along(int columns, SampleAxis samples, IntToDoubleFunction value) {
+        List<Run> runs = new ArrayList<>();
+        double[] rows = new double[columns];
+        int from = 0;
+        for (int column = 0; column <= columns; column++) {
+            double at = column < columns ? value.applyAsDouble(column) : Double.NaN;
+            if (!Double.isNaN(at)) {
+                rows[column] = (at - samples.start()) / samples.step();
+            } else {
+                if (column > from) {
+                    double[] places =
+                            IntStream.range(from, column).asDoubleStream().toArray();
+                    runs.add(new Run(places, Arrays.copyOfRange(rows, from, column)));
+                }
+                from = column + 1;
+            }
+        }
+        return new HorizonTrace(runs);
+    }
+}

@@ -1,0 +1,141 @@
+package io.github.sliceline.viewer.model;
+
+import io.github.sliceline.geometry.BinTransform.MapPoint;
+import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.selection.PathColumn;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+
+/**
+ * Which place of the survey is where in a pane. In section panes columns are traces and rows are samples; in slices columns
+ * are crosslines, and rows inlines from the last at the top to the first. Immutable.
+ *
+ * @param survey axes
+ * @param line the traces of the section along a line; none where there is no line
+ */
+public record Places(SurveyFacts survey, List<PathColumn> line) {
+    public Places {
+        line = List.copyOf(line);
+    }
+
+    /** Where something is in a pane; what is missing has no place on that side. */
+    public record Spot(OptionalDouble column, OptionalDouble row) {
+        private static final Spot NONE = new Spot(OptionalDouble.empty(), OptionalDouble.empty());
+    }
+
+    /** What is at a place of a pane that shows a subject; empty outside it. */
+    public Optional<Cursor> at(Pane pane, Subject subject, double column, double row) {
+        int x = (int) Math.round(column);
+        int y = (int) Math.round(row);
+        if (subject instanceof Subject.Inline shown) {
+            return bin(pane, shown.index(), x, OptionalInt.of(y));
+        }
+        if (subject instanceof Subject.Crossline shown) {
+            return bin(pane, x, shown.index(), OptionalInt.of(y));
+        }
+        if (subject instanceof Subject.Slice shown) {
+            return bin(pane, survey.inlines().count() - 1 - y, x, OptionalInt.of(shown.index()));
+        }
+        return onLine(pane, x, y);
+    }
+
+    /** What is in a bin; empty outside the survey. */
+    public Optional<Cursor> bin(Pane pane, int inline, int crossline, OptionalInt sample) {
+        boolean inside = has(survey.inlines().count(), inline)
+                && has(survey.crosslines().count(), crossline)
+                && (sample.isEmpty() || has(survey.samples().count(), sample.getAsInt()));
+        if (!inside) {
+            return Optional.empty();
+        }
+        Optional<MapPoint> map = survey.grid()
+                .bins()
+                .map(bins -> bins.toMap(
+                        survey.inlines().numberAt(inline), survey.crosslines().numberAt(crossline)));
+        return Optional.of(new Cursor(pane, inline, crossline, sample, map, OptionalDouble.empty()));
+    }
+
+    private Optional<Cursor> onLine(Pane pane, int x, int y) {
+        if (!has(line.size(), x)
+                || !has(survey.samples().count(), y)
+                || !line.get(x).inSurvey()) {
+            return Optional.empty();
+        }
+        PathColumn place = line.get(x);
+        Optional<MapPoint> map =
+                Double.isNaN(place.x()) ? Optional.empty() : Optional.of(new MapPoint(place.x(), place.y()));
+        return Optional.of(new Cursor(
+                pane,
+                nearest(survey.inlines(), place.inline()),
+                nearest(survey.crosslines(), place.crossline()),
+                OptionalInt.of(y),
+                map,
+                OptionalDouble.empty()));
+    }
+
+    /** Where what is under the pointer is in another pane, as far as it is in it. */
+    public Spot spot(Pane pane, Cursor cursor) {
+        OptionalDouble sample =
+                cursor.sample().isPresent() ? OptionalDouble.of(cursor.sample().getAsInt()) : OptionalDouble.empty();
+        return switch (pane) {
+            case INLINE -> new Spot(OptionalDouble.of(cursor.crossline()), sample);
+            case CROSSLINE -> new Spot(OptionalDouble.of(cursor.inline()), sample);
+            case SLICE -> new Spot(OptionalDouble.of(cursor.crossline()), OptionalDouble.of(rowOf(cursor.inline())));
+            case LINE -> new Spot(columnOnLine(cursor), sample);
+            case MAP -> Spot.NONE;
+        };
+    }
+
+    /** The first column of the line that is in the bin. */
+    private OptionalDouble columnOnLine(Cursor cursor) {
+        double inline = survey.inlines().numberAt(cursor.inline());
+        double crossline = survey.crosslines().numberAt(cursor.crossline());
+        double inlines = Math.abs(survey.inlines().step()) / 2.0;
+        double crosslines = Math.abs(survey.crosslines().step()) / 2.0;
+        for (int i = 0; i < line.size(); i++) {
+            PathColumn place = line.get(i);
+            if (Math.abs(place.inline() - inline) <= inlines && Math.abs(place.crossline() - crossline) <= crosslines) {
+                return OptionalDouble.of(i);
+            }
+        }
+        return OptionalDouble.empty();
+    }
+
+    /** The lines and slices of other panes, as they lie in a pane. */
+    public List<PositionLine> lines(Pane pane, Position position) {
+        PositionLine slice = new PositionLine(Pane.SLICE, false, position.sample());
+        return switch (pane) {
+            case INLINE -> List.of(new PositionLine(Pane.CROSSLINE, true, position.crossline()), slice);
+            case CROSSLINE -> List.of(new PositionLine(Pane.INLINE, true, position.inline()), slice);
+            case SLICE ->
+                List.of(
+                        new PositionLine(Pane.CROSSLINE, true, position.crossline()),
+                        new PositionLine(Pane.INLINE, false, rowOf(position.inline())));
+            case LINE -> List.of(slice);
+            case MAP -> List.of();
+        };
+    }
+
+    /** The index to show so that a line of another pane lies at a place. */
+    public int indexAt(Pane pane, PositionLine moved, double place) {
+        long nearest = Math.round(place);
+        long index = pane == Pane.SLICE && moved.of() == Pane.INLINE
+                ? survey.inlines().count() - 1 - nearest
+                : nearest;
+        return (int) Math.max(Integer.MIN_VALUE, Math.min(Integer.MAX_VALUE, index));
+    }
+
+    private double rowOf(int inline) {
+        return survey.inlines().count() - 1.0 - inline;
+    }
+
+    private static boolean has(int count, int index) {
+        return index >= 0 && index < count;
+    }
+
+    private static int nearest(LineAxis axis, double number) {
+        long index = Math.round((number - axis.first()) / axis.step());
+        return (int) Math.max(0, Math.min(axis.count() - 1, index));
+    }
+}

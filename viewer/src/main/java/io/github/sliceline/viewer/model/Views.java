@@ -1,0 +1,211 @@
+package io.github.sliceline.viewer.model;
+
+import io.github.sliceline.show.paint.Viewport;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+
+/**
+ * Which part of its section each pane shows. It stays when other lines are shown. The vertical axes of sections go together
+ * unless they are unlinked. Sizes and coordinates are those of the area in which a pane draws its section. Used by one
+ * thread.
+ */
+public final class Views {
+    private static final Set<Pane> SECTIONS = EnumSet.of(Pane.INLINE, Pane.CROSSLINE, Pane.LINE);
+
+    private final Map<Pane, Framing> framings = new EnumMap<>(Pane.class);
+    private final Map<Pane, Viewport> views = new EnumMap<>(Pane.class);
+    private final MapView map;
+    private final double sliceRatio;
+    private final Runnable changed;
+    private boolean linked = true;
+
+    Views(SurveyFacts survey, MapView map, Runnable changed) {
+        this.map = map;
+        this.changed = changed;
+        int inlines = survey.inlines().count();
+        int crosslines = survey.crosslines().count();
+        int samples = survey.samples().count();
+        sliceRatio = survey.binRatio().orElse(1);
+        framings.put(Pane.INLINE, Framing.free(crosslines, samples));
+        framings.put(Pane.CROSSLINE, Framing.free(inlines, samples));
+        framings.put(Pane.SLICE, new Framing(crosslines, inlines, survey.binRatio()));
+    }
+
+    /** The section along the line has so many traces from now on, all of which are seen. */
+    void lineHas(int traces, int samples) {
+        framings.put(Pane.LINE, Framing.free(traces, samples));
+        Optional.ofNullable(views.remove(Pane.LINE)).ifPresent(was -> layOut(Pane.LINE, was.width(), was.height()));
+    }
+
+    void noLine() {
+        framings.remove(Pane.LINE);
+        views.remove(Pane.LINE);
+    }
+
+    /** What a pane shows; empty before it was laid out, and where it shows no section. */
+    public Optional<Viewport> of(Pane pane) {
+        return pane == Pane.MAP ? map.view() : Optional.ofNullable(views.get(pane));
+    }
+
+    /** The area in which a pane draws its section has this size. What was seen in whole stays so. */
+    public void layOut(Pane pane, int width, int height) {
+        Framing framing = framings.get(pane);
+        if (pane == Pane.MAP && width > 0 && height > 0) {
+            map.resize(width, height);
+        }
+        if (framing == null || width < 1 || height < 1) {
+            return;
+        }
+        Viewport was = views.get(pane);
+        Viewport now =
+                was == null ? beside(pane, framing, framing.fit(width, height)) : framing.resized(was, width, height);
+        if (!now.equals(was)) {
+            views.put(pane, now);
+            changed.run();
+        }
+    }
+
+    /** A new pane with the rows of those that are there. */
+    private Viewport beside(Pane pane, Framing framing, Viewport view) {
+        return partners(pane).stream()
+                .map(views::get)
+                .flatMap(other -> Optional.ofNullable(other).stream())
+                .findFirst()
+                .map(other -> framing.withRows(view, other.top(), other.bottom()))
+                .orElse(view);
+    }
+
+    /**
+     * Shows it so many times larger, with what is under a coordinate staying there.
+     *
+     * @param across how many times larger across, more than 0
+     * @param down the same downward
+     */
+    public void zoom(Pane pane, double across, double down, double x, double y) {
+        if (pane == Pane.MAP) {
+            map.zoom(across == 1 ? down : across, x, y);
+        }
+        change(pane, view -> framing(pane).zoomed(view, across, down, x, y));
+    }
+
+    /** Shows it so many times larger, with the middle staying where it is. */
+    public void zoom(Pane pane, double by) {
+        if (pane == Pane.MAP) {
+            map.zoom(by);
+        }
+        change(pane, view -> framing(pane).zoomed(view, by, by, view.width() / 2.0, view.height() / 2.0));
+    }
+
+    /** Moves what is seen so many pixels to the right and down. */
+    public void pan(Pane pane, double x, double y) {
+        if (pane == Pane.MAP) {
+            map.pan(x, y);
+        }
+        change(pane, view -> framing(pane).panned(view, x, y));
+    }
+
+    /** Shows what a rubber band between two corners encloses. */
+    public void band(Pane pane, double x1, double y1, double x2, double y2) {
+        if (pane == Pane.MAP) {
+            map.band(x1, y1, x2, y2);
+        }
+        change(pane, view -> framing(pane).band(view, x1, y1, x2, y2));
+    }
+
+    /** Shows all. */
+    public void fit(Pane pane) {
+        if (pane == Pane.MAP) {
+            map.fit();
+        }
+        change(pane, view -> framing(pane).fit(view.width(), view.height()));
+    }
+
+    /** Shows a trace and a sample for each pixel. */
+    public void oneToOne(Pane pane) {
+        if (pane == Pane.MAP) {
+            map.oneToOne();
+        }
+        change(pane, view -> framing(pane).oneToOne(view));
+    }
+
+    /** Shows a part that was seen before, on the pixels there are; the nearest that there is. */
+    public void look(Pane pane, Viewport part) {
+        change(pane, view -> framing(pane).allowed(part.on(view.width(), view.height())));
+    }
+
+    /** Whether both sides of a pane are zoomed together. */
+    public boolean isLocked(Pane pane) {
+        Framing framing = framings.get(pane);
+        return framing != null && framing.ratio().isPresent();
+    }
+
+    /** Locks the aspect: of slices to that of the map, of sections as it is now. Or lets it free. */
+    public void lock(Pane pane, boolean locked) {
+        Framing framing = framings.get(pane);
+        Viewport view = views.get(pane);
+        if (framing == null || view == null || locked == isLocked(pane)) {
+            return;
+        }
+        double ratio = pane == Pane.SLICE ? sliceRatio : Framing.ratioOf(view);
+        boolean whole = framing.isFit(view);
+        Framing other = framing.withRatio(locked ? OptionalDouble.of(ratio) : OptionalDouble.empty());
+        framings.put(pane, other);
+        put(
+                pane,
+                whole
+                        ? other.fit(view.width(), view.height())
+                        : other.allowed(other.withRows(view, view.top(), view.bottom())));
+        changed.run();
+    }
+
+    /** Whether sections show the same times. */
+    public boolean isLinked() {
+        return linked;
+    }
+
+    /** Links the vertical axes of sections, all to that of one pane, or lets each have its own. */
+    public void link(boolean together, Pane like) {
+        linked = together;
+        if (views.containsKey(like)) {
+            put(like, framing(like).allowed(views.get(like)));
+        }
+        changed.run();
+    }
+
+    private Framing framing(Pane pane) {
+        return framings.get(pane);
+    }
+
+    private void change(Pane pane, UnaryOperator<Viewport> how) {
+        Viewport was = views.get(pane);
+        if (was != null) {
+            Viewport now = how.apply(was);
+            if (!now.equals(was)) {
+                put(pane, now);
+                changed.run();
+            }
+        }
+    }
+
+    private void put(Pane pane, Viewport view) {
+        views.put(pane, view);
+        for (Pane other : partners(pane)) {
+            views.computeIfPresent(
+                    other, (partner, seen) -> framing(partner).withRows(seen, view.top(), view.bottom()));
+        }
+    }
+
+    private Set<Pane> partners(Pane pane) {
+        if (!linked || !SECTIONS.contains(pane)) {
+            return Set.of();
+        }
+        Set<Pane> others = EnumSet.copyOf(SECTIONS);
+        others.remove(pane);
+        return others;
+    }
+}

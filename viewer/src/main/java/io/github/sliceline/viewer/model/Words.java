@@ -1,0 +1,100 @@
+package io.github.sliceline.viewer.model;
+
+import io.github.sliceline.geometry.SampleAxis;
+import io.github.sliceline.geometry.SampleUnit;
+import io.github.sliceline.show.words.Human;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Lines, places and axes in the words of the field, with numbers as the survey has them. */
+public final class Words {
+    private static final int AMPLITUDE_DIGITS = 6;
+    /** Of a bin: places are told to a tenth of it, or finer. */
+    private static final double FINE = 0.1;
+
+    private static final int MOST_DECIMALS = 7;
+
+    private final SurveyFacts survey;
+
+    public Words(SurveyFacts survey) {
+        this.survey = survey;
+    }
+
+    /**
+     * A value and what it is.
+     *
+     * @param name such as {@code Inline}
+     * @param text such as {@code 1200}; empty where there is none
+     */
+    public record Field(String name, String text) {}
+
+    /** Title of a pane that shows a subject, such as {@code Inline 1200} or {@code Time 1500 ms, offset 300}. */
+    public String title(Subject subject) {
+        if (!(subject instanceof Subject.OfPlane plane)) {
+            return "Line";
+        }
+        String which = plane instanceof Subject.Inline
+                ? "Inline " + survey.inlines().numberAt(plane.index())
+                : plane instanceof Subject.Crossline
+                        ? "Crossline " + survey.crosslines().numberAt(plane.index())
+                        : vertical() + " " + sample(plane.index());
+        return which
+                + survey.offsets()
+                        .map(offsets -> ", offset " + offsets.numberAt(plane.offset()))
+                        .orElse("");
+    }
+
+    /** What the vertical axis is: {@code Time}, {@code Depth} or {@code Sample}. */
+    public String vertical() {
+        return switch (survey.samples().unit()) {
+            case MILLISECONDS -> "Time";
+            case METRES, FEET -> "Depth";
+            case INDEX -> "Sample";
+        };
+    }
+
+    private String sample(int index) {
+        SampleAxis axis = survey.samples();
+        String text = axis.textAt(index);
+        return axis.unit() == SampleUnit.INDEX ? text : text + " " + axis.unit().symbol();
+    }
+
+    /** What is under the pointer; the same fields always, without text where nothing is. */
+    public List<Field> fields(Optional<Cursor> cursor) {
+        List<Field> fields = new ArrayList<>();
+        fields.add(field("Inline", cursor.map(at -> "" + survey.inlines().numberAt(at.inline()))));
+        fields.add(field("Crossline", cursor.map(at -> "" + survey.crosslines().numberAt(at.crossline()))));
+        fields.add(field(
+                vertical(),
+                cursor.filter(at -> at.sample().isPresent())
+                        .map(at -> sample(at.sample().getAsInt()))));
+        if (survey.grid().bins().isPresent()) {
+            fields.add(field("X", cursor.flatMap(Cursor::map).map(map -> coordinate(map.x()))));
+            fields.add(field("Y", cursor.flatMap(Cursor::map).map(map -> coordinate(map.y()))));
+        }
+        fields.add(field(
+                "Amplitude",
+                cursor.filter(at -> at.amplitude().isPresent())
+                        .map(at -> amplitude(at.amplitude().getAsDouble()))));
+        return fields;
+    }
+
+    private static Field field(String name, Optional<String> text) {
+        return new Field(name, text.orElse(""));
+    }
+
+    private static String amplitude(double value) {
+        return Double.isNaN(value) ? "no data" : Human.number(value, AMPLITUDE_DIGITS);
+    }
+
+    /** With a decimal in metres, and so many more as bins are smaller: in degrees they are. */
+    private String coordinate(double value) {
+        double spacing = survey.grid()
+                .bins()
+                .map(bins -> Math.min(bins.inlineSpacing(), bins.crosslineSpacing()))
+                .orElse(1.0);
+        int decimals = (int) Math.ceil(-Math.log10(spacing * FINE));
+        return Human.fixed(value, Math.max(1, Math.min(MOST_DECIMALS, decimals)));
+    }
+}

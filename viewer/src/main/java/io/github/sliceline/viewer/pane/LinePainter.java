@@ -1,0 +1,76 @@
+package io.github.sliceline.viewer.pane;
+
+import io.github.sliceline.show.paint.Viewport;
+import io.github.sliceline.viewer.model.Places.Spot;
+import io.github.sliceline.viewer.model.PositionLine;
+import java.awt.BasicStroke;
+import java.awt.Color;
+import java.awt.Graphics2D;
+import java.awt.RenderingHints;
+import java.awt.Stroke;
+import java.awt.geom.Line2D;
+import java.awt.geom.Rectangle2D;
+import java.util.List;
+import java.util.OptionalDouble;
+
+/** Draws over a section: the lines of other panes, where the pointer is in them, a rubber band. */
+record LinePainter(Graphics2D graphics, Viewport view) {
+    private static final Stroke WIDE = new BasicStroke(3);
+    private static final Stroke THIN = new BasicStroke(1.2f);
+    private static final Stroke DASHED =
+            new BasicStroke(1, BasicStroke.CAP_BUTT, BasicStroke.JOIN_MITER, 10, new float[] {4, 4}, 0);
+    private static final Color POINTER = new Color(0x202020);
+    private static final Color BAND_AREA = new Color(0x20, 0x70, 0xE0, 40);
+    private static final Color BAND_EDGE = new Color(0x2070E0);
+
+    LinePainter {
+        graphics.setRenderingHint(RenderingHints.KEY_STROKE_CONTROL, RenderingHints.VALUE_STROKE_PURE);
+        graphics.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
+    }
+
+    void lines(List<PositionLine> lines) {
+        for (PositionLine line : lines) {
+            Line2D drawn = line.upright() ? upright(line.place()) : level(line.place());
+            draw(drawn, WIDE, PaneColours.HALO);
+            draw(drawn, THIN, PaneColours.of(line.of()));
+        }
+    }
+
+    /** A cross where the pointer is in another pane. */
+    void pointer(Spot spot) {
+        cross(spot.column(), true);
+        cross(spot.row(), false);
+    }
+
+    private void cross(OptionalDouble place, boolean upright) {
+        if (place.isPresent()) {
+            Line2D drawn = upright ? upright(place.getAsDouble()) : level(place.getAsDouble());
+            draw(drawn, THIN, PaneColours.HALO);
+            draw(drawn, DASHED, POINTER);
+        }
+    }
+
+    void band(Rectangle2D band) {
+        graphics.setColor(BAND_AREA);
+        graphics.fill(band);
+        graphics.setColor(BAND_EDGE);
+        graphics.setStroke(THIN);
+        graphics.draw(band);
+    }
+
+    private void draw(Line2D line, Stroke stroke, Color colour) {
+        graphics.setStroke(stroke);
+        graphics.setColor(colour);
+        graphics.draw(line);
+    }
+
+    private Line2D upright(double column) {
+        double x = view.xOf(column);
+        return new Line2D.Double(x, 0, x, view.height());
+    }
+
+    private Line2D level(double row) {
+        double y = view.yOf(row);
+        return new Line2D.Double(0, y, view.width(), y);
+    }
+}

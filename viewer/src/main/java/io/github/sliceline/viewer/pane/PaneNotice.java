@@ -1,0 +1,60 @@
+package io.github.sliceline.viewer.pane;
+
+import io.github.sliceline.viewer.model.PaneStatus;
+import java.awt.BorderLayout;
+import java.awt.Dimension;
+import java.awt.FlowLayout;
+import java.awt.Toolkit;
+import java.awt.datatransfer.StringSelection;
+import javax.swing.BorderFactory;
+import javax.swing.JButton;
+import javax.swing.JPanel;
+import javax.swing.JTextArea;
+import javax.swing.UIManager;
+
+/** Says over a pane why it shows nothing, with the details to copy. */
+final class PaneNotice extends JPanel {
+    private static final long serialVersionUID = 1L;
+    private static final int WIDEST = 480;
+    private static final int MARGIN = 10;
+
+    private final JTextArea sentence = new JTextArea();
+    private final JButton copy = new JButton("Copy details");
+    private transient PaneStatus told = PaneStatus.SHOWN;
+
+    PaneNotice() {
+        super(new BorderLayout(MARGIN, MARGIN));
+        setBorder(BorderFactory.createEmptyBorder(MARGIN, MARGIN, MARGIN, MARGIN));
+        sentence.setEditable(false);
+        sentence.setLineWrap(true);
+        sentence.setWrapStyleWord(true);
+        sentence.setOpaque(false);
+        sentence.setFont(UIManager.getFont("Label.font"));
+        copy.addActionListener(event -> told.details()
+                .ifPresent(details -> Toolkit.getDefaultToolkit()
+                        .getSystemClipboard()
+                        .setContents(new StringSelection(told.sentence() + "\n\n" + details), null)));
+        JPanel buttons = new JPanel(new FlowLayout(FlowLayout.TRAILING, 0, 0));
+        buttons.setOpaque(false);
+        buttons.add(copy);
+        add(sentence, BorderLayout.CENTER);
+        add(buttons, BorderLayout.SOUTH);
+        setVisible(false);
+    }
+
+    /** Is there while there is something wrong. */
+    void tell(PaneStatus status) {
+        told = status;
+        sentence.setText(status.sentence());
+        sentence.getAccessibleContext().setAccessibleName(status.sentence());
+        setVisible(status.isFailure());
+    }
+
+    /** Size in an area of this width. */
+    Dimension sizeIn(int width) {
+        int inside = Math.max(1, Math.min(WIDEST, width - 2 * MARGIN) - 2 * MARGIN);
+        sentence.setSize(inside, Short.MAX_VALUE);
+        int height = sentence.getPreferredSize().height + copy.getPreferredSize().height + 3 * MARGIN;
+        return new Dimension(inside + 2 * MARGIN, height);
+    }
+}

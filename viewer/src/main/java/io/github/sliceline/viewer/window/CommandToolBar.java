@@ -1,0 +1,65 @@
+package io.github.sliceline.viewer.window;
+
+import com.formdev.flatlaf.extras.FlatSVGIcon;
+import java.net.URL;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import javax.swing.AbstractButton;
+import javax.swing.JButton;
+import javax.swing.JToggleButton;
+import javax.swing.JToolBar;
+
+/** Buttons of a few commands. */
+final class CommandToolBar extends JToolBar {
+    private static final long serialVersionUID = 1L;
+
+    private final transient Desk desk;
+    private final transient Map<Command, AbstractButton> buttons = new LinkedHashMap<>();
+
+    CommandToolBar(Desk desk) {
+        this.desk = desk;
+        setFloatable(false);
+        for (Entry entry : CommandTable.toolbar()) {
+            if (entry instanceof Command command) {
+                AbstractButton button = button(command);
+                buttons.put(command, button);
+                add(button);
+            } else {
+                addSeparator();
+            }
+        }
+        refresh();
+    }
+
+    private AbstractButton button(Command command) {
+        AbstractButton button = command.chosen().isPresent() ? new JToggleButton() : new JButton();
+        String key = command.keys().stream()
+                .findFirst()
+                .map(shortcut -> "  " + shortcut.text())
+                .orElse("");
+        button.setIcon(icon(command.icon().orElseThrow()));
+        button.setToolTipText(command.plainLabel() + key);
+        button.getAccessibleContext().setAccessibleName(command.plainLabel());
+        button.setName("button-" + command.id());
+        button.setFocusable(false); // what it does is in the menus, and keys stay with the pane
+        button.addActionListener(event -> {
+            command.run(desk, "");
+            refresh();
+        });
+        return button;
+    }
+
+    private static FlatSVGIcon icon(String name) {
+        URL picture = CommandToolBar.class.getResource("icons/" + name + ".svg");
+        return new FlatSVGIcon(Objects.requireNonNull(picture, name));
+    }
+
+    /** Shows what can be done and what is on. */
+    void refresh() {
+        buttons.forEach((command, button) -> {
+            button.setEnabled(command.enabled().test(desk));
+            command.chosen().ifPresent(on -> button.setSelected(on.test(desk)));
+        });
+    }
+}

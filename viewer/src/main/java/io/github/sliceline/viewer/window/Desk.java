@@ -1,0 +1,69 @@
+package io.github.sliceline.viewer.window;
+
+import io.github.sliceline.viewer.model.ViewerModel;
+import java.util.Optional;
+
+/** What commands act upon: a window, and the survey in it. */
+interface Desk {
+    /** What is shown; empty while nothing is. */
+    Optional<ViewerModel> model();
+
+    /** Whether something was opened, or was to be. */
+    boolean hasFile();
+
+    void newWindow();
+
+    void askForFile();
+
+    void askForUrl();
+
+    void reload();
+
+    void askForSegyToConvert();
+
+    void saveSection();
+
+    void close();
+
+    void quit();
+
+    /** Lets a line be typed; what was typed already begins it. */
+    void askForLine(String typed);
+
+    /** Shows line after line, 1 upward or -1 downward; stops if that is under way. */
+    void play(int direction);
+
+    boolean isPlaying();
+
+    void stop();
+
+    /** Plays so many times faster. */
+    void playFaster(double factor);
+
+    /** Moves on to the next pane, 1, or the one before, -1. */
+    void nextPane(int steps);
+
+    /** Has the active pane fill the window, or no longer. */
+    void maximise();
+
+    boolean isMaximised();
+
+    void toggle(Part part);
+
+    boolean shows(Part part);
+
+    Theme theme();
+
+    void look(Theme theme);
+
+    /** Light if it is dark now, dark if it is light. */
+    void swapLightAndDark();
+
+    void fullScreen();
+
+    boolean isFullScreen();
+
+    void showKeys();
+
+    void showAbout();
+}

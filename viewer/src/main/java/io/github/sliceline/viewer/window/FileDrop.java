@@ -1,0 +1,57 @@
+package io.github.sliceline.viewer.window;
+
+import java.awt.datatransfer.DataFlavor;
+import java.awt.datatransfer.Transferable;
+import java.awt.datatransfer.UnsupportedFlavorException;
+import java.io.File;
+import java.io.IOException;
+import java.util.List;
+import java.util.function.Consumer;
+import javax.swing.TransferHandler;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Takes files that are dropped on a window, and URLs, one in a line. */
+final class FileDrop extends TransferHandler {
+    private static final long serialVersionUID = 1L;
+    private static final Logger LOG = LoggerFactory.getLogger(FileDrop.class);
+
+    private final transient Consumer<List<String>> dropped;
+
+    FileDrop(Consumer<List<String>> dropped) {
+        this.dropped = dropped;
+    }
+
+    @Override
+    public boolean canImport(TransferSupport support) {
+        return support.isDataFlavorSupported(DataFlavor.javaFileListFlavor)
+                || support.isDataFlavorSupported(DataFlavor.stringFlavor);
+    }
+
+    @Override
+    public boolean importData(TransferSupport support) {
+        try {
+            List<String> names = names(support.getTransferable());
+            if (!names.isEmpty()) {
+                dropped.accept(names);
+            }
+            return !names.isEmpty();
+        } catch (UnsupportedFlavorException | IOException e) {
+            LOG.debug("what was dropped cannot be read", e);
+            return false;
+        }
+    }
+
+    /** The files, or the lines of a text that is no remark. */
+    static List<String> names(Transferable dropped) throws UnsupportedFlavorException, IOException {
+        if (dropped.isDataFlavorSupported(DataFlavor.javaFileListFlavor)) {
+            List<?> files = (List<?>) dropped.getTransferData(DataFlavor.javaFileListFlavor);
+            return files.stream().map(file -> ((File) file).toString()).toList();
+        }
+        String text = (String) dropped.getTransferData(DataFlavor.stringFlavor);
+        return text.lines()
+                .map(String::strip)
+                .filter(line -> !line.isEmpty() && !line.startsWith("#"))
+                .toList();
+    }
+}

@@ -1,0 +1,56 @@
+package io.github.sliceline.viewer.window;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Keys and what they do, and what the mouse does, as they are listed for people. */
+final class KeysText {
+    /**
+     * A row of the list.
+     *
+     * @param how keys, or what the mouse does
+     * @param what comes of it
+     */
+    record Row(String how, String what) {}
+
+    /**
+     * Rows under a heading.
+     *
+     * @param heading of a menu, or of the mouse
+     */
+    record Section(String heading, List<Row> rows) {}
+
+    private static final Section MOUSE = new Section(
+            "Mouse",
+            List.of(
+                    new Row("Wheel", "Lines of this pane; on the map: zoom"),
+                    new Row("Ctrl+wheel", "Zoom at the pointer; with Shift across only, with Alt down only"),
+                    new Row("Drag", "Move what is seen"),
+                    new Row("Ctrl+drag", "Zoom to what is enclosed"),
+                    new Row("Double click", "All of it"),
+                    new Row("Drag a line", "Move the line of another pane"),
+                    new Row("Drag a gap", "Sizes of the panes; double click: alike")));
+
+    private KeysText() {}
+
+    /** All that has a key, by menu; then the mouse. */
+    static List<Section> sections() {
+        return Stream.concat(CommandTable.MENUS.stream().map(KeysText::section), Stream.of(MOUSE))
+                .toList();
+    }
+
+    private static Section section(Entry.Group menu) {
+        return new Section(
+                Label.of(menu.label()).text(),
+                menu.commands()
+                        .filter(command -> !command.keys().isEmpty())
+                        .map(command ->
+                                new Row(keys(command), command.plainLabel().replace("…", "")))
+                        .toList());
+    }
+
+    private static String keys(Command command) {
+        return command.keys().stream().map(Shortcut::text).collect(Collectors.joining(" or "));
+    }
+}

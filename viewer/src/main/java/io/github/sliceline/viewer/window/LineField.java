@@ -1,0 +1,119 @@
+package io.github.sliceline.viewer.window;
+
+import io.github.sliceline.viewer.model.Pane;
+import io.github.sliceline.viewer.model.ViewerModel;
+import java.awt.Dimension;
+import java.awt.FlowLayout;
+import java.awt.Point;
+import java.awt.event.ActionEvent;
+import java.awt.event.FocusAdapter;
+import java.awt.event.FocusEvent;
+import javax.swing.AbstractAction;
+import javax.swing.BorderFactory;
+import javax.swing.JComponent;
+import javax.swing.JLabel;
+import javax.swing.JLayeredPane;
+import javax.swing.JPanel;
+import javax.swing.JTextField;
+import javax.swing.KeyStroke;
+import javax.swing.SwingUtilities;
+import javax.swing.UIManager;
+
+/** A field over a pane, in which the number of a line or the time of a slice is typed. Enter goes there, Esc goes away. */
+final class LineField extends JPanel {
+    private static final long serialVersionUID = 1L;
+    private static final int FROM_TOP = 24;
+
+    private final transient ViewerModel model;
+    private final Pane pane;
+    private final JComponent over;
+    private final JTextField field = new JTextField(8);
+    private final JLabel complaint = new JLabel();
+
+    private LineField(ViewerModel model, Pane pane, JComponent over) {
+        super(new FlowLayout(FlowLayout.LEADING, 6, 4));
+        this.model = model;
+        this.pane = pane;
+        this.over = over;
+        setBorder(BorderFactory.createLineBorder(UIManager.getColor("Component.focusColor")));
+        JLabel label = new JLabel(name());
+        label.setLabelFor(field);
+        field.setName("line-field");
+        field.getAccessibleContext().setAccessibleName(name());
+        complaint.setName("line-complaint");
+        complaint.setForeground(UIManager.getColor("Actions.Red"));
+        complaint.setVisible(false);
+        add(label);
+        add(field);
+        add(complaint);
+        field.addActionListener(event -> go());
+        field.getInputMap().put(KeyStroke.getKeyStroke("ESCAPE"), "away");
+        field.getActionMap().put("away", new Away());
+        field.addFocusListener(new FocusAdapter() {
+            @Override
+            public void focusLost(FocusEvent event) {
+                away();
+            }
+        });
+    }
+
+    /** Shows one over a component, with what was typed already. */
+    static void show(ViewerModel model, Pane pane, JComponent over, String typed) {
+        LineField shown = new LineField(model, pane, over);
+        JLayeredPane layers = SwingUtilities.getRootPane(over).getLayeredPane();
+        layers.add(shown, JLayeredPane.POPUP_LAYER);
+        shown.place();
+        shown.field.setText(typed);
+        shown.field.requestFocusInWindow();
+    }
+
+    private String name() {
+        return switch (pane) {
+            case INLINE -> "Inline";
+            case CROSSLINE -> "Crossline";
+            default -> Label.capital(model.survey().samples().unit().quantity());
+        };
+    }
+
+    private void place() {
+        Dimension size = getPreferredSize();
+        Point corner = SwingUtilities.convertPoint(
+                over, Math.max(0, (over.getWidth() - size.width) / 2), FROM_TOP, getParent());
+        int left = Math.max(0, Math.min(corner.x, getParent().getWidth() - size.width));
+        setBounds(left, corner.y, size.width, size.height);
+        revalidate();
+    }
+
+    private void go() {
+        try {
+            model.goTo(pane, field.getText());
+            away();
+        } catch (IllegalArgumentException e) {
+            complaint.setText(e.getMessage());
+            complaint.setVisible(true);
+            field.selectAll();
+            place();
+        }
+    }
+
+    private void away() {
+        JLayeredPane layers = (JLayeredPane) getParent();
+        if (layers != null) {
+            boolean focused = field.isFocusOwner();
+            layers.remove(this);
+            layers.repaint(getBounds());
+            if (focused) {
+                over.requestFocusInWindow();
+            }
+        }
+    }
+
+    private final class Away extends AbstractAction {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        public void actionPerformed(ActionEvent event) {
+            away();
+        }
+    }
+}

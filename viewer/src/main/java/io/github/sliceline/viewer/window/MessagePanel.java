@@ -1,0 +1,117 @@
+package io.github.sliceline.viewer.window;
+
+import com.formdev.flatlaf.FlatClientProperties;
+import java.awt.BorderLayout;
+import java.awt.Component;
+import java.awt.Dimension;
+import java.awt.GridBagLayout;
+import java.awt.Toolkit;
+import java.awt.datatransfer.StringSelection;
+import java.util.List;
+import javax.swing.Box;
+import javax.swing.BoxLayout;
+import javax.swing.JButton;
+import javax.swing.JComponent;
+import javax.swing.JLabel;
+import javax.swing.JPanel;
+import javax.swing.JProgressBar;
+import javax.swing.JTextArea;
+
+/** What a window shows while it has no survey: what to do, what is being opened, or why it cannot be. */
+final class MessagePanel extends JPanel {
+    private static final long serialVersionUID = 1L;
+    private static final int WIDTH = 520;
+
+    private final JPanel column = new JPanel();
+
+    private MessagePanel(String name, String heading) {
+        super(new BorderLayout());
+        setName(name);
+        column.setLayout(new BoxLayout(column, BoxLayout.PAGE_AXIS));
+        JLabel title = new JLabel(heading);
+        title.putClientProperty(FlatClientProperties.STYLE_CLASS, "h2");
+        put(title);
+        JPanel middle = new JPanel(new GridBagLayout());
+        middle.add(column);
+        add(middle);
+    }
+
+    /** Of an empty window. */
+    static MessagePanel empty(Runnable open, List<String> recent, java.util.function.Consumer<String> openRecent) {
+        MessagePanel panel = new MessagePanel("empty", "Drop a file here");
+        panel.put(text("Converted surveys, other HDF5 volumes, conversions under way, and SEG-Y files."));
+        panel.gap();
+        panel.put(button("Open…", "open-file", open));
+        if (!recent.isEmpty()) {
+            panel.gap();
+            panel.put(new JLabel("Opened before:"));
+            recent.stream().limit(8).forEach(name -> panel.put(link(name, openRecent)));
+        }
+        return panel;
+    }
+
+    /** While something is opened. */
+    static MessagePanel opening(String name, JProgressBar progress, JLabel stage, Runnable cancel) {
+        MessagePanel panel = new MessagePanel("opening", "Opening " + name);
+        panel.put(progress);
+        panel.put(stage);
+        panel.gap();
+        panel.put(button("Cancel", "cancel-opening", cancel));
+        return panel;
+    }
+
+    /** Where something cannot be opened. */
+    static MessagePanel refused(String name, Problem problem, Runnable again) {
+        MessagePanel panel = new MessagePanel("refused", name + " cannot be opened");
+        JTextArea sentence = text(problem.sentence());
+        sentence.setName("problem");
+        panel.put(sentence);
+        panel.gap();
+        JPanel buttons = new JPanel(new java.awt.FlowLayout(java.awt.FlowLayout.LEADING, 0, 0));
+        buttons.add(button("Try again", "try-again", again));
+        buttons.add(Box.createHorizontalStrut(8));
+        buttons.add(button("Copy details", "details", () -> copy(problem)));
+        panel.put(buttons);
+        return panel;
+    }
+
+    /** Puts the sentence and where it comes from on the clipboard. */
+    static void copy(Problem problem) {
+        StringSelection text = new StringSelection(problem.sentence() + "\n\n" + problem.details());
+        Toolkit.getDefaultToolkit().getSystemClipboard().setContents(text, text);
+    }
+
+    private void put(JComponent component) {
+        component.setAlignmentX(Component.LEFT_ALIGNMENT);
+        column.add(component);
+    }
+
+    private void gap() {
+        column.add(Box.createVerticalStrut(12));
+    }
+
+    private static JButton button(String label, String name, Runnable deed) {
+        JButton button = new JButton(label);
+        button.setName(name);
+        button.addActionListener(event -> deed.run());
+        return button;
+    }
+
+    private static JButton link(String name, java.util.function.Consumer<String> open) {
+        JButton link = button(name, "recent", () -> open.accept(name));
+        link.putClientProperty(FlatClientProperties.BUTTON_TYPE, FlatClientProperties.BUTTON_TYPE_BORDERLESS);
+        return link;
+    }
+
+    /** Text in lines of at most a width, that can be selected. */
+    private static JTextArea text(String words) {
+        JTextArea area = new JTextArea(words);
+        area.setEditable(false);
+        area.setOpaque(false);
+        area.setLineWrap(true);
+        area.setWrapStyleWord(true);
+        area.setSize(new Dimension(WIDTH, Short.MAX_VALUE));
+        area.setPreferredSize(new Dimension(WIDTH, area.getPreferredSize().height));
+        return area;
+    }
+}

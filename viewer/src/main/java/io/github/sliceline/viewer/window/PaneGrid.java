@@ -1,0 +1,141 @@
+package io.github.sliceline.viewer.window;
+
+import io.github.sliceline.viewer.model.Pane;
+import java.awt.Rectangle;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Where panes lie in a window: sections above, the slice and the map below, with gaps between that can be dragged. Sizes are
+ * shares, so that they stay when the window's size changes. Used by one thread.
+ */
+final class PaneGrid {
+    /** Pixels between panes. */
+    static final int GAP = 5;
+
+    private static final List<List<Pane>> ROWS =
+            List.of(List.of(Pane.INLINE, Pane.CROSSLINE, Pane.LINE), List.of(Pane.SLICE, Pane.MAP));
+
+    private static final double LEAST = 0.1;
+
+    /** Shares of the panes in their row, in the order of {@link Pane}, and then of the rows. */
+    private final double[] shares;
+
+    PaneGrid(Optional<double[]> remembered) {
+        shares = remembered
+                .filter(found -> found.length == size() && Arrays.stream(found).allMatch(share -> share > 0))
+                .orElseGet(PaneGrid::alike)
+                .clone();
+    }
+
+    /** How many shares there are. */
+    static int size() {
+        return Pane.values().length + ROWS.size();
+    }
+
+    private static double[] alike() {
+        double[] alike = new double[size()];
+        Arrays.fill(alike, 1);
+        return alike;
+    }
+
+    /** To be remembered. */
+    double[] shares() {
+        return shares.clone();
+    }
+
+    /**
+     * A gap between neighbours.
+     *
+     * @param before index of the share that grows when it is moved to the right or down
+     * @param after index of the other
+     * @param upright whether it is moved to the sides
+     * @param place the gap itself
+     * @param pixels of both neighbours together
+     */
+    record Gap(int before, int after, boolean upright, Rectangle place, int pixels) {}
+
+    /** Where panes lie, and the gaps between. */
+    record Places(Map<Pane, Rectangle> panes, List<Gap> gaps) {
+        Optional<Gap> gapAt(int x, int y) {
+            return gaps.stream().filter(gap -> gap.place().contains(x, y)).findFirst();
+        }
+    }
+
+    /** Lays out those panes that are shown. */
+    Places lay(int width, int height, Set<Pane> shown) {
+        List<Integer> rows = new ArrayList<>();
+        for (int row = 0; row < ROWS.size(); row++) {
+            if (ROWS.get(row).stream().anyMatch(shown::contains)) {
+                rows.add(row);
+            }
+        }
+        Places places = new Places(new EnumMap<>(Pane.class), new ArrayList<>());
+        int[] edges = edges(height, rows.stream().map(PaneGrid::index).toList());
+        for (int i = 0; i < rows.size(); i++) {
+            int top = edges[2 * i];
+            int bottom = edges[2 * i + 1];
+            layRow(ROWS.get(rows.get(i)).stream().filter(shown::contains).toList(), top, bottom, width, places);
+            if (i > 0) {
+                int above = edges[2 * i - 1];
+                Rectangle place = new Rectangle(0, above, width, top - above);
+                int both = bottom - edges[2 * i - 2] - GAP;
+                places.gaps.add(new Gap(index(rows.get(i - 1)), index(rows.get(i)), false, place, both));
+            }
+        }
+        return places;
+    }
+
+    private void layRow(List<Pane> panes, int top, int bottom, int width, Places places) {
+        int[] edges = edges(width, panes.stream().map(Pane::ordinal).toList());
+        for (int i = 0; i < panes.size(); i++) {
+            int left = edges[2 * i];
+            places.panes.put(panes.get(i), new Rectangle(left, top, edges[2 * i + 1] - left, bottom - top));
+            if (i > 0) {
+                int before = edges[2 * i - 1];
+                Rectangle place = new Rectangle(before, top, left - before, bottom - top);
+                int both = edges[2 * i + 1] - edges[2 * i - 2] - GAP;
+                places.gaps.add(new Gap(panes.get(i - 1).ordinal(), panes.get(i).ordinal(), true, place, both));
+            }
+        }
+    }
+
+    private static int index(int row) {
+        return Pane.values().length + row;
+    }
+
+    /** Begin and end of each, with gaps between. */
+    private int[] edges(int length, List<Integer> indexes) {
+        double all = indexes.stream().mapToDouble(index -> shares[index]).sum();
+        int room = Math.max(0, length - GAP * (indexes.size() - 1));
+        int[] edges = new int[2 * indexes.size()];
+        double sum = 0;
+        for (int i = 0; i < indexes.size(); i++) {
+            edges[2 * i] = (int) Math.round(room * sum / all) + GAP * i;
+            sum += shares[indexes.get(i)];
+            edges[2 * i + 1] = (int) Math.round(room * sum / all) + GAP * i;
+        }
+        return edges;
+    }
+
+    /** Moves a gap so many pixels to the right or down; what is before and after it keeps some room. */
+    void drag(Gap gap, int pixels) {
+        double both = shares[gap.before()] + shares[gap.after()];
+        double wanted = shares[gap.before()] + both * pixels / Math.max(1, gap.pixels());
+        double before = Math.max(LEAST * both, Math.min((1 - LEAST) * both, wanted));
+        shares[gap.before()] = before;
+        shares[gap.after()] = both - before;
+    }
+
+    /** Makes neighbours alike. */
+    void even(Gap gap) {
+        double half = (shares[gap.before()] + shares[gap.after()]) / 2;
+        shares[gap.before()] = half;
+        shares[gap.after()] = half;
+    }
+}

@@ -1,0 +1,26 @@
+package io.github.sliceline.viewer.window;
+
+/** Parts of a window that may be hidden. */
+enum Part {
+    TOOLBAR("toolbar", true),
+    COLOUR_BAR("colour-bar", true),
+    HEADERS("headers", false);
+
+    private final String id;
+    private final boolean usually;
+
+    Part(String id, boolean usually) {
+        this.id = id;
+        this.usually = usually;
+    }
+
+    /** Names it in settings. */
+    String id() {
+        return id;
+    }
+
+    /** Whether it is shown until somebody hides it. */
+    boolean usually() {
+        return usually;
+    }
+}

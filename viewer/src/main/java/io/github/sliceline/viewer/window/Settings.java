@@ -1,0 +1,151 @@
+package io.github.sliceline.viewer.window;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
+
+/**
+ * What is remembered from one start to the next. Values that make no sense are as if they were not there; keys of later
+ * versions stay. Thread-safe.
+ */
+final class Settings {
+    private static final String RECENT = "recent.";
+    private static final String FILE = "file.";
+    private static final int MOST_RECENT = 12;
+    private static final int MOST_FILES = 50;
+
+    private final SettingsFile file;
+    private final SortedMap<String, String> values;
+    private final Map<String, String> changed = new HashMap<>();
+
+    Settings(SettingsFile file) {
+        this.file = file;
+        this.values = file.read();
+    }
+
+    /** What is remembered under a key. */
+    synchronized Optional<String> get(String key) {
+        return Optional.ofNullable(values.get(key));
+    }
+
+    /** The same as something else, which refuses what it cannot be by an {@link IllegalArgumentException}. */
+    <T> Optional<T> get(String key, Function<String, T> meaning) {
+        try {
+            return get(key).map(meaning);
+        } catch (IllegalArgumentException e) {
+            return Optional.empty();
+        }
+    }
+
+    <E extends Enum<E>> Optional<E> get(String key, Class<E> type) {
+        return get(key, name -> Enum.valueOf(type, name.toUpperCase(Locale.ROOT)));
+    }
+
+    boolean get(String key, boolean otherwise) {
+        return get(key).map(Boolean::parseBoolean).orElse(otherwise);
+    }
+
+    /** So many finite numbers. */
+    Optional<double[]> numbers(String key, int count) {
+        return get(
+                        key,
+                        text -> Arrays.stream(text.split(","))
+                                .mapToDouble(Double::parseDouble)
+                                .toArray())
+                .filter(found -> found.length == count && DoubleStream.of(found).allMatch(Double::isFinite));
+    }
+
+    synchronized void put(String key, String value) {
+        values.put(key, value);
+        changed.put(key, value);
+    }
+
+    void put(String key, Enum<?> value) {
+        put(key, value.name().toLowerCase(Locale.ROOT));
+    }
+
+    void put(String key, double... numbers) {
+        put(key, DoubleStream.of(numbers).mapToObj(Settings::text).collect(Collectors.joining(",")));
+    }
+
+    private static String text(double number) {
+        return number == Math.rint(number) ? String.valueOf((long) number) : String.valueOf(number);
+    }
+
+    /** Files and URLs that were opened, the last first. */
+    List<String> recent() {
+        return listed(RECENT, MOST_RECENT);
+    }
+
+    /** One was opened. */
+    synchronized void opened(String name) {
+        replace(RECENT, first(name, recent()), MOST_RECENT);
+    }
+
+    /** Forgets what was opened. */
+    synchronized void forgetRecent() {
+        replace(RECENT, List.of(), MOST_RECENT);
+    }
+
+    /** What is remembered of a file; empty if it was never seen. */
+    synchronized Optional<String> ofFile(String name) {
+        return IntStream.range(0, MOST_FILES)
+                .filter(i -> name.equals(values.get(FILE + i + ".name")))
+                .mapToObj(i -> values.getOrDefault(FILE + i + ".view", ""))
+                .findFirst();
+    }
+
+    /** Remembers something of a file, and forgets the one that was seen longest ago where there are too many. */
+    synchronized void putOfFile(String name, String seen) {
+        List<String> names = first(name, listed(FILE, MOST_FILES, ".name"));
+        List<String> views =
+                names.stream().map(each -> ofFile(each).orElse("")).collect(Collectors.toCollection(ArrayList::new));
+        views.set(0, seen);
+        for (int i = 0; i < Math.min(names.size(), MOST_FILES); i++) {
+            put(FILE + i + ".name", names.get(i));
+            put(FILE + i + ".view", views.get(i));
+        }
+    }
+
+    private static List<String> first(String name, List<String> others) {
+        List<String> names = new ArrayList<>(List.of(name));
+        others.stream().filter(other -> !other.equals(name)).forEach(names::add);
+        return names;
+    }
+
+    private List<String> listed(String prefix, int most) {
+        return listed(prefix, most, "");
+    }
+
+    private synchronized List<String> listed(String prefix, int most, String suffix) {
+        return IntStream.range(0, most)
+                .mapToObj(i -> values.getOrDefault(prefix + i + suffix, ""))
+                .filter(name -> !name.isEmpty())
+                .toList();
+    }
+
+    private void replace(String prefix, List<String> names, int most) {
+        for (int i = 0; i < most; i++) {
+            put(prefix + i, i < names.size() ? names.get(i) : "");
+        }
+    }
+
+    /** Writes what was changed; what another process wrote meanwhile stays. */
+    synchronized void save() {
+        if (!changed.isEmpty()) {
+            SortedMap<String, String> now = file.read();
+            now.putAll(changed);
+            file.write(now);
+            changed.clear();
+        }
+    }
+}

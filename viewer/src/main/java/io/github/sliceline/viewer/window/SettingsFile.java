@@ -1,0 +1,89 @@
+package io.github.sliceline.viewer.window;
+
+import java.io.IOException;
+import java.io.StringReader;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A file of keys and values. One that is damaged or cannot be read counts as empty, one that cannot be written stays as it is:
+ * the log says so, and nobody is held up. It is replaced in one step, so that it is always whole.
+ */
+final class SettingsFile {
+    private static final Logger LOG = LoggerFactory.getLogger(SettingsFile.class);
+
+    private final Optional<Path> file;
+
+    /** @param file where it is; without, nothing is remembered */
+    SettingsFile(Optional<Path> file) {
+        this.file = file;
+    }
+
+    static SettingsFile ofSystem() {
+        return new SettingsFile(SettingsFolder.ofSystem().map(folder -> folder.resolve("viewer.properties")));
+    }
+
+    /** What stands in it. */
+    SortedMap<String, String> read() {
+        SortedMap<String, String> found = new TreeMap<>();
+        if (file.isPresent()) {
+            try {
+                Properties properties = new Properties();
+                properties.load(new StringReader(Files.readString(file.get())));
+                properties.stringPropertyNames().forEach(key -> found.put(key, properties.getProperty(key)));
+            } catch (NoSuchFileException e) {
+                LOG.debug("{}: not there yet", file.get());
+            } catch (IOException | IllegalArgumentException e) {
+                LOG.warn("{}: the settings cannot be read and are not used: {}", file.get(), e.toString());
+            }
+        }
+        return found;
+    }
+
+    /** Writes these instead of what stands in it. */
+    void write(SortedMap<String, String> settings) {
+        if (file.isEmpty()) {
+            return;
+        }
+        Path target = file.get();
+        try {
+            Path folder = Files.createDirectories(target.toAbsolutePath().getParent());
+            Path fresh = Files.createTempFile(folder, "viewer", ".new");
+            try {
+                Files.writeString(
+                        fresh,
+                        settings.entrySet().stream().map(SettingsFile::line).collect(Collectors.joining()));
+                Files.move(fresh, target, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+            } finally {
+                Files.deleteIfExists(fresh);
+            }
+        } catch (IOException e) {
+            LOG.warn("{}: the settings cannot be written: {}", target, e.toString());
+        }
+    }
+
+    /** As {@link Properties} escapes it, whose own lines begin with a date. */
+    private static String line(Map.Entry<String, String> setting) {
+        try {
+            Properties one = new Properties();
+            one.setProperty(setting.getKey(), setting.getValue());
+            StringWriter text = new StringWriter();
+            one.store(text, null);
+            return text.toString().lines().filter(line -> !line.startsWith("#")).collect(Collectors.joining()) + "\n";
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,48 @@
+package io.github.sliceline.viewer.window;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Whether the system's windows are dark, as its own tool says. Not to be asked on the thread of events. */
+final class SystemTheme {
+    private static final Logger LOG = LoggerFactory.getLogger(SystemTheme.class);
+    private static final long PATIENCE_MS = 500;
+
+    private SystemTheme() {}
+
+    static boolean isDark() {
+        String system = System.getProperty("os.name", "").toLowerCase(Locale.ROOT);
+        if (system.startsWith("windows")) {
+            String themes = "HKCU\\Software\\Microsoft\\Windows\\CurrentVersion\\Themes\\Personalize";
+            return says(List.of("reg", "query", themes, "/v", "AppsUseLightTheme"), "0x0");
+        }
+        return system.startsWith("mac")
+                ? says(List.of("defaults", "read", "-g", "AppleInterfaceStyle"), "dark")
+                : says(List.of("gsettings", "get", "org.gnome.desktop.interface", "color-scheme"), "prefer-dark");
+    }
+
+    /** Whether a tool answers so. One that is not there, or takes too long, does not. */
+    static boolean says(List<String> command, String wanted) {
+        try {
+            Process process =
+                    new ProcessBuilder(command).redirectErrorStream(true).start();
+            process.getOutputStream().close();
+            if (!process.waitFor(PATIENCE_MS, TimeUnit.MILLISECONDS)) {
+                process.destroyForcibly();
+                return false;
+            }
+            String answer = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            return answer.toLowerCase(Locale.ROOT).contains(wanted);
+        } catch (IOException e) {
+            LOG.debug("no {} here, so windows are light", command.get(0), e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        return false;
+    }
+}

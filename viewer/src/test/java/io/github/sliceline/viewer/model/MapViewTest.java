@@ -1,0 +1,104 @@
+package io.github.sliceline.viewer.model;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.sliceline.geometry.BinTransform.MapPoint;
+import io.github.sliceline.show.paint.Display;
+import io.github.sliceline.show.paint.Viewport;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class MapViewTest {
+    private final ViewerModel model = new ViewerModel(TestSurveys.small(), Display.density(1));
+    private final MapView map = model.map();
+
+    @BeforeEach
+    void layOut() {
+        model.views().layOut(Pane.MAP, 400, 400);
+    }
+
+    private Viewport view() {
+        return map.view().orElseThrow();
+    }
+
+    /** The survey is 250 m wide, from 993.75, and 500 m high, from 1975: half a bin beyond its traces. */
+    @Test
+    void theWholeSurveyIsSeenNorthUp() {
+        double scale = 0.88 * 400 / 500;
+        assertEquals(scale, MapView.scale(view()), 1e-9);
+        assertEquals(200, view().xOf(993.75 + 125), 1e-9);
+        assertEquals(200, view().yOf(-(1975 + 250)), 1e-9);
+        assertTrue(view().yOf(-2400) < view().yOf(-2000));
+        MapPoint corner = MapView.at(view(), 200, 24);
+        assertEquals(2475, corner.y(), 1e-9);
+    }
+
+    @Test
+    void zoomingKeepsWhatIsUnderThePointer() {
+        MapPoint before = MapView.at(view(), 120, 300);
+        model.views().zoom(Pane.MAP, 2, 2, 120, 300);
+        MapPoint after = MapView.at(view(), 120, 300);
+        assertEquals(before.x(), after.x(), 1e-9);
+        assertEquals(before.y(), after.y(), 1e-9);
+        assertEquals(2 * 0.88 * 400 / 500, MapView.scale(view()), 1e-9);
+    }
+
+    @Test
+    void zoomingEndsWhereNothingWouldBeSeen() {
+        for (int i = 0; i < 100; i++) {
+            model.views().zoom(Pane.MAP, 2);
+        }
+        assertEquals(400 / 12.5, MapView.scale(view()), 1e-9);
+        for (int i = 0; i < 100; i++) {
+            model.views().zoom(Pane.MAP, 0.5);
+        }
+        assertEquals(0.05 * 0.88 * 400 / 500, MapView.scale(view()), 1e-9);
+        model.views().fit(Pane.MAP);
+        assertEquals(0.88 * 400 / 500, MapView.scale(view()), 1e-9);
+    }
+
+    @Test
+    void aBandIsSeenInWhole() {
+        MapPoint middle = MapView.at(view(), 250, 125);
+        model.views().band(Pane.MAP, 300, 100, 200, 150);
+        assertEquals(4 * 0.88 * 400 / 500, MapView.scale(view()), 1e-9);
+        assertEquals(middle.x(), MapView.at(view(), 200, 200).x(), 1e-9);
+        assertEquals(middle.y(), MapView.at(view(), 200, 200).y(), 1e-9);
+    }
+
+    @Test
+    void draggingMovesTheMap() {
+        MapPoint before = MapView.at(view(), 100, 100);
+        model.views().pan(Pane.MAP, 30, -20);
+        assertEquals(before.x(), MapView.at(view(), 130, 80).x(), 1e-9);
+        assertEquals(before.y(), MapView.at(view(), 130, 80).y(), 1e-9);
+    }
+
+    @Test
+    void anotherSizeKeepsTheScaleOnceItWasChosen() {
+        model.views().layOut(Pane.MAP, 800, 800);
+        assertEquals(0.88 * 800 / 500, MapView.scale(view()), 1e-9);
+        model.views().zoom(Pane.MAP, 3);
+        MapPoint middle = MapView.at(view(), 400, 400);
+        model.views().layOut(Pane.MAP, 300, 600);
+        assertEquals(3 * 0.88 * 800 / 500, MapView.scale(view()), 1e-9);
+        assertEquals(middle.x(), MapView.at(view(), 150, 300).x(), 1e-9);
+    }
+
+    @Test
+    void whatWasFoundInTheFileMovesTheView() {
+        List<Change> heard = new ArrayList<>();
+        model.addListener(heard::add);
+        SurveyFacts survey = TestSurveys.small();
+        LiveCells.Collector live = new LiveCells.Collector(10, 20, 1000);
+        live.live(3, 3);
+        map.survey(SurveyMap.of(MapProjection.of(survey.grid()), live.result()));
+        assertTrue(heard.contains(Change.MAP));
+        assertEquals(1, map.survey().outline().rings().size());
+        map.show(new MapContent.Slice());
+        assertEquals(new MapContent.Slice(), map.content());
+    }
+}

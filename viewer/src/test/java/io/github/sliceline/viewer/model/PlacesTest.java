@@ -1,0 +1,108 @@
+package io.github.sliceline.viewer.model;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.github.sliceline.geometry.BinTransform.LinePoint;
+import io.github.sliceline.geometry.BinTransform.MapPoint;
+import io.github.sliceline.selection.Polyline;
+import io.github.sliceline.show.paint.Display;
+import io.github.sliceline.viewer.model.Places.Spot;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.Test;
+
+class PlacesTest {
+    private final ViewerModel model = new ViewerModel(TestSurveys.small(), Display.density(1));
+
+    @Test
+    void inlinesShowCrosslinesAndSamples() {
+        // Inline 104, crossline 27: 100 m north of the first bin, 37.5 m east.
+        assertEquals(
+                Optional.of(cursor(Pane.INLINE, 2, 3, 7, 1037.5, 2100)),
+                model.places().at(Pane.INLINE, new Subject.Inline(2, 0), 3.4, 6.6));
+    }
+
+    @Test
+    void crosslinesShowInlinesAndSamples() {
+        assertEquals(
+                Optional.of(cursor(Pane.CROSSLINE, 4, 3, 0, 1037.5, 2200)),
+                model.places().at(Pane.CROSSLINE, new Subject.Crossline(3, 0), 4, -0.4));
+    }
+
+    @Test
+    void theFirstInlineOfASliceIsAtItsBottom() {
+        Subject slice = new Subject.Slice(11, 0);
+        assertEquals(
+                Optional.of(cursor(Pane.SLICE, 0, 19, 11, 1237.5, 2000)),
+                model.places().at(Pane.SLICE, slice, 19, 9));
+        assertEquals(
+                Optional.of(cursor(Pane.SLICE, 9, 0, 11, 1000, 2450)),
+                model.places().at(Pane.SLICE, slice, 0, 0));
+        assertEquals(Optional.empty(), model.places().at(Pane.SLICE, slice, 20, 0));
+        assertEquals(Optional.empty(), model.places().at(Pane.SLICE, slice, 0, 10));
+    }
+
+    @Test
+    void aLineIsWhereItsColumnsAre() {
+        draw();
+        // A column every 12.5 m northward from inline 100: the fifth is at 62.5 m, inline 102.5.
+        assertEquals(
+                Optional.of(cursor(Pane.LINE, 1, 10, 9, 1125, 2062.5)),
+                model.places().at(Pane.LINE, model.subject(Pane.LINE).orElseThrow(), 5, 9));
+        assertEquals(
+                Optional.empty(),
+                model.places().at(Pane.LINE, model.subject(Pane.LINE).orElseThrow(), 99, 9));
+    }
+
+    @Test
+    void crosshairsAreAtTheSamePlaceInEveryPane() {
+        draw();
+        Cursor cursor = cursor(Pane.MAP, 2, 10, 5, 0, 0);
+        assertEquals(spot(10, 5), model.places().spot(Pane.INLINE, cursor));
+        assertEquals(spot(2, 5), model.places().spot(Pane.CROSSLINE, cursor));
+        assertEquals(spot(10, 7), model.places().spot(Pane.SLICE, cursor));
+        // Inline 104 has the columns from 75 m to 125 m.
+        assertEquals(spot(6, 5), model.places().spot(Pane.LINE, cursor));
+        Cursor aside = new Cursor(Pane.MAP, 2, 11, OptionalInt.empty(), Optional.empty(), OptionalDouble.empty());
+        assertEquals(
+                new Spot(OptionalDouble.empty(), OptionalDouble.empty()),
+                model.places().spot(Pane.LINE, aside));
+    }
+
+    @Test
+    void otherPanesAreLinesAndDraggingThemGivesTheirIndex() {
+        Position at = new Position(2, 3, 4, 0);
+        PositionLine slice = new PositionLine(Pane.SLICE, false, 4);
+        PositionLine crossline = new PositionLine(Pane.CROSSLINE, true, 3);
+        assertEquals(List.of(crossline, slice), model.places().lines(Pane.INLINE, at));
+        assertEquals(
+                List.of(new PositionLine(Pane.INLINE, true, 2), slice),
+                model.places().lines(Pane.CROSSLINE, at));
+        PositionLine inline = new PositionLine(Pane.INLINE, false, 7);
+        assertEquals(List.of(crossline, inline), model.places().lines(Pane.SLICE, at));
+        assertEquals(2, model.places().indexAt(Pane.SLICE, inline, 7.3));
+        assertEquals(9, model.places().indexAt(Pane.SLICE, inline, 0));
+        assertEquals(8, model.places().indexAt(Pane.INLINE, slice, 7.5));
+        assertEquals(-1, model.places().indexAt(Pane.INLINE, crossline, -1));
+    }
+
+    private void draw() {
+        model.draw(Optional.of(Polyline.ofLines(List.of(new LinePoint(100, 20), new LinePoint(118, 20)))));
+    }
+
+    private static Spot spot(double column, double row) {
+        return new Spot(OptionalDouble.of(column), OptionalDouble.of(row));
+    }
+
+    private static Cursor cursor(Pane pane, int inline, int crossline, int sample, double x, double y) {
+        return new Cursor(
+                pane,
+                inline,
+                crossline,
+                OptionalInt.of(sample),
+                Optional.of(new MapPoint(x, y)),
+                OptionalDouble.empty());
+    }
+}
