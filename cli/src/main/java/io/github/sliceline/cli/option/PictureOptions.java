@@ -55,7 +55,8 @@ public final class PictureOptions {
             names = {"--colour-map", "--color-map", "--cmap"},
             paramLabel = "NAME",
             description = {
-                "red-white-blue, grey, seismic, RdBu, RdGy or viridis, and each with _r the other way round (default: "
+                "red-white-blue, blue-white-red, red-white-black, black-white-red, grey, seismic, RdBu, RdGy, viridis, "
+                        + "cividis, magma, inferno, plasma, rainbow or jet, and each with _r the other way round (default: "
                         + "red-white-blue for data of both signs, viridis for one)."
             })
     private @Nullable ColourMap colours;

@@ -30,7 +30,7 @@ public record AmplitudeRange(float low, float high) {
             positive |= value > 0 && value < Float.POSITIVE_INFINITY;
             negative |= value < 0 && value > Float.NEGATIVE_INFINITY;
         }
-        float limit = strengthened(clip.limit(values), gain);
+        float limit = over(clip.limit(values), gain);
         if (positive == negative) {
             return new AmplitudeRange(-limit, limit);
         }
@@ -39,12 +39,27 @@ public record AmplitudeRange(float low, float high) {
         return positive ? new AmplitudeRange(near, limit) : new AmplitudeRange(-limit, 0 - near);
     }
 
-    private static float strengthened(float limit, double gain) {
-        double weaker = limit / gain;
-        return (float) Math.max(Float.MIN_VALUE, Math.min(Float.MAX_VALUE, weaker));
+    private static float over(float limit, double gain) {
+        return (float) Math.max(Float.MIN_VALUE, Math.min(Float.MAX_VALUE, limit / gain));
     }
 
-    boolean isSymmetrical() {
+    /** The range for values drawn so many times stronger than they are. */
+    AmplitudeRange over(double gain) {
+        if (gain == 1) {
+            return this;
+        }
+        float weakLow = (float) Math.max(-Float.MAX_VALUE, Math.min(Float.MAX_VALUE, low / gain));
+        float weakHigh = (float) Math.max(-Float.MAX_VALUE, Math.min(Float.MAX_VALUE, high / gain));
+        return new AmplitudeRange(weakLow, Math.max(weakHigh, Math.nextUp(weakLow)));
+    }
+
+    /** From minus to plus an amplitude. */
+    public static AmplitudeRange symmetrical(float limit) {
+        return new AmplitudeRange(-limit, limit);
+    }
+
+    /** Whether both ends are equally far from 0. */
+    public boolean isSymmetrical() {
         return low == -high;
     }
 

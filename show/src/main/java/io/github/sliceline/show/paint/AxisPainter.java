@@ -1,162 +1,161 @@
 package io.github.sliceline.show.paint;
 
 import java.awt.Color;
+import java.awt.Font;
 import java.awt.FontMetrics;
 import java.awt.Graphics2D;
+import java.awt.Rectangle;
 import java.awt.geom.AffineTransform;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
+import java.util.function.ToDoubleFunction;
 
-/** Draws the frame, the ticks and the labels around a plot. */
-record AxisPainter(Graphics2D graphics, PlotFonts fonts, PlotFrame frame) {
-    static final Color INK = new Color(0x202020);
-    static final Color NOTE = new Color(0x606060);
-    private static final String HOLES = "no data";
-    /** Of its usual size. */
-    private static final double LEAST_TITLE = 0.6;
+/**
+ * Draws ticks, their labels and the names of axes around a plot: for windows, in the fonts and colours of their theme, and for
+ * files. Draws outside the plot only, and within the room that it says it needs.
+ */
+public final class AxisPainter {
+    /** Room for a label, in heights of a line of text. */
+    private static final double APART_ACROSS = 5;
 
-    /** Title over the plot, cut in the middle where it is too long, and a note under it, as much as there is room. */
-    void text(String title, List<String> note, boolean holes) {
-        graphics.setColor(INK);
-        int centre = frame.left() + frame.data().width() / 2;
-        int room =
-                2 * (Math.min(centre, frame.width() - centre) - frame.spacing().margin());
-        FontMetrics font = narrowed(title, room);
-        centred(
-                fitted(title, font, room),
-                font,
-                centre,
-                frame.spacing().margin() + fonts.title().getAscent());
-        int baseline = frame.bottom() + 2 * frame.spacing().gap() + fonts.note().getAscent();
-        int left = holes ? legend(baseline) : frame.left();
-        graphics.setColor(NOTE);
-        int width = frame.width() - frame.spacing().gap() - left;
-        write(graphics, fonts.note(), shortened(note, fonts.note(), width), left, baseline);
+    private static final double APART_DOWN = 3.3;
+
+    private final Graphics2D graphics;
+    private final FontMetrics ticks;
+    private final FontMetrics labels;
+    private final Color ink;
+    private final int tick;
+    private final int gap;
+
+    /**
+     * @param graphics where it is drawn; only its font and its colour are changed
+     * @param ticks font of numbers
+     * @param labels font of the names of axes
+     * @param ink colour of lines and text
+     * @param scale how much longer ticks are, and gaps wider, than on a usual screen
+     */
+    public AxisPainter(Graphics2D graphics, Font ticks, Font labels, Color ink, double scale) {
+        this(graphics, graphics.getFontMetrics(ticks), graphics.getFontMetrics(labels), ink, scale);
     }
 
-    /** The font of the title, smaller where that makes it fit. */
-    private FontMetrics narrowed(String title, int room) {
-        double part = (double) room / Math.max(1, fonts.title().stringWidth(title));
-        if (part >= 1) {
-            return fonts.title();
+    AxisPainter(Graphics2D graphics, FontMetrics ticks, FontMetrics labels, Color ink, double scale) {
+        this.graphics = graphics;
+        this.ticks = ticks;
+        this.labels = labels;
+        this.ink = ink;
+        this.tick = (int) Math.round(6 * scale);
+        this.gap = (int) Math.round(6 * scale);
+    }
+
+    /** Ticks of an axis that lies across, as {@link #above} draws them. */
+    public List<Tick> ticksAcross(ViewAxis axis) {
+        return axis.ticks(roomAcross(ticks));
+    }
+
+    /** Ticks of an axis that goes down, as {@link #left} draws them. */
+    public List<Tick> ticksDown(ViewAxis axis) {
+        return axis.ticks(roomDown(ticks));
+    }
+
+    static ToDoubleFunction<String> roomAcross(FontMetrics font) {
+        return label -> Math.max(font.stringWidth(label) + 2 * font.charWidth('0'), APART_ACROSS * font.getHeight());
+    }
+
+    static ToDoubleFunction<String> roomDown(FontMetrics font) {
+        return label -> APART_DOWN * font.getHeight();
+    }
+
+    /** Pixels that an axis above a plot needs, its name with it. */
+    public int heightAbove() {
+        return 1 + tick + gap / 2 + ticks.getHeight() + labels.getHeight();
+    }
+
+    /** Pixels that an axis beside a plot needs, its name with it, for the ticks that it has now. */
+    public int widthBeside(ViewAxis axis) {
+        return 1 + tick + gap + widest(ticks, ticksDown(axis)) + gap + labels.getHeight();
+    }
+
+    static int widest(FontMetrics font, List<Tick> ticks) {
+        return ticks.stream()
+                .mapToInt(value -> font.stringWidth(value.label()))
+                .max()
+                .orElse(0);
+    }
+
+    /** A line around a plot. */
+    public void frame(Rectangle plot) {
+        graphics.setColor(ink);
+        graphics.drawRect(plot.x - 1, plot.y - 1, plot.width + 1, plot.height + 1);
+    }
+
+    /** Draws an axis above a plot: ticks, their labels, and above them its name. */
+    public void above(ViewAxis axis, Rectangle plot) {
+        ViewAxis fitted = axis.on(plot.width);
+        above(fitted, ticksAcross(fitted), plot);
+    }
+
+    void above(ViewAxis axis, List<Tick> values, Rectangle plot) {
+        graphics.setColor(ink);
+        int top = plot.y - 1 - tick;
+        int baseline = top - gap / 2 - ticks.getDescent();
+        for (Tick value : values) {
+            int x = plot.x + pixel(axis, value);
+            graphics.drawLine(x, top, x, plot.y - 2);
+            centred(value.label(), ticks, x, baseline);
         }
-        float size = (float) (fonts.title().getFont().getSize2D() * Math.max(LEAST_TITLE, 0.98 * part));
-        return graphics.getFontMetrics(fonts.title().getFont().deriveFont(size));
+        String name = fitted(axis.axis().label(), labels, plot.width);
+        centred(name, labels, plot.x + plot.width / 2, baseline - ticks.getAscent() - labels.getDescent());
     }
 
-    /** What places without data look like; returns where the note goes on. */
-    private int legend(int baseline) {
-        int side = fonts.note().getAscent();
-        int top = baseline - side + fonts.pixels(1);
-        for (int y = 0; y < side; y++) {
-            for (int x = 0; x < 2 * side; x++) {
-                graphics.setColor(new Color(Holes.colourAt(x, y, fonts.scale())));
-                graphics.fillRect(frame.left() + x, top + y, 1, 1);
-            }
+    /** Draws an axis left of a plot: ticks, their labels, and left of them its name, which reads upward. */
+    public void left(ViewAxis axis, Rectangle plot) {
+        ViewAxis fitted = axis.on(plot.height);
+        left(fitted, ticksDown(fitted), plot);
+    }
+
+    void left(ViewAxis axis, List<Tick> values, Rectangle plot) {
+        graphics.setColor(ink);
+        int edge = plot.x - 1 - tick;
+        for (Tick value : values) {
+            int y = plot.y + pixel(axis, value);
+            graphics.drawLine(edge, y, plot.x - 2, y);
+            int start = edge - gap - ticks.stringWidth(value.label());
+            write(graphics, ticks, value.label(), start, y + middle(ticks));
         }
-        graphics.setColor(NOTE);
-        graphics.drawRect(frame.left(), top, 2 * side, side);
-        int text = frame.left() + 2 * side + frame.spacing().gap();
-        write(graphics, fonts.note(), HOLES, text, baseline);
-        return text + fonts.note().stringWidth(HOLES) + 2 * frame.spacing().margin();
+        upward(axis, plot, edge - gap - widest(ticks, values) - gap - labels.getDescent());
     }
 
-    /** Parts of a note, the last ones left out where there is no room for them. */
-    static String shortened(List<String> parts, FontMetrics font, int width) {
-        for (int kept = parts.size(); kept > 0; kept--) {
-            String text = String.join("; ", parts.subList(0, kept));
-            if (font.stringWidth(text) <= width) {
-                return text;
-            }
+    /** Draws an axis right of a plot, such as a colour bar: ticks, their labels, and right of them its name. */
+    public void right(ViewAxis axis, Rectangle plot) {
+        ViewAxis fitted = axis.on(plot.height);
+        right(fitted, ticksDown(fitted), plot);
+    }
+
+    void right(ViewAxis axis, List<Tick> values, Rectangle plot) {
+        graphics.setColor(ink);
+        int edge = plot.x + plot.width + tick;
+        for (Tick value : values) {
+            int y = plot.y + pixel(axis, value);
+            graphics.drawLine(plot.x + plot.width + 1, y, edge, y);
+            write(graphics, ticks, value.label(), edge + gap, y + middle(ticks));
         }
-        return "";
+        upward(axis, plot, edge + gap + widest(ticks, values) + gap + labels.getAscent());
     }
 
-    void across(PlotAxis axis, Ticks ticks) {
-        graphics.setColor(INK);
-        graphics.drawRect(
-                frame.left() - 1,
-                frame.top() - 1,
-                frame.data().width() + 1,
-                frame.data().height() + 1);
-        int tickTop = frame.top() - 1 - frame.spacing().tick();
-        int baseline = tickTop - frame.spacing().gap() / 2 - fonts.tick().getDescent();
-        int taken = Integer.MIN_VALUE;
-        for (double value : ordered(ticks, axis)) {
-            int x = frame.left() + pixel(axis.fractionOf(value), frame.data().width());
-            graphics.drawLine(x, tickTop, x, frame.top() - 2);
-            int half = fonts.tick().stringWidth(ticks.label(value)) / 2;
-            if (x - half > taken) {
-                centred(ticks.label(value), fonts.tick(), x, baseline);
-                taken = x + half + fonts.tick().charWidth('0');
-            }
-        }
-        int labelBaseline = baseline - fonts.tick().getAscent() - fonts.label().getDescent();
-        centred(axis.label(), fonts.label(), frame.left() + frame.data().width() / 2, labelBaseline);
+    private static int pixel(ViewAxis axis, Tick value) {
+        return (int) Math.min(axis.pixels() - 1.0, Math.max(0, Math.floor(axis.pixelOf(value.value()))));
     }
 
-    void down(PlotAxis axis, Ticks ticks) {
-        graphics.setColor(INK);
-        int tickLeft = frame.left() - 1 - frame.spacing().tick();
-        for (double value : ticks.values()) {
-            int y = frame.top() + pixel(axis.fractionOf(value), frame.data().height());
-            graphics.drawLine(tickLeft, y, frame.left() - 2, y);
-            String text = ticks.label(value);
-            int left = tickLeft - frame.spacing().gap() - fonts.tick().stringWidth(text);
-            write(graphics, fonts.tick(), text, left, y + middle(fonts.tick()));
-        }
-        upward(axis.label(), frame.spacing().margin() + fonts.label().getAscent());
-    }
-
-    /** Frame, ticks and label of the colour bar, right of it. */
-    void bar(Ticks ticks, PlotTicks.BarAxis axis) {
-        graphics.setColor(INK);
-        int edge = frame.barLeft() + frame.spacing().bar();
-        graphics.drawRect(
-                frame.barLeft() - 1,
-                frame.top() - 1,
-                frame.spacing().bar() + 1,
-                frame.data().height() + 1);
-        for (double value : ticks.values()) {
-            double fraction = 1 - axis.range().partOf(value * axis.power());
-            int y = frame.top() + pixel(fraction, frame.data().height() - 1);
-            graphics.drawLine(edge + 1, y, edge + frame.spacing().tick(), y);
-            int left = edge + frame.spacing().tick() + frame.spacing().gap();
-            write(graphics, fonts.tick(), ticks.label(value), left, y + middle(fonts.tick()));
-        }
-        upward(
-                axis.label(),
-                frame.width() - frame.spacing().margin() - fonts.label().getDescent());
-    }
-
-    private static List<Double> ordered(Ticks ticks, PlotAxis axis) {
-        List<Double> values = new ArrayList<>(ticks.values());
-        if (axis.step() < 0) {
-            Collections.reverse(values);
-        }
-        return values;
-    }
-
-    private static int pixel(double fraction, int pixels) {
-        return (int) Math.min(pixels - 1.0, Math.max(0, Math.floor(fraction * pixels)));
-    }
-
-    static int middle(FontMetrics font) {
-        return (font.getAscent() - font.getDescent()) / 2;
+    private void upward(ViewAxis axis, Rectangle plot, int baseline) {
+        String name = fitted(axis.axis().label(), labels, plot.height);
+        upward(graphics, labels, name, baseline, plot.y + plot.height / 2);
     }
 
     private void centred(String text, FontMetrics font, int x, int baseline) {
         write(graphics, font, text, x - font.stringWidth(text) / 2, baseline);
     }
 
-    private void upward(String text, int baseline) {
-        upward(
-                graphics,
-                fonts.label(),
-                fitted(text, fonts.label(), frame.height() - 2 * frame.spacing().margin()),
-                baseline,
-                frame.top() + frame.data().height() / 2);
+    static int middle(FontMetrics font) {
+        return (font.getAscent() - font.getDescent()) / 2;
     }
 
     /** Writes text from a point to the right. */

@@ -95,7 +95,7 @@ final class ChartPainter {
         title(width, height);
         gridAcross();
         gridUp();
-        graphics.setColor(AxisPainter.INK);
+        graphics.setColor(PlotText.INK);
         graphics.setStroke(new BasicStroke(1));
         graphics.drawRect(left, top, WIDTH, HEIGHT);
         for (int i = 0; i < chart.series().size(); i++) {
@@ -108,10 +108,10 @@ final class ChartPainter {
     }
 
     private void title(int width, int height) {
-        graphics.setColor(AxisPainter.INK);
+        graphics.setColor(PlotText.INK);
         String title = AxisPainter.fitted(chart.title(), fonts.title(), width - left - MARGIN);
         write(title, fonts.title(), left, MARGIN + fonts.title().getAscent());
-        graphics.setColor(AxisPainter.NOTE);
+        graphics.setColor(PlotText.NOTE);
         String note = AxisPainter.fitted(chart.note(), fonts.note(), width - left - MARGIN);
         write(note, fonts.note(), left, height - MARGIN - fonts.note().getDescent());
     }
@@ -143,11 +143,11 @@ final class ChartPainter {
         for (double value : labelsUp(chart)) {
             horizontal(y(value), GRID);
             String text = ChartAxis.text(value);
-            graphics.setColor(AxisPainter.INK);
+            graphics.setColor(PlotText.INK);
             int start = left - GAP - fonts.tick().stringWidth(text);
             write(text, fonts.tick(), start, (float) y(value) + AxisPainter.middle(fonts.tick()));
         }
-        graphics.setColor(AxisPainter.INK);
+        graphics.setColor(PlotText.INK);
         int baseline = MARGIN + fonts.label().getAscent();
         AxisPainter.upward(graphics, fonts.label(), chart.up().label(), baseline, top + HEIGHT / 2);
     }
@@ -197,7 +197,7 @@ final class ChartPainter {
             graphics.setColor(colourOf(i).darker());
             write(series.name(), fonts.tick(), namesLeft, (float) places[i] + AxisPainter.middle(fonts.tick()));
         }
-        graphics.setColor(AxisPainter.NOTE);
+        graphics.setColor(PlotText.NOTE);
         write(chart.legend(), fonts.tick(), namesLeft, top + fonts.tick().getAscent());
     }
 
@@ -261,7 +261,7 @@ final class ChartPainter {
     }
 
     private void centred(String text, FontMetrics font, double x, int baseline) {
-        graphics.setColor(AxisPainter.INK);
+        graphics.setColor(PlotText.INK);
         write(text, font, x - font.stringWidth(text) / 2.0, baseline);
     }
 

@@ -1,5 +1,7 @@
 package io.github.sliceline.show.paint;
 
+import java.util.Arrays;
+
 /**
  * Values to colours: those outside the range have the colour of its end. A diverging map keeps its middle at 0, also
  * where the range has one sign.
@@ -8,11 +10,22 @@ final class ColourScale {
     /** Odd, so that one colour is the middle; more are not told apart, and make larger files. */
     private static final int STEPS = 255;
 
+    private static final int PAPER = 0xFFFFFF;
+
     private final int[] table = new int[STEPS];
-    private final AmplitudeRange range;
+    private final double slope;
+    private final double offset;
 
     ColourScale(ColourMap map, AmplitudeRange range) {
-        this.range = range;
+        this(map, range, 1);
+    }
+
+    /** For values that are multiplied first. */
+    private ColourScale(ColourMap map, AmplitudeRange range, double factor) {
+        double steps = (STEPS - 1) / ((double) range.high() - range.low());
+        slope = factor * steps;
+        // A half more, so that leaving out what is behind the point rounds.
+        offset = 0.5 - range.low() * steps;
         for (int i = 0; i < STEPS; i++) {
             double part = (double) i / (STEPS - 1);
             double value = range.low() + part * ((double) range.high() - range.low());
@@ -20,13 +33,18 @@ final class ColourScale {
         }
     }
 
-    AmplitudeRange range() {
-        return range;
+    /** As samples are displayed; white where they have no colours. */
+    static ColourScale of(Display display) {
+        double factor = display.reversedPolarity() ? -display.gain() : display.gain();
+        ColourScale scale = new ColourScale(display.colours(), display.range(), factor);
+        if (!display.hasColours()) {
+            Arrays.fill(scale.table, PAPER);
+        }
+        return scale;
     }
 
     /** Colour of a value that is not NaN, as 0xRRGGBB. */
-    int colourOf(float value) {
-        double part = Math.max(0, Math.min(1, range.partOf(value)));
-        return table[(int) Math.round(part * (STEPS - 1))];
+    int colourOf(double value) {
+        return table[Math.max(0, Math.min(STEPS - 1, (int) (value * slope + offset)))];
     }
 }

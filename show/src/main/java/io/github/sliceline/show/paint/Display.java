@@ -7,20 +7,25 @@ import java.util.Set;
  *
  * @param looks as colours, as wiggles, or both; at least one
  * @param colours by which amplitudes are coloured
- * @param range amplitudes between which colours differ; a wiggle has gone its way at the larger of both
+ * @param amplitudes between which colours differ without gain control; a wiggle has gone its way at the larger of both
+ * @param balanced the same under gain control, where an amplitude of 1 is the rms around it
  * @param reversedPolarity whether amplitudes are turned round first
  * @param gain how many times stronger amplitudes are drawn, more than 0
- * @param agc window of the automatic gain control in samples; 0 for none
+ * @param agc window of the automatic gain control in samples, for {@link Raster#balanced}; 0 for none
  * @param interpolated whether what lies between samples is interpolated; otherwise each is a block
  */
 public record Display(
         Set<Look> looks,
         ColourMap colours,
-        AmplitudeRange range,
+        AmplitudeRange amplitudes,
+        AmplitudeRange balanced,
         boolean reversedPolarity,
         double gain,
         int agc,
         boolean interpolated) {
+    /** Of balanced traces about as many samples lie beyond it as beyond percentile 98 of what they were. */
+    private static final AmplitudeRange BALANCED = AmplitudeRange.symmetrical(2.5f);
+
     /** Refuses what cannot be drawn. */
     public Display {
         looks = Set.copyOf(looks);
@@ -37,42 +42,69 @@ public record Display(
 
     /** Colours of both signs that saturate at plus and minus an amplitude. */
     public static Display density(float limit) {
-        return new Display(
-                Set.of(Look.DENSITY), ColourMap.RED_WHITE_BLUE, new AmplitudeRange(-limit, limit), false, 1, 0, true);
+        return density(AmplitudeRange.symmetrical(limit));
     }
 
-    /** The same with other amplitudes at which colours saturate. */
+    /** Colours that suit a range: red-white-blue where both signs are, viridis for one. */
+    public static Display density(AmplitudeRange range) {
+        return new Display(Set.of(Look.DENSITY), ColourMap.suiting(range), range, BALANCED, false, 1, 0, true);
+    }
+
+    /** The range in use: of amplitudes, or of balanced ones under gain control. Before gain and polarity. */
+    public AmplitudeRange range() {
+        return agc == 0 ? amplitudes : balanced;
+    }
+
+    /** The values of a section at which colours saturate: the range in use with gain and polarity taken off again. */
+    public AmplitudeRange saturation() {
+        AmplitudeRange weaker = range().over(gain);
+        return reversedPolarity ? new AmplitudeRange(0 - weaker.high(), 0 - weaker.low()) : weaker;
+    }
+
+    /** Whether amplitudes are colours. */
+    public boolean hasColours() {
+        return looks.contains(Look.DENSITY);
+    }
+
+    /** Whether traces are drawn one by one. */
+    public boolean hasWiggles() {
+        return looks.contains(Look.WIGGLE) || looks.contains(Look.AREA);
+    }
+
+    /** The same with other values at which colours saturate, in place of the {@link #range} in use. */
     public Display withRange(AmplitudeRange other) {
-        return new Display(looks, colours, other, reversedPolarity, gain, agc, interpolated);
+        AmplitudeRange plain = agc == 0 ? other : amplitudes;
+        AmplitudeRange controlled = agc == 0 ? balanced : other;
+        return new Display(looks, colours, plain, controlled, reversedPolarity, gain, agc, interpolated);
     }
 
     /** The same in other looks. */
     public Display withLooks(Set<Look> other) {
-        return new Display(other, colours, range, reversedPolarity, gain, agc, interpolated);
+        return new Display(other, colours, amplitudes, balanced, reversedPolarity, gain, agc, interpolated);
     }
 
     /** The same in other colours. */
     public Display withColours(ColourMap other) {
-        return new Display(looks, other, range, reversedPolarity, gain, agc, interpolated);
+        return new Display(looks, other, amplitudes, balanced, reversedPolarity, gain, agc, interpolated);
     }
 
     /** The same with amplitudes turned round, or not. */
     public Display withReversedPolarity(boolean reversed) {
-        return new Display(looks, colours, range, reversed, gain, agc, interpolated);
+        return new Display(looks, colours, amplitudes, balanced, reversed, gain, agc, interpolated);
     }
 
     /** The same so many times stronger. */
     public Display withGain(double other) {
-        return new Display(looks, colours, range, reversedPolarity, other, agc, interpolated);
+        return new Display(looks, colours, amplitudes, balanced, reversedPolarity, other, agc, interpolated);
     }
 
     /** The same with another gain control, in samples; 0 for none. */
     public Display withAgc(int window) {
-        return new Display(looks, colours, range, reversedPolarity, gain, window, interpolated);
+        return new Display(looks, colours, amplitudes, balanced, reversedPolarity, gain, window, interpolated);
     }
 
     /** The same interpolated, or in blocks. */
     public Display withInterpolated(boolean between) {
-        return new Display(looks, colours, range, reversedPolarity, gain, agc, between);
+        return new Display(looks, colours, amplitudes, balanced, reversedPolarity, gain, agc, between);
     }
 }

@@ -29,21 +29,20 @@ public final class HistogramImage {
         List<Long> bins = statistics.histogram();
         double most =
                 Math.log10(bins.stream().mapToDouble(Long::doubleValue).max().orElse(1)) + 0.1;
-        double power = PlotTicks.powerOfTen((float) Math.max(Math.abs(low), Math.abs(high)));
-        double width = (high - low) / bins.size();
-        PlotAxis across = new PlotAxis(
-                "Amplitude" + PlotTicks.powerSuffix(power), (low + width / 2) / power, width / power, bins.size());
-        PlotAxis upward = new PlotAxis("Samples in a bin (powers of ten)", most, -most / 100_000, 100_001);
-        PlotTicks ticks =
-                new PlotTicks(Ticks.between(low / power, high / power, 9), Ticks.between(0, most, 8), Optional.empty());
+        double power = ColourBar.powerOfTen((float) Math.max(Math.abs(low), Math.abs(high)));
+        ViewAxis across =
+                ViewAxis.between("Amplitude" + ColourBar.powerSuffix(power), low / power, high / power, SIZE.width());
+        ViewAxis upward = ViewAxis.between("Samples in a bin (powers of ten)", most, 0, SIZE.height());
         PlotFonts fonts = PlotPainter.measure(1);
+        PlotTicks ticks = PlotTicks.of(fonts, across, upward, Optional.empty());
         PlotFrame frame = PlotFrame.of(SIZE, fonts, ticks);
         return PlotPainter.painted(frame.width(), frame.height(), graphics -> {
             bars(graphics, frame, bins, most);
-            AxisPainter axes = new AxisPainter(graphics, fonts, frame);
-            axes.across(across, ticks.across());
-            axes.down(upward, ticks.down());
-            axes.text(title, List.of(), false);
+            AxisPainter axes = fonts.axes(graphics);
+            axes.frame(frame.area());
+            axes.above(across, ticks.across(), frame.area());
+            axes.left(upward, ticks.down(), frame.area());
+            new PlotText(graphics, fonts, frame).write(title, List.of(), false);
         });
     }
 

@@ -34,6 +34,11 @@ record PlotFonts(double scale, FontMetrics title, FontMetrics label, FontMetrics
         }
     }
 
+    /** Draws axes in these fonts. */
+    AxisPainter axes(Graphics2D graphics) {
+        return new AxisPainter(graphics, tick, label, PlotText.INK, scale);
+    }
+
     /** A length on a usual screen in the pixels of this picture. */
     int pixels(double usual) {
         return (int) Math.round(usual * scale);

@@ -1,6 +1,5 @@
 package io.github.sliceline.show.paint;
 
-import java.awt.FontMetrics;
 import java.awt.Rectangle;
 
 /**
@@ -20,7 +19,7 @@ record PlotFrame(Size data, int left, int top, int barLeft, int width, int heigh
     static PlotFrame of(Size data, PlotFonts fonts, PlotTicks ticks) {
         Spacing s = Spacing.of(fonts);
         int label = fonts.label().getHeight();
-        int left = s.margin + label + s.gap + widest(fonts.tick(), ticks.down()) + s.gap + s.tick;
+        int left = s.margin + label + s.gap + AxisPainter.widest(fonts.tick(), ticks.down()) + s.gap + s.tick;
         int top = s.margin
                 + fonts.title().getHeight()
                 + s.gap
@@ -30,12 +29,13 @@ record PlotFrame(Size data, int left, int top, int barLeft, int width, int heigh
                 + s.tick;
         int height = top + data.height() + 2 * s.gap + fonts.note().getHeight() + s.margin;
         int right = left + data.width();
-        int overhang = widest(fonts.tick(), ticks.across()) / 2 + s.gap;
+        int overhang = AxisPainter.widest(fonts.tick(), ticks.across()) / 2 + s.gap;
         if (ticks.bar().isEmpty()) {
             return new PlotFrame(data, left, top, right, right + Math.max(s.margin, overhang), height, s);
         }
         int barLeft = right + Math.max(s.barGap, overhang);
-        int beside = s.tick + s.gap + widest(fonts.tick(), ticks.bar().get()) + s.gap + label + s.margin;
+        int beside =
+                s.tick + s.gap + AxisPainter.widest(fonts.tick(), ticks.bar().get()) + s.gap + label + s.margin;
         return new PlotFrame(data, left, top, barLeft, barLeft + s.bar + beside, height, s);
     }
 
@@ -63,11 +63,8 @@ record PlotFrame(Size data, int left, int top, int barLeft, int width, int heigh
         return new Rectangle(left, top, data.width(), data.height());
     }
 
-    private static int widest(FontMetrics font, Ticks ticks) {
-        return ticks.values().stream()
-                .mapToInt(v -> font.stringWidth(ticks.label(v)))
-                .max()
-                .orElse(0);
+    Rectangle bar() {
+        return new Rectangle(barLeft, top, spacing.bar(), data.height());
     }
 
     /**

@@ -16,32 +16,27 @@ final class PlotPainter {
     private final ImageSpec spec;
     private final AmplitudeRange range;
     private final PlotFonts fonts;
-    private final Optional<PlotTicks.BarAxis> bar;
+    private final Display display;
     private final PlotTicks ticks;
     private final PlotFrame frame;
-    private final float[] picture;
-    private final boolean holes;
 
     private PlotPainter(ImageSpec spec) throws IOException {
         ImageStyle style = spec.style;
         this.spec = spec;
         this.fonts = measure(style.scale());
         this.range = AmplitudeRange.of(spec.raster.values(), style.clip(), style.gain());
-        this.bar = style.hasColours() ? Optional.of(new PlotTicks.BarAxis(range, spec.quantity)) : Optional.empty();
+        this.display = Display.density(range).withLooks(style.looks()).withColours(colours());
         PlotFrame.Size wanted = PlotFrame.Size.of(spec);
         if (style.size().isPresent()) {
             PictureSize size = style.size().get();
             // Ticks for the picture's size would be a few more than fit beside its data.
             PlotFrame.Size guess = inside(size, wanted);
-            this.ticks = PlotTicks.of(guess, fonts, spec.across, spec.down, bar);
+            this.ticks = ticks(guess);
             this.frame = PlotFrame.of(wanted, fonts, ticks).fitted(size, fonts, ticks);
         } else {
-            this.ticks = PlotTicks.of(wanted, fonts, spec.across, spec.down, bar);
+            this.ticks = ticks(wanted);
             this.frame = PlotFrame.of(wanted, fonts, ticks);
         }
-        this.picture = Resampler.resample(
-                spec.raster, frame.data().width(), frame.data().height());
-        this.holes = hasHoles(picture);
     }
 
     /** Draws; the same spec gives the same pixels. */
@@ -51,29 +46,44 @@ final class PlotPainter {
     }
 
     private PlotFrame.Size inside(PictureSize size, PlotFrame.Size wanted) {
-        PlotTicks any = PlotTicks.of(wanted, fonts, spec.across, spec.down, bar);
+        PlotTicks any = ticks(wanted);
         return PlotFrame.of(wanted, fonts, any).fitted(size, fonts, any).data();
     }
 
+    private PlotTicks ticks(PlotFrame.Size size) {
+        return PlotTicks.of(
+                fonts,
+                ViewAxis.across(spec.across, whole(size)),
+                ViewAxis.down(spec.down, whole(size)),
+                display.hasColours() ? Optional.of(bar().axis(spec.quantity, size.height())) : Optional.empty());
+    }
+
+    private Viewport whole(PlotFrame.Size size) {
+        return Viewport.whole(spec.raster.width(), spec.raster.height(), size.width(), size.height());
+    }
+
+    private ColourBar bar() {
+        return new ColourBar(range, display);
+    }
+
     private void paint(BufferedImage image, Graphics2D graphics) {
-        Optional<ColourScale> scale = bar.map(axis -> new ColourScale(colours(), range));
-        fillData(image, scale);
-        if (spec.style.hasWiggles()) {
-            new WigglePainter(graphics, frame, spec.style.looks(), spec.style.scale())
-                    .section(spec.raster, range.limit());
-        }
-        AxisPainter axes = new AxisPainter(graphics, fonts, frame);
-        axes.across(spec.across, ticks.across());
-        axes.down(spec.down, ticks.down());
-        axes.text(spec.title, note(), holes);
-        if (scale.isPresent() && bar.isPresent() && ticks.bar().isPresent()) {
-            fillBar(image, scale.get());
-            axes.bar(ticks.bar().get(), bar.get());
-        }
+        Viewport view = whole(frame.data());
+        SectionPainter data = SectionPainter.painted(spec.raster, view, display, 0, fonts.scale());
+        image.getRaster().setDataElements(frame.left(), frame.top(), view.width(), view.height(), data.pixels());
+        AxisPainter axes = fonts.axes(graphics);
+        axes.frame(frame.area());
+        axes.above(ViewAxis.across(spec.across, view), ticks.across(), frame.area());
+        axes.left(ViewAxis.down(spec.down, view), ticks.down(), frame.area());
+        new PlotText(graphics, fonts, frame).write(spec.title, note(), data.hasHoles());
+        ticks.bar().ifPresent(values -> {
+            bar().colours(graphics, frame.bar());
+            axes.frame(frame.bar());
+            axes.right(bar().axis(spec.quantity, view.height()), values, frame.bar());
+        });
     }
 
     private ColourMap colours() {
-        return spec.style.colours().orElse(range.isSymmetrical() ? ColourMap.RED_WHITE_BLUE : ColourMap.VIRIDIS);
+        return spec.style.colours().orElseGet(() -> ColourMap.suiting(range));
     }
 
     /** What draws a picture. */
@@ -116,46 +126,13 @@ final class PlotPainter {
         return graphics;
     }
 
-    private static boolean hasHoles(float[] picture) {
-        for (float value : picture) {
-            if (Float.isNaN(value)) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    /** Colours, white without them, and hatches where there is nothing. */
-    private void fillData(BufferedImage image, Optional<ColourScale> scale) {
-        int width = frame.data().width();
-        int[] colours = new int[picture.length];
-        for (int i = 0; i < picture.length; i++) {
-            colours[i] = Float.isNaN(picture[i])
-                    ? Holes.colourAt(i % width, i / width, fonts.scale())
-                    : scale.isPresent() ? scale.get().colourOf(picture[i]) : 0xFFFFFF;
-        }
-        image.setRGB(frame.left(), frame.top(), width, frame.data().height(), colours, 0, width);
-    }
-
-    /** Largest amplitude at the top. */
-    private void fillBar(BufferedImage image, ColourScale scale) {
-        int height = frame.data().height();
-        double span = (double) range.high() - range.low();
-        for (int y = 0; y < height; y++) {
-            int colour = scale.colourOf((float) (range.high() - span * y / Math.max(1, height - 1)));
-            for (int x = 0; x < frame.spacing().bar(); x++) {
-                image.setRGB(frame.barLeft() + x, frame.top() + y, colour);
-            }
-        }
-    }
-
     private List<String> note() {
         List<String> parts = new ArrayList<>();
         parts.add(Human.count(spec.raster.width()) + " × " + Human.count(spec.raster.height()) + " samples");
         String gain = spec.style.gain() == 1 ? "" : ", gain " + Human.plain(spec.style.gain());
         String what = spec.style.hasColours() ? "colours saturate at " : "cut at ";
         parts.add(what + range + " (" + spec.style.clip() + gain + ")");
-        int step = WigglePainter.step(spec.raster.width(), frame.data().width(), spec.style.scale());
+        int step = WigglePainter.step(whole(frame.data()), fonts.scale());
         if (spec.style.hasWiggles() && step > 1) {
             parts.add("one trace of " + step + " drawn");
         }

@@ -3,106 +3,126 @@ package io.github.sliceline.show.paint;
 import java.util.Arrays;
 
 /**
- * Brings a raster to the size of the plot: linear interpolation where it grows, the mean of what each
- * pixel covers where it shrinks. Works on amplitudes, before colours, one direction after the other.
- * A pixel is NaN where at least half of what it covers is.
+ * Amplitudes of pixels, line by line in the direction in which neighbours lie in memory: traces of a section, rows of a map.
+ * One direction after the other, so that each sample that is seen is touched once. What is not finite is left out; a pixel of
+ * which at least half is left out is NaN. Used by one thread.
  */
 final class Resampler {
-    private Resampler() {}
+    /** A pixel shows something if more than this part of it is there. */
+    private static final double HALF = 0.5 + 1e-9;
 
-    /** Values of the picture, row-major from the top left. */
-    static float[] resample(Raster raster, int width, int height) {
-        Kernel across = new Kernel(raster.width(), width);
-        Kernel down = new Kernel(raster.height(), height);
-        float[] picture = new float[Math.multiplyExact(width, height)];
-        float[] weights = new float[picture.length];
-        float[] line = new float[width];
-        float[] lineWeights = new float[width];
-        int open = 0;
-        for (int y = 0; y < raster.height(); y++) {
-            shrinkLine(raster, y, across, line, lineWeights);
-            open = spread(y, down, open, line, lineWeights, picture, weights);
-        }
-        for (int i = 0; i < picture.length; i++) {
-            picture[i] = weights[i] > 0.5f ? picture[i] / weights[i] : Float.NaN;
-        }
-        return picture;
+    private final Raster raster;
+    private final Coverage along;
+    private final Coverage across;
+    /** The last two, since pixels beside one another share a line of cells. */
+    private final Line[] lines;
+
+    private final double[] present;
+
+    Resampler(Raster raster, Coverage along, Coverage across) {
+        this.raster = raster;
+        this.along = along;
+        this.across = across;
+        lines = new Line[] {new Line(along.count()), new Line(along.count())};
+        present = new double[along.count()];
     }
 
-    private static void shrinkLine(Raster raster, int y, Kernel across, float[] line, float[] lineWeights) {
-        Arrays.fill(lineWeights, 0);
-        for (int x = 0; x < line.length; x++) {
-            float[] weights = across.weights[x];
-            float sum = 0;
-            for (int k = 0; k < weights.length; k++) {
-                float value = raster.at(across.firsts[x] + k, y);
-                if (Float.isFinite(value)) {
-                    sum += value * weights[k];
-                    lineWeights[x] += weights[k];
-                }
+    /**
+     * Amplitudes of a line of pixels.
+     *
+     * @param pixel across the lines, counted from the first inside the raster
+     * @param values as many as the coverage along the lines has pixels
+     */
+    void line(int pixel, double[] values) {
+        Arrays.fill(values, 0);
+        int start = across.starts[pixel];
+        int count = across.starts[pixel + 1] - start;
+        boolean holes = false;
+        for (int k = 0; k < count; k++) {
+            Line line = read(across.firsts[pixel] + k);
+            add(values, line.values, across.weights[start + k]);
+            if (line.holes && !holes) {
+                Arrays.fill(present, 1);
+                holes = true;
             }
-            line[x] = sum;
+            if (line.holes) {
+                subtract(present, line.missing, across.weights[start + k]);
+            }
+        }
+        for (int i = 0; holes && i < values.length; i++) {
+            values[i] = present[i] > HALF ? values[i] / present[i] : Double.NaN;
         }
     }
 
-    /** Adds one source line to every picture row that it touches; returns the first row still open. */
-    private static int spread(
-            int y, Kernel down, int open, float[] line, float[] lineWeights, float[] picture, float[] weights) {
-        int firstOpen = open;
-        while (firstOpen < down.firsts.length && down.end(firstOpen) <= y) {
-            firstOpen++;
+    private static void add(double[] sums, double[] values, double weight) {
+        for (int i = 0; i < sums.length; i++) {
+            sums[i] += weight * values[i];
         }
-        for (int row = firstOpen; row < down.firsts.length && down.firsts[row] <= y; row++) {
-            if (y >= down.end(row)) {
-                continue;
-            }
-            float weight = down.weights[row][y - down.firsts[row]];
-            for (int x = 0; x < line.length; x++) {
-                picture[row * line.length + x] += line[x] * weight;
-                weights[row * line.length + x] += lineWeights[x] * weight;
-            }
-        }
-        return firstOpen;
     }
 
-    /** For each pixel the first source cell and the weights, which add up to 1. */
-    private static final class Kernel {
-        private final int[] firsts;
-        private final float[][] weights;
+    private static void subtract(double[] sums, double[] values, double weight) {
+        for (int i = 0; i < sums.length; i++) {
+            sums[i] -= weight * values[i];
+        }
+    }
 
-        Kernel(int source, int target) {
-            firsts = new int[target];
-            weights = new float[target][];
-            double scale = (double) source / target;
-            for (int i = 0; i < target; i++) {
-                if (scale > 1) {
-                    cover(i * scale, Math.min(source, (i + 1) * scale), i);
-                } else {
-                    interpolate((i + 0.5) * scale - 0.5, source, i);
-                }
+    private Line read(int index) {
+        Line line = lines[index & 1];
+        if (line.index != index) {
+            line.index = index;
+            line.holes = false;
+            fill(line, raster.start(index));
+        }
+        return line;
+    }
+
+    private void fill(Line line, int at) {
+        float[] samples = raster.values();
+        for (int i = 0; i < line.values.length; i++) {
+            int first = at + along.firsts[i];
+            int start = along.starts[i];
+            int count = along.starts[i + 1] - start;
+            double sum = 0;
+            for (int k = 0; k < count; k++) {
+                sum += along.weights[start + k] * samples[first + k];
+            }
+            line.values[i] = sum;
+            // Sums of doubles that were floats do not overflow: one of the samples is NaN or infinite.
+            if (!(Math.abs(sum) <= Double.MAX_VALUE)) {
+                leaveOut(line, i, first);
             }
         }
+    }
 
-        private void cover(double from, double to, int i) {
-            int first = (int) from;
-            int last = Math.max(first, (int) Math.ceil(to - 1e-9) - 1);
-            firsts[i] = first;
-            weights[i] = new float[last - first + 1];
-            for (int cell = first; cell <= last; cell++) {
-                weights[i][cell - first] = (float) ((Math.min(to, cell + 1.0) - Math.max(from, cell)) / (to - from));
+    private void leaveOut(Line line, int i, int first) {
+        if (!line.holes) {
+            line.holes = true;
+            Arrays.fill(line.missing, 0);
+        }
+        double sum = 0;
+        double missing = 0;
+        for (int k = along.starts[i]; k < along.starts[i + 1]; k++) {
+            float value = raster.values()[first + k - along.starts[i]];
+            if (Float.isFinite(value)) {
+                sum += along.weights[k] * value;
+            } else {
+                missing += along.weights[k];
             }
         }
+        line.values[i] = sum;
+        line.missing[i] = missing;
+    }
 
-        private void interpolate(double centre, int source, int i) {
-            double inside = Math.max(0, Math.min(source - 1.0, centre));
-            int first = (int) inside;
-            float part = (float) (inside - first);
-            firsts[i] = first;
-            weights[i] = part > 0 ? new float[] {1 - part, part} : new float[] {1};
-        }
+    /** A line of cells on the pixels along it: sums of what is there, and the part of each pixel that is not. */
+    private static final class Line {
+        private final double[] values;
+        private final double[] missing;
+        private int index = -1;
+        private boolean holes;
 
-        int end(int pixel) {
-            return firsts[pixel] + weights[pixel].length;
+        Line(int pixels) {
+            values = new double[pixels];
+            missing = new double[pixels];
         }
     }
 }

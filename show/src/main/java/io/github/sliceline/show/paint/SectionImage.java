@@ -4,7 +4,6 @@ import io.github.sliceline.show.words.Human;
 import io.github.sliceline.volume.SectionAxis;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
-import java.util.Locale;
 import java.util.Set;
 
 /**
@@ -32,12 +31,18 @@ public record SectionImage(
             float[] drawn = balanced(values, columns, style);
             Raster traces = Raster.ofTraces(drawn, rows.count(), columns.count());
             return PlotPainter.paint(new PlotPainter.ImageSpec(
-                    title, quantity(quantity, columns, style), traces, axis(rows), axis(columns), 0, style));
+                    title,
+                    quantity(quantity, columns, style),
+                    traces,
+                    PlotAxis.of(rows),
+                    PlotAxis.of(columns),
+                    0,
+                    style));
         }
         requireColours(style);
         Raster map = Raster.ofMap(values, rows.count(), columns.count());
         return PlotPainter.paint(new PlotPainter.ImageSpec(
-                title, quantity, map, axis(columns), axis(rows).reversed(), binAspect, style));
+                title, quantity, map, PlotAxis.of(columns), PlotAxis.of(rows).reversed(), binAspect, style));
     }
 
     private static void requireColours(ImageStyle style) {
@@ -71,19 +76,5 @@ public record SectionImage(
 
     private static String withUnit(double value, SectionAxis axis) {
         return Human.plain(value) + " " + (axis.unit().isEmpty() ? "samples" : axis.unit());
-    }
-
-    static PlotAxis axis(SectionAxis axis) {
-        String name = switch (axis.name()) {
-            case "twt" -> "Two-way time";
-            case "samples" -> "Sample";
-            case "cdp" -> "CDP";
-            case "from_surface" -> "From the surface";
-            default ->
-                axis.name().substring(0, 1).toUpperCase(Locale.ROOT)
-                        + axis.name().substring(1);
-        };
-        String label = axis.unit().isEmpty() ? name : name + " (" + axis.unit() + ")";
-        return new PlotAxis(label, axis.first(), axis.step(), axis.count());
     }
 }

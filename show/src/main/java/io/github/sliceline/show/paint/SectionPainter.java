@@ -1,32 +1,153 @@
 package io.github.sliceline.show.paint;
 
+import java.awt.Graphics2D;
+import java.awt.image.BufferedImage;
+import java.awt.image.DataBufferInt;
+import java.awt.image.DirectColorModel;
+import java.awt.image.WritableRaster;
+import java.util.Arrays;
+import java.util.Set;
+
 /**
  * Samples to pixels, at any zoom. The one place that does so: for windows, which show part of a section, and for pictures in
  * files, which show all of it. Thread-safe; the same input gives the same pixels.
+ *
+ * <p>Where several samples fall on a pixel it shows their mean; where a sample covers several pixels they are interpolated, or
+ * a block. Samples that are not finite are hatched. A map is always drawn as colours. Gain control is done before, by {@link
+ * Raster#balanced}.
  */
 public final class SectionPainter {
-    private SectionPainter() {}
+    /** Lines painted together, so that what is beside one another in the picture is written together. */
+    private static final int TOGETHER = 8;
+
+    private final Raster raster;
+    private final Viewport view;
+    private final Display display;
+    private final double scale;
+    private final int[] pixels;
+    private boolean holes;
+
+    private SectionPainter(Raster raster, Viewport view, Display display, int around, double scale) {
+        this.raster = raster;
+        this.view = view;
+        this.display = raster.hasTraces() ? display : display.withLooks(Set.of(Look.DENSITY));
+        this.scale = scale;
+        this.pixels = new int[Math.multiplyExact(view.width(), view.height())];
+        Arrays.fill(pixels, around);
+    }
 
     /**
-     * Paints what a viewport shows.
+     * Paints what a viewport shows, for a usual screen.
      *
      * @param around what is outside the raster, as 0xRRGGBB
      * @return colours as 0xRRGGBB, row by row, {@code view.width()} times {@code view.height()}
      */
     public static int[] paint(Raster raster, Viewport view, Display display, int around) {
-        int[] pixels = new int[Math.multiplyExact(view.width(), view.height())];
-        ColourScale scale = new ColourScale(display.colours(), display.range());
-        float sign = (float) (display.reversedPolarity() ? -display.gain() : display.gain());
-        for (int y = 0; y < view.height(); y++) {
-            long row = Math.round(view.rowAt(y + 0.5));
-            for (int x = 0; x < view.width(); x++) {
-                long column = Math.round(view.columnAt(x + 0.5));
-                boolean inside = row >= 0 && row < raster.height() && column >= 0 && column < raster.width();
-                float value = inside ? raster.at((int) column, (int) row) : 0;
-                pixels[y * view.width() + x] =
-                        !inside ? around : Float.isNaN(value) ? Holes.colourAt(x, y, 1) : scale.colourOf(value * sign);
+        return painted(raster, view, display, around, 1).pixels;
+    }
+
+    /**
+     * Paints what a viewport shows.
+     *
+     * @param around what is outside the raster, as 0xRRGGBB
+     * @param scale how many pixels are one of a usual screen: lines are so much wider
+     * @return a picture as large as the viewport
+     */
+    public static BufferedImage image(Raster raster, Viewport view, Display display, int around, double scale) {
+        return painted(raster, view, display, around, scale).image();
+    }
+
+    static SectionPainter painted(Raster raster, Viewport view, Display display, int around, double scale) {
+        SectionPainter painter = new SectionPainter(raster, view, display, around, scale);
+        painter.density();
+        if (painter.display.hasWiggles()) {
+            painter.wiggles();
+        }
+        return painter;
+    }
+
+    /** Whether something that is seen of the raster is missing. */
+    boolean hasHoles() {
+        return holes;
+    }
+
+    int[] pixels() {
+        return pixels;
+    }
+
+    private BufferedImage image() {
+        BufferedImage image = new BufferedImage(view.width(), view.height(), BufferedImage.TYPE_INT_RGB);
+        image.getRaster().setDataElements(0, 0, view.width(), view.height(), pixels);
+        return image;
+    }
+
+    private void density() {
+        boolean between = display.interpolated();
+        Coverage columns = new Coverage(view.left(), view.right(), view.width(), raster.width(), between);
+        Coverage rows = new Coverage(view.top(), view.bottom(), view.height(), raster.height(), between);
+        Coverage along = raster.hasTraces() ? rows : columns;
+        Coverage across = raster.hasTraces() ? columns : rows;
+        Resampler resampler = new Resampler(raster, along, across);
+        ColourScale colours = ColourScale.of(display);
+        double[][] lines = new double[TOGETHER][along.count()];
+        for (int first = 0; first < across.count(); first += TOGETHER) {
+            int count = Math.min(TOGETHER, across.count() - first);
+            for (int line = 0; line < count; line++) {
+                resampler.line(first + line, lines[line]);
+            }
+            if (raster.hasTraces()) {
+                colourTraces(lines, count, across.begin + first, along.begin, colours);
+            } else {
+                colourRows(lines, count, across.begin + first, along.begin, colours);
             }
         }
-        return pixels;
+    }
+
+    private void colourTraces(double[][] lines, int count, int left, int top, ColourScale colours) {
+        for (int i = 0; i < lines[0].length; i++) {
+            int at = (top + i) * view.width() + left;
+            for (int line = 0; line < count; line++) {
+                double value = lines[line][i];
+                pixels[at + line] = Double.isNaN(value) ? hole(left + line, top + i) : colours.colourOf(value);
+            }
+        }
+    }
+
+    private void colourRows(double[][] lines, int count, int top, int left, ColourScale colours) {
+        for (int line = 0; line < count; line++) {
+            int at = (top + line) * view.width() + left;
+            for (int i = 0; i < lines[line].length; i++) {
+                double value = lines[line][i];
+                pixels[at + i] = Double.isNaN(value) ? hole(left + i, top + line) : colours.colourOf(value);
+            }
+        }
+    }
+
+    private int hole(int x, int y) {
+        holes = true;
+        return Holes.colourAt(x, y, scale);
+    }
+
+    private void wiggles() {
+        Graphics2D graphics = over(pixels, view.width(), view.height()).createGraphics();
+        try {
+            new WigglePainter(graphics, view, display.looks(), scale).section(raster, limit());
+        } finally {
+            graphics.dispose();
+        }
+    }
+
+    /** Amplitude at which a wiggle has gone its way, negative where amplitudes are turned round. */
+    private double limit() {
+        double limit = display.range().limit() / display.gain();
+        return display.reversedPolarity() ? -limit : limit;
+    }
+
+    /** A picture whose pixels are those of an array, so that Java's own painting goes into it. */
+    private static BufferedImage over(int[] pixels, int width, int height) {
+        DirectColorModel colours = new DirectColorModel(24, 0xFF0000, 0xFF00, 0xFF);
+        WritableRaster raster = java.awt.image.Raster.createPackedRaster(
+                new DataBufferInt(pixels, pixels.length), width, height, width, colours.getMasks(), null);
+        return new BufferedImage(colours, raster, false, null);
     }
 }

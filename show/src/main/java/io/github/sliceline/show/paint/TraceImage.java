@@ -2,11 +2,12 @@ package io.github.sliceline.show.paint;
 
 import io.github.sliceline.volume.SectionAxis;
 import java.awt.Color;
+import java.awt.Graphics2D;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * One trace as a wiggle: time or depth downward, amplitude to the right, positive lobes filled black.
@@ -15,7 +16,6 @@ import java.util.Optional;
 public final class TraceImage {
     private static final int WIDTH = 360;
     private static final int HEIGHT = 1000;
-    private static final int PIXELS_PER_AMPLITUDE = 72;
     private static final double REACH = 0.92;
 
     private TraceImage() {}
@@ -25,41 +25,40 @@ public final class TraceImage {
             throws IOException {
         float[] drawn = SectionImage.balanced(trace, axis, style);
         float largest = AmplitudeClip.of(drawn, 100);
-        double power = PlotTicks.powerOfTen(largest);
-        // A very fine axis, so that its ends lie half a cell, and thus nothing visible, off the edges.
-        PlotAxis across = new PlotAxis(
-                SectionImage.quantity(quantity, axis, style) + PlotTicks.powerSuffix(power),
-                -largest / power / REACH,
-                2 * largest / power / REACH / 100_000,
-                100_001);
-        PlotAxis down = SectionImage.axis(axis);
+        double power = ColourBar.powerOfTen(largest);
+        String label = SectionImage.quantity(quantity, axis, style) + ColourBar.powerSuffix(power);
         PlotFonts fonts = PlotPainter.measure(style.scale());
         PlotFrame.Size usual = new PlotFrame.Size(fonts.pixels(WIDTH), fonts.pixels(HEIGHT));
         PlotFrame.Size room = style.size()
                 .map(size -> new PlotFrame.Size(size.width(), size.height()))
                 .orElse(usual);
-        PlotTicks ticks = new PlotTicks(
-                Ticks.between(
-                        -largest / power,
-                        largest / power,
-                        Math.max(2, room.width() / fonts.pixels(PIXELS_PER_AMPLITUDE))),
-                PlotTicks.of(room, fonts, across, down, Optional.empty()).down(),
-                Optional.empty());
+        double end = largest / power / REACH;
+        ViewAxis across = ViewAxis.between(label, -end, end, room.width());
+        ViewAxis down = new ViewAxis(PlotAxis.of(axis), -0.5, axis.count() - 0.5, room.height());
+        PlotTicks ticks = PlotTicks.of(fonts, across, down, Optional.empty());
         PlotFrame around = PlotFrame.of(usual, fonts, ticks);
         PlotFrame frame =
                 style.size().map(size -> around.fitted(size, fonts, ticks)).orElse(around);
-        Raster raster = Raster.ofTraces(drawn, 1, drawn.length);
         return PlotPainter.painted(frame.width(), frame.height(), graphics -> {
-            double half = frame.data().width() / 2.0;
-            int zero = frame.left() + (int) half;
-            new WigglePainter(graphics, frame, EnumSet.of(Look.WIGGLE, Look.AREA), style.scale())
-                    .trace(raster, 0, frame.left() + half, half * REACH, largest);
-            graphics.setColor(Color.GRAY);
-            graphics.drawLine(zero, frame.top(), zero, frame.bottom() - 1);
-            AxisPainter axes = new AxisPainter(graphics, fonts, frame);
-            axes.across(across, ticks.across());
-            axes.down(down, ticks.down());
-            axes.text(title, List.of(), false);
+            trace(graphics, frame, Raster.ofTraces(drawn, 1, drawn.length), largest, style.scale());
+            AxisPainter axes = fonts.axes(graphics);
+            axes.frame(frame.area());
+            axes.above(across.on(frame.data().width()), ticks.across(), frame.area());
+            axes.left(down.on(frame.data().height()), ticks.down(), frame.area());
+            new PlotText(graphics, fonts, frame).write(title, List.of(), false);
         });
+    }
+
+    private static void trace(Graphics2D graphics, PlotFrame frame, Raster raster, float largest, double scale) {
+        double half = frame.data().width() / 2.0;
+        Viewport view = Viewport.whole(
+                1, raster.height(), frame.data().width(), frame.data().height());
+        Graphics2D inside = (Graphics2D) graphics.create(frame.left(), frame.top(), view.width(), view.height());
+        new WigglePainter(inside, view, Set.of(Look.WIGGLE, Look.AREA), scale)
+                .trace(raster, 0, half, half * REACH, largest);
+        inside.dispose();
+        graphics.setColor(Color.GRAY);
+        int zero = frame.left() + (int) half;
+        graphics.drawLine(zero, frame.top(), zero, frame.bottom() - 1);
     }
 }

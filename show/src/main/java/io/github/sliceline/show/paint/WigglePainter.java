@@ -4,7 +4,6 @@ import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.Graphics2D;
 import java.awt.RenderingHints;
-import java.awt.Shape;
 import java.awt.geom.Path2D;
 import java.awt.geom.Point2D;
 import java.util.ArrayList;
@@ -14,11 +13,12 @@ import java.util.Set;
 /**
  * Draws traces as lines, their lobes to the right filled, interrupted where samples are not finite.
  *
- * @param frame where the data stand
+ * @param graphics where they are drawn, from the place of the viewport's first pixel
+ * @param view what is seen
  * @param looks lines, lobes, or both
  * @param scale width of the lines, 1 on a usual screen
  */
-record WigglePainter(Graphics2D graphics, PlotFrame frame, Set<Look> looks, double scale) {
+record WigglePainter(Graphics2D graphics, Viewport view, Set<Look> looks, double scale) {
     private static final double LINE = 1.2;
     private static final double LEAST_LINE = 0.5;
     /** Between traces closer than this nothing can be told apart. */
@@ -27,18 +27,19 @@ record WigglePainter(Graphics2D graphics, PlotFrame frame, Set<Look> looks, doub
     private static final double REACH = 1.5;
 
     /** Every which trace is drawn, so that there is room for each. */
-    static int step(int traces, int width, double scale) {
-        return (int) Math.max(1, Math.ceil(traces * LEAST_DISTANCE * scale / width));
+    static int step(Viewport view, double scale) {
+        return (int) Math.max(1, Math.ceil(LEAST_DISTANCE * scale * (view.right() - view.left()) / view.width()));
     }
 
-    /** Draws a section; traces go their way at amplitudes as large as the limit. */
+    /** Draws a section; traces go to the right at amplitudes as large as the limit, to the left at a negative limit. */
     void section(Raster raster, double limit) {
-        int step = step(raster.width(), frame.data().width(), scale);
-        double distance = (double) frame.data().width() * step / raster.width();
-        for (int x = step / 2; x < raster.width(); x += step) {
-            double zero =
-                    frame.left() + (x + 0.5) / raster.width() * frame.data().width();
-            trace(raster, x, zero, REACH * distance, limit);
+        int step = step(view, scale);
+        double reach = REACH * step;
+        double pixels = reach * view.width() / (view.right() - view.left());
+        // The same traces wherever the viewport begins.
+        long first = (long) Math.max(0, Math.floor((view.left() - reach) / step)) * step + step / 2;
+        for (long x = first; x < raster.width() && x <= view.right() + reach; x += step) {
+            trace(raster, (int) x, view.xOf(x), pixels, limit);
         }
     }
 
@@ -46,11 +47,9 @@ record WigglePainter(Graphics2D graphics, PlotFrame frame, Set<Look> looks, doub
     void trace(Raster raster, int x, double zero, double reach, double limit) {
         graphics.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
         graphics.setRenderingHint(RenderingHints.KEY_STROKE_CONTROL, RenderingHints.VALUE_STROKE_PURE);
-        Shape whole = graphics.getClip();
         graphics.setColor(Color.BLACK);
         float width = (float) Math.max(LEAST_LINE, Math.min(LINE * scale, reach / 8));
         graphics.setStroke(new BasicStroke(width, BasicStroke.CAP_ROUND, BasicStroke.JOIN_ROUND));
-        graphics.clip(frame.area());
         for (List<Point2D> run : runs(raster, x, zero, reach, limit)) {
             if (looks.contains(Look.WIGGLE)) {
                 graphics.draw(line(run));
@@ -59,10 +58,6 @@ record WigglePainter(Graphics2D graphics, PlotFrame frame, Set<Look> looks, doub
                 graphics.fill(lobes(run, zero));
             }
         }
-        graphics.setClip(whole);
-        graphics.setStroke(new BasicStroke());
-        graphics.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_OFF);
-        graphics.setRenderingHint(RenderingHints.KEY_STROKE_CONTROL, RenderingHints.VALUE_STROKE_DEFAULT);
     }
 
     private static Path2D line(List<Point2D> run) {
@@ -95,7 +90,8 @@ record WigglePainter(Graphics2D graphics, PlotFrame frame, Set<Look> looks, doub
     private List<List<Point2D>> runs(Raster raster, int trace, double zero, double reach, double limit) {
         List<List<Point2D>> runs = new ArrayList<>();
         boolean open = false;
-        for (int i = 0; i < raster.height(); i++) {
+        int last = (int) Math.min(raster.height() - 1.0, Math.ceil(view.bottom()));
+        for (int i = (int) Math.max(0, Math.floor(view.top())); i <= last; i++) {
             float value = raster.at(trace, i);
             boolean finite = Float.isFinite(value);
             if (finite) {
@@ -103,8 +99,7 @@ record WigglePainter(Graphics2D graphics, PlotFrame frame, Set<Look> looks, doub
                     runs.add(new ArrayList<>());
                 }
                 double x = zero + reach * Math.max(-1, Math.min(1, value / limit));
-                double y = frame.top() + frame.data().height() * (i + 0.5) / raster.height();
-                runs.get(runs.size() - 1).add(new Point2D.Double(x, y));
+                runs.get(runs.size() - 1).add(new Point2D.Double(x, view.yOf(i)));
             }
             open = finite;
         }

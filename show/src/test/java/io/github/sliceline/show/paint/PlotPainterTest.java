@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class PlotPainterTest {
-    private static final PlotAxis TIME = new PlotAxis("Two-way time (ms)", 0, 4, 200);
+    private static final PlotAxis TIME = new PlotAxis("Two-way time (ms)", 0, 4, 200, false);
 
     @Test
     void sameInputSamePixels() throws IOException {
@@ -40,7 +40,7 @@ class PlotPainterTest {
         float[] values = new float[50 * 200];
         Arrays.fill(values, value);
         BufferedImage image = PlotPainter.paint(
-                TestPictures.section(values, new PlotAxis("Crossline", 1, 1, 50), TIME, ImageStyle.DEFAULTS));
+                TestPictures.section(values, new PlotAxis("Crossline", 1, 1, 50, true), TIME, ImageStyle.DEFAULTS));
         int middle = image.getRGB(image.getWidth() / 2, image.getHeight() / 2) & 0xFFFFFF;
         if (Float.isFinite(value)) {
             int want = value == 0 ? ColourMap.RED_WHITE_BLUE.colourAt(0.5) : ColourMap.VIRIDIS.colourAt(1);
@@ -69,8 +69,8 @@ class PlotPainterTest {
         for (int run = 0; run < 12; run++) {
             int traces = 1 + random.nextInt(run % 3 == 0 ? 5 : 900);
             int samples = 1 + random.nextInt(run % 4 == 0 ? 5 : 900);
-            PlotAxis across = new PlotAxis("Inline", random.nextInt(), 1 - 3 * random.nextInt(2), traces);
-            PlotAxis down = new PlotAxis("Depth (m)", random.nextGaussian() * 100, 0.25, samples);
+            PlotAxis across = new PlotAxis("Inline", random.nextInt(), 1 - 3 * random.nextInt(2), traces, true);
+            PlotAxis down = new PlotAxis("Depth (m)", random.nextGaussian() * 100, 0.25, samples, false);
             float[] values = new float[traces * samples];
             for (int i = 0; i < values.length; i++) {
                 values[i] = (float) random.nextGaussian();
@@ -106,8 +106,8 @@ class PlotPainterTest {
         float[] values = new float[10 * 200];
         Arrays.fill(values, 0, 200, 1);
         Arrays.fill(values, 9 * 200, 10 * 200, -1);
-        BufferedImage image = PlotPainter.paint(
-                TestPictures.section(values, new PlotAxis("Crossline", 1, 1, 10), TIME, style("100%", Look.DENSITY)));
+        BufferedImage image = PlotPainter.paint(TestPictures.section(
+                values, new PlotAxis("Crossline", 1, 1, 10, true), TIME, style("100%", Look.DENSITY)));
         int[] row = image.getRGB(0, image.getHeight() / 2, image.getWidth(), 1, null, 0, image.getWidth());
         int positive = indexOf(row, ColourMap.RED_WHITE_BLUE.colourAt(1));
         int negative = indexOf(row, ColourMap.RED_WHITE_BLUE.colourAt(0));
@@ -162,7 +162,7 @@ class PlotPainterTest {
         Arrays.fill(values, 3 * 200, 4 * 200, 1);
         Arrays.fill(values, 7 * 200, 8 * 200, -1);
         PlotPainter.ImageSpec spec =
-                TestPictures.section(values, new PlotAxis("Crossline", 1, 1, 10), TIME, style("100%", Look.AREA));
+                TestPictures.section(values, new PlotAxis("Crossline", 1, 1, 10, true), TIME, style("100%", Look.AREA));
         BufferedImage image = PlotPainter.paint(spec);
         int width = PlotFrame.Size.of(spec).width();
         int[] row = image.getRGB(0, image.getHeight() / 2, image.getWidth(), 1, null, 0, image.getWidth());
@@ -195,7 +195,7 @@ class PlotPainterTest {
     private static PlotPainter.ImageSpec reflections(int traces) {
         return TestPictures.section(
                 TestPictures.reflections(traces, 200, 1, 7),
-                new PlotAxis("Crossline", 2001, 1, traces),
+                new PlotAxis("Crossline", 2001, 1, traces, true),
                 TIME,
                 ImageStyle.DEFAULTS);
     }
@@ -205,8 +205,8 @@ class PlotPainterTest {
                 "Map",
                 "Amplitude",
                 Raster.ofMap(new float[inlines * crosslines], inlines, crosslines),
-                new PlotAxis("Crossline", 1, 1, crosslines),
-                new PlotAxis("Inline", 1, 1, inlines).reversed(),
+                new PlotAxis("Crossline", 1, 1, crosslines, true),
+                new PlotAxis("Inline", 1, 1, inlines, true).reversed(),
                 aspect,
                 ImageStyle.DEFAULTS);
     }

@@ -1,0 +1,98 @@
+package io.github.sliceline.show.paint;
+
+import java.util.Arrays;
+
+/**
+ * Which cells the pixels along one side of a picture show, and how much of each: all that a pixel covers where cells are
+ * smaller than pixels, otherwise the two around its middle, or only the one that it lies in. Weights of a pixel add up to 1.
+ */
+final class Coverage {
+    /** Of a cell; what a pixel covers less of, is rounding. */
+    private static final double NOTHING = 1e-9;
+
+    /** Pixels before this one lie outside. */
+    final int begin;
+    /** Pixels from this one on lie outside. */
+    final int end;
+    /** First cell that a pixel shows, counted from {@link #begin}. */
+    final int[] firsts;
+    /** Where the weights of a pixel begin; one more than there are pixels. */
+    final int[] starts;
+
+    double[] weights;
+
+    /**
+     * @param from place at the first edge of the first pixel, as in a {@link Viewport}
+     * @param to place at the last edge of the last
+     */
+    Coverage(double from, double to, int pixels, int cells, boolean interpolated) {
+        double size = (to - from) / pixels;
+        int first = 0;
+        while (first < pixels && from + (first + 0.5) * size < -0.5) {
+            first++;
+        }
+        int last = first;
+        while (last < pixels && from + (last + 0.5) * size < cells - 0.5) {
+            last++;
+        }
+        begin = first;
+        end = last;
+        firsts = new int[end - begin];
+        starts = new int[firsts.length + 1];
+        weights = new double[2 * firsts.length];
+        for (int i = 0; i < firsts.length; i++) {
+            double edge = from + (begin + i) * size;
+            if (size > 1) {
+                // From here on a cell reaches from its number to the next.
+                cover(i, Math.max(0, edge + 0.5), Math.min(cells, edge + size + 0.5));
+            } else if (interpolated) {
+                between(i, Math.max(0, Math.min(cells - 1.0, edge + size / 2)));
+            } else {
+                add(i, (int) (edge + size / 2 + 0.5), 1);
+            }
+        }
+    }
+
+    int count() {
+        return firsts.length;
+    }
+
+    private void cover(int pixel, double from, double to) {
+        int first = (int) (from + NOTHING);
+        int last = Math.max(first, (int) Math.ceil(to - NOTHING) - 1);
+        double whole = Math.min(to, last + 1.0) - Math.max(from, first);
+        int start = starts[pixel];
+        reserve(start + last - first + 1);
+        for (int cell = first; cell <= last; cell++) {
+            weights[start + cell - first] = (Math.min(to, cell + 1.0) - Math.max(from, cell)) / whole;
+        }
+        firsts[pixel] = first;
+        starts[pixel + 1] = start + last - first + 1;
+    }
+
+    private void between(int pixel, double middle) {
+        int first = (int) middle;
+        double part = middle - first;
+        add(pixel, first, 1 - part);
+        if (part > NOTHING) {
+            int start = starts[pixel + 1];
+            reserve(start + 1);
+            weights[start] = part;
+            starts[pixel + 1] = start + 1;
+        }
+    }
+
+    private void add(int pixel, int cell, double weight) {
+        int start = starts[pixel];
+        reserve(start + 1);
+        firsts[pixel] = cell;
+        weights[start] = weight;
+        starts[pixel + 1] = start + 1;
+    }
+
+    private void reserve(int length) {
+        if (length > weights.length) {
+            weights = Arrays.copyOf(weights, Math.max(length, 2 * weights.length));
+        }
+    }
+}
