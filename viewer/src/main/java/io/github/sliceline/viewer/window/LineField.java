@@ -1,5 +1,6 @@
 package io.github.sliceline.viewer.window;
 
+import com.formdev.flatlaf.FlatClientProperties;
 import io.github.sliceline.viewer.model.Pane;
 import io.github.sliceline.viewer.model.ViewerModel;
 import java.awt.Dimension;
@@ -39,6 +40,9 @@ final class LineField extends JPanel {
         JLabel label = new JLabel(name());
         label.setLabelFor(field);
         field.setName("line-field");
+        // What is typed next goes behind the first digit and not over it.
+        field.putClientProperty(
+                FlatClientProperties.SELECT_ALL_ON_FOCUS_POLICY, FlatClientProperties.SELECT_ALL_ON_FOCUS_POLICY_NEVER);
         field.getAccessibleContext().setAccessibleName(name());
         complaint.setName("line-complaint");
         complaint.setForeground(UIManager.getColor("Actions.Red"));

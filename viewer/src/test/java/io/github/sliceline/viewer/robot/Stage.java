@@ -58,11 +58,15 @@ public final class Stage {
         scenario = name;
     }
 
-    /** Asks something on the event thread. */
+    /** Asks something on the event thread, which may also ask itself. */
     public static <T> T ask(Callable<T> question) {
         FutureTask<T> task = new FutureTask<>(question);
         try {
-            EventQueue.invokeAndWait(task);
+            if (EventQueue.isDispatchThread()) {
+                task.run();
+            } else {
+                EventQueue.invokeAndWait(task);
+            }
             return task.get();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

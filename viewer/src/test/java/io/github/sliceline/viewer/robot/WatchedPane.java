@@ -5,10 +5,15 @@ import io.github.sliceline.viewer.model.Subject;
 import io.github.sliceline.viewer.pane.SectionPane;
 import java.awt.Point;
 import java.awt.Rectangle;
+import java.util.Optional;
+import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** A pane of sections, with what was last painted in it and where. */
 final class WatchedPane {
+    /** The pixel in the middle of a cell is not quite its middle, and what is between samples is interpolated. */
+    private static final int WITHIN = 24;
+
     private final Stage stage;
     private final SectionPane pane;
     private @Nullable Subject painted;
@@ -44,7 +49,7 @@ final class WatchedPane {
 
     /** Which part of the section is seen. */
     Viewport view() {
-        return stage.awaitThat("a view of " + pane.getName(), () -> java.util.Optional.ofNullable(view));
+        return stage.awaitThat("a view of " + pane.getName(), () -> Optional.ofNullable(view));
     }
 
     /** The pixel of the component in the middle of a cell, columns from the left and rows from the top. */
@@ -58,11 +63,11 @@ final class WatchedPane {
     /** Waits until the middle of a cell has a colour, as 0xRRGGBB. */
     void awaitColour(int column, int row, int rgb) {
         Point at = pixel(column, row);
-        stage.awaitColour(pane, at.x, at.y, rgb, 8);
+        stage.awaitColour(pane, at.x, at.y, rgb, WITHIN);
     }
 
     /** Waits until traces have the colours of their amplitudes, but that of the line that lies over its trace. */
-    void awaitTraces(java.util.function.IntUnaryOperator colourOf, int traces, int lineAt, int row) {
+    void awaitTraces(IntUnaryOperator colourOf, int traces, int lineAt, int row) {
         for (int column = 0; column < traces; column++) {
             if (column != lineAt) {
                 awaitColour(column, row, colourOf.applyAsInt(column));
