@@ -119,10 +119,14 @@ final class LookingScenarios {
         scene.stage().key(KeyEvent.VK_F);
         scene.stage().await("all", () -> inline.view().left() == -0.5 && inline.view().right() == 14.5);
         inline.awaitTraces(ofInline(6), 15, 7, 10);
-        scene.stage().key(KeyEvent.VK_1, KeyEvent.VK_CONTROL);
-        scene.stage().await("a pixel for each trace", () -> inline.view().xOf(4) - inline.view().xOf(3) == 1);
-        inline.awaitTraces(ofInline(6), 15, 7, 10);
-        scene.stage().keep("one-to-one");
+        scene.stage().key(KeyEvent.VK_EQUALS, KeyEvent.VK_CONTROL);
+        scene.stage().await("closer", () -> inline.view().right() - inline.view().left() < 13);
+        for (int crossline = 2; crossline < 13; crossline++) {
+            if (crossline != 7) {
+                inline.awaitColour(crossline, 10, colour(6, crossline));
+            }
+        }
+        scene.stage().keep("closer");
     }
 
     static void display(Scene scene) throws IOException {
