@@ -44,11 +44,7 @@ final class BlankingReader implements VolumeReader {
 
     @Override
     public <R> CompletableFuture<R> readAsync(
-            List<Region> regions,
-            List<FloatBuffer> destinations,
-            Supplier<R> result,
-            ReadPriority priority,
-            CancelToken cancel) {
+            List<Region> regions, List<FloatBuffer> destinations, Supplier<R> result, ReadPriority priority, Job job) {
         return stored.readAsync(
                 regions,
                 destinations,
@@ -57,7 +53,7 @@ final class BlankingReader implements VolumeReader {
                     return result.get();
                 },
                 priority,
-                cancel);
+                job);
     }
 
     private void blank(List<Region> regions, List<FloatBuffer> destinations) {

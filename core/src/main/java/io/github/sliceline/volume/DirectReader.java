@@ -3,12 +3,10 @@ package io.github.sliceline.volume;
 import io.github.sliceline.CancelToken;
 import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.Job;
-import io.github.sliceline.Progress;
 import io.github.sliceline.ReadPriority;
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.storage.ReadScheduler;
-import io.github.sliceline.storage.ReadScheduler.NumberedTask;
 import io.github.sliceline.storage.ReadScheduler.Work;
 import io.github.sliceline.tune.CubeLayout;
 import io.github.sliceline.volume.CopyReader.Prepared;
@@ -25,7 +23,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 
@@ -113,7 +110,7 @@ final class DirectReader implements VolumeReader {
         while (true) {
             try {
                 Work work = known ? reading.plan() : onReadingThread(reading::plan, job.token());
-                scheduler.run(work.count(), counted(work, job), job.token());
+                scheduler.run(work.count(), VolumeReader.counted(work, job).task(), job.token());
                 return;
             } catch (CorruptFileException e) {
                 if (!reading.isWorthAnother(e)) {
@@ -125,26 +122,16 @@ final class DirectReader implements VolumeReader {
         }
     }
 
-    private static NumberedTask counted(Work work, Job job) {
-        if (job.progress() == Progress.NONE) {
-            return work.task();
-        }
-        AtomicInteger done = new AtomicInteger();
-        return request -> {
-            work.task().run(request);
-            job.report("Reading", done.incrementAndGet(), work.count());
-        };
-    }
-
     @Override
     public <R> CompletableFuture<R> readAsync(
-            List<Region> regions,
-            List<FloatBuffer> destinations,
-            Supplier<R> result,
-            ReadPriority priority,
-            CancelToken cancel) {
+            List<Region> regions, List<FloatBuffer> destinations, Supplier<R> result, ReadPriority priority, Job job) {
         Reading reading = new Reading(regions, destinations);
-        return scheduler.start(reading::plan, result, priority, cancel, reading::isWorthAnother);
+        return scheduler.start(
+                () -> VolumeReader.counted(reading.plan(), job),
+                result,
+                priority,
+                job.token(),
+                reading::isWorthAnother);
     }
 
     /** A read of regions together, each from the copy that serves it; begun again if one of these is damaged. */

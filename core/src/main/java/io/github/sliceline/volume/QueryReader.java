@@ -80,7 +80,12 @@ final class QueryReader {
         requireRoom(region, destination);
         return closed
                 ? CompletableFuture.failedFuture(closedVolume())
-                : reader.readAsync(List.of(region), List.of(destination.duplicate()), () -> true, priority, cancel)
+                : reader.readAsync(
+                                List.of(region),
+                                List.of(destination.duplicate()),
+                                () -> true,
+                                priority,
+                                Job.stoppedBy(cancel))
                         .thenApply(done -> null);
     }
 
@@ -159,19 +164,17 @@ final class QueryReader {
         };
     }
 
-    <R> CompletableFuture<R> readAsync(Query<R> query, ReadPriority priority, CancelToken cancel) {
-        return closed
-                ? CompletableFuture.failedFuture(closedVolume())
-                : readAsync(query.on(target), 0, priority, cancel);
+    <R> CompletableFuture<R> readAsync(Query<R> query, ReadPriority priority, Job job) {
+        return closed ? CompletableFuture.failedFuture(closedVolume()) : readAsync(query.on(target), 0, priority, job);
     }
 
-    private <R> CompletableFuture<R> readAsync(
-            Reading<R> reading, int pass, ReadPriority priority, CancelToken cancel) {
+    private <R> CompletableFuture<R> readAsync(Reading<R> reading, int pass, ReadPriority priority, Job job) {
         if (reading.passes() == 0) {
             return CompletableFuture.completedFuture(reading.result());
         }
         Together together = new Together(List.of(reading), pass);
         boolean last = pass == reading.passes() - 1;
+        Job part = job.progress() == Progress.NONE ? job : job.withProgress(partOf(job, pass, reading.passes()));
         if (last) {
             return reader.readAsync(
                     together.regions,
@@ -181,7 +184,7 @@ final class QueryReader {
                         return reading.result();
                     },
                     priority,
-                    cancel);
+                    part);
         }
         return reader.readAsync(
                         together.regions,
@@ -191,8 +194,8 @@ final class QueryReader {
                             return true;
                         },
                         priority,
-                        cancel)
-                .thenCompose(done -> readAsync(reading, pass + 1, priority, cancel));
+                        part)
+                .thenCompose(done -> readAsync(reading, pass + 1, priority, job));
     }
 
     /** By the reading thread that is there, so that no thread of a few waits for another. */

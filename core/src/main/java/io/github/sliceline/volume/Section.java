@@ -23,6 +23,17 @@ public final class Section {
         this.samples = samples;
     }
 
+    /**
+     * A section of samples that somebody computed, or made of parts.
+     *
+     * @param title what it is, such as {@code Difference of inline 1200}
+     * @param samples row-major, one for each place of the two axes; not copied
+     * @throws IllegalArgumentException if there are more or fewer samples
+     */
+    public static Section of(String title, SectionAxis rowAxis, SectionAxis columnAxis, float[] samples) {
+        return new Section(title, rowAxis, columnAxis, samples);
+    }
+
     /** What it is, such as {@code Inline 1200} or {@code Slice at 1500 ms}. */
     public String title() {
         return title;

@@ -121,6 +121,18 @@ public final class SeismicVolume implements Closeable {
         return OnFailure.close(volume, () -> new SeismicVolume(volume, volume.reader(options), options));
     }
 
+    /**
+     * What can be read of an HDF5 file, whether or not it is a volume, so that one may be chosen and named in the options.
+     *
+     * @param options of which the revision and the limits count
+     * @return all datasets of numbers with one to four dimensions, in the order of the file; those that cannot be read are
+     *     left out
+     * @throws io.github.sliceline.CorruptFileException if the file is broken or no HDF5 file
+     */
+    public static List<NamedShape> datasets(Path file, ReadOptions options) throws IOException {
+        return VolumeFinder.readable(file, options);
+    }
+
     /** The read path in use, never {@link Backend#AUTO}. */
     public Backend backend() {
         return reader.backend();
@@ -364,7 +376,16 @@ public final class SeismicVolume implements Closeable {
      * @return completes on a reading thread: what depends on it must be short, or run elsewhere
      */
     public <R> CompletableFuture<R> readAsync(Query<R> query, ReadPriority priority, CancelToken cancel) {
-        return queries.readAsync(query, priority, cancel);
+        return queries.readAsync(query, priority, Job.stoppedBy(cancel));
+    }
+
+    /**
+     * The same, of which somebody hears how far it is.
+     *
+     * @param job hears it from the reading threads; its token stops the read, as above
+     */
+    public <R> CompletableFuture<R> readAsync(Query<R> query, ReadPriority priority, Job job) {
+        return queries.readAsync(query, priority, job);
     }
 
     /**

@@ -1,6 +1,7 @@
 package io.github.sliceline.volume;
 
 import io.github.sliceline.CancelToken;
+import io.github.sliceline.Job;
 import io.github.sliceline.ReadPriority;
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.Shape;
@@ -75,7 +76,9 @@ final class TraceIterator implements Iterator<VolumeTrace> {
     }
 
     private @Nullable CompletableFuture<float[]> begin() {
-        return begun == slabs ? null : queries.readAsync(Query.of(slab(begun++)), ReadPriority.SOON, cancel);
+        return begun == slabs
+                ? null
+                : queries.readAsync(Query.of(slab(begun++)), ReadPriority.SOON, Job.stoppedBy(cancel));
     }
 
     private Region slab(long number) {

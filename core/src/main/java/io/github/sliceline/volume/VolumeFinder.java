@@ -1,13 +1,17 @@
 package io.github.sliceline.volume;
 
 import io.github.sliceline.Advice;
+import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.format.DatasetInfo;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Finds the dataset that is the volume: the one asked for, else {@code /data} or {@code /seismic_dataset}
@@ -19,12 +23,32 @@ final class VolumeFinder {
     /** How many datasets an error names before it stops. */
     private static final int NAMED = 8;
 
+    private static final Logger LOG = LoggerFactory.getLogger(VolumeFinder.class);
+
     private VolumeFinder() {}
 
     static DatasetInfo find(Hdf5Container container, Optional<String> wanted) throws IOException {
         DatasetInfo found = choose(container, wanted);
         requireReadable(container, found);
         return found;
+    }
+
+    /** All that {@link #find} would accept, named. */
+    static List<NamedShape> readable(Path file, ReadOptions options) throws IOException {
+        try (Hdf5Container container =
+                Hdf5Container.open(file, options.revision(), options.limits(), options.simulatedDrive())) {
+            List<NamedShape> found = new ArrayList<>();
+            for (String path : container.numericDatasets()) {
+                try {
+                    DatasetInfo dataset = container.dataset(path);
+                    requireReadable(container, dataset);
+                    found.add(new NamedShape(path, dataset.shape()));
+                } catch (CorruptFileException | UnsupportedFileException e) {
+                    LOG.debug("{}: {} is left out", file, path, e);
+                }
+            }
+            return found;
+        }
     }
 
     private static void requireReadable(Hdf5Container container, DatasetInfo dataset) throws UnsupportedFileException {

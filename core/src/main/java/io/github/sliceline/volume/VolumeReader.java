@@ -2,6 +2,7 @@ package io.github.sliceline.volume;
 
 import io.github.sliceline.CancelToken;
 import io.github.sliceline.Job;
+import io.github.sliceline.Progress;
 import io.github.sliceline.ReadPriority;
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.storage.ReadScheduler;
@@ -13,6 +14,7 @@ import java.nio.FloatBuffer;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 
 /** One read path of an open volume. Thread-safe. */
@@ -54,15 +56,29 @@ sealed interface VolumeReader extends Closeable permits BlankingReader, DirectRe
      * them any more.
      *
      * @param result what to complete with
+     * @param job hears how far it is, in whatever unit
      */
     default <R> CompletableFuture<R> readAsync(
-            List<Region> regions,
-            List<FloatBuffer> destinations,
-            Supplier<R> result,
-            ReadPriority priority,
-            CancelToken cancel) {
+            List<Region> regions, List<FloatBuffer> destinations, Supplier<R> result, ReadPriority priority, Job job) {
         Pass alone = pass(Wanted.PERHAPS_AGAIN);
-        return scheduler().start(() -> alone.reading(regions, destinations, cancel), result, priority, cancel);
+        return scheduler()
+                .start(
+                        () -> counted(alone.reading(regions, destinations, job.token()), job),
+                        result,
+                        priority,
+                        job.token());
+    }
+
+    /** The same work, of which a job hears how much of it is done. */
+    static Work counted(Work work, Job job) {
+        if (job.progress() == Progress.NONE) {
+            return work;
+        }
+        AtomicInteger done = new AtomicInteger();
+        return new Work(work.count(), number -> {
+            work.task().run(number);
+            job.report("Reading", done.incrementAndGet(), work.count());
+        });
     }
 
     /** Brings regions near, so that reading them is cheap: into the page cache, or decoded into our own. */

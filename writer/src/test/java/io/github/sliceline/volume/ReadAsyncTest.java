@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.CancelToken;
+import io.github.sliceline.Job;
 import io.github.sliceline.ReadLimits;
 import io.github.sliceline.ReadPriority;
 import io.github.sliceline.geometry.Region;
@@ -74,7 +75,7 @@ class ReadAsyncTest {
                                 List.of(FloatBuffer.wrap(values)),
                                 () -> Thread.currentThread().getName(),
                                 ReadPriority.SOON,
-                                new CancelToken())
+                                Job.quiet())
                         .join();
                 assertTrue(result.startsWith("sliceline-read"), result);
                 assertEquals(4 * 400 - 1, values[399]);

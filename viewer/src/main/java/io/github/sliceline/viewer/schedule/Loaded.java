@@ -6,8 +6,8 @@ import io.github.sliceline.volume.Section;
 /**
  * A section that was read. Its samples are shared: nobody changes them.
  *
- * @param subject what it is of
+ * @param subject what it is of; a neighbour of what was asked for, perhaps
  * @param section its samples
- * @param exact whether it is what was asked for; otherwise something near it, until that comes
+ * @param exact whether it is what was asked for, as it is; otherwise something near it, until that comes
  */
 public record Loaded(Subject subject, Section section, boolean exact) {}

@@ -1,58 +1,335 @@
 package io.github.sliceline.viewer.schedule;
 
-import io.github.sliceline.CancelToken;
+import io.github.sliceline.Job;
 import io.github.sliceline.ReadPriority;
 import io.github.sliceline.viewer.model.Pane;
+import io.github.sliceline.viewer.model.Problem;
 import io.github.sliceline.viewer.model.Subject;
 import io.github.sliceline.viewer.survey.OpenSurvey;
 import io.github.sliceline.volume.Section;
-import java.util.EnumMap;
+import java.io.Closeable;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads what panes are to show. Asked on the thread of events, it never waits: what a pane no longer wants is dropped, and
- * what it wants comes to the listener.
+ * Reads what panes are to show. Asked on the thread of events, it never waits: what was read before comes at once; what a pane no
+ * longer wants is dropped, unless it is nearly read and the pane has nothing newer; and when nobody waits for anything, what will
+ * be wanted next is read ahead.
+ *
+ * <p>For a pane at most two sections are read at a time, the one that it wants and one that it wanted before.
  */
-public final class SectionLoader {
-    private final OpenSurvey survey;
+public final class SectionLoader implements Closeable {
+    private static final long TOLD_AFTER_MS = 200;
+    private static final long TOLD_EVERY_NANOS = 100_000_000L;
+
+    /** So many are read ahead at a time: one is read while the other comes to an end. */
+    private static final int AHEAD_AT_ONCE = 2;
+
+    /** Reads that take less need nothing in their place until they are done. */
+    private static final long QUICK_NANOS = 50_000_000L;
+
+    /** How far off a plane may lie that is shown until the right one comes. */
+    private static final int NEAR = 10;
+
+    private final SectionReads reads;
+    private final SectionCache cache;
     private final Executor events;
+    private final Executor afterAWhile;
+    private final LongSupplier clock;
+    private final Runnable ended;
     private final SectionListener listener;
-    private final Map<Pane, CancelToken> underWay = new EnumMap<>(Pane.class);
+    private final ReadTimes times = new ReadTimes();
+    /** By when they were asked last. */
+    private final Map<Pane, PaneReads> panes = new LinkedHashMap<>();
+
+    private final List<Flight> ahead = new ArrayList<>();
+    private int edition;
+    private boolean closed;
 
     /**
+     * Its sections share memory with those of all other windows: a quarter of the heap.
+     *
      * @param events runs what it is given on the thread of events
      * @param listener called there
      */
     public SectionLoader(OpenSurvey survey, Executor events, SectionListener listener) {
-        this.survey = survey;
+        this(survey, SectionCache.shared(), events, listener, starter());
+    }
+
+    private SectionLoader(
+            OpenSurvey survey, SectionCache cache, Executor events, SectionListener listener, ExecutorService starter) {
+        this(
+                new VolumeReads(survey, starter, cache.mostBytes()),
+                cache,
+                events,
+                CompletableFuture.delayedExecutor(TOLD_AFTER_MS, TimeUnit.MILLISECONDS, events),
+                System::nanoTime,
+                starter::shutdown,
+                listener);
+    }
+
+    /**
+     * With everything that time and threads decide from outside.
+     *
+     * @param afterAWhile runs what it is given on the thread of events, after as long as a slow read takes
+     * @param ended run when it is closed
+     */
+    SectionLoader(
+            SectionReads reads,
+            SectionCache cache,
+            Executor events,
+            Executor afterAWhile,
+            LongSupplier clock,
+            Runnable ended,
+            SectionListener listener) {
+        this.reads = reads;
+        this.cache = cache;
         this.events = events;
+        this.afterAWhile = afterAWhile;
+        this.clock = clock;
+        this.ended = ended;
         this.listener = listener;
     }
 
-    /** Says what a pane is to show from now on, instead of what it was to show before. */
-    public void show(Pane pane, Subject subject) {
-        CancelToken mine = new CancelToken();
-        CancelToken before = underWay.put(pane, mine);
-        if (before != null) {
-            before.cancel();
-        }
-        survey.volume()
-                .readAsync(subject.query(survey.facts()), ReadPriority.NOW, mine)
-                .whenComplete(
-                        (section, failure) -> events.execute(() -> deliver(pane, subject, mine, section, failure)));
+    private static ExecutorService starter() {
+        return Executors.newSingleThreadExecutor(work -> {
+            Thread thread = new Thread(work, "sliceline-begin");
+            thread.setDaemon(true);
+            return thread;
+        });
     }
 
-    private void deliver(
-            Pane pane, Subject subject, CancelToken mine, @Nullable Section section, @Nullable Throwable failure) {
-        if (mine.isCancelled()) {
+    /**
+     * Says what a pane is to show from now on, instead of what it was to show before. What could not be read is tried again.
+     * The listener may be told before this returns.
+     */
+    public void show(Pane pane, Subject subject) {
+        if (closed) {
             return;
         }
-        if (section != null) {
-            listener.loaded(pane, new Loaded(subject, section, true));
-        } else if (failure != null) {
-            listener.failed(pane, subject, failure);
+        PaneReads state = Optional.ofNullable(panes.remove(pane)).orElseGet(() -> new PaneReads(pane));
+        panes.put(pane, state);
+        long now = clock.getAsLong();
+        state.want(subject, now);
+        Optional<Section> known = cache.get(this, subject);
+        if (known.isPresent()) {
+            state.cancelAll();
+            deliver(state, new Loaded(subject, known.get(), true), state.wish());
+        } else {
+            state.makeWay(now, times.expectedNanos(subject));
+            readNow(state, subject);
+            showNear(state, subject);
         }
+        lookAhead();
+    }
+
+    /** Says that a pane is not seen: nothing is read for it. */
+    public void hide(Pane pane) {
+        PaneReads state = panes.remove(pane);
+        if (state != null) {
+            state.cancelAll();
+            lookAhead();
+        }
+    }
+
+    /** Says that the file has more than when it was read: what panes show is read again. */
+    public void refresh() {
+        edition++;
+        cache.forget(this);
+        for (PaneReads state : List.copyOf(panes.values())) {
+            state.triedAhead.clear();
+            state.wanted().ifPresent(subject -> readNow(state, subject));
+        }
+        lookAhead();
+    }
+
+    /** Stops all reads; the listener hears no more. */
+    @Override
+    public void close() {
+        closed = true;
+        panes.values().forEach(PaneReads::cancelAll);
+        ahead.forEach(flight -> flight.token.cancel());
+        ahead.clear();
+        panes.clear();
+        cache.forget(this);
+        ended.run();
+    }
+
+    /** Sees to it that a section is under way. One that is read ahead is waited for: it was begun. */
+    private void readNow(PaneReads state, Subject subject) {
+        Optional<Flight> under = state.flightOf(subject);
+        if (under.isPresent()) {
+            under.get().wish = state.wish();
+            return;
+        }
+        Optional<Flight> begun =
+                ahead.stream().filter(flight -> flight.subject.equals(subject)).findFirst();
+        begun.ifPresent(ahead::remove);
+        Flight flight =
+                begun.orElseGet(() -> new Flight(state.pane, subject, state.wish(), edition, clock.getAsLong()));
+        flight.wish = state.wish();
+        state.flights.add(flight);
+        if (begun.isEmpty()) {
+            begin(flight, ReadPriority.NOW);
+        }
+        afterAWhile.execute(() -> tellSlow(flight));
+    }
+
+    private void begin(Flight flight, ReadPriority priority) {
+        Job job = new Job(
+                (stage, done, total) -> progressed(flight, total == 0 ? 0 : (double) done / total), flight.token);
+        reads.read(flight.subject, priority, job)
+                .whenComplete((section, failure) -> events.execute(() -> ended(flight, section, failure)));
+    }
+
+    private void progressed(Flight flight, double done) {
+        if (flight.progressed(done, clock.getAsLong(), TOLD_EVERY_NANOS)) {
+            events.execute(() -> tellReading(flight));
+        }
+    }
+
+    private void tellSlow(Flight flight) {
+        flight.isSlow(clock.getAsLong());
+        tellReading(flight);
+    }
+
+    private void tellReading(Flight flight) {
+        PaneReads state = panes.get(flight.pane);
+        if (state != null && state.flights.contains(flight) && state.wants(flight.subject)) {
+            listener.reading(flight.pane, flight.subject, flight.done());
+        }
+    }
+
+    private void ended(Flight flight, @Nullable Section section, @Nullable Throwable failure) {
+        if (closed) {
+            return;
+        }
+        ahead.remove(flight);
+        PaneReads state = panes.get(flight.pane);
+        if (state != null) {
+            state.flights.remove(flight);
+        }
+        if (section != null) {
+            arrived(flight, state, section);
+        } else if (failure != null && !flight.token.isCancelled() && state != null && state.wants(flight.subject)) {
+            listener.failed(flight.pane, flight.subject, Problem.of(failure));
+        }
+        lookAhead();
+    }
+
+    private void arrived(Flight flight, @Nullable PaneReads state, Section section) {
+        times.took(flight.subject, clock.getAsLong() - flight.begunNanos);
+        boolean current = flight.edition == edition;
+        if (current) {
+            cache.put(this, flight.subject, section);
+        }
+        if (state == null || flight.token.isCancelled()) {
+            return;
+        }
+        if (state.wants(flight.subject)) {
+            deliver(state, new Loaded(flight.subject, section, true), flight.wish);
+            if (!current) {
+                readNow(state, flight.subject);
+            }
+        } else if (state.isWaiting() && state.isNewer(flight)) {
+            deliver(state, new Loaded(flight.subject, section, false), flight.wish);
+        }
+    }
+
+    private void deliver(PaneReads state, Loaded loaded, int wish) {
+        state.shows(loaded.subject(), wish);
+        listener.loaded(state.pane, loaded);
+    }
+
+    /** Until the right plane comes, one beside it, if it is nearer than what the pane has. */
+    private void showNear(PaneReads state, Subject subject) {
+        OptionalLong expected = times.expectedNanos(subject);
+        if (!(subject instanceof Subject.OfPlane wanted) || expected.orElse(Long.MAX_VALUE) < QUICK_NANOS) {
+            return;
+        }
+        int farthest =
+                Math.min(NEAR, state.shown().map(has -> distance(has, wanted)).orElse(NEAR + 1) - 1);
+        for (int away = 1; away <= farthest; away++) {
+            for (int side : new int[] {-away, away}) {
+                Optional<Subject.OfPlane> near = wanted.next(reads.facts(), side);
+                Optional<Section> section = near.flatMap(plane -> cache.get(this, plane));
+                if (section.isPresent()) {
+                    deliver(state, new Loaded(near.orElseThrow(), section.get(), false), 0);
+                    return;
+                }
+            }
+        }
+    }
+
+    private static int distance(Subject has, Subject.OfPlane wanted) {
+        return has instanceof Subject.OfPlane plane && plane.at(wanted.index()).equals(wanted)
+                ? Math.abs(plane.index() - wanted.index())
+                : Integer.MAX_VALUE;
+    }
+
+    /** Reads what will be wanted next, if nobody waits for anything; stops what will not be wanted any more. */
+    private void lookAhead() {
+        Map<Subject, PaneReads> next = next();
+        for (Flight flight : List.copyOf(ahead)) {
+            if (!next.containsKey(flight.subject)) {
+                flight.token.cancel();
+                ahead.remove(flight);
+            }
+        }
+        keep(next.keySet());
+        if (panes.values().stream().anyMatch(PaneReads::isWaiting)) {
+            return;
+        }
+        next.forEach((subject, state) -> {
+            if (ahead.size() < AHEAD_AT_ONCE
+                    && !cache.contains(this, subject)
+                    && state.flightOf(subject).isEmpty()
+                    && state.triedAhead.add(subject)) {
+                Flight flight = new Flight(state.pane, subject, 0, edition, clock.getAsLong());
+                ahead.add(flight);
+                begin(flight, ReadPriority.LATER);
+            }
+        });
+    }
+
+    /** What will be wanted next, by the pane that was asked last first; no more than half of the cache. */
+    private Map<Subject, PaneReads> next() {
+        Map<Subject, PaneReads> next = new LinkedHashMap<>();
+        long room = cache.mostBytes() / 2;
+        List<PaneReads> lastFirst = new ArrayList<>(panes.values());
+        for (int i = lastFirst.size() - 1; i >= 0; i--) {
+            PaneReads state = lastFirst.get(i);
+            OptionalLong expected = state.wanted().map(times::expectedNanos).orElse(OptionalLong.empty());
+            for (Subject.OfPlane plane : state.heading.ahead(reads.facts(), expected)) {
+                room -= reads.bytes(plane);
+                if (room < 0) {
+                    return next;
+                }
+                next.put(plane, state);
+            }
+        }
+        return next;
+    }
+
+    private void keep(Set<Subject> next) {
+        Set<Subject> kept = new LinkedHashSet<>(next);
+        panes.values().forEach(state -> {
+            state.wanted().ifPresent(kept::add);
+            state.shown().ifPresent(kept::add);
+        });
+        cache.keep(this, kept);
     }
 }

@@ -1,11 +1,17 @@
 package io.github.sliceline.viewer.window;
 
 import com.formdev.flatlaf.extras.FlatSVGIcon;
+import java.awt.EventQueue;
+import java.awt.image.BufferedImage;
 import java.net.URL;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.Callable;
+import java.util.function.Consumer;
 import javax.swing.AbstractButton;
+import javax.swing.ImageIcon;
 import javax.swing.JButton;
 import javax.swing.JToggleButton;
 import javax.swing.JToolBar;
@@ -13,6 +19,8 @@ import javax.swing.JToolBar;
 /** Buttons of a few commands. */
 final class CommandToolBar extends JToolBar {
     private static final long serialVersionUID = 1L;
+
+    private static final int ICON = 16;
 
     private final transient Desk desk;
     private final transient Map<Command, AbstractButton> buttons = new LinkedHashMap<>();
@@ -38,7 +46,7 @@ final class CommandToolBar extends JToolBar {
                 .findFirst()
                 .map(shortcut -> "  " + shortcut.text())
                 .orElse("");
-        button.setIcon(icon(command.icon().orElseThrow()));
+        button.setIcon(new ImageIcon(new BufferedImage(ICON, ICON, BufferedImage.TYPE_INT_ARGB)));
         button.setToolTipText(command.plainLabel() + key);
         button.getAccessibleContext().setAccessibleName(command.plainLabel());
         button.setName("button-" + command.id());
@@ -50,9 +58,23 @@ final class CommandToolBar extends JToolBar {
         return button;
     }
 
+    /** Draws the buttons' pictures, which are read elsewhere. */
+    void loadIcons(Consumer<Callable<Boolean>> elsewhere) {
+        List<Map.Entry<Command, AbstractButton>> all = List.copyOf(buttons.entrySet());
+        elsewhere.accept(() -> {
+            for (Map.Entry<Command, AbstractButton> each : all) {
+                FlatSVGIcon icon = icon(each.getKey().icon().orElseThrow());
+                EventQueue.invokeLater(() -> each.getValue().setIcon(icon));
+            }
+            return true;
+        });
+    }
+
     private static FlatSVGIcon icon(String name) {
         URL picture = CommandToolBar.class.getResource("icons/" + name + ".svg");
-        return new FlatSVGIcon(Objects.requireNonNull(picture, name));
+        FlatSVGIcon icon = new FlatSVGIcon(Objects.requireNonNull(picture, name));
+        icon.hasFound(); // reads it
+        return icon;
     }
 
     /** Shows what can be done and what is on. */

@@ -1,13 +1,17 @@
 package io.github.sliceline.viewer.window;
 
 import com.formdev.flatlaf.FlatClientProperties;
+import io.github.sliceline.viewer.model.Problem;
+import io.github.sliceline.viewer.survey.Opening;
 import java.awt.BorderLayout;
 import java.awt.Component;
 import java.awt.Dimension;
+import java.awt.FlowLayout;
 import java.awt.GridBagLayout;
 import java.awt.Toolkit;
 import java.awt.datatransfer.StringSelection;
 import java.util.List;
+import java.util.function.Consumer;
 import javax.swing.Box;
 import javax.swing.BoxLayout;
 import javax.swing.JButton;
@@ -37,7 +41,7 @@ final class MessagePanel extends JPanel {
     }
 
     /** Of an empty window. */
-    static MessagePanel empty(Runnable open, List<String> recent, java.util.function.Consumer<String> openRecent) {
+    static MessagePanel empty(Runnable open, List<String> recent, Consumer<String> openRecent) {
         MessagePanel panel = new MessagePanel("empty", "Drop a file here");
         panel.put(text("Converted surveys, other HDF5 volumes, conversions under way, and SEG-Y files."));
         panel.gap();
@@ -60,6 +64,16 @@ final class MessagePanel extends JPanel {
         return panel;
     }
 
+    /** Where a file has several datasets. */
+    static MessagePanel choice(Opening.Choice choice, Consumer<String> open) {
+        MessagePanel panel = new MessagePanel("choice", "Which dataset?");
+        panel.put(text(choice.sentence()));
+        panel.gap();
+        choice.datasets()
+                .forEach(dataset -> panel.put(link(dataset.toString(), all -> open.accept(dataset.dataset()))));
+        return panel;
+    }
+
     /** Where something cannot be opened. */
     static MessagePanel refused(String name, Problem problem, Runnable again) {
         MessagePanel panel = new MessagePanel("refused", name + " cannot be opened");
@@ -67,7 +81,7 @@ final class MessagePanel extends JPanel {
         sentence.setName("problem");
         panel.put(sentence);
         panel.gap();
-        JPanel buttons = new JPanel(new java.awt.FlowLayout(java.awt.FlowLayout.LEADING, 0, 0));
+        JPanel buttons = new JPanel(new FlowLayout(FlowLayout.LEADING, 0, 0));
         buttons.add(button("Try again", "try-again", again));
         buttons.add(Box.createHorizontalStrut(8));
         buttons.add(button("Copy details", "details", () -> copy(problem)));
@@ -97,7 +111,7 @@ final class MessagePanel extends JPanel {
         return button;
     }
 
-    private static JButton link(String name, java.util.function.Consumer<String> open) {
+    private static JButton link(String name, Consumer<String> open) {
         JButton link = button(name, "recent", () -> open.accept(name));
         link.putClientProperty(FlatClientProperties.BUTTON_TYPE, FlatClientProperties.BUTTON_TYPE_BORDERLESS);
         return link;

@@ -57,6 +57,11 @@ final class PanesPanel extends JPanel {
         return EnumSet.copyOf(shown);
     }
 
+    /** Sizes of the panes, to be remembered. */
+    double[] shares() {
+        return grid.shares();
+    }
+
     /** Has one pane take all the room; without one, all have theirs. */
     void alone(Optional<Pane> pane) {
         alone = pane;

@@ -3,19 +3,21 @@ package io.github.sliceline.viewer.window;
 import io.github.sliceline.show.paint.Display;
 import io.github.sliceline.viewer.model.Change;
 import io.github.sliceline.viewer.model.Pane;
+import io.github.sliceline.viewer.model.PaneStatus;
+import io.github.sliceline.viewer.model.Problem;
 import io.github.sliceline.viewer.model.Subject;
 import io.github.sliceline.viewer.model.ViewerModel;
+import io.github.sliceline.viewer.pane.Readout;
 import io.github.sliceline.viewer.pane.SectionPane;
 import io.github.sliceline.viewer.schedule.Loaded;
 import io.github.sliceline.viewer.schedule.SectionListener;
 import io.github.sliceline.viewer.schedule.SectionLoader;
+import io.github.sliceline.viewer.survey.FileState;
 import io.github.sliceline.viewer.survey.OpenSurvey;
+import io.github.sliceline.viewer.survey.SurveyWatch;
+import io.github.sliceline.volume.LiveState;
 import java.awt.BorderLayout;
 import java.awt.EventQueue;
-import java.awt.event.FocusAdapter;
-import java.awt.event.FocusEvent;
-import java.awt.event.MouseAdapter;
-import java.awt.event.MouseEvent;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -24,13 +26,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import javax.swing.JComponent;
-import javax.swing.JLabel;
 import javax.swing.JPanel;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** All that a window shows of one survey. On the thread of events only. */
-final class SurveyView extends JPanel implements SectionListener {
+final class SurveyView extends JPanel implements SectionListener, SurveyWatch.Listener {
     private static final long serialVersionUID = 1L;
     private static final Logger LOG = LoggerFactory.getLogger(SurveyView.class);
     private static final List<Pane> SECTIONS = List.of(Pane.INLINE, Pane.CROSSLINE, Pane.SLICE, Pane.LINE);
@@ -42,41 +43,54 @@ final class SurveyView extends JPanel implements SectionListener {
     private final transient Map<Pane, JComponent> components = new EnumMap<>(Pane.class);
     private final transient Map<Pane, Subject> asked = new EnumMap<>(Pane.class);
     private final PanesPanel panes;
-    private final JLabel status = new JLabel(" ");
+    private final NoticeBar notice = new NoticeBar();
+    private final transient SurveyWatch watch;
+    private final transient Runnable firstShown;
+    private final transient Runnable reload;
+    private boolean wasShown;
 
-    SurveyView(OpenSurvey survey, Display display, PaneGrid grid, Executor painters) {
+    /**
+     * @param firstShown run when the first section is on the screen
+     * @param reload opens the file anew
+     */
+    SurveyView(
+            OpenSurvey survey,
+            Display display,
+            PaneGrid grid,
+            Executor painters,
+            Runnable firstShown,
+            Runnable reload) {
         super(new BorderLayout());
         this.survey = survey;
+        this.firstShown = firstShown;
+        this.reload = reload;
         model = new ViewerModel(survey.facts(), display);
         loader = new SectionLoader(survey, EventQueue::invokeLater, this);
         panes = new PanesPanel(grid);
         for (Pane pane : SECTIONS) {
             SectionPane section = new SectionPane(model, pane, painters, EventQueue::invokeLater);
+            section.whenOnScreen(subject -> shownOnScreen());
             sections.put(pane, section);
             add(pane, section);
         }
         panes.show(Pane.LINE, false);
+        add(notice, BorderLayout.PAGE_START);
         add(panes);
-        add(status, BorderLayout.PAGE_END);
+        add(new Readout(model), BorderLayout.PAGE_END);
         model.addListener(this::changed);
-        ask();
+        watch = SurveyWatch.start(survey, EventQueue::invokeLater, this);
     }
 
     private void add(Pane pane, JComponent component) {
-        component.addFocusListener(new FocusAdapter() {
-            @Override
-            public void focusGained(FocusEvent event) {
-                model.activate(pane);
-            }
-        });
-        component.addMouseListener(new MouseAdapter() {
-            @Override
-            public void mousePressed(MouseEvent event) {
-                component.requestFocusInWindow();
-            }
-        });
         components.put(pane, component);
         panes.add(pane, component);
+    }
+
+    private void shownOnScreen() {
+        if (!wasShown) {
+            wasShown = true;
+            firstShown.run();
+        }
     }
 
     ViewerModel model() {
@@ -89,6 +103,10 @@ final class SurveyView extends JPanel implements SectionListener {
 
     PanesPanel panes() {
         return panes;
+    }
+
+    NoticeBar notice() {
+        return notice;
     }
 
     /** What shows a pane. */
@@ -118,15 +136,16 @@ final class SurveyView extends JPanel implements SectionListener {
                 panes.show(Pane.LINE, model.path().isPresent());
                 ask();
             }
-            case ACTIVE -> activate();
-            case DISPLAY, VIEW, HORIZONS, CURSOR, TOOL -> sections.values().forEach(SectionPane::refresh);
+            case ACTIVE -> panes.activate(model.active());
+            case DISPLAY, VIEW, HORIZONS, CURSOR, TOOL, STATUS, MAP -> {
+                // panes hear of these themselves
+            }
         }
     }
 
-    private void activate() {
-        Pane pane = model.active();
-        panes.activate(pane);
-        component(pane).requestFocusInWindow();
+    /** Reads what is to be shown. */
+    void begin() {
+        ask();
     }
 
     private void ask() {
@@ -141,25 +160,49 @@ final class SurveyView extends JPanel implements SectionListener {
     @Override
     public void loaded(Pane pane, Loaded section) {
         sections.get(pane).show(section);
-        StartTiming.sectionShown();
     }
 
     @Override
-    public void failed(Pane pane, Subject subject, Throwable why) {
-        status.setText(Problem.of(why).sentence());
+    public void failed(Pane pane, Subject subject, Problem why) {
         asked.remove(pane);
+        model.report(pane, new PaneStatus(why.sentence(), Optional.of(why.details())));
+    }
+
+    @Override
+    public void reading(Pane pane, Subject subject, double done) {
+        sections.get(pane).reading(done);
+    }
+
+    @Override
+    public void grown(LiveState state) {
+        loader.refresh();
+        if (state.complete()) {
+            notice.tell("The conversion is complete.");
+        }
+    }
+
+    @Override
+    public void changed(FileState state, String sentence) {
+        if (state == FileState.SAME) {
+            notice.putAway();
+        } else {
+            notice.tell(sentence, "Reload", reload);
+        }
     }
 
     /** Ends what goes on, and closes the survey. */
     void close() {
-        Thread closer = new Thread(() -> {
-            try {
-                survey.close();
-            } catch (IOException e) {
-                LOG.warn("{} was not closed", survey.facts().name(), e);
-            }
-        });
-        closer.setDaemon(true);
+        watch.close();
+        loader.close();
+        Thread closer = new Thread(
+                () -> {
+                    try {
+                        survey.close();
+                    } catch (IOException e) {
+                        LOG.warn("{} was not closed", survey.facts().name(), e);
+                    }
+                },
+                "sliceline-closer");
         closer.start();
     }
 }

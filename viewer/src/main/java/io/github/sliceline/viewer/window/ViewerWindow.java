@@ -1,10 +1,12 @@
 package io.github.sliceline.viewer.window;
 
 import com.formdev.flatlaf.util.SystemFileChooser;
-import io.github.sliceline.show.paint.Display;
 import io.github.sliceline.viewer.model.Pane;
 import io.github.sliceline.viewer.model.ViewerModel;
+import io.github.sliceline.viewer.survey.OpenRequest;
 import io.github.sliceline.viewer.survey.OpenSurvey;
+import io.github.sliceline.viewer.survey.Opening;
+import io.github.sliceline.viewer.survey.SurveyKind;
 import java.awt.BorderLayout;
 import java.awt.EventQueue;
 import java.awt.GraphicsDevice;
@@ -13,19 +15,15 @@ import java.awt.Rectangle;
 import java.awt.event.WindowAdapter;
 import java.awt.event.WindowEvent;
 import java.io.File;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import javax.swing.JComponent;
 import javax.swing.JFrame;
-import javax.swing.JLabel;
 import javax.swing.JMenu;
 import javax.swing.JMenuItem;
 import javax.swing.JOptionPane;
 import javax.swing.JPanel;
-import javax.swing.JProgressBar;
 import javax.swing.Timer;
 
 /** A window, empty or with a survey. On the thread of events only. */
@@ -38,8 +36,8 @@ final class ViewerWindow implements Desk {
     private final Playback playback = new Playback();
     private final Timer clock = new Timer(100, event -> playOn());
     private Optional<SurveyView> view = Optional.empty();
-    private Optional<String> name = Optional.empty();
-    private int opening;
+    private Optional<OpenRequest> request = Optional.empty();
+    private Optional<OpeningWork> opening = Optional.empty();
 
     ViewerWindow(Windows windows, int others) {
         this.windows = windows;
@@ -72,6 +70,9 @@ final class ViewerWindow implements Desk {
     /** Puts it on the screen. */
     void open() {
         frame.setVisible(true);
+        if (opening.isEmpty()) {
+            toolbar.loadIcons(windows::away);
+        }
     }
 
     private void fill(JComponent shown) {
@@ -83,55 +84,105 @@ final class ViewerWindow implements Desk {
     }
 
     private void showEmpty() {
+        frame.setTitle("Sliceline");
         fill(MessagePanel.empty(this::askForFile, settings.recent(), this::openNamed));
     }
 
     /** Shows what is being opened, and the survey when it is. */
-    void show(String file, CompletableFuture<OpenSurvey> opened) {
+    void show(OpeningWork work) {
         leave();
-        int mine = ++opening;
-        name = Optional.of(file);
-        frame.setTitle(file + " – Sliceline");
-        JProgressBar progress = new JProgressBar();
-        progress.setIndeterminate(true);
-        fill(MessagePanel.opening(file, progress, new JLabel(" "), this::showEmpty));
-        opened.whenCompleteAsync(
-                (survey, failure) -> {
-                    if (survey != null && mine == opening) {
-                        show(survey);
-                    } else if (failure != null && mine == opening) {
-                        fill(MessagePanel.refused(file, Problem.of(failure), this::reload));
-                    }
-                },
-                EventQueue::invokeLater);
+        opening = Optional.of(work);
+        request = Optional.of(work.request());
+        frame.setTitle(FileNames.title(work.request().file()) + " – Sliceline");
+        fill(OpeningPanel.of(work, this::giveUp));
+        work.opening().thenAcceptAsync(result -> opened(work, result), EventQueue::invokeLater);
+    }
+
+    private void giveUp() {
+        leave();
+        showEmpty();
+    }
+
+    private void opened(OpeningWork work, Opening result) {
+        boolean wanted = opening.equals(Optional.of(work));
+        if (wanted && result instanceof Opening.Opened opened) {
+            show(opened.survey());
+        } else if (wanted && result instanceof Opening.Choice choice) {
+            fill(MessagePanel.choice(choice, dataset -> open(choice.request().withDataset(dataset))));
+        } else if (wanted && result instanceof Opening.Refused refused) {
+            String title = FileNames.title(refused.request().file());
+            fill(MessagePanel.refused(title, refused.problem(), this::reload));
+        } else if (result instanceof Opening.Opened unwanted) {
+            windows.away(() -> {
+                unwanted.survey().close();
+                return true;
+            });
+        }
     }
 
     private void show(OpenSurvey survey) {
-        float clip = survey.statistics()
-                .map(found -> Math.max(Math.abs(found.p02()), Math.abs(found.p98())))
-                .filter(found -> found > 0)
-                .orElse(1f);
         PaneGrid grid = new PaneGrid(settings.numbers("panes", PaneGrid.size()));
-        SurveyView shown = new SurveyView(survey, Display.density(clip), grid, windows.painters());
+        SurveyView shown = new SurveyView(
+                survey,
+                DisplaySettings.of(settings, survey.clip()),
+                grid,
+                windows.painters(),
+                this::firstShown,
+                this::reload);
         view = Optional.of(shown);
+        String name = survey.file().toString();
+        settings.ofFile(name).map(RememberedView::new).ifPresent(seen -> seen.restore(shown.model()));
+        if (FileNames.isRemembered(survey.file())) {
+            settings.opened(name);
+        }
         shown.model().addListener(change -> toolbar.refresh());
-        settings.opened(name.orElseThrow());
-        windows.save();
+        survey.remarks().stream().findFirst().ifPresent(remark -> tell(shown, survey, remark));
         fill(shown);
+        shown.begin();
         shown.component(shown.model().active()).requestFocusInWindow();
+    }
+
+    private void tell(SurveyView shown, OpenSurvey survey, String remark) {
+        if (survey.kind() == SurveyKind.SEGY) {
+            shown.notice().tell(remark, "Convert…", this::askForSegyToConvert);
+        } else {
+            shown.notice().tell(remark);
+        }
+    }
+
+    /** Whatever is not needed for the first section comes after it. */
+    private void firstShown() {
+        StartTiming.sectionShown();
+        toolbar.loadIcons(windows::away);
+        windows.save();
     }
 
     /** Ends what was shown before. */
     private void leave() {
         stop();
-        view.ifPresent(SurveyView::close);
+        opening.ifPresent(OpeningWork::cancel);
+        opening = Optional.empty();
+        view.ifPresent(shown -> {
+            DisplaySettings.remember(settings, shown.model().display());
+            settings.put("panes", shown.panes().shares());
+            settings.putOfFile(shown.survey().file().toString(), RememberedView.of(shown.model()));
+            shown.close();
+        });
         view = Optional.empty();
     }
 
+    private void open(OpenRequest wanted) {
+        show(OpeningWork.begin(wanted));
+    }
+
     private void openNamed(String file) {
-        Path path = Path.of(file);
-        ViewerWindow window = view.isEmpty() ? this : windows.window();
-        window.show(file, windows.open(path));
+        try {
+            OpenRequest wanted = OpenRequest.of(FileNames.path(file));
+            ViewerWindow window = view.isEmpty() ? this : windows.window();
+            window.open(wanted);
+        } catch (IllegalArgumentException e) {
+            JOptionPane.showMessageDialog(frame, e.getMessage(), "Sliceline", JOptionPane.ERROR_MESSAGE);
+        }
     }
 
     private void dropped(List<String> names) {
@@ -155,7 +206,7 @@ final class ViewerWindow implements Desk {
 
     @Override
     public boolean hasFile() {
-        return name.isPresent();
+        return request.isPresent();
     }
 
     @Override
@@ -185,7 +236,7 @@ final class ViewerWindow implements Desk {
 
     @Override
     public void reload() {
-        name.ifPresent(file -> show(file, windows.open(Path.of(file))));
+        request.ifPresent(this::open);
     }
 
     @Override

@@ -1,6 +1,7 @@
 package io.github.sliceline.viewer.window;
 
-import io.github.sliceline.viewer.survey.OpenSurvey;
+import io.github.sliceline.viewer.schedule.PaintQueue;
+import io.github.sliceline.viewer.survey.OpenRequest;
 import java.awt.EventQueue;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -16,49 +17,38 @@ import java.util.concurrent.Executors;
 
 /** The windows of a process, and what they share. Begun by any thread, used on the thread of events. */
 public final class Windows {
-    private static final int PAINTERS = 2;
-
     private final Settings settings = new Settings(SettingsFile.ofSystem());
-    private final ExecutorService openers = daemons("sliceline-opener");
-    private final Executor painters = Executors.newFixedThreadPool(PAINTERS, work -> daemon(work, "sliceline-painter"));
+    private final ExecutorService workers = daemons();
+    private final Executor painters = PaintQueue.painters();
     private final List<ViewerWindow> open = new ArrayList<>();
     private final CountDownLatch closed = new CountDownLatch(1);
     private Theme theme = settings.get("theme", Theme.class).orElse(Theme.SYSTEM);
 
-    private static ExecutorService daemons(String name) {
-        return Executors.newCachedThreadPool(work -> daemon(work, name));
-    }
-
-    private static Thread daemon(Runnable work, String name) {
-        Thread thread = new Thread(work, name);
-        thread.setDaemon(true);
-        return thread;
+    private static ExecutorService daemons() {
+        return Executors.newCachedThreadPool(work -> {
+            Thread thread = new Thread(work, "sliceline-worker");
+            thread.setDaemon(true);
+            return thread;
+        });
     }
 
     /** Opens files, a window each, or an empty window; reads begin while the windows are made. */
     public void start(List<Path> files) {
-        List<Runnable> begun = new ArrayList<>();
-        for (Path file : files) {
-            CompletableFuture<OpenSurvey> opening = open(file);
-            begun.add(() -> window().show(file.toString(), opening));
-        }
-        if (files.isEmpty()) {
-            begun.add(this::window);
-        }
+        List<OpeningWork> begun =
+                files.stream().map(OpenRequest::of).map(OpeningWork::begin).toList();
         boolean dark = isDark();
         EventQueue.invokeLater(() -> {
             Looks.use(dark);
-            begun.forEach(Runnable::run);
+            begun.forEach(work -> window().show(work));
+            if (begun.isEmpty()) {
+                window();
+            }
         });
     }
 
     /** Waits until the last window is closed. */
     public void await() throws InterruptedException {
         closed.await();
-    }
-
-    CompletableFuture<OpenSurvey> open(Path file) {
-        return away(() -> OpenSurvey.open(file));
     }
 
     /** Does something off the thread of events. */
@@ -73,7 +63,7 @@ public final class Windows {
                         throw new CompletionException(e);
                     }
                 },
-                openers);
+                workers);
     }
 
     /** A further window, which is empty. */
@@ -87,9 +77,14 @@ public final class Windows {
     /** A window was closed. */
     void closed(ViewerWindow window) {
         open.remove(window);
-        save();
         if (open.isEmpty()) {
-            closed.countDown();
+            away(() -> {
+                settings.save();
+                closed.countDown();
+                return true;
+            });
+        } else {
+            save();
         }
     }
 
@@ -105,8 +100,9 @@ public final class Windows {
         return painters;
     }
 
+    /** Writes the settings, later. */
     void save() {
-        openers.execute(settings::save);
+        workers.execute(settings::save);
     }
 
     Theme theme() {

@@ -1,0 +1,82 @@
+package io.github.sliceline.viewer.schedule;
+
+import io.github.sliceline.viewer.model.Subject;
+import io.github.sliceline.viewer.model.SurveyFacts;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/** Where somebody scrolls in one pane, and so what will be wanted next. */
+final class Heading {
+    /** Farther apart two planes are a jump: nobody scrolls by that. */
+    private static final int MOST_STEP = 32;
+
+    private static final int LEAST_AHEAD = 2;
+    private static final int MOST_AHEAD = 12;
+
+    /** Who waits that long between two steps looks, and does not scroll. */
+    private static final long PAUSE_NANOS = 1_000_000_000L;
+
+    /** Where reads take longer, those that perhaps nobody wants are not worth the load. */
+    private static final long SLOW_NANOS = 1_000_000_000L;
+
+    private Subject.@Nullable OfPlane last;
+    private int step;
+    private long lastNanos;
+    private long intervalNanos = PAUSE_NANOS;
+
+    /** Somebody wants this now. */
+    void wanted(Subject subject, long nowNanos) {
+        if (!(subject instanceof Subject.OfPlane plane)) {
+            last = null;
+            return;
+        }
+        Subject.OfPlane before = last;
+        if (before != null && plane.equals(before)) {
+            return;
+        }
+        step = before != null && plane.equals(before.at(plane.index())) ? stepFrom(before, plane) : 0;
+        long between = Math.min(PAUSE_NANOS, nowNanos - lastNanos);
+        intervalNanos = before == null ? PAUSE_NANOS : between;
+        last = plane;
+        lastNanos = nowNanos;
+    }
+
+    private static int stepFrom(Subject.OfPlane before, Subject.OfPlane now) {
+        int by = now.index() - before.index();
+        return Math.abs(by) <= MOST_STEP ? by : 0;
+    }
+
+    /**
+     * What will be wanted next, the soonest first: planes in the direction of scrolling; where there is none, both neighbours.
+     *
+     * @param readNanos how long a read takes, if that is known
+     */
+    List<Subject.OfPlane> ahead(SurveyFacts facts, OptionalLong readNanos) {
+        List<Subject.OfPlane> next = new ArrayList<>();
+        Subject.OfPlane from = last;
+        if (from == null) {
+            return next;
+        }
+        boolean slow = readNanos.orElse(0) > SLOW_NANOS;
+        if (step == 0) {
+            if (!slow) {
+                from.next(facts, 1).ifPresent(next::add);
+                from.next(facts, -1).ifPresent(next::add);
+            }
+            return next;
+        }
+        int depth = slow ? 1 : depth(readNanos.orElse(0));
+        for (int i = 1; i <= depth; i++) {
+            from.next(facts, i * step).ifPresent(next::add);
+        }
+        return next;
+    }
+
+    /** As many as are passed while one is read, and a few for reads that take longer than others. */
+    private int depth(long readNanos) {
+        long passed = readNanos / Math.max(1, intervalNanos);
+        return (int) Math.min(MOST_AHEAD, LEAST_AHEAD + passed);
+    }
+}

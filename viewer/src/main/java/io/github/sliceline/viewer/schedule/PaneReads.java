@@ -1,0 +1,97 @@
+package io.github.sliceline.viewer.schedule;
+
+import io.github.sliceline.viewer.model.Pane;
+import io.github.sliceline.viewer.model.Subject;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+
+/** What one pane wants, what it has, and what is read for it. */
+final class PaneReads {
+    /** A read that nobody wants any more may end if it does so that soon: it was asked for, and is on the way. */
+    private static final long NEARLY_DONE_NANOS = 150_000_000L;
+
+    final Pane pane;
+    final Heading heading = new Heading();
+    final List<Flight> flights = new ArrayList<>();
+    /** What was read ahead since the last wish: once is enough, also where it failed or has no room to stay. */
+    final Set<Subject> triedAhead = new HashSet<>();
+
+    private Optional<Subject> wanted = Optional.empty();
+    private Optional<Subject> shown = Optional.empty();
+    private int wish;
+    private int shownWish;
+
+    PaneReads(Pane pane) {
+        this.pane = pane;
+    }
+
+    void want(Subject subject, long nowNanos) {
+        wanted = Optional.of(subject);
+        wish++;
+        triedAhead.clear();
+        heading.wanted(subject, nowNanos);
+    }
+
+    int wish() {
+        return wish;
+    }
+
+    Optional<Subject> wanted() {
+        return wanted;
+    }
+
+    boolean wants(Subject subject) {
+        return wanted.filter(subject::equals).isPresent();
+    }
+
+    Optional<Subject> shown() {
+        return shown;
+    }
+
+    /** Somebody waits for it. */
+    boolean isWaiting() {
+        return flights.stream().anyMatch(flight -> wants(flight.subject));
+    }
+
+    Optional<Flight> flightOf(Subject subject) {
+        return flights.stream().filter(flight -> flight.subject.equals(subject)).findFirst();
+    }
+
+    /** Whether a section that was asked for before is better than what the pane has: it was asked for later. */
+    boolean isNewer(Flight flight) {
+        return flight.wish > shownWish;
+    }
+
+    void shows(Subject subject, int ofWish) {
+        shown = Optional.of(subject);
+        shownWish = Math.max(shownWish, ofWish);
+    }
+
+    /**
+     * Stops what is not wanted any more, but for the eldest read if that is nearly done: somebody who scrolls faster than can
+     * be read sees what was read, and not nothing.
+     */
+    void makeWay(long nowNanos, OptionalLong expectedNanos) {
+        Optional<Flight> mayEnd = flights.stream()
+                .filter(flight -> !wants(flight.subject))
+                .min(Comparator.comparingLong(flight -> flight.begunNanos))
+                .filter(eldest -> eldest.remainingNanos(nowNanos, expectedNanos) <= NEARLY_DONE_NANOS);
+        for (Flight flight : List.copyOf(flights)) {
+            if (!wants(flight.subject)
+                    && mayEnd.filter(eldest -> eldest == flight).isEmpty()) {
+                flight.token.cancel();
+                flights.remove(flight);
+            }
+        }
+    }
+
+    void cancelAll() {
+        flights.forEach(flight -> flight.token.cancel());
+        flights.clear();
+    }
+}

@@ -1,0 +1,116 @@
+package io.github.sliceline.viewer.schedule;
+
+import io.github.sliceline.viewer.model.Subject;
+import io.github.sliceline.volume.Section;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Sections that were read, of all windows together, up to so many bytes. What was used longest ago goes first, but what windows
+ * show, and what is next to it, goes last. Used by one thread: that of events.
+ */
+final class SectionCache {
+    /** A quarter of the heap: chunks that are decoded may take another, and pictures want room too. */
+    private static final int SHARE_OF_HEAP = 4;
+
+    private final long mostBytes;
+    private final LinkedHashMap<Key, Section> sections = new LinkedHashMap<>(64, 0.75f, true);
+    private final Map<Object, Set<Subject>> kept = new HashMap<>();
+    private long bytes;
+
+    /** Whose section it is: surveys that are open twice share nothing, for they may be two versions of a file. */
+    private record Key(Object owner, Subject subject) {}
+
+    /**
+     * @param mostBytes that samples may take
+     */
+    SectionCache(long mostBytes) {
+        this.mostBytes = mostBytes;
+    }
+
+    /** That of all windows of this process. */
+    static SectionCache shared() {
+        return Shared.CACHE;
+    }
+
+    private static final class Shared {
+        static final SectionCache CACHE = new SectionCache(Runtime.getRuntime().maxMemory() / SHARE_OF_HEAP);
+    }
+
+    long mostBytes() {
+        return mostBytes;
+    }
+
+    long bytes() {
+        return bytes;
+    }
+
+    Optional<Section> get(Object owner, Subject subject) {
+        return Optional.ofNullable(sections.get(new Key(owner, subject)));
+    }
+
+    /** Whether it is there; it does not count as used. */
+    boolean contains(Object owner, Subject subject) {
+        return sections.containsKey(new Key(owner, subject));
+    }
+
+    /** Keeps a section, if there is room for it at all. */
+    void put(Object owner, Subject subject, Section section) {
+        remove(new Key(owner, subject));
+        long more = bytes(section);
+        if (more > mostBytes) {
+            return;
+        }
+        makeRoom(more, false);
+        makeRoom(more, true);
+        sections.put(new Key(owner, subject), section);
+        bytes += more;
+    }
+
+    private void makeRoom(long more, boolean ofKept) {
+        Iterator<Map.Entry<Key, Section>> eldest = sections.entrySet().iterator();
+        while (bytes + more > mostBytes && eldest.hasNext()) {
+            Map.Entry<Key, Section> next = eldest.next();
+            if (ofKept || !isKept(next.getKey())) {
+                bytes -= bytes(next.getValue());
+                eldest.remove();
+            }
+        }
+    }
+
+    private boolean isKept(Key key) {
+        return kept.getOrDefault(key.owner, Set.of()).contains(key.subject);
+    }
+
+    /** Says which sections of an owner go last, from now on. */
+    void keep(Object owner, Set<Subject> subjects) {
+        kept.put(owner, Set.copyOf(subjects));
+    }
+
+    /** Forgets all sections of an owner. */
+    void forget(Object owner) {
+        List<Key> theirs = new ArrayList<>();
+        for (Key key : sections.keySet()) {
+            if (key.owner.equals(owner)) {
+                theirs.add(key);
+            }
+        }
+        theirs.forEach(this::remove);
+        kept.remove(owner);
+    }
+
+    private void remove(Key key) {
+        Section gone = sections.remove(key);
+        bytes -= gone == null ? 0 : bytes(gone);
+    }
+
+    private static long bytes(Section section) {
+        return (long) Float.BYTES * section.samples().length;
+    }
+}

@@ -1,0 +1,121 @@
+package io.github.sliceline.viewer.survey;
+
+import io.github.sliceline.CancelToken;
+import io.github.sliceline.Job;
+import io.github.sliceline.geometry.Region;
+import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.show.paint.AmplitudeClip;
+import io.github.sliceline.show.paint.AmplitudeRange;
+import io.github.sliceline.volume.ReadCost;
+import io.github.sliceline.volume.SeismicVolume;
+import java.io.IOException;
+import java.nio.FloatBuffer;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Finds a first clip where a file has no statistics: by parts of a few planes, first those in the middle that cost least, until
+ * one has amplitudes.
+ */
+final class ClipSample {
+    private static final Logger LOG = LoggerFactory.getLogger(ClipSample.class);
+
+    private static final AmplitudeClip PERCENTILE = new AmplitudeClip(98, true);
+
+    /** Four megabytes: a few milliseconds from any drive. */
+    private static final long MOST_SAMPLES = 1 << 20;
+
+    /** Where planes are tried, as parts of an axis: edges of surveys are often blank, and conversions begin at the first line. */
+    private static final double[] PLACES = {0.5, 0, 0.25, 0.75};
+
+    private final SeismicVolume volume;
+    private final CancelToken cancel;
+
+    private ClipSample(SeismicVolume volume, CancelToken cancel) {
+        this.volume = volume;
+        this.cancel = cancel;
+    }
+
+    /** More than 0; 1 where nothing was found. */
+    static float of(OpenSurvey survey, Job job) {
+        ClipSample sample = new ClipSample(survey.volume(), job.token());
+        for (double place : PLACES) {
+            Optional<Float> found = sample.at(place);
+            if (found.isPresent()) {
+                return found.get();
+            }
+        }
+        return 1;
+    }
+
+    private Optional<Float> at(double place) {
+        try {
+            Region region = cheapest(place);
+            float[] samples = new float[(int) region.size()];
+            volume.read(region, FloatBuffer.wrap(samples), cancel);
+            return clip(samples);
+        } catch (IOException e) {
+            LOG.debug("{}: no clip from a plane", volume, e); // whoever shows the plane says why it cannot be read
+            return Optional.empty();
+        }
+    }
+
+    private static Optional<Float> clip(float[] samples) {
+        for (float sample : samples) {
+            if (sample != 0 && Float.isFinite(sample)) {
+                return Optional.of(AmplitudeRange.of(samples, PERCENTILE, 1).limit());
+            }
+        }
+        return Optional.empty();
+    }
+
+    private Region cheapest(double place) throws IOException {
+        Shape shape = volume.shape();
+        List<Region> planes = new ArrayList<>();
+        for (int across = 0; across < Math.max(1, shape.rank() - 1); across++) {
+            planes.add(plane(shape, across, place));
+        }
+        if (planes.size() == 1) {
+            return planes.get(0);
+        }
+        record Priced(Region plane, long bytes) {}
+        List<Priced> priced = new ArrayList<>();
+        for (Region plane : planes) {
+            priced.add(new Priced(plane, volume.cost(plane).map(ReadCost::bytes).orElse(plane.size())));
+        }
+        return priced.stream()
+                .min(Comparator.comparingLong(Priced::bytes))
+                .orElseThrow()
+                .plane();
+    }
+
+    /** The middle of a plane across a dimension, as much as is read at once; of a vector or a matrix its middle. */
+    private static Region plane(Shape shape, int across, double place) {
+        int rank = shape.rank();
+        long[] start = new long[rank];
+        long[] count = shape.extents();
+        if (rank > 2) {
+            take(start, count, across, place, 1);
+        }
+        if (rank == 4 && across != 2) {
+            take(start, count, 2, 0, 1); // the first offset
+        }
+        long left = MOST_SAMPLES;
+        for (int d = rank - 1; d >= 0; d--) {
+            take(start, count, d, 0.5, Math.max(1, left));
+            left /= count[d];
+        }
+        return Region.of(start, count);
+    }
+
+    /** Keeps at most so many places of a dimension. */
+    private static void take(long[] start, long[] count, int dimension, double place, long most) {
+        long kept = Math.min(count[dimension], most);
+        start[dimension] += (long) ((count[dimension] - kept) * place);
+        count[dimension] = kept;
+    }
+}

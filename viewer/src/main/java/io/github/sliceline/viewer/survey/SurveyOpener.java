@@ -1,0 +1,108 @@
+package io.github.sliceline.viewer.survey;
+
+import io.github.sliceline.Advice;
+import io.github.sliceline.Job;
+import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.remote.RemotePath;
+import io.github.sliceline.viewer.model.Problem;
+import io.github.sliceline.viewer.survey.Opening.Cancelled;
+import io.github.sliceline.viewer.survey.Opening.Choice;
+import io.github.sliceline.viewer.survey.Opening.Opened;
+import io.github.sliceline.viewer.survey.Opening.Refused;
+import io.github.sliceline.volume.NamedShape;
+import io.github.sliceline.volume.ReadOptions;
+import io.github.sliceline.volume.SeismicVolume;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.Executor;
+import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Opens whatever somebody drops on a window, or says why not. */
+public final class SurveyOpener {
+    private static final Logger LOG = LoggerFactory.getLogger(SurveyOpener.class);
+
+    private SurveyOpener() {}
+
+    /**
+     * Opens a file by a thread of its own.
+     *
+     * @param job hears how far a scan is, from that thread; cancelled, it ends it
+     * @param events runs {@code done}
+     * @param done is told, once; of a job that was cancelled, that it was
+     */
+    public static void start(OpenRequest request, Job job, Executor events, Consumer<? super Opening> done) {
+        Thread opener = new Thread(
+                () -> {
+                    Opening opening = open(request, job);
+                    events.execute(() -> done.accept(unlessCancelled(opening, request, job)));
+                },
+                "sliceline-opener");
+        opener.setDaemon(true);
+        opener.start();
+    }
+
+    private static Opening unlessCancelled(Opening opening, OpenRequest request, Job job) {
+        if (opening instanceof Opened opened && job.token().isCancelled()) {
+            close(opened.survey());
+            return new Cancelled(request);
+        }
+        return opening;
+    }
+
+    private static void close(OpenSurvey survey) {
+        try {
+            survey.close();
+        } catch (IOException e) {
+            LOG.debug("{}", survey, e);
+        }
+    }
+
+    /** Opens a file; not on the thread of events. Throws nothing. */
+    public static Opening open(OpenRequest request, Job job) {
+        try {
+            requireFile(request.file());
+            return new Opened(OpenSurvey.open(request, job));
+        } catch (CancellationException e) {
+            return new Cancelled(request);
+        } catch (UnsupportedFileException e) {
+            return chosen(request, e, job);
+        } catch (IOException | RuntimeException | LinkageError | OutOfMemoryError | StackOverflowError e) {
+            LOG.debug("{} is not opened", request.file(), e);
+            return new Refused(request, Problem.of(e));
+        }
+    }
+
+    private static void requireFile(Path file) throws UnsupportedFileException {
+        if (!(file instanceof RemotePath) && Files.isDirectory(file)) {
+            throw new UnsupportedFileException(file, "is a folder; open a file in it");
+        }
+    }
+
+    /** Where a file has no cube, or several, people say which dataset they mean; unless there is only one. */
+    private static Opening chosen(OpenRequest request, UnsupportedFileException why, Job job) {
+        if (request.dataset().isEmpty() && why.advice().contains(Advice.Step.NAME_DATASET)) {
+            List<NamedShape> datasets = datasets(request.file());
+            if (datasets.size() == 1) {
+                return open(request.withDataset(datasets.get(0).dataset()), job);
+            }
+            if (!datasets.isEmpty()) {
+                return new Choice(request, Problem.of(why).sentence(), datasets);
+            }
+        }
+        return new Refused(request, Problem.of(why));
+    }
+
+    private static List<NamedShape> datasets(Path file) {
+        try {
+            return SeismicVolume.datasets(file, ReadOptions.DEFAULTS);
+        } catch (IOException | RuntimeException e) {
+            LOG.debug("{}: its datasets are not listed", file, e);
+            return List.of();
+        }
+    }
+}

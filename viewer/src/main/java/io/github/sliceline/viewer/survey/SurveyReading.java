@@ -1,0 +1,123 @@
+package io.github.sliceline.viewer.survey;
+
+import io.github.sliceline.Job;
+import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.remote.RemotePath;
+import io.github.sliceline.segy.volume.SegyVolumes;
+import io.github.sliceline.viewer.model.SurveyFacts;
+import io.github.sliceline.volume.ReadOptions;
+import io.github.sliceline.volume.SeismicVolume;
+import io.github.sliceline.volume.VolumeStatistics;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Opens one file, and finds what is known of it without going through it. */
+record SurveyReading(OpenRequest request, Job job) {
+    private static final Logger LOG = LoggerFactory.getLogger(SurveyReading.class);
+
+    OpenSurvey open() throws IOException {
+        Optional<FileStamp> before = FileStamp.of(request.file());
+        SeismicVolume volume = SegyVolumes.open(request.file(), request.scan(), options(), job);
+        try {
+            SurveyKind kind = kind(volume);
+            Optional<FileStamp> after = kind == SurveyKind.CONVERTING
+                    ? FileStamp.ofConversion(request.file())
+                    : FileStamp.of(request.file()).filter(now -> before.isPresent() && now.isSameFile(before.get()));
+            return survey(
+                    volume,
+                    kind,
+                    after.orElseThrow(() -> new IOException(
+                            request.file() + ": another file took its name while it was being opened; open it again")));
+        } catch (IOException | RuntimeException | Error e) {
+            try (volume) {
+                throw e;
+            }
+        }
+    }
+
+    private ReadOptions options() {
+        ReadOptions options = ReadOptions.DEFAULTS.withLive(!(request.file() instanceof RemotePath));
+        return request.dataset().map(options::withDataset).orElse(options);
+    }
+
+    private OpenSurvey survey(SeismicVolume volume, SurveyKind kind, FileStamp stamp) throws IOException {
+        SurveyFacts facts = facts(volume);
+        Optional<VolumeStatistics> statistics = statistics(volume);
+        OpenSurvey unclipped =
+                new OpenSurvey(request, volume, kind, facts, statistics, 1, remarks(volume, kind, statistics), stamp);
+        job.throwIfCancelled();
+        float clip = statistics
+                .map(SurveyReading::clip)
+                .filter(found -> found > 0 && Float.isFinite(found))
+                .orElseGet(() -> ClipSample.of(unclipped, job));
+        return new OpenSurvey(request, volume, kind, facts, statistics, clip, unclipped.remarks(), unclipped.stamp());
+    }
+
+    private static float clip(VolumeStatistics found) {
+        float percentile = Math.max(Math.abs(found.p02()), Math.abs(found.p98()));
+        return percentile > 0 ? percentile : Math.max(Math.abs(found.min()), Math.abs(found.max()));
+    }
+
+    private static SurveyKind kind(SeismicVolume volume) throws IOException {
+        if (!volume.info().dataset().startsWith("/")) {
+            return SurveyKind.SEGY; // which has no datasets
+        }
+        if (!volume.refresh().complete()) {
+            return SurveyKind.CONVERTING;
+        }
+        return volume.hasLines() ? SurveyKind.VOLUME : SurveyKind.ARRAY;
+    }
+
+    private SurveyFacts facts(SeismicVolume volume) throws IOException {
+        String name = request.file().getFileName()
+                + request.dataset().map(path -> " " + path).orElse("");
+        if (volume.hasLines()) {
+            return new SurveyFacts(name, volume.grid(), volume.gathers(), volume.samples());
+        }
+        String what = volume.info().dataset() + " is " + volume.shape();
+        if (!ArraySections.isShowable(volume.shape())) {
+            throw new UnsupportedFileException(
+                    request.file(),
+                    volume.shape().size() == 0
+                            ? what + ": it is empty, there is nothing to look at"
+                            : what + ": that is more than can be looked at; want at most 2147483647 each way");
+        }
+        return ArraySections.facts(name, volume.shape());
+    }
+
+    /** A survey can be looked at without. */
+    private Optional<VolumeStatistics> statistics(SeismicVolume volume) {
+        try {
+            return volume.statistics();
+        } catch (IOException e) {
+            LOG.warn("{}: its statistics are left out", request.file(), e);
+            return Optional.empty();
+        }
+    }
+
+    private List<String> remarks(SeismicVolume volume, SurveyKind kind, Optional<VolumeStatistics> statistics)
+            throws IOException {
+        List<String> remarks = new ArrayList<>();
+        switch (kind) {
+            case SEGY ->
+                remarks.add(
+                        "This is read from the SEG-Y file itself: a slice takes as long as reading all of it. Convert it"
+                                + " to have all directions fast.");
+            case CONVERTING ->
+                remarks.add("This is being converted: what is not there yet is blank, and comes by itself.");
+            case ARRAY ->
+                remarks.add(volume.info().dataset() + " is " + volume.shape()
+                        + " numbers without line axes: lines and samples are counted from 0.");
+            case VOLUME -> {}
+        }
+        statistics.filter(found -> found.count() == 0).ifPresent(found -> remarks.add("No sample of it is a number."));
+        statistics
+                .filter(found -> found.count() > 0 && found.min() == found.max())
+                .ifPresent(found -> remarks.add("All its samples are " + found.min() + "."));
+        return remarks;
+    }
+}

@@ -1,0 +1,63 @@
+package io.github.sliceline.viewer.window;
+
+import java.awt.BorderLayout;
+import java.awt.FlowLayout;
+import javax.swing.BorderFactory;
+import javax.swing.JButton;
+import javax.swing.JLabel;
+import javax.swing.JPanel;
+import javax.swing.UIManager;
+
+/** One sentence over the panes, with what may be done, until it is put away. */
+final class NoticeBar extends JPanel {
+    private static final long serialVersionUID = 1L;
+
+    private final JLabel sentence = new JLabel();
+    private final JPanel buttons = new JPanel(new FlowLayout(FlowLayout.TRAILING, 6, 2));
+
+    NoticeBar() {
+        super(new BorderLayout(8, 0));
+        setName("notice");
+        sentence.setName("notice-sentence");
+        add(sentence);
+        add(buttons, BorderLayout.LINE_END);
+        setVisible(false);
+    }
+
+    /** Says it, without anything to do. */
+    void tell(String words) {
+        tell(words, "", () -> {});
+    }
+
+    /** Says it, with a button. */
+    void tell(String words, String label, Runnable deed) {
+        sentence.setText(words);
+        sentence.setToolTipText(words);
+        buttons.removeAll();
+        if (!label.isEmpty()) {
+            buttons.add(button(label, "notice-deed", deed));
+        }
+        buttons.add(button("Close", "notice-close", this::putAway));
+        setVisible(!words.isEmpty());
+        revalidate();
+    }
+
+    void putAway() {
+        setVisible(false);
+    }
+
+    private static JButton button(String label, String name, Runnable deed) {
+        JButton button = new JButton(label);
+        button.setName(name);
+        button.addActionListener(event -> deed.run());
+        return button;
+    }
+
+    @Override
+    public void updateUI() {
+        super.updateUI();
+        setBorder(BorderFactory.createCompoundBorder(
+                BorderFactory.createMatteBorder(0, 0, 1, 0, UIManager.getColor("Component.borderColor")),
+                BorderFactory.createEmptyBorder(1, 8, 1, 2)));
+    }
+}
