@@ -24,6 +24,7 @@ import java.util.Random;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.ToLongFunction;
 import javax.swing.JFrame;
+import javax.swing.SwingUtilities;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -180,7 +181,7 @@ public final class ViewerTable {
     }
 
     private Latency type(SectionPane pane, Subject.OfPlane wanted, SurveyFacts survey) {
-        stage.type(number(wanted, survey));
+        stage.typeNumber(SwingUtilities.getWindowAncestor(pane), number(wanted, survey));
         return timed(pane, wanted, () -> stage.key(KeyEvent.VK_ENTER));
     }
 

@@ -84,18 +84,18 @@ final class LookingScenarios {
         WatchedPane inline = scene.pane(frame, Pane.INLINE);
         inline.awaitPainted(new Subject.Inline(6, 0));
         inline.focus();
-        scene.stage().type("130");
+        scene.stage().typeNumber(frame, "130");
         scene.stage().key(KeyEvent.VK_ENTER);
         inline.awaitPainted(new Subject.Inline(3, 0));
         inline.focus();
-        scene.stage().type("135");
+        scene.stage().typeNumber(frame, "135");
         scene.stage().key(KeyEvent.VK_ENTER);
         scene.stage().awaitText(frame, "135");
         scene.stage().keep("no-line");
         scene.stage().key(KeyEvent.VK_ESCAPE);
         WatchedPane slice = scene.pane(frame, Pane.SLICE);
         slice.focus();
-        scene.stage().type("40");
+        scene.stage().typeNumber(frame, "40");
         scene.stage().key(KeyEvent.VK_ENTER);
         slice.awaitPainted(new Subject.Slice(10, 0));
     }

@@ -32,6 +32,7 @@ import javax.imageio.ImageIO;
 import javax.swing.JFrame;
 import javax.swing.JLabel;
 import javax.swing.JMenuItem;
+import javax.swing.JTextField;
 import javax.swing.MenuElement;
 import javax.swing.text.JTextComponent;
 
@@ -236,6 +237,17 @@ public final class Stage {
                 key(code);
             }
         });
+    }
+
+    /**
+     * Types a number whose first digit opens a field, and the others into it: a robot is faster than the field gets the
+     * keyboard, and sends all digits in the same millisecond, which no hand does.
+     */
+    public void typeNumber(Window window, String number) {
+        type(number.substring(0, 1));
+        JTextField field = find(window, JTextField.class, "line-field");
+        await("the keyboard for the field", field::isFocusOwner);
+        type(number.substring(1));
     }
 
     /** Moves the pointer to a place in a component. */
