@@ -40,9 +40,7 @@ final class LineField extends JPanel {
         JLabel label = new JLabel(name());
         label.setLabelFor(field);
         field.setName("line-field");
-        // What is typed next goes behind the first digit and not over it.
-        field.putClientProperty(
-                FlatClientProperties.SELECT_ALL_ON_FOCUS_POLICY, FlatClientProperties.SELECT_ALL_ON_FOCUS_POLICY_NEVER);
+        field.putClientProperty(FlatClientProperties.SELECT_ALL_ON_FOCUS_POLICY, "never"); // what was typed goes on
         field.getAccessibleContext().setAccessibleName(name());
         complaint.setName("line-complaint");
         complaint.setForeground(UIManager.getColor("Actions.Red"));
