@@ -13,6 +13,11 @@ final class Scenarios {
         ALL.put("type", LookingScenarios::type);
         ALL.put("zoom", LookingScenarios::zoom);
         ALL.put("display", LookingScenarios::display);
+        ALL.put("broken", FileScenarios::broken);
+        ALL.put("foreign", FileScenarios::foreign);
+        ALL.put("vanishes", FileScenarios::vanishes);
+        ALL.put("remembers", FileScenarios::remembers);
+        ALL.put("dark", FileScenarios::dark);
     }
 
     private Scenarios() {}

@@ -1,6 +1,7 @@
 package io.github.sliceline.viewer.robot;
 
 import java.awt.AWTException;
+import java.awt.Color;
 import java.awt.Component;
 import java.awt.Container;
 import java.awt.EventQueue;
@@ -29,6 +30,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import javax.imageio.ImageIO;
+import javax.swing.AbstractButton;
 import javax.swing.JFrame;
 import javax.swing.JLabel;
 import javax.swing.JMenuItem;
@@ -268,6 +270,11 @@ public final class Stage {
         click(component, component.getWidth() / 2, component.getHeight() / 2);
     }
 
+    /** Presses the button of a name. */
+    public void press(Window window, String name) {
+        click(find(window, AbstractButton.class, name));
+    }
+
     /** Drags with the left button, held keys included. */
     public void drag(Component component, Point from, Point to, int... modifiers) {
         for (int modifier : modifiers) {
@@ -322,6 +329,16 @@ public final class Stage {
         awaitHere(
                 String.format("another colour than #%06x", rgb),
                 () -> !near(robot.getPixelColor(corner.x + at.x, corner.y + at.y).getRGB(), rgb, 8));
+    }
+
+    /** Waits until the right end of a component, where nothing is written, is as bright as this, 0 to 255. */
+    public void awaitBrightness(Component component, int least, int most) {
+        Point corner = onScreen(component);
+        awaitHere(component.getClass().getSimpleName() + " as bright as " + least + " to " + most, () -> {
+            Color seen = robot.getPixelColor(corner.x + component.getWidth() - 8, corner.y + component.getHeight() / 2);
+            int brightness = (seen.getRed() + seen.getGreen() + seen.getBlue()) / 3;
+            return brightness >= least && brightness <= most;
+        });
     }
 
     private static boolean near(int a, int b, int within) {
