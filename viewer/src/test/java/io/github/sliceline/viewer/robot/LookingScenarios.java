@@ -107,8 +107,12 @@ final class LookingScenarios {
         inline.focus();
         Point third = inline.pixel(3, 10);
         inline.wheel(-4, 3, 10, KeyEvent.VK_CONTROL);
-        scene.stage().await("larger", () -> inline.view().right() - inline.view().left() < 12);
-        scene.stage().await("the trace at the pointer stays", () -> inline.pixel(3, 10).distance(third) < 2);
+        scene.stage()
+                .await("larger", () -> inline.view().right() - inline.view().left() < 12);
+        scene.stage()
+                .await(
+                        "the trace at the pointer stays",
+                        () -> inline.pixel(3, 10).distance(third) < 2);
         inline.awaitColour(3, 10, colour(6, 3));
         inline.awaitColour(2, 10, colour(6, 2));
         scene.stage().keep("larger");
@@ -117,10 +121,14 @@ final class LookingScenarios {
         scene.stage().await("dragged", () -> inline.pixel(3, 10).distance(from) > 20);
         inline.awaitColour(3, 10, colour(6, 3));
         scene.stage().key(KeyEvent.VK_F);
-        scene.stage().await("all", () -> inline.view().left() == -0.5 && inline.view().right() == 14.5);
+        scene.stage()
+                .await(
+                        "all",
+                        () -> inline.view().left() == -0.5 && inline.view().right() == 14.5);
         inline.awaitTraces(ofInline(6), 15, 7, 10);
         scene.stage().key(KeyEvent.VK_EQUALS, KeyEvent.VK_CONTROL);
-        scene.stage().await("closer", () -> inline.view().right() - inline.view().left() < 13);
+        scene.stage()
+                .await("closer", () -> inline.view().right() - inline.view().left() < 13);
         for (int crossline = 2; crossline < 13; crossline++) {
             if (crossline != 7) {
                 inline.awaitColour(crossline, 10, colour(6, crossline));

@@ -58,7 +58,8 @@ final class Scene {
 
     /** Waits until the viewer has ended, as it does when its last window is closed. */
     void awaitEnd() {
-        stage.awaitHere("the end of the viewer", () -> viewer.filter(Thread::isAlive).isEmpty());
+        stage.awaitHere(
+                "the end of the viewer", () -> viewer.filter(Thread::isAlive).isEmpty());
     }
 
     /** A pane of a window. */

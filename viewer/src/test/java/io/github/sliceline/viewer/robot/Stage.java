@@ -160,9 +160,11 @@ public final class Stage {
 
     /** Waits until some text of a window has this in it. */
     public void awaitText(Window window, String part) {
-        await("'" + part + "' in '" + titleOf(window) + "'", () -> all(window)
-                .filter(Component::isShowing)
-                .anyMatch(component -> textOf(component).contains(part)));
+        await(
+                "'" + part + "' in '" + titleOf(window) + "'",
+                () -> all(window)
+                        .filter(Component::isShowing)
+                        .anyMatch(component -> textOf(component).contains(part)));
     }
 
     private static String textOf(Component component) {
@@ -173,9 +175,11 @@ public final class Stage {
 
     /** Chooses what a menu has, by the begin of its text; what it opens may be modal. */
     public void choose(JFrame frame, String label) {
-        JMenuItem item = awaitThat("a menu with " + label, () -> items(frame.getJMenuBar())
-                .filter(found -> String.valueOf(found.getText()).startsWith(label) && found.isEnabled())
-                .findFirst());
+        JMenuItem item = awaitThat(
+                "a menu with " + label,
+                () -> items(frame.getJMenuBar())
+                        .filter(found -> String.valueOf(found.getText()).startsWith(label) && found.isEnabled())
+                        .findFirst());
         EventQueue.invokeLater(item::doClick);
     }
 
@@ -328,7 +332,8 @@ public final class Stage {
         Point corner = onScreen(component);
         awaitHere(
                 String.format("another colour than #%06x", rgb),
-                () -> !near(robot.getPixelColor(corner.x + at.x, corner.y + at.y).getRGB(), rgb, 8));
+                () -> !near(
+                        robot.getPixelColor(corner.x + at.x, corner.y + at.y).getRGB(), rgb, 8));
     }
 
     /** Waits until the right end of a component, where nothing is written, is as bright as this, 0 to 255. */

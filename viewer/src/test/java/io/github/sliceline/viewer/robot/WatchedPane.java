@@ -56,8 +56,7 @@ final class WatchedPane {
     Point pixel(int column, int row) {
         Viewport seen = view();
         Rectangle samples = Stage.ask(pane::samples);
-        return new Point(
-                samples.x + (int) Math.floor(seen.xOf(column)), samples.y + (int) Math.floor(seen.yOf(row)));
+        return new Point(samples.x + (int) Math.floor(seen.xOf(column)), samples.y + (int) Math.floor(seen.yOf(row)));
     }
 
     /** Waits until the middle of a cell has a colour, as 0xRRGGBB. */
