@@ -51,8 +51,11 @@ del "%LOCK%" >nul 2>&1
 if defined FAILED exit /b 1
 
 :run
+rem The viewer does with half a gigabyte, whatever it shows.
+set "HEAP="
+if "%~1"=="view" set "HEAP=-Xmx512m"
 rem One large method of the JDK, first in the compiler's queue, stays interpreted, so that a command's own come sooner.
-"%JAVA%" -Xshare:auto "-XX:SharedArchiveFile=%ARCHIVE%" -Xlog:disable -Xlog:all=off "-XX:CompileCommand=quiet" "-XX:CompileCommand=exclude,jdk/internal/org/objectweb/asm/Frame.execute" %SLICELINE_OPTS% -jar "%JAR%" %*
+"%JAVA%" -Xshare:auto "-XX:SharedArchiveFile=%ARCHIVE%" -Xlog:disable -Xlog:all=off "-XX:CompileCommand=quiet" "-XX:CompileCommand=exclude,jdk/internal/org/objectweb/asm/Frame.execute" %HEAP% %SLICELINE_OPTS% -jar "%JAR%" %*
 exit /b %errorlevel%
 
 :prepare

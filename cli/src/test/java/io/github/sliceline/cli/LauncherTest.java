@@ -11,6 +11,8 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
@@ -41,6 +43,7 @@ class LauncherTest {
                     -Dstdout.encoding=*) echo "${option#*=}" >"${0%/*}/signs" ;;
                     -XX:SharedArchiveFile=*) archive=${option#*=} ;;
                     -Xshare:dump) dump=yes ;;
+                    -Xmx*) echo "$option" >>"${0%/*}/heap" ;;
                 esac
             done
             if [ -n "${dump:-}" ]; then touch "$archive"; else echo "${archive:-}"; fi
@@ -155,6 +158,15 @@ class LauncherTest {
         assertEquals("US-ASCII", Files.readString(signs).strip());
     }
 
+    @Test
+    void theViewerHasASmallHeap() throws IOException, InterruptedException {
+        archiveOf(jdk);
+        Path heap = jdk.resolve("bin/heap");
+        assertFalse(Files.exists(heap));
+        assertEquals(0, start(home.resolve("sliceline"), jdk, "C.UTF-8", "--debug", "view", "x").process.waitFor());
+        assertEquals("-Xmx512m\n", Files.readString(heap));
+    }
+
     /** Runs it, and gives the archive of classes that the JVM was started with. */
     private Path archiveOf(Path javaHome) throws IOException, InterruptedException {
         Run run = start(javaHome);
@@ -179,11 +191,13 @@ class LauncherTest {
         return start(home.resolve("sliceline"), javaHome, "C.UTF-8");
     }
 
-    private Run start(Path launcher, Path javaHome, String locale) throws IOException {
+    private Run start(Path launcher, Path javaHome, String locale, String... arguments) throws IOException {
         int number = runs.incrementAndGet();
         Path out = folder.resolve("out" + number);
         Path err = folder.resolve("err" + number);
-        ProcessBuilder builder = new ProcessBuilder(launcher.toString(), "info")
+        List<String> command = new ArrayList<>(List.of(launcher.toString()));
+        command.addAll(arguments.length == 0 ? List.of("info") : List.of(arguments));
+        ProcessBuilder builder = new ProcessBuilder(command)
                 .redirectOutput(out.toFile())
                 .redirectError(err.toFile());
         builder.environment().put("JAVA_HOME", javaHome.toString());

@@ -1,10 +1,13 @@
 package io.github.sliceline.viewer;
 
+import io.github.sliceline.remote.RemotePath;
 import io.github.sliceline.viewer.window.Windows;
 import java.awt.AWTError;
 import java.awt.GraphicsEnvironment;
 import java.awt.HeadlessException;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -13,12 +16,18 @@ public final class Viewer {
     private Viewer() {}
 
     /**
-     * Shows files, and waits until the last window is closed. What cannot be opened is said in its window.
+     * Shows files, and waits until the last window is closed. What is wrong with a file that is there is said in its window.
      *
      * @param files what to show, a window each; none for an empty window
+     * @throws NoSuchFileException if one of them is not there; then no window is shown
      * @throws IOException if there is no screen to show windows on; the message says what to do
      */
     public static void run(List<Path> files) throws IOException {
+        for (Path file : files) {
+            if (!(file instanceof RemotePath) && Files.notExists(file)) {
+                throw new NoSuchFileException(file.toString());
+            }
+        }
         requireScreen();
         Windows windows = new Windows();
         windows.start(files);
@@ -33,9 +42,10 @@ public final class Viewer {
         try {
             GraphicsEnvironment.getLocalGraphicsEnvironment().getDefaultScreenDevice();
         } catch (HeadlessException | AWTError e) {
-            throw new IOException("no screen to show windows on; start it in a desktop session, or set DISPLAY", e);
+            throw new IOException(
+                    "there is no screen to show windows on; start it in a desktop session, with a Java that has windows", e);
         } catch (LinkageError e) {
-            throw new IOException("this Java has no windows; install one with a desktop, not a headless one", e);
+            throw new IOException("this Java has no windows; install one that is not called headless", e);
         }
     }
 }

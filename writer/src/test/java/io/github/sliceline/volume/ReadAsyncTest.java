@@ -2,6 +2,8 @@ package io.github.sliceline.volume;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.CancelToken;
@@ -16,6 +18,7 @@ import io.github.sliceline.hdf5.index.ChunkIndex;
 import io.github.sliceline.hdf5.index.ChunkIndexReader;
 import io.github.sliceline.plan.ChunkLookup;
 import io.github.sliceline.plan.ReadCosts;
+import io.github.sliceline.selection.Plane;
 import io.github.sliceline.volume.direct.ElementDecoder;
 import io.github.sliceline.volume.direct.ElementDecoder.Scaling;
 import io.github.sliceline.volume.direct.RangeReader;
@@ -27,6 +30,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -98,5 +103,34 @@ class ReadAsyncTest {
         SampleDecoder decoder = new ElementDecoder(dataset.type(), Scaling.IDENTITY);
         CopyReader cube = new CopyReader("data", layout, decoder, new ReadCosts(0, 1 << 16, 2), 1 << 20);
         return new DirectReader(layout.ranges(), new CubeCopies(cube), 2);
+    }
+
+    /** Each request is told of, whichever thread made it, and the last one says that all is there. */
+    @Test
+    void aJobHearsHowFarAReadIs() throws Exception {
+        Path file = NUMBERS.write(folder.resolve("volume.h5"), 5, 0);
+        try (SeismicVolume volume = SeismicVolume.open(file)) {
+            Queue<Double> heard = new ConcurrentLinkedQueue<>();
+            Job job = Job.heardBy((stage, done, total) -> heard.add((double) done / total));
+            Section inline = volume.readAsync(Query.section(new Plane.Inline(3)), ReadPriority.NOW, job)
+                    .join();
+            assertEquals(NUMBERS.sample(3, 7, 11), inline.at(7, 11));
+            assertFalse(heard.isEmpty());
+            assertEquals(1, heard.stream().mapToDouble(part -> part).max().orElseThrow());
+            assertTrue(heard.stream().allMatch(part -> part > 0), heard::toString);
+        }
+    }
+
+    @Test
+    void anAsynchronousReadThatIsCancelledEnds() throws Exception {
+        Path file = NUMBERS.write(folder.resolve("volume.h5"), 5, 0);
+        CancelToken token = new CancelToken();
+        token.cancel();
+        try (SeismicVolume volume = SeismicVolume.open(file)) {
+            var reading = volume.readAsync(
+                    Query.section(new Plane.Inline(3)), ReadPriority.NOW, Job.stoppedBy(token));
+            CompletionException e = assertThrows(CompletionException.class, reading::join);
+            assertInstanceOf(CancellationException.class, e.getCause());
+        }
     }
 }

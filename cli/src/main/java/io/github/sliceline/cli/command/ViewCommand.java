@@ -27,7 +27,7 @@ public final class ViewCommand extends SlicelineCommand {
 
     @Override
     public Integer call() throws IOException {
-        System.setProperty("java.awt.headless", "false"); // which all other commands are
+        System.clearProperty("java.awt.headless"); // which all other commands are; now Java finds out
         Viewer.run(files);
         return 0;
     }

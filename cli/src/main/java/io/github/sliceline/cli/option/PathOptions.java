@@ -1,11 +1,11 @@
 package io.github.sliceline.cli.option;
 
 import io.github.sliceline.cli.read.Vertices;
-import io.github.sliceline.cli.read.Vertices.Vertex;
 import io.github.sliceline.geometry.BinTransform.LinePoint;
 import io.github.sliceline.geometry.BinTransform.MapPoint;
 import io.github.sliceline.selection.Interpolation;
 import io.github.sliceline.selection.Polyline;
+import io.github.sliceline.show.files.PathText.Place;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -59,11 +59,11 @@ public final class PathOptions {
         return Optional.of(sampled.withInterpolation(interpolation));
     }
 
-    private static LinePoint lines(Vertex vertex) {
+    private static LinePoint lines(Place vertex) {
         return new LinePoint(vertex.first(), vertex.second());
     }
 
-    private static MapPoint map(Vertex vertex) {
+    private static MapPoint map(Place vertex) {
         return new MapPoint(vertex.first(), vertex.second());
     }
 }

@@ -17,21 +17,22 @@ final class Agc {
     static float[] balanced(float[] traces, int samples, int window) {
         float[] balanced = new float[traces.length];
         int reach = Math.max(0, Math.min(samples, (window - 1) / 2));
-        double[] squares = new double[samples + 2 * reach];
-        double[] finite = new double[squares.length];
+        Windows power = new Windows(samples, 2 * reach + 1);
+        Windows count = new Windows(samples, 2 * reach + 1);
         for (int first = 0; first < traces.length; first += samples) {
             for (int i = 0; i < samples; i++) {
                 float value = traces[first + i];
                 boolean counts = Float.isFinite(value);
-                squares[reach + i] = counts ? (double) value * value : 0;
-                finite[reach + i] = counts ? 1 : 0;
+                power.values[reach + i] = counts ? (double) value * value : 0;
+                count.values[reach + i] = counts ? 1 : 0;
             }
-            double[] power = sums(squares, 2 * reach + 1);
-            double[] count = sums(finite, 2 * reach + 1);
+            power.add();
+            count.add();
             for (int i = 0; i < samples; i++) {
                 float value = traces[first + i];
-                boolean changes = Float.isFinite(value) && power[i] > 0;
-                balanced[first + i] = changes ? (float) (value / Math.sqrt(power[i] / count[i])) : value;
+                double sum = power.sum(i);
+                boolean changes = Float.isFinite(value) && sum > 0;
+                balanced[first + i] = changes ? (float) (value / Math.sqrt(sum / count.sum(i))) : value;
             }
         }
         return balanced;
@@ -41,19 +42,37 @@ final class Agc {
      * Sums of all windows of one length. In blocks as long as a window: sums up to each place and from each place, so
      * that nothing is subtracted, and small values below large ones keep their digits (M. van Herk, 1992).
      */
-    private static double[] sums(double[] values, int window) {
-        double[] from = values.clone();
-        double[] upTo = values.clone();
-        for (int i = 1; i < values.length; i++) {
-            upTo[i] += i % window == 0 ? 0 : upTo[i - 1];
+    private static final class Windows {
+        private final int window;
+        private final double[] values;
+        private final double[] upTo;
+        private final double[] from;
+
+        Windows(int samples, int window) {
+            this.window = window;
+            values = new double[samples + window - 1];
+            upTo = new double[values.length];
+            from = new double[values.length];
         }
-        for (int i = values.length - 2; i >= 0; i--) {
-            from[i] += (i + 1) % window == 0 ? 0 : from[i + 1];
+
+        void add() {
+            for (int block = 0; block < values.length; block += window) {
+                int end = Math.min(values.length, block + window);
+                double sum = 0;
+                for (int i = block; i < end; i++) {
+                    sum += values[i];
+                    upTo[i] = sum;
+                }
+                sum = 0;
+                for (int i = end - 1; i >= block; i--) {
+                    sum += values[i];
+                    from[i] = sum;
+                }
+            }
         }
-        double[] sums = new double[values.length - window + 1];
-        for (int i = 0; i < sums.length; i++) {
-            sums[i] = i % window == 0 ? upTo[i + window - 1] : from[i] + upTo[i + window - 1];
+
+        double sum(int first) {
+            return first % window == 0 ? upTo[first + window - 1] : from[first] + upTo[first + window - 1];
         }
-        return sums;
     }
 }

@@ -35,10 +35,18 @@ public record ColourBar(AmplitudeRange shown, Display display) {
      * @return the display as it is where that would leave no range
      */
     public Display saturatingAt(double amplitude, boolean upper) {
+        return saturatingAt(amplitude, upper, display.range().isSymmetrical());
+    }
+
+    /**
+     * The same with one end moved, or both.
+     *
+     * @param both whether the other end becomes as far from 0
+     */
+    public Display saturatingAt(double amplitude, boolean upper, boolean both) {
         AmplitudeRange range = display.range();
         float value = (float) (amplitude * display.gain() * (display.reversedPolarity() ? -1 : 1));
         boolean high = upper != display.reversedPolarity();
-        boolean both = range.isSymmetrical();
         float newHigh = high ? value : both ? 0 - value : range.high();
         float newLow = high ? both ? 0 - value : range.low() : value;
         return newHigh > newLow && Float.isFinite(newLow) && Float.isFinite(newHigh)
@@ -61,12 +69,12 @@ public record ColourBar(AmplitudeRange shown, Display display) {
      */
     public void histogram(Graphics2D graphics, Rectangle area, AmplitudeHistogram histogram, Color colour) {
         graphics.setColor(colour);
-        double most = Math.sqrt(Math.max(1, histogram.most()));
+        double most = Math.sqrt(Math.max(1.0, histogram.most()));
         double width = ((double) histogram.range().high() - histogram.range().low()) / histogram.bins();
         for (int y = 0; y < area.height; y++) {
             double bin = Math.floor(
                     (amplitudeAt(y + 0.5, area.height) - histogram.range().low()) / width);
-            long count = bin < 0 || bin >= histogram.bins() ? 0 : histogram.count((int) bin);
+            double count = bin < 0 || bin >= histogram.bins() ? 0.0 : histogram.count((int) bin);
             int length = (int) Math.round(Math.sqrt(count) / most * area.width);
             graphics.fillRect(area.x + area.width - length, area.y + y, length, 1);
         }

@@ -42,7 +42,7 @@ final class Coverage {
         weights = new double[2 * firsts.length];
         for (int i = 0; i < firsts.length; i++) {
             double edge = from + (begin + i) * size;
-            if (size > 1) {
+            if (size > 1 + NOTHING) {
                 // From here on a cell reaches from its number to the next.
                 cover(i, Math.max(0, edge + 0.5), Math.min(cells, edge + size + 0.5));
             } else if (interpolated) {

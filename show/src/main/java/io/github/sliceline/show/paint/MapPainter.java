@@ -18,7 +18,7 @@ public final class MapPainter {
     private MapPainter(Raster raster, Display display) {
         this.raster = raster;
         this.display = display;
-        this.scale = new ColourScale(display.colours(), display.range());
+        this.scale = ColourScale.of(display.withAgc(0));
     }
 
     /**
@@ -47,15 +47,13 @@ public final class MapPainter {
     private int[] pixels(AffineTransform toCells, int width, int height, int around) {
         int[] pixels = new int[Math.multiplyExact(width, height)];
         int places = places(toCells);
-        double gain = display.reversedPolarity() ? -display.gain() : display.gain();
         boolean between = display.interpolated() && places == 1;
         double[] cell = new double[2];
         for (int y = 0; y < height; y++) {
             for (int x = 0; x < width; x++) {
                 double value =
                         between ? between(at(toCells, x + 0.5, y + 0.5, cell)) : mean(toCells, x, y, places, cell);
-                pixels[y * width + x] =
-                        Double.isNaN(value) ? around : 0xFF000000 | scale.colourOf((float) (value * gain));
+                pixels[y * width + x] = Double.isNaN(value) ? around : 0xFF000000 | scale.colourOf(value);
             }
         }
         return pixels;

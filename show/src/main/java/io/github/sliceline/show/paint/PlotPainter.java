@@ -69,7 +69,7 @@ final class PlotPainter {
     private void paint(BufferedImage image, Graphics2D graphics) {
         Viewport view = whole(frame.data());
         SectionPainter data = SectionPainter.painted(spec.raster, view, display, 0, fonts.scale());
-        image.getRaster().setDataElements(frame.left(), frame.top(), view.width(), view.height(), data.pixels());
+        data.into(image, frame.left(), frame.top());
         AxisPainter axes = fonts.axes(graphics);
         axes.frame(frame.area());
         axes.above(ViewAxis.across(spec.across, view), ticks.across(), frame.area());
@@ -106,7 +106,7 @@ final class PlotPainter {
         return painted(width, height, (image, graphics) -> painter.accept(graphics));
     }
 
-    private static BufferedImage painted(int width, int height, Painting painting) {
+    static BufferedImage painted(int width, int height, Painting painting) {
         BufferedImage image = new BufferedImage(width, height, BufferedImage.TYPE_INT_RGB);
         Graphics2D graphics = prepared(image);
         try {

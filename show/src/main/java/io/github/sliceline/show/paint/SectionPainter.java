@@ -1,10 +1,6 @@
 package io.github.sliceline.show.paint;
 
-import java.awt.Graphics2D;
 import java.awt.image.BufferedImage;
-import java.awt.image.DataBufferInt;
-import java.awt.image.DirectColorModel;
-import java.awt.image.WritableRaster;
 import java.util.Arrays;
 import java.util.Set;
 
@@ -71,13 +67,14 @@ public final class SectionPainter {
         return holes;
     }
 
-    int[] pixels() {
-        return pixels;
+    /** Puts what was painted into a picture of colours as 0xRRGGBB. */
+    void into(BufferedImage image, int left, int top) {
+        image.getRaster().setDataElements(left, top, view.width(), view.height(), pixels);
     }
 
     private BufferedImage image() {
         BufferedImage image = new BufferedImage(view.width(), view.height(), BufferedImage.TYPE_INT_RGB);
-        image.getRaster().setDataElements(0, 0, view.width(), view.height(), pixels);
+        into(image, 0, 0);
         return image;
     }
 
@@ -129,25 +126,8 @@ public final class SectionPainter {
     }
 
     private void wiggles() {
-        Graphics2D graphics = over(pixels, view.width(), view.height()).createGraphics();
-        try {
-            new WigglePainter(graphics, view, display.looks(), scale).section(raster, limit());
-        } finally {
-            graphics.dispose();
-        }
-    }
-
-    /** Amplitude at which a wiggle has gone its way, negative where amplitudes are turned round. */
-    private double limit() {
         double limit = display.range().limit() / display.gain();
-        return display.reversedPolarity() ? -limit : limit;
-    }
-
-    /** A picture whose pixels are those of an array, so that Java's own painting goes into it. */
-    private static BufferedImage over(int[] pixels, int width, int height) {
-        DirectColorModel colours = new DirectColorModel(24, 0xFF0000, 0xFF00, 0xFF);
-        WritableRaster raster = java.awt.image.Raster.createPackedRaster(
-                new DataBufferInt(pixels, pixels.length), width, height, width, colours.getMasks(), null);
-        return new BufferedImage(colours, raster, false, null);
+        new WigglePainter(pixels, view, display.looks(), scale)
+                .paint(raster, display.reversedPolarity() ? -limit : limit);
     }
 }

@@ -2,7 +2,6 @@ package io.github.sliceline.show.paint;
 
 import io.github.sliceline.volume.SectionAxis;
 import java.awt.Color;
-import java.awt.Graphics2D;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.util.List;
@@ -39,8 +38,11 @@ public final class TraceImage {
         PlotFrame around = PlotFrame.of(usual, fonts, ticks);
         PlotFrame frame =
                 style.size().map(size -> around.fitted(size, fonts, ticks)).orElse(around);
-        return PlotPainter.painted(frame.width(), frame.height(), graphics -> {
-            trace(graphics, frame, Raster.ofTraces(drawn, 1, drawn.length), largest, style.scale());
+        return PlotPainter.painted(frame.width(), frame.height(), (image, graphics) -> {
+            trace(image, frame, Raster.ofTraces(drawn, 1, drawn.length), largest, style.scale());
+            int zero = frame.left() + frame.data().width() / 2;
+            graphics.setColor(Color.GRAY);
+            graphics.drawLine(zero, frame.top(), zero, frame.bottom() - 1);
             AxisPainter axes = fonts.axes(graphics);
             axes.frame(frame.area());
             axes.above(across.on(frame.data().width()), ticks.across(), frame.area());
@@ -49,16 +51,17 @@ public final class TraceImage {
         });
     }
 
-    private static void trace(Graphics2D graphics, PlotFrame frame, Raster raster, float largest, double scale) {
-        double half = frame.data().width() / 2.0;
-        Viewport view = Viewport.whole(
-                1, raster.height(), frame.data().width(), frame.data().height());
-        Graphics2D inside = (Graphics2D) graphics.create(frame.left(), frame.top(), view.width(), view.height());
-        new WigglePainter(inside, view, Set.of(Look.WIGGLE, Look.AREA), scale)
-                .trace(raster, 0, half, half * REACH, largest);
-        inside.dispose();
-        graphics.setColor(Color.GRAY);
-        int zero = frame.left() + (int) half;
-        graphics.drawLine(zero, frame.top(), zero, frame.bottom() - 1);
+    private static void trace(BufferedImage image, PlotFrame frame, Raster raster, float largest, double scale) {
+        // So wide that the largest amplitude reaches nearly to the edge.
+        double side = WigglePainter.REACH / REACH;
+        Viewport view = new Viewport(
+                -side,
+                -0.5,
+                side,
+                raster.height() - 0.5,
+                frame.data().width(),
+                frame.data().height());
+        Display display = Display.density(largest).withLooks(Set.of(Look.WIGGLE, Look.AREA));
+        SectionPainter.painted(raster, view, display, 0xFFFFFF, scale).into(image, frame.left(), frame.top());
     }
 }

@@ -11,7 +11,7 @@ public enum Change {
     /** The line drawn on the map. */
     PATH,
     HORIZONS,
-    /** What the map shows under the lines, or what is known of the survey's outline. */
+    /** What the map shows under the lines, the outline of the survey, a line that is being drawn. */
     MAP,
     /** What is under the pointer. */
     CURSOR,

@@ -1,9 +1,17 @@
 package io.github.sliceline.viewer.model;
 
 import io.github.sliceline.selection.SurfaceAttribute;
+import java.util.Optional;
 
 /** What the map shows under the lines. Immutable. */
 public sealed interface MapContent {
+    /** The horizon that it is of, if it is of one. */
+    default Optional<Horizon> horizon() {
+        return this instanceof Times times
+                ? Optional.of(times.of)
+                : this instanceof Amplitudes amplitudes ? Optional.of(amplitudes.of) : Optional.empty();
+    }
+
     /** Where traces are. */
     record Traces() implements MapContent {}
 
@@ -11,7 +19,7 @@ public sealed interface MapContent {
     record Slice() implements MapContent {}
 
     /** The times or depths of a horizon. */
-    record Times(Horizon horizon) implements MapContent {}
+    record Times(Horizon of) implements MapContent {}
 
     /**
      * Amplitudes along a horizon.
@@ -20,7 +28,7 @@ public sealed interface MapContent {
      * @param from begin of the window relative to the horizon, in the unit of the vertical axis: negative is above
      * @param to its end, at least {@code from}
      */
-    record Amplitudes(Horizon horizon, SurfaceAttribute attribute, double from, double to) implements MapContent {
+    record Amplitudes(Horizon of, SurfaceAttribute attribute, double from, double to) implements MapContent {
         /** Refuses a window that ends before it begins. */
         public Amplitudes {
             if (!Double.isFinite(from) || !Double.isFinite(to) || from > to) {

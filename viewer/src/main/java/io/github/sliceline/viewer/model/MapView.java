@@ -2,6 +2,7 @@ package io.github.sliceline.viewer.model;
 
 import io.github.sliceline.geometry.BinTransform.MapPoint;
 import io.github.sliceline.show.paint.Viewport;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -60,6 +61,16 @@ public final class MapView {
         if (!other.equals(content)) {
             content = other;
             changed.accept(Change.MAP);
+        }
+    }
+
+    /** Shows traces again where what is shown is of a horizon that is gone. */
+    void keep(List<Horizon> horizons) {
+        Optional<Horizon> shown = content.horizon();
+        if (shown.isPresent()
+                && horizons.stream()
+                        .noneMatch(there -> there.surface() == shown.get().surface())) {
+            show(new MapContent.Traces());
         }
     }
 

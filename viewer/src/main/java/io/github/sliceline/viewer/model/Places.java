@@ -23,6 +23,18 @@ public record Places(SurveyFacts survey, List<PathColumn> line) {
     /** Where something is in a pane; what is missing has no place on that side. */
     public record Spot(OptionalDouble column, OptionalDouble row) {
         private static final Spot NONE = new Spot(OptionalDouble.empty(), OptionalDouble.empty());
+
+        /** The same without what is told by a line that is drawn there. */
+        public Spot without(List<PositionLine> lines) {
+            return new Spot(without(column, true, lines), without(row, false, lines));
+        }
+
+        private static OptionalDouble without(OptionalDouble place, boolean upright, List<PositionLine> lines) {
+            boolean drawn = place.isPresent()
+                    && lines.stream()
+                            .anyMatch(line -> line.upright() == upright && line.place() == place.getAsDouble());
+            return drawn ? OptionalDouble.empty() : place;
+        }
     }
 
     /** What is at a place of a pane that shows a subject; empty outside it. */

@@ -2,6 +2,7 @@ package io.github.sliceline.viewer.model;
 
 import io.github.sliceline.Advice;
 import io.github.sliceline.Advised;
+import io.github.sliceline.CorruptFileException;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -78,7 +79,9 @@ public record Problem(String sentence, String details, List<Advice> advice) {
                     : "Something went wrong that should not have (" + (said.isEmpty() ? problem.getClass() : said)
                             + ").";
         }
-        return said;
+        return problem instanceof CorruptFileException && said.indexOf(';') < 0
+                ? said + "; the file is broken there, so copy it again or have it made anew"
+                : said;
     }
 
     private static String reason(FileSystemException problem) {

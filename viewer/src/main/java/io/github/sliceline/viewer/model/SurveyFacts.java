@@ -24,9 +24,13 @@ public record SurveyFacts(String name, SurveyGrid grid, Optional<LineAxis> offse
         return grid.crosslines();
     }
 
-    /** Distance between neighbouring crosslines divided by that of inlines; empty where there are no coordinates. */
+    /**
+     * Distance between neighbouring crosslines divided by that of inlines; empty where there are no coordinates, and of a
+     * single line, which is as wide as it is drawn.
+     */
     public OptionalDouble binRatio() {
-        return grid.bins().isEmpty()
+        boolean single = inlines().count() == 1 || crosslines().count() == 1;
+        return single || grid.bins().isEmpty()
                 ? OptionalDouble.empty()
                 : OptionalDouble.of(binRatio(grid.bins().get()));
     }

@@ -24,7 +24,7 @@ public final class ViewerModel {
     private final Map<Pane, PaneStatus> statuses = new EnumMap<>(Pane.class);
     private final MapView map;
     private final PathDrawing drawing;
-    private final Horizons horizons = new Horizons(() -> tell(Change.HORIZONS));
+    private final Horizons horizons = new Horizons(this::horizonsChanged);
     private Position position;
     private Display display;
     private Optional<Polyline> path = Optional.empty();
@@ -40,7 +40,7 @@ public final class ViewerModel {
         this.map = new MapView(survey, this::tell);
         this.views = new Views(survey, map, () -> tell(Change.VIEW));
         this.places = new Places(survey, List.of());
-        this.drawing = new PathDrawing(survey, this::draw, () -> tell(Change.PATH));
+        this.drawing = new PathDrawing(survey, this::draw, () -> tell(Change.MAP));
     }
 
     public void addListener(Consumer<Change> listener) {
@@ -211,6 +211,11 @@ public final class ViewerModel {
             case LINE -> path.map(Subject.Along::new);
             case MAP -> Optional.empty();
         };
+    }
+
+    private void horizonsChanged() {
+        map.keep(horizons.all());
+        tell(Change.HORIZONS);
     }
 
     private void tell(Change change) {

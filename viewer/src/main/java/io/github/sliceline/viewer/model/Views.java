@@ -20,7 +20,7 @@ public final class Views {
     private final Map<Pane, Framing> framings = new EnumMap<>(Pane.class);
     private final Map<Pane, Viewport> views = new EnumMap<>(Pane.class);
     private final MapView map;
-    private final double sliceRatio;
+    private final OptionalDouble sliceRatio;
     private final Runnable changed;
     private boolean linked = true;
 
@@ -30,10 +30,10 @@ public final class Views {
         int inlines = survey.inlines().count();
         int crosslines = survey.crosslines().count();
         int samples = survey.samples().count();
-        sliceRatio = survey.binRatio().orElse(1);
+        sliceRatio = survey.binRatio();
         framings.put(Pane.INLINE, Framing.free(crosslines, samples));
         framings.put(Pane.CROSSLINE, Framing.free(inlines, samples));
-        framings.put(Pane.SLICE, new Framing(crosslines, inlines, survey.binRatio()));
+        framings.put(Pane.SLICE, new Framing(crosslines, inlines, sliceRatio));
     }
 
     /** The section along the line has so many traces from now on, all of which are seen. */
@@ -50,6 +50,14 @@ public final class Views {
     /** What a pane shows; empty before it was laid out, and where it shows no section. */
     public Optional<Viewport> of(Pane pane) {
         return pane == Pane.MAP ? map.view() : Optional.ofNullable(views.get(pane));
+    }
+
+    /** All of what a pane shows, as a place in its view; empty where it shows no section. */
+    public Optional<Viewport> whole(Pane pane) {
+        Framing framing = framings.get(pane);
+        return framing == null
+                ? Optional.empty()
+                : Optional.of(Viewport.whole(framing.columns(), framing.rows(), 1, 1));
     }
 
     /** The area in which a pane draws its section has this size. What was seen in whole stays so. */
@@ -151,7 +159,8 @@ public final class Views {
         if (framing == null || view == null || locked == isLocked(pane)) {
             return;
         }
-        double ratio = pane == Pane.SLICE ? sliceRatio : Framing.ratioOf(view);
+        double now = Framing.ratioOf(view);
+        double ratio = pane == Pane.SLICE ? sliceRatio.orElse(now) : now;
         boolean whole = framing.isFit(view);
         Framing other = framing.withRatio(locked ? OptionalDouble.of(ratio) : OptionalDouble.empty());
         framings.put(pane, other);

@@ -13,19 +13,28 @@ import java.awt.geom.Rectangle2D;
 import java.util.List;
 import java.util.OptionalDouble;
 
-/** Draws over a section: the lines of other panes, where the pointer is in them, a rubber band. */
-record LinePainter(Graphics2D graphics, Viewport view) {
-    private static final Stroke WIDE = new BasicStroke(3);
-    private static final Stroke THIN = new BasicStroke(1.2f);
+/**
+ * Draws over a section: the lines of other panes, where the pointer is in them, a rubber band.
+ *
+ * @param view what is seen
+ * @param whole the section, beyond which lines do not go
+ */
+record LinePainter(Graphics2D graphics, Viewport view, Viewport whole) {
+    private static final Stroke WIDE = new BasicStroke(4);
+    private static final Stroke THIN = new BasicStroke(2);
     private static final Stroke DASHED =
             new BasicStroke(1, BasicStroke.CAP_BUTT, BasicStroke.JOIN_MITER, 10, new float[] {4, 4}, 0);
     private static final Color POINTER = new Color(0x202020);
     private static final Color BAND_AREA = new Color(0x20, 0x70, 0xE0, 40);
     private static final Color BAND_EDGE = new Color(0x2070E0);
 
+    /** Over something that fills what is seen. */
+    LinePainter(Graphics2D graphics, Viewport view) {
+        this(graphics, view, view);
+    }
+
     LinePainter {
         graphics.setRenderingHint(RenderingHints.KEY_STROKE_CONTROL, RenderingHints.VALUE_STROKE_PURE);
-        graphics.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
     }
 
     void lines(List<PositionLine> lines) {
@@ -65,12 +74,14 @@ record LinePainter(Graphics2D graphics, Viewport view) {
     }
 
     private Line2D upright(double column) {
-        double x = view.xOf(column);
-        return new Line2D.Double(x, 0, x, view.height());
+        double x = Math.round(view.xOf(column));
+        return new Line2D.Double(
+                x, Math.max(0, view.yOf(whole.top())), x, Math.min(view.height(), view.yOf(whole.bottom())));
     }
 
     private Line2D level(double row) {
-        double y = view.yOf(row);
-        return new Line2D.Double(0, y, view.width(), y);
+        double y = Math.round(view.yOf(row));
+        return new Line2D.Double(
+                Math.max(0, view.xOf(whole.left())), y, Math.min(view.width(), view.xOf(whole.right())), y);
     }
 }

@@ -6,7 +6,7 @@ import java.awt.Color;
 /** By which colour one knows in every pane where the others are. */
 public final class PaneColours {
     /** Under lines, so that they stand out of light and dark. */
-    static final Color HALO = new Color(255, 255, 255, 150);
+    static final Color HALO = new Color(255, 255, 255, 200);
 
     private PaneColours() {}
 

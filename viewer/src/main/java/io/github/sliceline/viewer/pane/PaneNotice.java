@@ -1,6 +1,7 @@
 package io.github.sliceline.viewer.pane;
 
 import io.github.sliceline.viewer.model.PaneStatus;
+import io.github.sliceline.viewer.model.Problem;
 import java.awt.BorderLayout;
 import java.awt.Dimension;
 import java.awt.FlowLayout;
@@ -30,10 +31,7 @@ final class PaneNotice extends JPanel {
         sentence.setWrapStyleWord(true);
         sentence.setOpaque(false);
         sentence.setFont(UIManager.getFont("Label.font"));
-        copy.addActionListener(event -> told.details()
-                .ifPresent(details -> Toolkit.getDefaultToolkit()
-                        .getSystemClipboard()
-                        .setContents(new StringSelection(told.sentence() + "\n\n" + details), null)));
+        copy.addActionListener(event -> told.problem().ifPresent(PaneNotice::copy));
         JPanel buttons = new JPanel(new FlowLayout(FlowLayout.TRAILING, 0, 0));
         buttons.setOpaque(false);
         buttons.add(copy);
@@ -42,12 +40,17 @@ final class PaneNotice extends JPanel {
         setVisible(false);
     }
 
+    private static void copy(Problem problem) {
+        String text = problem.sentence() + "\n\n" + problem.details();
+        Toolkit.getDefaultToolkit().getSystemClipboard().setContents(new StringSelection(text), null);
+    }
+
     /** Is there while there is something wrong. */
     void tell(PaneStatus status) {
         told = status;
         sentence.setText(status.sentence());
         sentence.getAccessibleContext().setAccessibleName(status.sentence());
-        setVisible(status.isFailure());
+        setVisible(status.problem().isPresent());
     }
 
     /** Size in an area of this width. */

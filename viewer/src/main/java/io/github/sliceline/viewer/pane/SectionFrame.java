@@ -1,24 +1,37 @@
 package io.github.sliceline.viewer.pane;
 
+import io.github.sliceline.geometry.SampleAxis;
+import io.github.sliceline.show.paint.AxisPainter;
+import io.github.sliceline.show.paint.PlotAxis;
+import io.github.sliceline.show.paint.ViewAxis;
+import io.github.sliceline.show.paint.Viewport;
 import io.github.sliceline.viewer.model.Pane;
+import io.github.sliceline.viewer.model.PaneStatus;
+import io.github.sliceline.viewer.model.SurveyFacts;
 import io.github.sliceline.viewer.model.ViewerModel;
 import io.github.sliceline.viewer.model.Words;
-import java.awt.Color;
+import io.github.sliceline.viewer.schedule.Loaded;
+import io.github.sliceline.volume.Section;
 import java.awt.Font;
 import java.awt.FontMetrics;
 import java.awt.Graphics2D;
 import java.awt.Rectangle;
-import java.awt.RenderingHints;
-import javax.swing.UIManager;
+import java.awt.image.BufferedImage;
+import java.util.Optional;
 
 /** What is around the samples of a pane: title and axes. */
 final class SectionFrame {
     private static final int GAP = 4;
     private static final int MARK = 8;
+    /** Beside those of the ends of an axis, for times between samples. */
+    private static final String SPARE_DIGITS = "00";
 
     private final ViewerModel model;
     private final Pane pane;
     private final Words words;
+    private Optional<Axes> axes = Optional.empty();
+
+    private record Axes(PlotAxis across, PlotAxis down) {}
 
     SectionFrame(ViewerModel model, Pane pane) {
         this.model = model;
@@ -26,35 +39,89 @@ final class SectionFrame {
         this.words = new Words(model.survey());
     }
 
+    /** Has the axes of a section from now on. */
+    void show(Loaded loaded) {
+        Section section = loaded.section();
+        PlotAxis rows = PlotAxis.of(section.rowAxis());
+        PlotAxis columns = PlotAxis.of(section.columnAxis());
+        axes = Optional.of(pane == Pane.SLICE ? new Axes(columns, rows.reversed()) : new Axes(rows, columns));
+    }
+
+    void showNothing() {
+        axes = Optional.empty();
+    }
+
     /** What is shown, or is to be. */
     String title() {
         return model.subject(pane).map(words::title).orElse("Line");
     }
 
+    /** Where samples are in a pane of this size. Stays while other parts and lines are seen. */
     Rectangle samples(int width, int height) {
-        int top = 40;
-        int left = 40;
-        return new Rectangle(left, top, Math.max(0, width - left - GAP), Math.max(0, height - top - GAP));
+        BufferedImage nothing = new BufferedImage(1, 1, BufferedImage.TYPE_INT_RGB);
+        Graphics2D graphics = nothing.createGraphics();
+        try {
+            AxisPainter painter = axisPainter(graphics);
+            int top = titleHeight(graphics) + painter.heightAbove();
+            int left = painter.widthBeside(ends(pane, model.survey()))
+                    + graphics.getFontMetrics(Theme.smallFont()).stringWidth(SPARE_DIGITS);
+            return new Rectangle(left, top, Math.max(0, width - left - 2 * GAP), Math.max(0, height - top - GAP));
+        } finally {
+            graphics.dispose();
+        }
     }
 
-    void paint(Graphics2D graphics, int width, int height) {
-        graphics.setRenderingHint(RenderingHints.KEY_TEXT_ANTIALIASING, RenderingHints.VALUE_TEXT_ANTIALIAS_ON);
-        Font font = UIManager.getFont("Label.font");
+    /** An axis whose ticks are its ends, where labels are longest. */
+    private static ViewAxis ends(Pane pane, SurveyFacts survey) {
+        SampleAxis samples = survey.samples();
+        double first = pane == Pane.SLICE ? survey.inlines().first() : samples.start();
+        double last = pane == Pane.SLICE ? survey.inlines().last() : samples.last();
+        PlotAxis axis = new PlotAxis("", first, first == last ? 1 : last - first, first == last ? 1 : 2, false);
+        return new ViewAxis(axis, -0.5, axis.count() - 0.5, 1000);
+    }
+
+    private static AxisPainter axisPainter(Graphics2D graphics) {
+        return new AxisPainter(graphics, Theme.smallFont(), Theme.smallFont(), Theme.ink(), 1);
+    }
+
+    private static int titleHeight(Graphics2D graphics) {
+        return graphics.getFontMetrics(Theme.font()).getHeight() + GAP;
+    }
+
+    /** @param samples where samples are, of which a part is seen */
+    void paint(Graphics2D graphics, Rectangle samples, Optional<Viewport> view) {
+        Theme.smooth(graphics);
+        int right = samples.x + samples.width;
+        int left = title(graphics);
+        PaneStatus status = model.status(pane);
+        if (status.problem().isEmpty()) {
+            status(graphics, status.sentence(), left, right);
+        }
+        graphics.setColor(Theme.edge(model.active() == pane));
+        graphics.drawRect(samples.x - 1, samples.y - 1, samples.width + 1, samples.height + 1);
+        if (axes.isPresent() && view.isPresent()) {
+            AxisPainter painter = axisPainter(graphics);
+            painter.above(ViewAxis.across(axes.get().across(), view.get()), samples);
+            painter.left(ViewAxis.down(axes.get().down(), view.get()), samples);
+        }
+    }
+
+    /** Draws it with the mark that its line has in other panes; gives where it ends. */
+    private int title(Graphics2D graphics) {
+        Font font = Theme.font().deriveFont(Font.BOLD);
         FontMetrics metrics = graphics.getFontMetrics(font);
-        graphics.setFont(font.deriveFont(Font.BOLD));
         graphics.setColor(PaneColours.of(pane));
         graphics.fillRect(GAP, GAP + (metrics.getHeight() - MARK) / 2, MARK, MARK);
-        graphics.setColor(UIManager.getColor("Label.foreground"));
-        graphics.drawString(title(), 2 * GAP + MARK, GAP + metrics.getAscent());
         graphics.setFont(font);
-        String status = model.status(pane).isFailure() ? "" : model.status(pane).sentence();
-        graphics.drawString(status, width - GAP - metrics.stringWidth(status), GAP + metrics.getAscent());
-        Rectangle samples = samples(width, height);
-        graphics.setColor(edge());
-        graphics.drawRect(samples.x - 1, samples.y - 1, samples.width + 1, samples.height + 1);
+        graphics.setColor(Theme.ink());
+        graphics.drawString(title(), 2 * GAP + MARK, GAP + metrics.getAscent());
+        return 3 * GAP + MARK + metrics.stringWidth(title());
     }
 
-    private Color edge() {
-        return UIManager.getColor(model.active() == pane ? "Component.focusColor" : "Component.borderColor");
+    private static void status(Graphics2D graphics, String text, int left, int right) {
+        FontMetrics metrics = graphics.getFontMetrics(Theme.font());
+        graphics.setFont(Theme.font());
+        graphics.setColor(Theme.quietInk());
+        graphics.drawString(text, Math.max(left, right - metrics.stringWidth(text)), GAP + metrics.getAscent());
     }
 }

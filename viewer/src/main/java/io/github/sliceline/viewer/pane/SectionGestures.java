@@ -14,7 +14,7 @@ import java.util.Optional;
  * What the mouse does in a pane that shows a section. Without components: coordinates are pixels from the top left corner of
  * the samples.
  */
-final class SectionGestures {
+final class SectionGestures implements Gestures {
     /** As far from a line as it is caught. */
     private static final double REACH = 4;
 
@@ -61,7 +61,8 @@ final class SectionGestures {
     }
 
     /** Pressed: on a line catches it, with Shift catches all, with Ctrl begins a rubber band. */
-    void press(double atX, double atY, Held held) {
+    @Override
+    public void press(double atX, double atY, Held held) {
         model.activate(pane);
         fromX = atX;
         fromY = atY;
@@ -76,14 +77,16 @@ final class SectionGestures {
     }
 
     /** Dragged with the middle button pans whatever is under the pointer. */
-    void pressToPan(double atX, double atY) {
+    @Override
+    public void pressToPan(double atX, double atY) {
         model.activate(pane);
         x = atX;
         y = atY;
         doing = Doing.PANNING;
     }
 
-    void drag(double toX, double toY) {
+    @Override
+    public void drag(double toX, double toY) {
         double byX = toX - x;
         double byY = toY - y;
         x = toX;
@@ -95,7 +98,8 @@ final class SectionGestures {
         }
     }
 
-    void release() {
+    @Override
+    public void release() {
         Doing done = doing;
         doing = Doing.NOTHING;
         if (done == Doing.BANDING) {
@@ -103,14 +107,13 @@ final class SectionGestures {
         }
     }
 
-    /** Gives up a rubber band, leaves the rest as it is now; whether there was something to give up. */
-    boolean cancel() {
-        boolean band = doing == Doing.BANDING;
+    /** Gives up a rubber band, leaves the rest as it is now. */
+    void cancel() {
         doing = Doing.NOTHING;
-        return band;
     }
 
-    void doubleClick() {
+    @Override
+    public void doubleClick() {
         model.views().fit(pane);
     }
 
@@ -118,7 +121,8 @@ final class SectionGestures {
      * The wheel turned by so many notches, more than 0 towards the person: shows other lines; with Ctrl zooms, with Shift
      * too only across and with Alt too only down; with Shift alone pans across.
      */
-    void wheel(double by, double atX, double atY, Held held) {
+    @Override
+    public void wheel(double by, double atX, double atY, Held held) {
         if (held.control()) {
             double zoom = Math.pow(ZOOM_OF_A_NOTCH, -by);
             model.views().zoom(pane, held.alt() ? 1 : zoom, held.shift() ? 1 : zoom, atX, atY);
@@ -132,7 +136,8 @@ final class SectionGestures {
     }
 
     /** A level wheel turned by so many notches to the right. */
-    void panAcross(double by) {
+    @Override
+    public void panAcross(double by) {
         model.views().pan(pane, -by * PAN_OF_A_NOTCH, 0);
     }
 
@@ -147,7 +152,8 @@ final class SectionGestures {
     }
 
     /** What the pointer looks like there. */
-    Shape shape(double atX, double atY) {
+    @Override
+    public Shape shape(double atX, double atY) {
         if (doing == Doing.BANDING || model.tool() == Tool.BAND) {
             return Shape.BAND;
         }

@@ -27,7 +27,7 @@ final class SectionMouse extends MouseAdapter {
             SectionGestures.Shape.BAND, Cursor.CROSSHAIR_CURSOR);
 
     private final JComponent component;
-    private final SectionGestures gestures;
+    private final Gestures gestures;
     private final Supplier<Rectangle> samples;
     private final Pointing pointing;
 
@@ -40,7 +40,7 @@ final class SectionMouse extends MouseAdapter {
     }
 
     /** @param samples where in the component the samples are */
-    SectionMouse(JComponent component, SectionGestures gestures, Supplier<Rectangle> samples, Pointing pointing) {
+    SectionMouse(JComponent component, Gestures gestures, Supplier<Rectangle> samples, Pointing pointing) {
         this.component = component;
         this.gestures = gestures;
         this.samples = samples;

@@ -1,24 +1,23 @@
 package io.github.sliceline.viewer.pane;
 
 import io.github.sliceline.show.paint.Display;
-import io.github.sliceline.show.paint.Raster;
-import io.github.sliceline.show.paint.SectionPainter;
 import io.github.sliceline.show.paint.Viewport;
 import io.github.sliceline.viewer.model.Change;
 import io.github.sliceline.viewer.model.Cursor;
 import io.github.sliceline.viewer.model.Pane;
 import io.github.sliceline.viewer.model.PaneStatus;
+import io.github.sliceline.viewer.model.PositionLine;
+import io.github.sliceline.viewer.model.Problem;
 import io.github.sliceline.viewer.model.Subject;
 import io.github.sliceline.viewer.model.ViewerModel;
 import io.github.sliceline.viewer.schedule.Loaded;
 import io.github.sliceline.viewer.schedule.PaintQueue;
-import io.github.sliceline.volume.Section;
-import java.awt.Color;
 import java.awt.Dimension;
 import java.awt.Graphics;
 import java.awt.Graphics2D;
 import java.awt.GraphicsConfiguration;
 import java.awt.Rectangle;
+import java.awt.event.ActionEvent;
 import java.awt.event.FocusAdapter;
 import java.awt.event.FocusEvent;
 import java.awt.geom.Point2D;
@@ -30,8 +29,9 @@ import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import javax.accessibility.AccessibleContext;
 import javax.accessibility.AccessibleRole;
+import javax.swing.AbstractAction;
 import javax.swing.JComponent;
-import javax.swing.UIManager;
+import javax.swing.KeyStroke;
 
 /**
  * Shows one section with its title and its axes, the lines of the other panes in it, and where the pointer is. What it shows
@@ -43,6 +43,7 @@ public final class SectionPane extends JComponent {
     private final transient ViewerModel model;
     private final Pane pane;
     private final transient PaintQueue<PaintedSection> painting;
+    private final transient SectionArtist artist = new SectionArtist();
     private final transient SectionGestures gestures;
     private final transient SectionFrame frame;
     private final PaneNotice notice = new PaneNotice();
@@ -50,6 +51,7 @@ public final class SectionPane extends JComponent {
     private transient Optional<Loaded> shown = Optional.empty();
     private transient Optional<PaintedSection> painted = Optional.empty();
     private transient Optional<Viewport> seen = Optional.empty();
+    private transient Rectangle samples = new Rectangle();
     private transient Optional<Point2D> pointer = Optional.empty();
     private transient Consumer<Subject> onScreen = subject -> {};
 
@@ -76,12 +78,14 @@ public final class SectionPane extends JComponent {
             }
         });
         addPropertyChangeListener("graphicsConfiguration", event -> refresh());
+        bindEscape();
         model.addListener(this::changed);
     }
 
     /** Shows a section from now on. */
     public void show(Loaded section) {
         shown = Optional.of(section);
+        frame.show(section);
         model.report(pane, PaneStatus.SHOWN);
         refresh();
         point();
@@ -93,7 +97,7 @@ public final class SectionPane extends JComponent {
     }
 
     /** Says why it cannot show what it is to show. */
-    public void failed(Throwable why) {
+    public void failed(Problem why) {
         model.report(pane, PaneStatus.failed(why));
     }
 
@@ -113,11 +117,23 @@ public final class SectionPane extends JComponent {
         onScreen = told;
     }
 
-    /** Gives up a rubber band; whether there was one. */
-    public boolean cancel() {
-        boolean was = gestures.cancel();
-        repaint();
-        return was;
+    /** Esc gives up a rubber band; while there is none it is free for others. */
+    private void bindEscape() {
+        getInputMap().put(KeyStroke.getKeyStroke("ESCAPE"), "give up");
+        getActionMap().put("give up", new AbstractAction() {
+            private static final long serialVersionUID = 1L;
+
+            @Override
+            public boolean isEnabled() {
+                return gestures.band().isPresent();
+            }
+
+            @Override
+            public void actionPerformed(ActionEvent event) {
+                gestures.cancel();
+                repaint();
+            }
+        });
     }
 
     private void changed(Change change) {
@@ -153,6 +169,7 @@ public final class SectionPane extends JComponent {
     /** What is shown is of another line. */
     private void forgetLine() {
         shown = Optional.empty();
+        frame.showNothing();
         painted = Optional.empty();
         seen = Optional.empty();
         doLayout();
@@ -165,25 +182,11 @@ public final class SectionPane extends JComponent {
             Loaded section = shown.get();
             Viewport view = seen.get();
             Display display = model.display();
-            int ground = ground().getRGB();
+            int ground = Theme.ground().getRGB();
             double scale = scale();
-            painting.paint(() -> paint(section, view, scale, display, ground));
+            painting.paint(() -> artist.paint(section, view, scale, display, ground));
         }
         repaint();
-    }
-
-    private static PaintedSection paint(Loaded loaded, Viewport view, double scale, Display display, int ground) {
-        int width = (int) Math.ceil(view.width() * scale);
-        int height = (int) Math.ceil(view.height() * scale);
-        int[] pixels = SectionPainter.paint(raster(loaded), view.on(width, height), display, ground);
-        return new PaintedSection(PaintedSection.image(pixels, width, height), view, Optional.of(loaded.subject()));
-    }
-
-    private static Raster raster(Loaded loaded) {
-        Section section = loaded.section();
-        return loaded.subject() instanceof Subject.Slice
-                ? Raster.ofMap(section.samples(), section.rows(), section.columns())
-                : Raster.ofTraces(section.samples(), section.rows(), section.columns());
     }
 
     private void painted(PaintedSection done) {
@@ -196,19 +199,14 @@ public final class SectionPane extends JComponent {
         return screen == null ? 1 : screen.getDefaultTransform().getScaleX();
     }
 
-    private static Color ground() {
-        Color colour = UIManager.getColor("Panel.background");
-        return colour == null ? Color.LIGHT_GRAY : colour;
-    }
-
     /** Where in this component samples are drawn. */
     public Rectangle samples() {
-        return frame.samples(getWidth(), getHeight());
+        return new Rectangle(samples);
     }
 
     @Override
     public void doLayout() {
-        Rectangle samples = samples();
+        samples = frame.samples(getWidth(), getHeight());
         model.views().layOut(pane, samples.width, samples.height);
         if (notice.isVisible()) {
             Dimension size = notice.sizeIn(samples.width);
@@ -229,19 +227,18 @@ public final class SectionPane extends JComponent {
     @Override
     protected void paintComponent(Graphics graphics) {
         Graphics2D all = (Graphics2D) graphics.create();
-        all.setColor(ground());
+        all.setColor(Theme.ground());
         all.fillRect(0, 0, getWidth(), getHeight());
-        frame.paint(all, getWidth(), getHeight());
+        frame.paint(all, samples, model.views().of(pane));
         all.dispose();
-        Rectangle samples = samples();
         Graphics2D inside = (Graphics2D) graphics.create(samples.x, samples.y, samples.width, samples.height);
         model.views().of(pane).ifPresent(view -> paintSamples(inside, view));
         inside.dispose();
     }
 
     private void paintSamples(Graphics2D graphics, Viewport view) {
-        painted.ifPresent(drawn -> drawn.draw(graphics, view));
-        Subject subject = painted.flatMap(PaintedSection::subject).orElse(null);
+        painted.ifPresent(drawn -> drawn.painting().draw(graphics, view));
+        Subject subject = painted.map(PaintedSection::subject).orElse(null);
         if (subject != null) {
             for (Overlay overlay : overlays) {
                 Graphics2D its = (Graphics2D) graphics.create();
@@ -249,13 +246,16 @@ public final class SectionPane extends JComponent {
                 its.dispose();
             }
         }
-        LinePainter lines = new LinePainter(graphics, view);
-        lines.lines(model.places().lines(pane, model.position()));
+        LinePainter lines =
+                new LinePainter(graphics, view, model.views().whole(pane).orElse(view));
+        List<PositionLine> others = model.places().lines(pane, model.position());
+        lines.lines(others);
         model.cursor()
                 .filter(cursor -> cursor.pane() != pane)
-                .ifPresent(cursor -> lines.pointer(model.places().spot(pane, cursor)));
+                .ifPresent(cursor ->
+                        lines.pointer(model.places().spot(pane, cursor).without(others)));
         gestures.band().ifPresent(lines::band);
-        if (subject != null && painted.get().view().equals(view)) {
+        if (subject != null && painted.get().painting().view().equals(view)) {
             onScreen.accept(subject);
         }
     }
@@ -282,7 +282,7 @@ public final class SectionPane extends JComponent {
         if (shown.isEmpty() || !shown.get().exact()) {
             return OptionalDouble.empty();
         }
-        return OptionalDouble.of(raster(shown.get()).at((int) Math.round(column), (int) Math.round(row)));
+        return OptionalDouble.of(SectionArtist.raster(shown.get()).at((int) Math.round(column), (int) Math.round(row)));
     }
 
     @Override

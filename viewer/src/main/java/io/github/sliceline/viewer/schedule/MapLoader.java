@@ -3,12 +3,16 @@ package io.github.sliceline.viewer.schedule;
 import io.github.sliceline.CancelToken;
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.SurveyGrid;
+import io.github.sliceline.segy.BinaryHeader;
 import io.github.sliceline.viewer.model.LiveCells;
 import io.github.sliceline.viewer.model.MapProjection;
 import io.github.sliceline.viewer.model.SurveyMap;
-import io.github.sliceline.volume.SeismicVolume;
+import io.github.sliceline.viewer.survey.OpenSurvey;
+import io.github.sliceline.viewer.survey.SurveyKind;
 import io.github.sliceline.volume.VolumeBins;
+import io.github.sliceline.volume.VolumeHeaders;
 import java.io.IOException;
+import java.util.Optional;
 
 /** Finds out which bins of a survey have traces, and where those of a 2-D line lie. Takes its time: not on the thread of events. */
 public final class MapLoader {
@@ -18,11 +22,11 @@ public final class MapLoader {
     /** Traces asked for at once. */
     private static final int TOGETHER = 1 << 20;
 
-    private final SeismicVolume volume;
+    private final OpenSurvey survey;
     private final CancelToken cancel;
 
-    public MapLoader(SeismicVolume volume, CancelToken cancel) {
-        this.volume = volume;
+    public MapLoader(OpenSurvey survey, CancelToken cancel) {
+        this.survey = survey;
         this.cancel = cancel;
     }
 
@@ -33,21 +37,31 @@ public final class MapLoader {
      * @throws java.util.concurrent.CancellationException if it was cancelled
      */
     public SurveyMap read() throws IOException {
-        return SurveyMap.of(projection(), live());
+        return survey.kind() == SurveyKind.ARRAY
+                ? SurveyMap.guessed(survey.facts().grid())
+                : SurveyMap.of(projection(), live(), unit());
     }
 
     private MapProjection projection() throws IOException {
-        SurveyGrid grid = volume.grid();
+        SurveyGrid grid = survey.facts().grid();
         boolean line = grid.inlines().count() == 1 || grid.crosslines().count() == 1;
         if (!line || grid.size() == 1) {
             return MapProjection.of(grid);
         }
-        VolumeBins.Coordinates places = volume.bins().coordinates();
+        VolumeBins.Coordinates places = survey.volume().bins().coordinates();
         return MapProjection.along(grid, places.x(), places.y());
     }
 
+    /** As the binary header says that the file has, or that it was made of. */
+    private String unit() throws IOException {
+        Optional<VolumeHeaders> headers = survey.volume().headers();
+        return headers.isEmpty()
+                ? ""
+                : BinaryHeader.of(headers.get()).measurementSystem().symbol();
+    }
+
     private LiveCells live() throws IOException {
-        VolumeBins bins = volume.bins();
+        VolumeBins bins = survey.volume().bins();
         int inlines = Math.toIntExact(bins.shape().extent(0));
         int crosslines = Math.toIntExact(bins.shape().extent(1));
         long perBin = bins.shape().rank() > 2 ? bins.shape().extent(2) : 1;

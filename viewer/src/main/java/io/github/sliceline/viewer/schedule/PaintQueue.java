@@ -60,7 +60,8 @@ public final class PaintQueue<T> {
             T result = job.get();
             events.execute(() -> painted.accept(result));
         } catch (RuntimeException | Error e) {
-            LOG.error("Not painted", e);
+            LOG.error("Not painted: {}", e.toString());
+            LOG.debug("Not painted", e);
         } finally {
             if (!next.compareAndSet(job, null)) {
                 painters.execute(this::work);

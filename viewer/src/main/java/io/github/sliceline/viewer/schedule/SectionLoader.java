@@ -191,7 +191,7 @@ public final class SectionLoader implements Closeable {
     private void begin(Flight flight, ReadPriority priority) {
         Job job = new Job(
                 (stage, done, total) -> progressed(flight, total == 0 ? 0 : (double) done / total), flight.token);
-        reads.read(flight.subject, priority, job)
+        CompletableFuture<Section> unused = reads.read(flight.subject, priority, job)
                 .whenComplete((section, failure) -> events.execute(() -> ended(flight, section, failure)));
     }
 

@@ -26,8 +26,8 @@ record VolumeReads(OpenSurvey survey, Executor starter, long mostBytes) implemen
 
     @Override
     public CompletableFuture<Section> read(Subject subject, ReadPriority priority, Job job) {
-        return CompletableFuture.supplyAsync(() -> begun(subject, priority, job), starter)
-                .thenCompose(section -> section)
+        return CompletableFuture.completedFuture(subject)
+                .thenComposeAsync(wanted -> begun(wanted, priority, job), starter)
                 .thenApply(this::ofOneVersion);
     }
 

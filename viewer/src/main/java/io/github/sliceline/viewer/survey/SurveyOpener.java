@@ -90,9 +90,10 @@ public final class SurveyOpener {
             if (datasets.size() == 1) {
                 return open(request.withDataset(datasets.get(0).dataset()), job);
             }
-            if (!datasets.isEmpty()) {
-                return new Choice(request, Problem.of(why).sentence(), datasets);
-            }
+            String none = request.file() + ": there are no numbers in it that could be looked at";
+            return datasets.isEmpty()
+                    ? new Refused(request, new Problem(none, Problem.of(why).details(), List.of()))
+                    : new Choice(request, Problem.of(why).sentence(), datasets);
         }
         return new Refused(request, Problem.of(why));
     }

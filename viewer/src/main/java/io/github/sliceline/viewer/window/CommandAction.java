@@ -6,8 +6,8 @@ import java.awt.event.KeyEvent;
 import javax.swing.AbstractAction;
 import javax.swing.InputMap;
 import javax.swing.JComponent;
-import javax.swing.JRootPane;
 import javax.swing.KeyStroke;
+import javax.swing.MenuSelectionManager;
 import javax.swing.text.JTextComponent;
 
 /** A command by one of its keys. Keys that write something do that where somebody writes. */
@@ -25,23 +25,24 @@ final class CommandAction extends AbstractAction {
         this.stroke = stroke;
     }
 
-    /** Has all keys of all commands act on a window. */
-    static void bind(JRootPane root, Desk desk) {
-        InputMap keys = root.getInputMap(JComponent.WHEN_IN_FOCUSED_WINDOW);
+    /** Has all keys of all commands act on the window of a component; not its root pane, where open menus have their keys. */
+    static void bind(JComponent within, Desk desk) {
+        InputMap keys = within.getInputMap(JComponent.WHEN_IN_FOCUSED_WINDOW);
         CommandTable.all()
                 .forEach(command -> command.keys().stream()
                         .flatMap(key -> key.strokes().stream())
                         .forEach(stroke -> {
                             keys.put(stroke, stroke);
-                            root.getActionMap().put(stroke, new CommandAction(command, desk, stroke));
+                            within.getActionMap().put(stroke, new CommandAction(command, desk, stroke));
                         }));
     }
 
     @Override
     public boolean accept(Object sender) {
+        boolean inMenu = MenuSelectionManager.defaultManager().getSelectedPath().length > 0;
         boolean writes =
                 KeyboardFocusManager.getCurrentKeyboardFocusManager().getFocusOwner() instanceof JTextComponent;
-        return !(writes && isWritten());
+        return !inMenu && !(writes && isWritten());
     }
 
     private boolean isWritten() {

@@ -8,7 +8,12 @@ import java.util.stream.Stream;
 final class CommandTable {
     /** The menus from the left. */
     static final List<Group> MENUS = List.of(
-            FileCommands.menu(), GoCommands.menu(), ViewCommands.menu(), DisplayCommands.menu(), HelpCommands.menu());
+            FileCommands.menu(),
+            GoCommands.menu(),
+            ViewCommands.menu(),
+            DisplayCommands.menu(),
+            MapCommands.menu(),
+            HelpCommands.menu());
 
     /** Those that the toolbar has, from the left; {@code |} is a space. */
     private static final List<String> TOOLBAR = List.of(
@@ -27,6 +32,7 @@ final class CommandTable {
             "weaker",
             "stronger",
             "|",
+            "draw-line",
             "headers");
 
     private CommandTable() {}

@@ -27,6 +27,18 @@ interface Desk {
 
     void quit();
 
+    /** Ends the line that is being drawn on the map. */
+    void endLine();
+
+    void askForPath();
+
+    void savePath();
+
+    void askForHorizon();
+
+    /** Has colours saturate at a percentile of the amplitudes that are shown. */
+    void clip(double percentile);
+
     /** Lets a line be typed; what was typed already begins it. */
     void askForLine(String typed);
 
@@ -35,6 +47,7 @@ interface Desk {
 
     boolean isPlaying();
 
+    /** Gives up whatever is under way: a rubber band, a line that is drawn, playing. */
     void stop();
 
     /** Plays so many times faster. */

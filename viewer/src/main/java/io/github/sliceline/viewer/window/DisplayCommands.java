@@ -17,6 +17,7 @@ final class DisplayCommands {
     /** Two steps are one and a half times, near enough. */
     private static final double STRONGER = 1.25;
 
+    private static final List<String> CLIPS = List.of("90", "95", "98", "99", "99.9", "100");
     private static final List<Integer> AGC_WINDOWS = List.of(100, 250, 500, 1000);
     private static final int USUAL_AGC = 500;
 
@@ -60,6 +61,7 @@ final class DisplayCommands {
                                 .icon("weaker"),
                         display("gain-reset", "&Gain 1", display -> display.withGain(1))
                                 .keys("Ctrl+0"),
+                        clips(),
                         agc()));
     }
 
@@ -102,9 +104,22 @@ final class DisplayCommands {
         return display(id, label, display -> display.withColours(ColourNames.next(display.colours(), steps)));
     }
 
+    private static Group clips() {
+        return new Group(
+                "C&lip",
+                CLIPS.stream()
+                        .<Entry>map(percentile -> Command.of(
+                                        "clip-" + percentile,
+                                        "At percentile " + percentile,
+                                        desk -> desk.clip(Double.parseDouble(percentile)))
+                                .inSurvey())
+                        .toList());
+    }
+
     private static Group agc() {
         List<Entry> windows = new ArrayList<>();
-        windows.add(Command.ofSurvey("agc", "&On or off", model -> model.balance(isBalanced(model) ? 0 : USUAL_AGC))
+        windows.add(Command.ofSurvey(
+                        "agc", "&Balance traces (AGC)", model -> model.balance(isBalanced(model) ? 0 : USUAL_AGC))
                 .keys("B")
                 .chosenInSurvey(DisplayCommands::isBalanced));
         windows.add(new Line());

@@ -43,7 +43,7 @@ final class GoCommands {
                         Command.of("slower", "Slo&wer", desk -> desk.playFaster(1 / FASTER))
                                 .keys(",")
                                 .inSurvey(),
-                        Command.of("stop", "Stop playin&g", Desk::stop)
+                        Command.of("stop", "Stop playin&g, drawing or zooming", Desk::stop)
                                 .keys("Esc")
                                 .inSurvey()));
     }

@@ -84,7 +84,7 @@ final class KeysDialog {
         place.insets = new Insets(1, 0, 1, 12);
         for (KeysText.Row row : section.rows()) {
             place.gridy++;
-            JLabel how = new JLabel(row.how());
+            JLabel how = new JLabel(String.join("  ", row.how()));
             how.putClientProperty(FlatClientProperties.STYLE_CLASS, "semibold");
             table.add(how, place);
             place.weightx = 1;

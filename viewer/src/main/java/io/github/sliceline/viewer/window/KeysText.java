@@ -1,7 +1,6 @@
 package io.github.sliceline.viewer.window;
 
 import java.util.List;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Keys and what they do, and what the mouse does, as they are listed for people. */
@@ -9,10 +8,10 @@ final class KeysText {
     /**
      * A row of the list.
      *
-     * @param how keys, or what the mouse does
+     * @param how keys, any of which does it, or what the mouse does
      * @param what comes of it
      */
-    record Row(String how, String what) {}
+    record Row(List<String> how, String what) {}
 
     /**
      * Rows under a heading.
@@ -24,13 +23,13 @@ final class KeysText {
     private static final Section MOUSE = new Section(
             "Mouse",
             List.of(
-                    new Row("Wheel", "Lines of this pane; on the map: zoom"),
-                    new Row("Ctrl+wheel", "Zoom at the pointer; with Shift across only, with Alt down only"),
-                    new Row("Drag", "Move what is seen"),
-                    new Row("Ctrl+drag", "Zoom to what is enclosed"),
-                    new Row("Double click", "All of it"),
-                    new Row("Drag a line", "Move the line of another pane"),
-                    new Row("Drag a gap", "Sizes of the panes; double click: alike")));
+                    new Row(List.of("Wheel"), "Lines of this pane; on the map: zoom"),
+                    new Row(List.of("Ctrl+wheel"), "Zoom at the pointer; with Shift across only, with Alt down only"),
+                    new Row(List.of("Drag"), "Move what is seen"),
+                    new Row(List.of("Ctrl+drag"), "Zoom to what is enclosed"),
+                    new Row(List.of("Double click"), "All of it"),
+                    new Row(List.of("Drag a line"), "Move the line of another pane"),
+                    new Row(List.of("Drag a gap"), "Sizes of the panes; double click: alike")));
 
     private KeysText() {}
 
@@ -50,7 +49,7 @@ final class KeysText {
                         .toList());
     }
 
-    private static String keys(Command command) {
-        return command.keys().stream().map(Shortcut::text).collect(Collectors.joining(" or "));
+    private static List<String> keys(Command command) {
+        return command.keys().stream().map(Shortcut::text).toList();
     }
 }

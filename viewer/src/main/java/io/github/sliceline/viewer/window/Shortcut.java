@@ -29,7 +29,8 @@ record Shortcut(String text) {
             Map.entry("End", KeyEvent.VK_END),
             Map.entry("Space", KeyEvent.VK_SPACE),
             Map.entry("Esc", KeyEvent.VK_ESCAPE),
-            Map.entry("Del", KeyEvent.VK_DELETE),
+            Map.entry("Enter", KeyEvent.VK_ENTER),
+            Map.entry("Backspace", KeyEvent.VK_BACK_SPACE),
             Map.entry("+", KeyEvent.VK_PLUS),
             Map.entry("=", KeyEvent.VK_EQUALS),
             Map.entry("-", KeyEvent.VK_MINUS));

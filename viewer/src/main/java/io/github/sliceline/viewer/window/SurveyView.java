@@ -1,12 +1,13 @@
 package io.github.sliceline.viewer.window;
 
+import io.github.sliceline.show.paint.AmplitudeClip;
 import io.github.sliceline.show.paint.Display;
 import io.github.sliceline.viewer.model.Change;
 import io.github.sliceline.viewer.model.Pane;
-import io.github.sliceline.viewer.model.PaneStatus;
 import io.github.sliceline.viewer.model.Problem;
 import io.github.sliceline.viewer.model.Subject;
 import io.github.sliceline.viewer.model.ViewerModel;
+import io.github.sliceline.viewer.pane.AmplitudeBar;
 import io.github.sliceline.viewer.pane.Readout;
 import io.github.sliceline.viewer.pane.SectionPane;
 import io.github.sliceline.viewer.schedule.Loaded;
@@ -42,7 +43,9 @@ final class SurveyView extends JPanel implements SectionListener, SurveyWatch.Li
     private final transient Map<Pane, SectionPane> sections = new EnumMap<>(Pane.class);
     private final transient Map<Pane, JComponent> components = new EnumMap<>(Pane.class);
     private final transient Map<Pane, Subject> asked = new EnumMap<>(Pane.class);
+    private final transient MapWork map;
     private final PanesPanel panes;
+    private final AmplitudeBar bar;
     private final NoticeBar notice = new NoticeBar();
     private final transient SurveyWatch watch;
     private final transient Runnable firstShown;
@@ -67,15 +70,20 @@ final class SurveyView extends JPanel implements SectionListener, SurveyWatch.Li
         model = new ViewerModel(survey.facts(), display);
         loader = new SectionLoader(survey, EventQueue::invokeLater, this);
         panes = new PanesPanel(grid);
+        map = new MapWork(model, survey, painters, EventQueue::invokeLater);
         for (Pane pane : SECTIONS) {
             SectionPane section = new SectionPane(model, pane, painters, EventQueue::invokeLater);
             section.whenOnScreen(subject -> shownOnScreen());
+            map.over(section);
             sections.put(pane, section);
             add(pane, section);
         }
+        add(Pane.MAP, map.pane());
         panes.show(Pane.LINE, false);
         add(notice, BorderLayout.PAGE_START);
         add(panes);
+        bar = new AmplitudeBar(model, painters, EventQueue::invokeLater);
+        add(bar, BorderLayout.LINE_END);
         add(new Readout(model), BorderLayout.PAGE_END);
         model.addListener(this::changed);
         watch = SurveyWatch.start(survey, EventQueue::invokeLater, this);
@@ -89,6 +97,7 @@ final class SurveyView extends JPanel implements SectionListener, SurveyWatch.Li
     private void shownOnScreen() {
         if (!wasShown) {
             wasShown = true;
+            map.begin(survey);
             firstShown.run();
         }
     }
@@ -103,6 +112,22 @@ final class SurveyView extends JPanel implements SectionListener, SurveyWatch.Li
 
     PanesPanel panes() {
         return panes;
+    }
+
+    /** Shows a part of the window, or hides it. */
+    void show(Part part, boolean visible) {
+        if (part == Part.COLOUR_BAR) {
+            bar.setVisible(visible);
+        }
+    }
+
+    void clip(AmplitudeClip percentile) {
+        bar.clip(percentile);
+    }
+
+    /** The map, and what is read for it. */
+    MapWork map() {
+        return map;
     }
 
     NoticeBar notice() {
@@ -160,12 +185,15 @@ final class SurveyView extends JPanel implements SectionListener, SurveyWatch.Li
     @Override
     public void loaded(Pane pane, Loaded section) {
         sections.get(pane).show(section);
+        map.loaded(pane, section);
+        bar.show(pane, section);
+        map.loaded(pane, section);
     }
 
     @Override
     public void failed(Pane pane, Subject subject, Problem why) {
         asked.remove(pane);
-        model.report(pane, new PaneStatus(why.sentence(), Optional.of(why.details())));
+        sections.get(pane).failed(why);
     }
 
     @Override
@@ -193,6 +221,7 @@ final class SurveyView extends JPanel implements SectionListener, SurveyWatch.Li
     /** Ends what goes on, and closes the survey. */
     void close() {
         watch.close();
+        map.close();
         loader.close();
         Thread closer = new Thread(
                 () -> {

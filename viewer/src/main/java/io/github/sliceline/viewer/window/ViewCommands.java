@@ -6,6 +6,7 @@ import io.github.sliceline.viewer.model.ViewerModel;
 import io.github.sliceline.viewer.model.Views;
 import io.github.sliceline.viewer.window.Entry.Group;
 import io.github.sliceline.viewer.window.Entry.Line;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.BiConsumer;
@@ -21,7 +22,7 @@ final class ViewCommands {
                 "&View",
                 List.of(
                         view("fit", "&Fit", Views::fit).keys("F").icon("fit"),
-                        view("one-to-one", "&1:1", Views::oneToOne)
+                        view("one-to-one", "&1:1, a pixel each", Views::oneToOne)
                                 .keys("Ctrl+1")
                                 .icon("one-to-one"),
                         view("zoom-in", "Zoom &in", (views, pane) -> views.zoom(pane, CLOSER))
@@ -41,7 +42,7 @@ final class ViewCommands {
                                 .chosenInSurvey(model -> model.views().isLinked()),
                         new Line(),
                         panes(),
-                        Command.of("maximise", "Active pane &alone", Desk::maximise)
+                        Command.of("maximise", "Active pane alo&ne", Desk::maximise)
                                 .keys("M")
                                 .inSurvey()
                                 .chosen(Desk::isMaximised),
@@ -97,7 +98,7 @@ final class ViewCommands {
     }
 
     private static Group theme() {
-        List<Entry> themes = new java.util.ArrayList<>(Arrays.stream(Theme.values())
+        List<Entry> themes = new ArrayList<>(Arrays.stream(Theme.values())
                 .map(theme -> Command.of("theme-" + Ids.of(theme), theme.label(), desk -> desk.look(theme))
                         .chosen(desk -> desk.theme() == theme))
                 .toList());

@@ -1,7 +1,8 @@
 package io.github.sliceline.viewer.window;
 
-import com.formdev.flatlaf.util.SystemFileChooser;
+import io.github.sliceline.show.paint.AmplitudeClip;
 import io.github.sliceline.viewer.model.Pane;
+import io.github.sliceline.viewer.model.Problem;
 import io.github.sliceline.viewer.model.ViewerModel;
 import io.github.sliceline.viewer.survey.OpenRequest;
 import io.github.sliceline.viewer.survey.OpenSurvey;
@@ -14,7 +15,6 @@ import java.awt.GraphicsEnvironment;
 import java.awt.Rectangle;
 import java.awt.event.WindowAdapter;
 import java.awt.event.WindowEvent;
-import java.io.File;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -33,6 +33,7 @@ final class ViewerWindow implements Desk {
     private final JFrame frame = new JFrame("Sliceline");
     private final JPanel content = new JPanel(new BorderLayout());
     private final CommandToolBar toolbar;
+    private final FileAsker files;
     private final Playback playback = new Playback();
     private final Timer clock = new Timer(100, event -> playOn());
     private Optional<SurveyView> view = Optional.empty();
@@ -42,6 +43,7 @@ final class ViewerWindow implements Desk {
     ViewerWindow(Windows windows, int others) {
         this.windows = windows;
         this.settings = windows.settings();
+        files = new FileAsker(frame, settings);
         toolbar = new CommandToolBar(this);
         toolbar.setVisible(shows(Part.TOOLBAR));
         frame.setJMenuBar(new CommandMenuBar(this, this::list));
@@ -55,7 +57,7 @@ final class ViewerWindow implements Desk {
             }
         });
         frame.setTransferHandler(new FileDrop(this::dropped));
-        CommandAction.bind(frame.getRootPane(), this);
+        CommandAction.bind(content, this);
         frame.setBounds(WindowBounds.of(settings.numbers("window.bounds", 4), screens(), others));
         showEmpty();
     }
@@ -137,6 +139,7 @@ final class ViewerWindow implements Desk {
         }
         shown.model().addListener(change -> toolbar.refresh());
         survey.remarks().stream().findFirst().ifPresent(remark -> tell(shown, survey, remark));
+        showParts(shown);
         fill(shown);
         shown.begin();
         shown.component(shown.model().active()).requestFocusInWindow();
@@ -181,7 +184,7 @@ final class ViewerWindow implements Desk {
             ViewerWindow window = view.isEmpty() ? this : windows.window();
             window.open(wanted);
         } catch (IllegalArgumentException e) {
-            JOptionPane.showMessageDialog(frame, e.getMessage(), "Sliceline", JOptionPane.ERROR_MESSAGE);
+            complain(Problem.of(e));
         }
     }
 
@@ -216,14 +219,7 @@ final class ViewerWindow implements Desk {
 
     @Override
     public void askForFile() {
-        SystemFileChooser chooser = new SystemFileChooser(settings.get("folder").orElse(null));
-        chooser.setMultiSelectionEnabled(true);
-        if (chooser.showOpenDialog(frame) == SystemFileChooser.APPROVE_OPTION) {
-            settings.put("folder", chooser.getCurrentDirectory().toString());
-            for (File file : chooser.getSelectedFiles()) {
-                openNamed(file.toString());
-            }
-        }
+        files.open(true).forEach(file -> openNamed(file.toString()));
     }
 
     @Override
@@ -241,6 +237,35 @@ final class ViewerWindow implements Desk {
 
     @Override
     public void askForSegyToConvert() {}
+
+    @Override
+    public void endLine() {
+        view.ifPresent(shown -> shown.map().pane().end());
+    }
+
+    @Override
+    public void askForPath() {
+        files.open(false).forEach(file -> view.orElseThrow().map().openPath(file.toPath()));
+    }
+
+    @Override
+    public void savePath() {
+        files.save("line.txt").ifPresent(file -> view.orElseThrow().map().savePath(file.toPath()));
+    }
+
+    @Override
+    public void askForHorizon() {
+        files.open(true).forEach(file -> view.orElseThrow().map().openHorizon(file.toPath(), 1));
+    }
+
+    private void complain(Problem problem) {
+        ProblemDialog.show(frame, problem);
+    }
+
+    @Override
+    public void clip(double percentile) {
+        view.ifPresent(shown -> shown.clip(new AmplitudeClip(percentile, true)));
+    }
 
     @Override
     public void saveSection() {}
@@ -297,6 +322,7 @@ final class ViewerWindow implements Desk {
 
     @Override
     public void stop() {
+        view.ifPresent(shown -> shown.map().pane().cancel());
         playback.stop();
         follow();
     }
@@ -330,7 +356,14 @@ final class ViewerWindow implements Desk {
     public void toggle(Part part) {
         settings.put("show." + part.id(), String.valueOf(!shows(part)));
         toolbar.setVisible(shows(Part.TOOLBAR));
+        view.ifPresent(this::showParts);
         toolbar.refresh();
+    }
+
+    private void showParts(SurveyView shown) {
+        for (Part part : Part.values()) {
+            shown.show(part, shows(part));
+        }
     }
 
     @Override

@@ -96,6 +96,11 @@ public final class Windows {
         return settings;
     }
 
+    /** Does what must not be done on the thread of events. */
+    Executor workers() {
+        return workers;
+    }
+
     Executor painters() {
         return painters;
     }

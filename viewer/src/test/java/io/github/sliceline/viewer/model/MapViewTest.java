@@ -95,7 +95,7 @@ class MapViewTest {
         SurveyFacts survey = TestSurveys.small();
         LiveCells.Collector live = new LiveCells.Collector(10, 20, 1000);
         live.live(3, 3);
-        map.survey(SurveyMap.of(MapProjection.of(survey.grid()), live.result()));
+        map.survey(SurveyMap.of(MapProjection.of(survey.grid()), live.result(), "m"));
         assertTrue(heard.contains(Change.MAP));
         assertEquals(1, map.survey().outline().rings().size());
         map.show(new MapContent.Slice());

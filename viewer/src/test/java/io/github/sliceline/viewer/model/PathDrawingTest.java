@@ -39,7 +39,7 @@ class PathDrawingTest {
         assertTrue(model.path().isEmpty());
         assertEquals(Optional.empty(), drawing.end());
         assertEquals(9, model.path().orElseThrow().columns(survey.grid()).size());
-        assertEquals(List.of(Change.PATH), heard.stream().distinct().toList());
+        assertEquals(List.of(Change.MAP, Change.PATH), heard.stream().distinct().toList());
         assertEquals(Optional.empty(), drawing.pointer());
         assertTrue(model.subject(Pane.LINE).isPresent());
     }

@@ -88,6 +88,17 @@ class PlacesTest {
         assertEquals(-1, model.places().indexAt(Pane.INLINE, crossline, -1));
     }
 
+    @Test
+    void aCrosshairIsNotDrawnOverALineThatTellsTheSame() {
+        List<PositionLine> lines = model.places().lines(Pane.INLINE, new Position(0, 10, 4, 0));
+        assertEquals(
+                new Spot(OptionalDouble.empty(), OptionalDouble.of(5)),
+                spot(10, 5).without(lines));
+        assertEquals(
+                new Spot(OptionalDouble.of(4), OptionalDouble.empty()),
+                spot(4, 4).without(lines));
+    }
+
     private void draw() {
         model.draw(Optional.of(Polyline.ofLines(List.of(new LinePoint(100, 20), new LinePoint(118, 20)))));
     }

@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.geometry.BinTransform.LinePoint;
+import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.selection.Polyline;
 import io.github.sliceline.show.paint.Display;
 import io.github.sliceline.show.paint.Viewport;
@@ -103,6 +105,20 @@ class ViewsTest {
         assertEquals(new Viewport(-0.5, -0.5, 19.5, 9.5, 100, 100), view(Pane.SLICE));
         views.lock(Pane.SLICE, true);
         FramingTest.near(new Viewport(-10.5, -0.5, 29.5, 9.5, 100, 100), view(Pane.SLICE));
+    }
+
+    @Test
+    void aSliceOfOneLineFillsItsPane() {
+        SurveyFacts small = TestSurveys.small();
+        SurveyFacts line = new SurveyFacts(
+                "line.h5",
+                new SurveyGrid(
+                        new LineAxis(1, 1, 1), small.crosslines(), small.grid().bins()),
+                Optional.empty(),
+                small.samples());
+        Views its = new ViewerModel(line, Display.density(1)).views();
+        its.layOut(Pane.SLICE, 300, 90);
+        assertEquals(Optional.of(new Viewport(-0.5, -0.5, 19.5, 0.5, 300, 90)), its.of(Pane.SLICE));
     }
 
     @Test

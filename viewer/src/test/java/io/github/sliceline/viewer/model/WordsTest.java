@@ -9,11 +9,9 @@ import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.SampleUnit;
 import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.viewer.model.Words.Field;
-import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.concurrent.CompletionException;
 import org.junit.jupiter.api.Test;
 
 class WordsTest {
@@ -92,11 +90,7 @@ class WordsTest {
     }
 
     @Test
-    void failuresAreASentenceAndDetails() {
-        PaneStatus status = PaneStatus.failed(new CompletionException(new IOException("a.h5 ends at 12")));
-        assertEquals("a.h5 ends at 12", status.sentence());
-        assertTrue(status.isFailure());
-        assertTrue(status.details().orElseThrow().contains("java.io.IOException"));
+    void readingIsToldInPercent() {
         assertEquals("reading… 40 %", PaneStatus.reading(0.4).sentence());
     }
 }

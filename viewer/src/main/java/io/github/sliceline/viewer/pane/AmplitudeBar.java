@@ -1,0 +1,233 @@
+package io.github.sliceline.viewer.pane;
+
+import io.github.sliceline.show.paint.AmplitudeClip;
+import io.github.sliceline.show.paint.AmplitudeHistogram;
+import io.github.sliceline.show.paint.AmplitudeRange;
+import io.github.sliceline.show.paint.AxisPainter;
+import io.github.sliceline.show.paint.ColourBar;
+import io.github.sliceline.show.paint.Display;
+import io.github.sliceline.show.paint.Raster;
+import io.github.sliceline.viewer.model.Change;
+import io.github.sliceline.viewer.model.Pane;
+import io.github.sliceline.viewer.model.ViewerModel;
+import io.github.sliceline.viewer.schedule.Loaded;
+import io.github.sliceline.viewer.schedule.PaintQueue;
+import java.awt.Cursor;
+import java.awt.Dimension;
+import java.awt.FontMetrics;
+import java.awt.Graphics;
+import java.awt.Graphics2D;
+import java.awt.Rectangle;
+import java.awt.event.MouseAdapter;
+import java.awt.event.MouseEvent;
+import java.awt.event.MouseWheelEvent;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Executor;
+import javax.swing.JComponent;
+import javax.swing.SwingUtilities;
+
+/**
+ * The colours of amplitudes, how often amplitudes occur in what the active pane shows, and two handles where colours saturate.
+ */
+public final class AmplitudeBar extends JComponent {
+    private static final long serialVersionUID = 1L;
+    /** As long as labels of amplitudes are, mostly. */
+    private static final String LABEL = "-00000";
+
+    private static final int TICK = 14;
+    private static final int HISTOGRAM = 34;
+    private static final int BAR = 16;
+    private static final int MARGIN = 10;
+    private static final int BINS = 256;
+    private static final double STRONGER_BY_A_NOTCH = 1.1;
+    private static final AmplitudeClip USUAL = new AmplitudeClip(98, true);
+
+    private final transient ViewerModel model;
+    private final transient Executor painters;
+    private final transient Executor events;
+    private final transient PaintQueue<AmplitudeHistogram> counting;
+    private final transient Map<Pane, Loaded> sections = new EnumMap<>(Pane.class);
+    private transient Optional<AmplitudeHistogram> histogram = Optional.empty();
+    private transient Optional<ClipHandles> dragged = Optional.empty();
+    private boolean upper;
+
+    /**
+     * @param painters count amplitudes
+     * @param events runs what it is given on the thread of events
+     */
+    public AmplitudeBar(ViewerModel model, Executor painters, Executor events) {
+        this.model = model;
+        this.painters = painters;
+        this.events = events;
+        this.counting = new PaintQueue<>(painters, events, this::counted);
+        setName("colour bar");
+        setOpaque(true);
+        setToolTipText("Drag the handles to clip (with Shift one alone); the wheel changes gain; double-click: 98 %");
+        HandleMouse mouse = new HandleMouse();
+        addMouseListener(mouse);
+        addMouseMotionListener(mouse);
+        addMouseWheelListener(mouse);
+        model.addListener(this::changed);
+    }
+
+    /** A pane shows this from now on. */
+    public void show(Pane pane, Loaded section) {
+        sections.put(pane, section);
+        if (pane == counted()) {
+            count();
+        }
+    }
+
+    /** Has colours saturate at a percentile of the amplitudes that the active pane shows, with no gain. */
+    public void clip(AmplitudeClip percentile) {
+        Loaded section = sections.get(counted());
+        if (section != null) {
+            int agc = model.display().agc();
+            painters.execute(() -> {
+                AmplitudeRange range = AmplitudeRange.of(values(section, agc), percentile, 1);
+                events.execute(() -> clip(range, agc));
+            });
+        }
+    }
+
+    private void clip(AmplitudeRange range, int agc) {
+        if (model.display().agc() == agc) {
+            model.show(model.display().withGain(1).withRange(range));
+        }
+    }
+
+    private void changed(Change change) {
+        if (change == Change.DISPLAY || change == Change.ACTIVE) {
+            count();
+            repaint();
+        }
+    }
+
+    /** The pane whose amplitudes are counted: the active one, or the inline where that shows none. */
+    private Pane counted() {
+        return sections.containsKey(model.active()) ? model.active() : Pane.INLINE;
+    }
+
+    private void count() {
+        Loaded section = sections.get(counted());
+        if (section != null) {
+            AmplitudeRange range = handles().bar().shown();
+            int agc = model.display().agc();
+            counting.paint(() -> AmplitudeHistogram.of(values(section, agc), range, BINS));
+        }
+    }
+
+    private static float[] values(Loaded section, int agc) {
+        if (agc == 0) {
+            return section.section().samples();
+        }
+        Raster raster = SectionArtist.raster(section).balanced(agc);
+        float[] values = new float[raster.width() * raster.height()];
+        for (int x = 0; x < raster.width(); x++) {
+            for (int y = 0; y < raster.height(); y++) {
+                values[x * raster.height() + y] = raster.at(x, y);
+            }
+        }
+        return values;
+    }
+
+    private void counted(AmplitudeHistogram found) {
+        histogram = Optional.of(found);
+        repaint();
+    }
+
+    private ClipHandles handles() {
+        return dragged.orElseGet(() -> ClipHandles.of(model.display(), Math.max(1, bar().height)));
+    }
+
+    private Rectangle bar() {
+        int top = 2 * MARGIN;
+        return new Rectangle(MARGIN + HISTOGRAM, top, BAR, Math.max(0, getHeight() - top - MARGIN));
+    }
+
+    @Override
+    public Dimension getPreferredSize() {
+        FontMetrics font = getFontMetrics(Theme.smallFont());
+        int beside = TICK + font.stringWidth(LABEL) + TICK + font.getHeight();
+        return new Dimension(MARGIN + HISTOGRAM + BAR + beside, 200);
+    }
+
+    @Override
+    public Dimension getMinimumSize() {
+        return new Dimension(getPreferredSize().width, 60);
+    }
+
+    @Override
+    protected void paintComponent(Graphics graphics) {
+        Graphics2D all = (Graphics2D) graphics.create();
+        all.setColor(Theme.ground());
+        all.fillRect(0, 0, getWidth(), getHeight());
+        Theme.smooth(all);
+        Rectangle bar = bar();
+        if (bar.height > 2 * MARGIN) {
+            paintBar(all, bar);
+        }
+        all.dispose();
+    }
+
+    private void paintBar(Graphics2D graphics, Rectangle bar) {
+        ClipHandles handles = handles();
+        Display display = model.display();
+        ColourBar colours = new ColourBar(handles.bar().shown(), display);
+        colours.colours(graphics, bar);
+        Rectangle left = new Rectangle(MARGIN, bar.y, HISTOGRAM - 2, bar.height);
+        histogram.ifPresent(counts -> colours.histogram(graphics, left, counts, Theme.quietInk()));
+        AxisPainter axis = new AxisPainter(graphics, Theme.smallFont(), Theme.smallFont(), Theme.ink(), 1);
+        axis.frame(bar);
+        axis.right(colours.axis(display.agc() == 0 ? "Amplitude" : "Amplitude / rms", bar.height), bar);
+        ClipHandles now = new ClipHandles(colours, bar.height);
+        handle(graphics, bar, now.upperY());
+        handle(graphics, bar, now.lowerY());
+    }
+
+    private static void handle(Graphics2D graphics, Rectangle bar, double at) {
+        int y = bar.y + (int) Math.round(at);
+        graphics.setColor(Theme.ink());
+        graphics.drawLine(MARGIN, y, bar.x + bar.width, y);
+        graphics.fillPolygon(new int[] {0, MARGIN, 0}, new int[] {y - MARGIN / 2, y, y + MARGIN / 2}, 3);
+    }
+
+    private final class HandleMouse extends MouseAdapter {
+        @Override
+        public void mousePressed(MouseEvent event) {
+            if (SwingUtilities.isLeftMouseButton(event) && event.getClickCount() == 2) {
+                dragged = Optional.empty();
+                clip(USUAL);
+            } else if (SwingUtilities.isLeftMouseButton(event)) {
+                ClipHandles handles = handles();
+                upper = handles.upperAt(event.getY() - bar().y);
+                dragged = Optional.of(handles);
+            }
+        }
+
+        @Override
+        public void mouseDragged(MouseEvent event) {
+            dragged.ifPresent(handles ->
+                    model.show(handles.dragged(model.display(), upper, event.getY() - bar().y, event.isShiftDown())));
+        }
+
+        @Override
+        public void mouseReleased(MouseEvent event) {
+            dragged = Optional.empty();
+            count();
+            repaint();
+        }
+
+        @Override
+        public void mouseMoved(MouseEvent event) {
+            setCursor(Cursor.getPredefinedCursor(Cursor.N_RESIZE_CURSOR));
+        }
+
+        @Override
+        public void mouseWheelMoved(MouseWheelEvent event) {
+            model.strengthen(Math.pow(STRONGER_BY_A_NOTCH, -event.getPreciseWheelRotation()));
+        }
+    }
+}

@@ -1,0 +1,228 @@
+package io.github.sliceline.viewer.pane;
+
+import io.github.sliceline.selection.SurfaceAttribute;
+import io.github.sliceline.viewer.model.Change;
+import io.github.sliceline.viewer.model.Horizon;
+import io.github.sliceline.viewer.model.MapContent;
+import io.github.sliceline.viewer.model.ViewerModel;
+import io.github.sliceline.viewer.model.Words;
+import java.awt.BorderLayout;
+import java.awt.Color;
+import java.awt.FlowLayout;
+import java.awt.GridLayout;
+import java.awt.event.MouseAdapter;
+import java.awt.event.MouseEvent;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import javax.swing.BorderFactory;
+import javax.swing.JButton;
+import javax.swing.JColorChooser;
+import javax.swing.JComboBox;
+import javax.swing.JLabel;
+import javax.swing.JPanel;
+import javax.swing.JScrollPane;
+import javax.swing.JSpinner;
+import javax.swing.JTable;
+import javax.swing.ListSelectionModel;
+import javax.swing.SpinnerNumberModel;
+
+/** The horizons of a window: which are drawn, in which colours, and what of the chosen one the map shows. */
+public final class HorizonList extends JPanel {
+    private static final long serialVersionUID = 1L;
+    private static final int GAP = 6;
+    private static final int NARROW = 28;
+
+    private final transient ViewerModel model;
+    private final HorizonTable rows;
+    private final JTable table;
+    private final JButton remove = new JButton("Remove");
+    private final JButton colour = new JButton("Colour…");
+    private final JComboBox<Choice> onMap = new JComboBox<>();
+    private final JSpinner from;
+    private final JSpinner to;
+    private boolean telling;
+
+    /** What the map may show: an attribute of the chosen horizon, its times, or nothing of it. */
+    private record Choice(String label, boolean times, Optional<SurfaceAttribute> attribute) {
+        @Override
+        public String toString() {
+            return label;
+        }
+    }
+
+    /** @param load lets somebody choose a file, and reads it */
+    public HorizonList(ViewerModel model, Runnable load) {
+        super(new BorderLayout(GAP, GAP));
+        this.model = model;
+        rows = new HorizonTable(model);
+        table = new JTable(rows);
+        double step = model.survey().samples().step();
+        from = spinner("Begin of the window", step);
+        to = spinner("End of the window", step);
+        setBorder(BorderFactory.createEmptyBorder(GAP, GAP, GAP, GAP));
+        add(new JScrollPane(layOut()));
+        add(buttons(load), BorderLayout.PAGE_START);
+        add(mapChoice(), BorderLayout.PAGE_END);
+        model.addListener(this::changed);
+        changed(Change.HORIZONS);
+    }
+
+    private static JSpinner spinner(String name, double step) {
+        JSpinner spinner = new JSpinner(new SpinnerNumberModel(0.0, -1e6, 1e6, step));
+        spinner.getAccessibleContext().setAccessibleName(name);
+        return spinner;
+    }
+
+    private JTable layOut() {
+        table.setSelectionMode(ListSelectionModel.SINGLE_SELECTION);
+        table.setTableHeader(null);
+        table.setDefaultRenderer(Color.class, new SwatchRenderer());
+        for (int column = 0; column < 2; column++) {
+            table.getColumnModel().getColumn(column).setMaxWidth(NARROW);
+        }
+        table.getAccessibleContext().setAccessibleName("Horizons");
+        table.getSelectionModel().addListSelectionListener(event -> {
+            if (!event.getValueIsAdjusting() && !telling) {
+                refresh();
+                showOnMap();
+            }
+        });
+        table.addMouseListener(new MouseAdapter() {
+            @Override
+            public void mouseClicked(MouseEvent event) {
+                if (event.getClickCount() == 2 && table.columnAtPoint(event.getPoint()) == HorizonTable.COLOUR) {
+                    askForColour();
+                }
+            }
+        });
+        return table;
+    }
+
+    private JPanel buttons(Runnable load) {
+        JButton open = new JButton("Open…");
+        open.addActionListener(event -> load.run());
+        remove.addActionListener(event -> chosen().ifPresent(model.horizons()::remove));
+        colour.addActionListener(event -> askForColour());
+        JPanel buttons = new JPanel(new FlowLayout(FlowLayout.LEADING, GAP, 0));
+        buttons.add(open);
+        buttons.add(colour);
+        buttons.add(remove);
+        return buttons;
+    }
+
+    private JPanel mapChoice() {
+        choices(new Words(model.survey()).vertical()).forEach(onMap::addItem);
+        onMap.addActionListener(event -> showOnMap());
+        from.addChangeListener(event -> showOnMap());
+        to.addChangeListener(event -> showOnMap());
+        JLabel label = new JLabel("On the map");
+        label.setLabelFor(onMap);
+        JPanel window = new JPanel(new FlowLayout(FlowLayout.LEADING, GAP, 0));
+        window.add(new JLabel("from"));
+        window.add(from);
+        window.add(new JLabel("to"));
+        window.add(to);
+        window.add(new JLabel(model.survey().samples().unit().symbol()));
+        JPanel choice = new JPanel(new GridLayout(0, 1, 0, GAP));
+        choice.add(label);
+        choice.add(onMap);
+        choice.add(window);
+        return choice;
+    }
+
+    private static List<Choice> choices(String vertical) {
+        List<Choice> choices = new ArrayList<>();
+        choices.add(new Choice("nothing of it", false, Optional.empty()));
+        choices.add(new Choice(vertical, true, Optional.empty()));
+        for (SurfaceAttribute attribute : SurfaceAttribute.values()) {
+            choices.add(new Choice(MapWords.name(attribute), false, Optional.of(attribute)));
+        }
+        return choices;
+    }
+
+    private void askForColour() {
+        chosen().ifPresent(horizon -> {
+            Color wanted = JColorChooser.showDialog(this, horizon.name(), new Color(horizon.colour()), false);
+            if (wanted != null) {
+                model.horizons().replace(horizon, horizon.withColour(wanted.getRGB() & 0xFFFFFF));
+            }
+        });
+    }
+
+    private Optional<Horizon> chosen() {
+        int row = table.getSelectedRow();
+        List<Horizon> all = model.horizons().all();
+        return row >= 0 && row < all.size() ? Optional.of(all.get(row)) : Optional.empty();
+    }
+
+    /** Shows on the map what is chosen. */
+    private void showOnMap() {
+        if (telling) {
+            return;
+        }
+        Choice choice = (Choice) onMap.getSelectedItem();
+        if (chosen().isEmpty() || choice == null || (!choice.times && choice.attribute.isEmpty())) {
+            if (model.map().content().horizon().isPresent()) {
+                model.map().show(new MapContent.Traces());
+            }
+        } else {
+            model.map().show(content(chosen().get(), choice));
+        }
+        refresh();
+    }
+
+    private MapContent content(Horizon horizon, Choice choice) {
+        if (choice.times) {
+            return new MapContent.Times(horizon);
+        }
+        SurfaceAttribute attribute = choice.attribute.orElse(SurfaceAttribute.VALUE);
+        double begin = ((Number) from.getValue()).doubleValue();
+        double end = ((Number) to.getValue()).doubleValue();
+        return attribute == SurfaceAttribute.VALUE
+                ? new MapContent.Amplitudes(horizon, attribute, 0, 0)
+                : new MapContent.Amplitudes(horizon, attribute, Math.min(begin, end), Math.max(begin, end));
+    }
+
+    private void changed(Change change) {
+        if (change == Change.HORIZONS) {
+            telling = true;
+            int row = table.getSelectedRow();
+            rows.fireTableDataChanged();
+            int count = model.horizons().all().size();
+            if (count > 0) {
+                int select = row < 0 ? count - 1 : Math.min(row, count - 1);
+                table.setRowSelectionInterval(select, select);
+            }
+            telling = false;
+        }
+        if (change == Change.HORIZONS || change == Change.MAP) {
+            follow();
+            refresh();
+        }
+    }
+
+    /** Shows as chosen what the map shows, however it came there. */
+    private void follow() {
+        if (model.map().content().horizon().isEmpty()) {
+            telling = true;
+            onMap.setSelectedIndex(0);
+            telling = false;
+        }
+    }
+
+    private void refresh() {
+        boolean any = chosen().isPresent();
+        Choice choice = (Choice) onMap.getSelectedItem();
+        boolean windowed = any
+                && choice != null
+                && choice.attribute
+                        .filter(attribute -> attribute != SurfaceAttribute.VALUE)
+                        .isPresent();
+        remove.setEnabled(any);
+        colour.setEnabled(any);
+        onMap.setEnabled(any);
+        from.setEnabled(windowed);
+        to.setEnabled(windowed);
+    }
+}

@@ -1,0 +1,99 @@
+package io.github.sliceline.viewer.pane;
+
+import io.github.sliceline.selection.Surface;
+import io.github.sliceline.show.paint.Viewport;
+import io.github.sliceline.viewer.model.Horizon;
+import io.github.sliceline.viewer.model.HorizonContour;
+import io.github.sliceline.viewer.model.HorizonTrace;
+import io.github.sliceline.viewer.model.HorizonTrace.Run;
+import io.github.sliceline.viewer.model.Subject;
+import io.github.sliceline.viewer.model.SurveyFacts;
+import io.github.sliceline.viewer.model.ViewerModel;
+import java.awt.BasicStroke;
+import java.awt.Color;
+import java.awt.Graphics2D;
+import java.awt.RenderingHints;
+import java.awt.Stroke;
+import java.awt.geom.Path2D;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Draws the visible horizons: over sections as lines, over slices as contours. Of one pane; on the thread of events. */
+public final class HorizonOverlay implements Overlay {
+    private static final Stroke WIDE = new BasicStroke(3.2f, BasicStroke.CAP_ROUND, BasicStroke.JOIN_ROUND);
+    private static final Stroke THIN = new BasicStroke(1.6f, BasicStroke.CAP_ROUND, BasicStroke.JOIN_ROUND);
+
+    private final ViewerModel model;
+    private final Map<Surface, Drawn> drawn = new HashMap<>();
+
+    /** What was drawn last of a horizon, in the pixels of a view. */
+    private record Drawn(Subject subject, Viewport view, Path2D path) {}
+
+    public HorizonOverlay(ViewerModel model) {
+        this.model = model;
+    }
+
+    @Override
+    public void paint(Graphics2D graphics, Viewport view, Subject subject) {
+        graphics.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
+        graphics.setRenderingHint(RenderingHints.KEY_STROKE_CONTROL, RenderingHints.VALUE_STROKE_PURE);
+        List<Horizon> visible = model.horizons().visible();
+        drawn.keySet().retainAll(visible.stream().map(Horizon::surface).toList());
+        for (Horizon horizon : visible) {
+            Path2D path = path(horizon.surface(), view, subject);
+            graphics.setStroke(WIDE);
+            graphics.setColor(PaneColours.HALO);
+            graphics.draw(path);
+            graphics.setStroke(THIN);
+            graphics.setColor(new Color(horizon.colour()));
+            graphics.draw(path);
+        }
+    }
+
+    private Path2D path(Surface surface, Viewport view, Subject subject) {
+        Drawn last = drawn.get(surface);
+        if (last == null || !last.subject.equals(subject) || !last.view.equals(view)) {
+            last = new Drawn(subject, view, pathOf(model.survey(), surface, view, subject));
+            drawn.put(surface, last);
+        }
+        return last.path;
+    }
+
+    /** The pixels of a horizon. */
+    static Path2D pathOf(SurveyFacts survey, Surface surface, Viewport view, Subject subject) {
+        Path2D path = new Path2D.Double();
+        if (subject instanceof Subject.Slice slice) {
+            double level = survey.samples().valueAt(slice.index());
+            for (HorizonContour.Segment segment : HorizonContour.of(surface, level, view)) {
+                path.moveTo(view.xOf(segment.column()), view.yOf(segment.row()));
+                path.lineTo(view.xOf(segment.toColumn()), view.yOf(segment.toRow()));
+            }
+        } else {
+            HorizonTrace.of(surface, survey, subject).runs().forEach(run -> append(path, run, view));
+        }
+        return path;
+    }
+
+    /** What is seen of a piece, a place for each pixel and a place beyond. A piece of one trace is as wide as that. */
+    private static void append(Path2D path, Run run, Viewport view) {
+        int count = run.columns().length;
+        int apart = (int) Math.max(1, (view.right() - view.left()) / view.width());
+        int first = (int) Math.max(0, Math.floor(view.left() - run.columns()[0]) - apart);
+        int last = (int) Math.min(count - 1.0, Math.ceil(view.right() - run.columns()[0]) + apart);
+        if (first > last) {
+            return;
+        }
+        if (count == 1) {
+            double y = view.yOf(run.rows()[0]);
+            path.moveTo(view.xOf(run.columns()[0] - 0.5), y);
+            path.lineTo(view.xOf(run.columns()[0] + 0.5), y);
+            return;
+        }
+        path.moveTo(view.xOf(run.columns()[first]), view.yOf(run.rows()[first]));
+        for (int i = first + apart; i < last; i += apart) {
+            path.lineTo(view.xOf(run.columns()[i]), view.yOf(run.rows()[i]));
+        }
+        path.lineTo(view.xOf(run.columns()[last]), view.yOf(run.rows()[last]));
+    }
+}

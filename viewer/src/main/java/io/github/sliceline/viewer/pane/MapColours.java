@@ -1,0 +1,29 @@
+package io.github.sliceline.viewer.pane;
+
+import java.awt.Color;
+
+/** The colours of a map in the look of the window: light or dark. */
+record MapColours(Color ground, Color ink) {
+    Color traces() {
+        return mixed(0.12);
+    }
+
+    Color outline() {
+        return mixed(0.7);
+    }
+
+    Color dots(boolean overValues) {
+        return overValues ? new Color(0, 0, 0, 150) : mixed(0.6);
+    }
+
+    private Color mixed(double part) {
+        return new Color(
+                mixed(ground.getRed(), ink.getRed(), part),
+                mixed(ground.getGreen(), ink.getGreen(), part),
+                mixed(ground.getBlue(), ink.getBlue(), part));
+    }
+
+    private static int mixed(int from, int to, double part) {
+        return (int) Math.round(from + part * (to - from));
+    }
+}

@@ -1,0 +1,180 @@
+package io.github.sliceline.viewer.pane;
+
+import io.github.sliceline.geometry.SurveyGrid;
+import io.github.sliceline.show.paint.ColourBar;
+import io.github.sliceline.viewer.model.MapView;
+import io.github.sliceline.viewer.model.RoundLength;
+import io.github.sliceline.viewer.model.SurveyMap;
+import java.awt.BasicStroke;
+import java.awt.Color;
+import java.awt.FontMetrics;
+import java.awt.Graphics2D;
+import java.awt.Rectangle;
+import java.awt.RenderingHints;
+import java.awt.Shape;
+import java.awt.geom.Path2D;
+import java.awt.geom.Point2D;
+import java.util.Optional;
+
+/** Draws on the map what helps to read it: numbers of lines at its corners, north, a scale bar, what colours mean. */
+final class MapFurniture {
+    private static final int GAP = 8;
+    private static final int ARROW = 22;
+    private static final int BAR_WIDTH = 12;
+    private static final int BAR_HEIGHT = 110;
+    /** Of the width of the map, at most. */
+    private static final double LONGEST_SCALE = 0.25;
+    /** Numbers along a 2-D line are this far apart, at least. */
+    private static final int APART = 70;
+
+    private final Graphics2D graphics;
+    private final MapGeometry geometry;
+    private final FontMetrics font;
+    private final Color ink;
+    private final Color halo;
+
+    MapFurniture(Graphics2D graphics, MapGeometry geometry, MapColours colours) {
+        this.graphics = graphics;
+        this.geometry = geometry;
+        this.font = graphics.getFontMetrics();
+        this.ink = colours.ink();
+        Color ground = colours.ground();
+        this.halo = new Color(ground.getRed(), ground.getGreen(), ground.getBlue(), 190);
+        graphics.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
+    }
+
+    /** Numbers of lines at the corners of the survey, or of traces along a 2-D line. */
+    void numbers() {
+        SurveyGrid grid = geometry.survey().grid();
+        if (geometry.track().isPresent()) {
+            traces(grid);
+            return;
+        }
+        int lastInline = grid.inlines().count() - 1;
+        int lastCrossline = grid.crosslines().count() - 1;
+        Point2D middle = geometry.pixel(lastInline / 2.0, lastCrossline / 2.0);
+        for (int corner = 0; corner < 4; corner++) {
+            int i = corner < 2 ? 0 : lastInline;
+            int x = corner % 2 == 0 ? 0 : lastCrossline;
+            String text = "IL " + grid.inlines().numberAt(i) + ", XL "
+                    + grid.crosslines().numberAt(x);
+            beside(text, geometry.pixel(i, x), middle);
+        }
+    }
+
+    private void traces(SurveyGrid grid) {
+        boolean oneInline = grid.inlines().count() == 1;
+        int count = (oneInline ? grid.crosslines() : grid.inlines()).count();
+        Point2D middle = geometry.pixel(oneInline ? 0 : count / 2.0, oneInline ? count / 2.0 : 0);
+        Optional<Point2D> before = Optional.empty();
+        for (int trace = 0; trace < count; trace++) {
+            Point2D at = oneInline ? geometry.pixel(0, trace) : geometry.pixel(trace, 0);
+            if (before.isEmpty() || before.get().distance(at) >= APART) {
+                int number = oneInline
+                        ? grid.crosslines().numberAt(trace)
+                        : grid.inlines().numberAt(trace);
+                Point2D off = trace == 0 ? middle : new Point2D.Double(at.getX(), at.getY() + 1);
+                beside(Integer.toString(number), at, off);
+                graphics.fill(new Rectangle((int) at.getX() - 2, (int) at.getY() - 2, 5, 5));
+                before = Optional.of(at);
+            }
+        }
+    }
+
+    /** Text at a place, on the side away from another one. */
+    private void beside(String text, Point2D at, Point2D from) {
+        double x = at.getX() < from.getX() ? at.getX() - font.stringWidth(text) - GAP / 2.0 : at.getX() + GAP / 2.0;
+        double y = at.getY() < from.getY() ? at.getY() - GAP / 2.0 : at.getY() + font.getAscent() + GAP / 2.0;
+        int width = geometry.view().width();
+        boolean seen = at.getX() >= 0
+                && at.getX() <= width
+                && at.getY() >= 0
+                && at.getY() <= geometry.view().height();
+        if (seen) {
+            double inside = Math.max(2, Math.min(width - font.stringWidth(text) - 2.0, x));
+            double high = Math.max(font.getAscent(), Math.min(geometry.view().height() - 2.0, y));
+            text(text, inside, high);
+        }
+    }
+
+    private void text(String text, double x, double baseline) {
+        graphics.setColor(halo);
+        for (int i = 0; i < 4; i++) {
+            graphics.drawString(text, (float) (x + (i % 2 == 0 ? -1 : 1)), (float) (baseline + (i < 2 ? -1 : 1)));
+        }
+        graphics.setColor(ink);
+        graphics.drawString(text, (float) x, (float) baseline);
+    }
+
+    /** An arrow upward, where that is north. */
+    void north(SurveyMap map) {
+        if (map.projection().hasCoordinates()) {
+            double x = geometry.view().width() - GAP - ARROW / 2.0;
+            Path2D arrow = new Path2D.Double();
+            arrow.moveTo(x, GAP);
+            arrow.lineTo(x + ARROW / 3.0, GAP + ARROW);
+            arrow.lineTo(x, GAP + 0.75 * ARROW);
+            arrow.lineTo(x - ARROW / 3.0, GAP + ARROW);
+            arrow.closePath();
+            graphics.setColor(halo);
+            outlined(arrow);
+            graphics.setColor(ink);
+            graphics.fill(arrow);
+            text("N", x - font.stringWidth("N") / 2.0, GAP + ARROW + font.getAscent());
+        }
+    }
+
+    private void outlined(Shape shape) {
+        graphics.setStroke(new BasicStroke(3));
+        graphics.draw(shape);
+    }
+
+    /** A bar of a round length, at the bottom. */
+    void scale(SurveyMap map) {
+        double pixels = MapView.scale(geometry.view());
+        double length = RoundLength.atMost(LONGEST_SCALE * geometry.view().width() / pixels);
+        int width = (int) Math.round(length * pixels);
+        int bottom = geometry.view().height() - GAP;
+        String text = map.projection().hasCoordinates()
+                ? RoundLength.text(length, map.unit())
+                : RoundLength.text(length, length == 1 ? "bin" : "bins");
+        Path2D bar = new Path2D.Double();
+        bar.moveTo(GAP, bottom - 5);
+        bar.lineTo(GAP, bottom);
+        bar.lineTo(GAP + width, bottom);
+        bar.lineTo(GAP + width, bottom - 5);
+        graphics.setColor(halo);
+        outlined(bar);
+        graphics.setColor(ink);
+        graphics.setStroke(new BasicStroke(1.5f));
+        graphics.draw(bar);
+        text(text, GAP + (width - font.stringWidth(text)) / 2.0, bottom - 6);
+    }
+
+    /** What the colours of values are, at the right edge. */
+    void colours(MapLayer layer) {
+        ColourBar bar = ColourBar.of(layer.display(), 1);
+        Rectangle area = new Rectangle(
+                geometry.view().width() - GAP - BAR_WIDTH,
+                geometry.view().height() - GAP - BAR_HEIGHT,
+                BAR_WIDTH,
+                BAR_HEIGHT);
+        if (area.y < 3 * ARROW) {
+            return;
+        }
+        bar.colours(graphics, area);
+        graphics.setStroke(new BasicStroke(1));
+        graphics.setColor(ink);
+        graphics.draw(area);
+        label(layer.number(bar.shown().high()), area, area.y + font.getAscent());
+        label(
+                layer.number((bar.shown().high() + bar.shown().low()) / 2),
+                area,
+                area.y + (BAR_HEIGHT + font.getAscent()) / 2);
+        label(layer.number(bar.shown().low()), area, area.y + BAR_HEIGHT);
+    }
+
+    private void label(String text, Rectangle bar, int baseline) {
+        text(text, bar.x - GAP / 2.0 - font.stringWidth(text), baseline);
+    }
+}

@@ -1,0 +1,119 @@
+package io.github.sliceline.viewer.pane;
+
+import io.github.sliceline.geometry.BinTransform.MapPoint;
+import io.github.sliceline.show.paint.Viewport;
+import io.github.sliceline.viewer.model.BinPlace;
+import io.github.sliceline.viewer.model.MapProjection;
+import io.github.sliceline.viewer.model.Outline;
+import io.github.sliceline.viewer.model.Position;
+import io.github.sliceline.viewer.model.SurveyFacts;
+import java.awt.geom.AffineTransform;
+import java.awt.geom.Line2D;
+import java.awt.geom.Path2D;
+import java.awt.geom.Point2D;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Where what the map shows lies in its pixels.
+ *
+ * @param survey whose map it is
+ * @param projection from bins to the map
+ * @param view what is seen of it
+ */
+record MapGeometry(SurveyFacts survey, MapProjection projection, Viewport view) {
+    /** Where a place on the map is. */
+    Point2D pixel(MapPoint place) {
+        return new Point2D.Double(view.xOf(place.x()), view.yOf(-place.y()));
+    }
+
+    /** Where a bin is. */
+    Point2D pixel(double inline, double crossline) {
+        return pixel(projection.toMap(inline, crossline));
+    }
+
+    /** What lies under a pixel. */
+    MapPoint place(double x, double y) {
+        return new MapPoint(view.columnAt(x), -view.rowAt(y));
+    }
+
+    /** Which bin lies under a pixel. */
+    BinPlace bin(double x, double y) {
+        MapPoint place = place(x, y);
+        return projection.toBins(place.x(), place.y());
+    }
+
+    /** The current inline from edge to edge; empty where there is one only. */
+    Optional<Line2D> inline(Position position) {
+        return survey.inlines().count() == 1
+                ? Optional.empty()
+                : Optional.of(new Line2D.Double(
+                        pixel(position.inline(), -0.5),
+                        pixel(position.inline(), survey.crosslines().count() - 0.5)));
+    }
+
+    /** The current crossline from edge to edge; empty where there is one only. */
+    Optional<Line2D> crossline(Position position) {
+        return survey.crosslines().count() == 1
+                ? Optional.empty()
+                : Optional.of(new Line2D.Double(
+                        pixel(-0.5, position.crossline()),
+                        pixel(survey.inlines().count() - 0.5, position.crossline())));
+    }
+
+    /** Where the current lines meet. */
+    Point2D meeting(Position position) {
+        return pixel(position.inline(), position.crossline());
+    }
+
+    /** The trace line of a 2-D survey; empty otherwise. */
+    Optional<Path2D> track() {
+        boolean oneInline = survey.inlines().count() == 1;
+        if (!oneInline && survey.crosslines().count() != 1) {
+            return Optional.empty();
+        }
+        Path2D track = new Path2D.Double();
+        int traces = (oneInline ? survey.crosslines() : survey.inlines()).count();
+        for (int trace = 0; trace < traces; trace++) {
+            Point2D at = oneInline ? pixel(0, trace) : pixel(trace, 0);
+            if (trace == 0) {
+                track.moveTo(at.getX(), at.getY());
+            } else {
+                track.lineTo(at.getX(), at.getY());
+            }
+        }
+        return Optional.of(track);
+    }
+
+    /** The outline; what it encloses is enclosed by an odd number of its rings. */
+    Path2D outline(Outline outline) {
+        Path2D rings = new Path2D.Double(Path2D.WIND_EVEN_ODD);
+        for (List<BinPlace> ring : outline.rings()) {
+            for (int i = 0; i < ring.size(); i++) {
+                Point2D at = pixel(ring.get(i).inline(), ring.get(i).crossline());
+                if (i == 0) {
+                    rings.moveTo(at.getX(), at.getY());
+                } else {
+                    rings.lineTo(at.getX(), at.getY());
+                }
+            }
+            rings.closePath();
+        }
+        return rings;
+    }
+
+    /** From cells of a raster of the survey, crosslines to the right and inlines upward, to pixels. */
+    AffineTransform cells() {
+        double top = survey.inlines().count() - 1.0;
+        Point2D origin = pixel(top, 0);
+        Point2D right = pixel(top, 1);
+        Point2D down = pixel(top - 1, 0);
+        return new AffineTransform(
+                right.getX() - origin.getX(),
+                right.getY() - origin.getY(),
+                down.getX() - origin.getX(),
+                down.getY() - origin.getY(),
+                origin.getX(),
+                origin.getY());
+    }
+}

@@ -1,0 +1,290 @@
+package io.github.sliceline.viewer.pane;
+
+import io.github.sliceline.show.paint.Display;
+import io.github.sliceline.show.paint.Viewport;
+import io.github.sliceline.viewer.model.Change;
+import io.github.sliceline.viewer.model.Cursor;
+import io.github.sliceline.viewer.model.HorizonMap;
+import io.github.sliceline.viewer.model.MapContent;
+import io.github.sliceline.viewer.model.Pane;
+import io.github.sliceline.viewer.model.PaneStatus;
+import io.github.sliceline.viewer.model.SurveyMap;
+import io.github.sliceline.viewer.model.ViewerModel;
+import io.github.sliceline.viewer.schedule.HorizonReader;
+import io.github.sliceline.viewer.schedule.Loaded;
+import io.github.sliceline.viewer.schedule.PaintQueue;
+import java.awt.Dimension;
+import java.awt.Graphics;
+import java.awt.Graphics2D;
+import java.awt.GraphicsConfiguration;
+import java.awt.Rectangle;
+import java.awt.event.FocusAdapter;
+import java.awt.event.FocusEvent;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.concurrent.Executor;
+import javax.accessibility.AccessibleContext;
+import javax.accessibility.AccessibleRole;
+import javax.swing.JComponent;
+
+/**
+ * The base map: the survey with its outline, the current lines, the arbitrary line, and values in colours under them. The
+ * ground is painted off the thread of events; until that is done, what was painted before is shown where it is now.
+ */
+public final class MapPane extends JComponent {
+    private static final long serialVersionUID = 1L;
+
+    private final transient ViewerModel model;
+    private final transient HorizonReader horizons;
+    private final transient PaintQueue<PaintedMap> painting;
+    private final transient MapGestures gestures;
+    private final transient MapFrame frame;
+    private final transient MapLayers layers = new MapLayers();
+    private final PaneNotice notice = new PaneNotice();
+    private transient Optional<PaintedMap> painted = Optional.empty();
+    private transient Optional<Asked> asked = Optional.empty();
+    private transient Optional<Loaded> slice = Optional.empty();
+    private transient Optional<HorizonMap> values = Optional.empty();
+
+    /** What the ground was painted from. */
+    private record Asked(Optional<Viewport> view, SurveyMap map, MapContent content) {}
+
+    /** The ground, and what its colours are of. */
+    private record PaintedMap(Painting ground, Optional<MapLayer> layer) {}
+
+    /**
+     * @param horizons reads amplitudes on them
+     * @param painters paint the ground
+     * @param events runs what it is given on the thread of events
+     */
+    public MapPane(ViewerModel model, HorizonReader horizons, Executor painters, Executor events) {
+        this.model = model;
+        this.horizons = horizons;
+        this.painting = new PaintQueue<>(painters, events, this::painted);
+        this.gestures = new MapGestures(model);
+        this.frame = new MapFrame(model);
+        setName(Pane.MAP.name());
+        setFocusable(true);
+        setOpaque(true);
+        setMinimumSize(new Dimension(80, 60));
+        add(notice);
+        new SectionMouse(this, gestures, this::inside, new PointerWatch()).attach();
+        addFocusListener(new FocusAdapter() {
+            @Override
+            public void focusGained(FocusEvent event) {
+                model.activate(Pane.MAP);
+            }
+        });
+        addPropertyChangeListener("graphicsConfiguration", event -> refresh());
+        model.addListener(this::changed);
+    }
+
+    /** Says what the slice pane shows. */
+    public void slice(Loaded section) {
+        slice = Optional.of(section);
+        if (model.map().content() instanceof MapContent.Slice) {
+            refresh();
+        }
+    }
+
+    /** Gives up a line that is drawn, or a rubber band; whether there was one. */
+    public boolean cancel() {
+        boolean was = gestures.cancel();
+        repaint();
+        return was;
+    }
+
+    /** Ends a line that is drawn; whether there was one. */
+    public boolean end() {
+        boolean was = model.drawing().isDrawing();
+        if (was) {
+            gestures.end();
+        }
+        return was;
+    }
+
+    private void changed(Change change) {
+        switch (change) {
+            case VIEW, MAP -> {
+                if (!asked.map(Asked::content).equals(Optional.of(model.map().content()))) {
+                    read(model.map().content());
+                }
+                if (!asked.equals(Optional.of(wanted()))) {
+                    doLayout();
+                    refresh();
+                }
+                repaint();
+            }
+            case DISPLAY -> refresh();
+            case STATUS -> {
+                notice.tell(model.status(Pane.MAP));
+                doLayout();
+                repaint();
+            }
+            case ACTIVE -> {
+                if (model.active() == Pane.MAP) {
+                    requestFocusInWindow();
+                }
+                repaint();
+            }
+            case POSITION, PATH, HORIZONS, CURSOR, TOOL -> repaint();
+        }
+    }
+
+    private void read(MapContent content) {
+        horizons.cancel();
+        values = Optional.empty();
+        model.report(Pane.MAP, PaneStatus.SHOWN);
+        if (content instanceof MapContent.Amplitudes amplitudes) {
+            model.report(Pane.MAP, PaneStatus.reading(0));
+            horizons.read(amplitudes, this::show, why -> model.report(Pane.MAP, PaneStatus.failed(why)));
+        }
+    }
+
+    private void show(HorizonMap map) {
+        values = Optional.of(map);
+        model.report(Pane.MAP, map.part() < 1 ? PaneStatus.reading(map.part()) : PaneStatus.SHOWN);
+        refresh();
+    }
+
+    private Asked wanted() {
+        return new Asked(model.map().view(), model.map().survey(), model.map().content());
+    }
+
+    /** Paints the ground anew. */
+    private void refresh() {
+        Asked now = wanted();
+        asked = Optional.of(now);
+        if (now.view.isPresent()) {
+            Viewport view = now.view.get();
+            double scale = scale();
+            Display display = model.display();
+            Optional<Loaded> section = slice;
+            Optional<HorizonMap> map = values;
+            MapColours colours = new MapColours(Theme.ground(), Theme.ink());
+            painting.paint(() -> {
+                Optional<MapLayer> layer = layers.of(now.content, section, map, model.survey(), display);
+                return new PaintedMap(new MapGround(model.survey(), now.map, layer, colours).paint(view, scale), layer);
+            });
+        }
+        repaint();
+    }
+
+    private void painted(PaintedMap done) {
+        painted = Optional.of(done);
+        repaint();
+    }
+
+    private double scale() {
+        GraphicsConfiguration screen = getGraphicsConfiguration();
+        return screen == null ? 1 : screen.getDefaultTransform().getScaleX();
+    }
+
+    /** Where in this component the map is drawn. */
+    public Rectangle inside() {
+        return frame.inside(getWidth(), getHeight());
+    }
+
+    @Override
+    public void doLayout() {
+        Rectangle inside = inside();
+        model.views().layOut(Pane.MAP, inside.width, inside.height);
+        if (notice.isVisible()) {
+            Dimension size = notice.sizeIn(inside.width);
+            int top = inside.y + Math.max(0, (inside.height - size.height) / 2);
+            notice.setBounds(inside.x + (inside.width - size.width) / 2, top, size.width, size.height);
+            notice.validate();
+        }
+    }
+
+    @Override
+    public void updateUI() {
+        super.updateUI();
+        revalidate();
+        refresh();
+    }
+
+    @Override
+    protected void paintComponent(Graphics graphics) {
+        Graphics2D all = (Graphics2D) graphics.create();
+        all.setColor(Theme.ground());
+        all.fillRect(0, 0, getWidth(), getHeight());
+        Optional<Viewport> view = model.map().view();
+        if (view.isPresent()) {
+            Rectangle inside = inside();
+            frame.paint(all, inside, view.get());
+            Graphics2D map = (Graphics2D) graphics.create(inside.x, inside.y, inside.width, inside.height);
+            map.setFont(Theme.smallFont());
+            paintMap(map, view.get());
+            map.dispose();
+        }
+        all.dispose();
+    }
+
+    private void paintMap(Graphics2D graphics, Viewport view) {
+        painted.ifPresent(drawn -> drawn.ground.draw(graphics, view));
+        Theme.smooth(graphics);
+        SurveyMap map = model.map().survey();
+        MapGeometry geometry = new MapGeometry(model.survey(), map.projection(), view);
+        MapFurniture furniture = new MapFurniture(graphics, geometry, new MapColours(Theme.ground(), Theme.ink()));
+        furniture.numbers();
+        MapMarks marks = new MapMarks(graphics, geometry);
+        marks.lines(model.position());
+        marks.path(model.drawing());
+        marks.pointer(model.cursor());
+        gestures.band().ifPresent(band -> new LinePainter(graphics, view).band(band));
+        furniture.north(map);
+        furniture.scale(map);
+        painted.flatMap(PaintedMap::layer).ifPresent(furniture::colours);
+    }
+
+    private Optional<Cursor> under(double x, double y) {
+        return gestures.under(x, y).map(cursor -> cursor.withAmplitude(amplitude(cursor)));
+    }
+
+    /** Of what is shown in colours, where those are amplitudes. */
+    private OptionalDouble amplitude(Cursor cursor) {
+        return painted.flatMap(PaintedMap::layer)
+                .filter(layer -> !(layer.of() instanceof MapContent.Times))
+                .map(layer -> OptionalDouble.of(
+                        layer.raster().at(cursor.crossline(), layer.raster().height() - 1 - cursor.inline())))
+                .orElse(OptionalDouble.empty());
+    }
+
+    @Override
+    public AccessibleContext getAccessibleContext() {
+        if (accessibleContext == null) {
+            accessibleContext = new AccessibleMap();
+        }
+        return accessibleContext;
+    }
+
+    /** Told to screen readers. */
+    private final class AccessibleMap extends AccessibleJComponent {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        public AccessibleRole getAccessibleRole() {
+            return AccessibleRole.CANVAS;
+        }
+
+        @Override
+        public String getAccessibleName() {
+            return frame.title();
+        }
+    }
+
+    /** Follows the pointer. */
+    private final class PointerWatch implements SectionMouse.Pointing {
+        @Override
+        public void at(double x, double y) {
+            gestures.hover(x, y);
+            model.point(under(x, y));
+        }
+
+        @Override
+        public void away() {
+            model.point(Optional.empty());
+        }
+    }
+}

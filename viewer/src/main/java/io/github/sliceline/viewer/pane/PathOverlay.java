@@ -1,0 +1,101 @@
+package io.github.sliceline.viewer.pane;
+
+import io.github.sliceline.selection.Polyline;
+import io.github.sliceline.show.paint.Viewport;
+import io.github.sliceline.viewer.model.BinPlace;
+import io.github.sliceline.viewer.model.Pane;
+import io.github.sliceline.viewer.model.PathPlan;
+import io.github.sliceline.viewer.model.Subject;
+import io.github.sliceline.viewer.model.ViewerModel;
+import java.awt.BasicStroke;
+import java.awt.Color;
+import java.awt.Graphics2D;
+import java.awt.RenderingHints;
+import java.awt.Shape;
+import java.awt.Stroke;
+import java.awt.geom.Line2D;
+import java.awt.geom.Path2D;
+import java.util.List;
+
+/**
+ * Draws the arbitrary line over slices, where it meets inlines and crosslines over those, and over the section along it its
+ * kinks and where it meets the current inline and crossline. On the thread of events.
+ */
+public final class PathOverlay implements Overlay {
+    private static final Stroke WIDE = new BasicStroke(3.2f, BasicStroke.CAP_ROUND, BasicStroke.JOIN_ROUND);
+    private static final Stroke THIN = new BasicStroke(1.4f, BasicStroke.CAP_ROUND, BasicStroke.JOIN_ROUND);
+    private static final Stroke DASHED =
+            new BasicStroke(1, BasicStroke.CAP_BUTT, BasicStroke.JOIN_MITER, 10, new float[] {2, 4}, 0);
+    private static final Color KINK = new Color(0x202020);
+
+    private final ViewerModel model;
+
+    public PathOverlay(ViewerModel model) {
+        this.model = model;
+    }
+
+    @Override
+    public void paint(Graphics2D graphics, Viewport view, Subject subject) {
+        if (model.path().isEmpty()) {
+            return;
+        }
+        Polyline path = model.path().get();
+        new Drawing(graphics, view, PathPlan.of(model.survey(), path), model).draw(path, subject);
+    }
+
+    private record Drawing(Graphics2D graphics, Viewport view, PathPlan plan, ViewerModel model) {
+        void draw(Polyline path, Subject subject) {
+            graphics.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
+            graphics.setRenderingHint(RenderingHints.KEY_STROKE_CONTROL, RenderingHints.VALUE_STROKE_PURE);
+            Color colour = PaneColours.of(Pane.LINE);
+            if (subject instanceof Subject.Slice) {
+                line(onSlice(), THIN, colour);
+            } else if (subject instanceof Subject.Inline inline) {
+                plan.placesOnInline(inline.index()).forEach(place -> upright(place.crossline(), THIN, colour));
+            } else if (subject instanceof Subject.Crossline crossline) {
+                plan.placesOnCrossline(crossline.index()).forEach(place -> upright(place.inline(), THIN, colour));
+            } else if (subject instanceof Subject.Along along && along.path() == path) {
+                along();
+            }
+        }
+
+        private Path2D onSlice() {
+            Path2D line = new Path2D.Double();
+            double top = model.survey().inlines().count() - 1.0;
+            for (int i = 0; i < plan.vertices().size(); i++) {
+                BinPlace vertex = plan.vertices().get(i);
+                double x = view.xOf(vertex.crossline());
+                double y = view.yOf(top - vertex.inline());
+                if (i == 0) {
+                    line.moveTo(x, y);
+                } else {
+                    line.lineTo(x, y);
+                }
+            }
+            return line;
+        }
+
+        private void along() {
+            List<Double> kinks = plan.columns().subList(1, plan.columns().size() - 1);
+            kinks.forEach(column -> upright(column, DASHED, KINK));
+            plan.meetsInline(model.position().inline())
+                    .forEach(column -> upright(column, THIN, PaneColours.of(Pane.INLINE)));
+            plan.meetsCrossline(model.position().crossline())
+                    .forEach(column -> upright(column, THIN, PaneColours.of(Pane.CROSSLINE)));
+        }
+
+        private void upright(double column, Stroke stroke, Color colour) {
+            double x = view.xOf(column);
+            line(new Line2D.Double(x, 0, x, view.height()), stroke, colour);
+        }
+
+        private void line(Shape line, Stroke stroke, Color colour) {
+            graphics.setStroke(WIDE);
+            graphics.setColor(PaneColours.HALO);
+            graphics.draw(line);
+            graphics.setStroke(stroke);
+            graphics.setColor(colour);
+            graphics.draw(line);
+        }
+    }
+}

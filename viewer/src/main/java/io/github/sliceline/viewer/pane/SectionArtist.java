@@ -1,0 +1,52 @@
+package io.github.sliceline.viewer.pane;
+
+import io.github.sliceline.show.paint.Display;
+import io.github.sliceline.show.paint.Raster;
+import io.github.sliceline.show.paint.SectionPainter;
+import io.github.sliceline.show.paint.Viewport;
+import io.github.sliceline.viewer.model.Subject;
+import io.github.sliceline.viewer.schedule.Loaded;
+import io.github.sliceline.volume.Section;
+import java.awt.image.BufferedImage;
+import java.util.Optional;
+
+/** Paints sections, and keeps the traces of the last under gain control, which take longer than painting. Thread-safe. */
+final class SectionArtist {
+    private volatile Optional<Balanced> kept = Optional.empty();
+
+    private record Balanced(Section section, int window, Raster raster) {}
+
+    /**
+     * Paints what a viewport shows.
+     *
+     * @param view on the pixels of the component
+     * @param scale pixels of the screen for each of the component's
+     * @param ground what is outside the section, as 0xRRGGBB
+     */
+    PaintedSection paint(Loaded loaded, Viewport view, double scale, Display display, int ground) {
+        int width = (int) Math.ceil(view.width() * scale);
+        int height = (int) Math.ceil(view.height() * scale);
+        BufferedImage image =
+                SectionPainter.image(balanced(loaded, display.agc()), view.on(width, height), display, ground, scale);
+        return new PaintedSection(new Painting(image, view), loaded.subject());
+    }
+
+    /** The samples as they are drawn. */
+    Raster balanced(Loaded loaded, int window) {
+        Optional<Balanced> found = kept.filter(is -> is.section() == loaded.section() && is.window() == window);
+        if (found.isEmpty()) {
+            found = Optional.of(
+                    new Balanced(loaded.section(), window, raster(loaded).balanced(window)));
+            kept = found;
+        }
+        return found.get().raster();
+    }
+
+    /** The samples as they are in the file. */
+    static Raster raster(Loaded loaded) {
+        Section section = loaded.section();
+        return loaded.subject() instanceof Subject.Slice
+                ? Raster.ofMap(section.samples(), section.rows(), section.columns())
+                : Raster.ofTraces(section.samples(), section.rows(), section.columns());
+    }
+}

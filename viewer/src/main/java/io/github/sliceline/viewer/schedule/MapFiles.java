@@ -1,0 +1,73 @@
+package io.github.sliceline.viewer.schedule;
+
+import io.github.sliceline.geometry.BinTransform.MapPoint;
+import io.github.sliceline.selection.SurfaceText;
+import io.github.sliceline.show.files.PathText;
+import io.github.sliceline.viewer.model.PathPlaces;
+import io.github.sliceline.viewer.model.Problem;
+import io.github.sliceline.viewer.model.SurveyFacts;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Executor;
+import java.util.function.Consumer;
+
+/** Reads and writes the text files of horizons and paths, off the thread of events; what comes of it is told there. */
+public final class MapFiles {
+    private final SurveyFacts survey;
+    private final Executor workers;
+    private final Executor events;
+
+    /**
+     * @param workers read and write
+     * @param events runs what hears of results
+     */
+    public MapFiles(SurveyFacts survey, Executor workers, Executor events) {
+        this.survey = survey;
+        this.workers = workers;
+        this.events = events;
+    }
+
+    /**
+     * Reads a horizon.
+     *
+     * @param factor what its values are multiplied by: 1000 for seconds, -1 for heights
+     */
+    public void horizon(
+            Path file, double factor, Consumer<? super SurfaceText.Horizon> read, Consumer<? super Problem> failed) {
+        SurfaceText text = new SurfaceText(survey.grid(), survey.samples()).withFactor(factor);
+        run(() -> text.read(file), read, failed);
+    }
+
+    /** Reads a path: its vertices on the map. */
+    public void path(Path file, Consumer<? super List<MapPoint>> read, Consumer<? super Problem> failed) {
+        run(() -> PathPlaces.onMap(survey, PathText.read(file)), read, failed);
+    }
+
+    /** Writes a path, given by its vertices on the map. */
+    public void savePath(
+            Path file, List<MapPoint> vertices, Consumer<? super Path> saved, Consumer<? super Problem> failed) {
+        run(
+                () -> {
+                    PathText.write(file, PathPlaces.columns(survey), PathPlaces.ofMap(survey, vertices));
+                    return file;
+                },
+                saved,
+                failed);
+    }
+
+    private interface Work<T> {
+        T run() throws IOException;
+    }
+
+    private <T> void run(Work<? extends T> work, Consumer<? super T> done, Consumer<? super Problem> failed) {
+        workers.execute(() -> {
+            try {
+                T result = work.run();
+                events.execute(() -> done.accept(result));
+            } catch (IOException | RuntimeException e) {
+                events.execute(() -> failed.accept(Problem.of(e)));
+            }
+        });
+    }
+}

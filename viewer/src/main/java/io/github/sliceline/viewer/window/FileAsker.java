@@ -1,0 +1,62 @@
+package io.github.sliceline.viewer.window;
+
+import com.formdev.flatlaf.util.SystemFileChooser;
+import java.io.File;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import javax.swing.JFrame;
+import javax.swing.JOptionPane;
+
+/** Asks for files, beginning in the folder of the last time. */
+final class FileAsker {
+    private static final String FOLDER = "folder";
+
+    private final JFrame owner;
+    private final Settings settings;
+
+    FileAsker(JFrame owner, Settings settings) {
+        this.owner = owner;
+        this.settings = settings;
+    }
+
+    /** Files to be opened; none if nobody wants any. */
+    List<File> open(boolean several) {
+        SystemFileChooser chooser = chooser();
+        chooser.setMultiSelectionEnabled(several);
+        if (chooser.showOpenDialog(owner) != SystemFileChooser.APPROVE_OPTION) {
+            return List.of();
+        }
+        remember(chooser);
+        return several ? Arrays.asList(chooser.getSelectedFiles()) : List.of(chooser.getSelectedFile());
+    }
+
+    /** A file to be written; one that is there is replaced if that is wanted. */
+    Optional<File> save(String proposal) {
+        SystemFileChooser chooser = chooser();
+        chooser.setSelectedFile(new File(chooser.getCurrentDirectory(), proposal));
+        if (chooser.showSaveDialog(owner) != SystemFileChooser.APPROVE_OPTION) {
+            return Optional.empty();
+        }
+        remember(chooser);
+        File file = chooser.getSelectedFile();
+        return !file.exists() || isReplaced(file) ? Optional.of(file) : Optional.empty();
+    }
+
+    private boolean isReplaced(File file) {
+        return JOptionPane.showConfirmDialog(
+                        owner, file + " is there already. Replace it?", "Sliceline", JOptionPane.OK_CANCEL_OPTION)
+                == JOptionPane.OK_OPTION;
+    }
+
+    private SystemFileChooser chooser() {
+        return new SystemFileChooser(settings.get(FOLDER).orElse(null));
+    }
+
+    private void remember(SystemFileChooser chooser) {
+        File folder = chooser.getCurrentDirectory();
+        if (folder != null) {
+            settings.put(FOLDER, folder.toString());
+        }
+    }
+}

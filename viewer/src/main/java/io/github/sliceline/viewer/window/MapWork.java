@@ -1,0 +1,128 @@
+package io.github.sliceline.viewer.window;
+
+import io.github.sliceline.CancelToken;
+import io.github.sliceline.show.words.Human;
+import io.github.sliceline.viewer.model.Pane;
+import io.github.sliceline.viewer.model.PaneStatus;
+import io.github.sliceline.viewer.model.Problem;
+import io.github.sliceline.viewer.model.SurveyMap;
+import io.github.sliceline.viewer.model.ViewerModel;
+import io.github.sliceline.viewer.pane.HorizonOverlay;
+import io.github.sliceline.viewer.pane.MapPane;
+import io.github.sliceline.viewer.pane.PathOverlay;
+import io.github.sliceline.viewer.pane.SectionPane;
+import io.github.sliceline.viewer.schedule.HorizonReader;
+import io.github.sliceline.viewer.schedule.Loaded;
+import io.github.sliceline.viewer.schedule.MapFiles;
+import io.github.sliceline.viewer.schedule.MapLoader;
+import io.github.sliceline.viewer.survey.OpenSurvey;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The base map of a window with all that is read for it: which traces there are, horizons, files of lines. */
+final class MapWork implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(MapWork.class);
+
+    private final ViewerModel model;
+    private final ExecutorService workers = Executors.newSingleThreadExecutor(work -> {
+        Thread thread = new Thread(work, "sliceline-map");
+        thread.setDaemon(true);
+        return thread;
+    });
+    private final CancelToken closed = new CancelToken();
+    private final HorizonReader horizons;
+    private final MapFiles files;
+    private final MapPane pane;
+    private final Executor events;
+
+    MapWork(ViewerModel model, OpenSurvey survey, Executor painters, Executor events) {
+        this.model = model;
+        this.events = events;
+        horizons = new HorizonReader(survey.volume(), workers, events);
+        files = new MapFiles(survey.facts(), workers, events);
+        pane = new MapPane(model, horizons, painters, events);
+    }
+
+    MapPane pane() {
+        return pane;
+    }
+
+    /** Draws horizons and the arbitrary line over a pane. */
+    void over(SectionPane section) {
+        section.addOverlay(new HorizonOverlay(model));
+        section.addOverlay(new PathOverlay(model));
+    }
+
+    /** Says what a pane shows. */
+    void loaded(Pane where, Loaded section) {
+        if (where == Pane.SLICE) {
+            pane.slice(section);
+        }
+    }
+
+    /** Finds out which traces there are; after the first section, which is wanted before. */
+    void begin(OpenSurvey survey) {
+        workers.execute(() -> {
+            try {
+                SurveyMap map = new MapLoader(survey, closed).read();
+                events.execute(() -> model.map().survey(map));
+            } catch (CancellationException e) {
+                LOG.debug("the window was closed before its map was read");
+            } catch (IOException | RuntimeException e) {
+                events.execute(() -> failed(Problem.of(e)));
+            }
+        });
+    }
+
+    /** Shows the line of a file. */
+    void openPath(Path file) {
+        files.path(file, vertices -> say(model.drawing().draw(vertices).orElse("")), this::failed);
+    }
+
+    /** Writes the line that is shown. */
+    void savePath(Path file) {
+        files.savePath(file, model.drawing().vertices(), saved -> say("saved " + saved.getFileName()), this::failed);
+    }
+
+    /**
+     * Shows the horizon of a file.
+     *
+     * @param factor what its values are multiplied by
+     */
+    void openHorizon(Path file, double factor) {
+        say("reading " + file.getFileName() + "…");
+        files.horizon(
+                file,
+                factor,
+                read -> {
+                    model.horizons().add(String.valueOf(file.getFileName()), read.surface());
+                    String elsewhere = read.elsewhere() == 0
+                            ? ""
+                            : "; " + Human.count(read.elsewhere()) + " lie outside the survey";
+                    say(Human.count(read.points(), "point") + elsewhere);
+                },
+                this::failed);
+    }
+
+    private void say(String sentence) {
+        model.report(Pane.MAP, new PaneStatus(sentence, Optional.empty()));
+    }
+
+    private void failed(Problem why) {
+        model.report(Pane.MAP, PaneStatus.failed(why));
+    }
+
+    @Override
+    public void close() {
+        closed.cancel();
+        horizons.cancel();
+        workers.shutdown();
+    }
+}

@@ -1,0 +1,84 @@
+package io.github.sliceline.viewer.schedule;
+
+import io.github.sliceline.Job;
+import io.github.sliceline.ReadPriority;
+import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.SampleAxis;
+import io.github.sliceline.geometry.SurveyGrid;
+import io.github.sliceline.viewer.model.Subject;
+import io.github.sliceline.viewer.model.SurveyFacts;
+import io.github.sliceline.volume.Section;
+import io.github.sliceline.volume.SectionAxis;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+
+/** Reads that end when the test says so. Each section has one sample more than its number, so that it is known again. */
+final class FakeReads implements SectionReads {
+    static final int LINES = 100;
+
+    /** A read that was begun. */
+    record Begun(Subject subject, ReadPriority priority, Job job, CompletableFuture<Section> future) {
+        boolean isUnderWay() {
+            return !future.isDone() && !job.token().isCancelled();
+        }
+
+        /** As a volume ends it: a cancelled read comes to nothing. */
+        void end() {
+            if (job.token().isCancelled()) {
+                future.completeExceptionally(new CancellationException("cancelled"));
+            } else {
+                future.complete(section(subject));
+            }
+        }
+    }
+
+    final List<Begun> begun = new ArrayList<>();
+
+    static Section section(Subject subject) {
+        int index = ((Subject.OfPlane) subject).index();
+        SectionAxis lines = new SectionAxis("crossline", "", 0, 1, LINES);
+        SectionAxis samples = new SectionAxis("twt", "ms", 0, 4, LINES);
+        float[] values = new float[LINES * LINES];
+        values[0] = index;
+        return Section.of("plane " + index, lines, samples, values);
+    }
+
+    @Override
+    public SurveyFacts facts() {
+        LineAxis lines = LineAxis.ofIndices(LINES);
+        return new SurveyFacts(
+                "fake", new SurveyGrid(lines, lines), Optional.empty(), SampleAxis.milliseconds(0, 4, LINES));
+    }
+
+    @Override
+    public CompletableFuture<Section> read(Subject subject, ReadPriority priority, Job job) {
+        Begun read = new Begun(subject, priority, job, new CompletableFuture<>());
+        begun.add(read);
+        return read.future;
+    }
+
+    List<Begun> underWay() {
+        return begun.stream().filter(Begun::isUnderWay).toList();
+    }
+
+    /** Planes of the reads of a priority, in the order in which they were begun. */
+    List<Integer> begun(ReadPriority priority) {
+        List<Integer> planes = begun.stream()
+                .filter(read -> read.priority == priority)
+                .map(read -> ((Subject.OfPlane) read.subject).index())
+                .toList();
+        return planes;
+    }
+
+    Begun last(Subject subject) {
+        for (int i = begun.size() - 1; i >= 0; i--) {
+            if (begun.get(i).subject.equals(subject)) {
+                return begun.get(i);
+            }
+        }
+        throw new AssertionError("no read of " + subject + " in " + begun);
+    }
+}

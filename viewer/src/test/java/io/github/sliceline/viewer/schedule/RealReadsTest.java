@@ -1,0 +1,131 @@
+package io.github.sliceline.viewer.schedule;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.sliceline.geometry.BinTransform.LinePoint;
+import io.github.sliceline.selection.Polyline;
+import io.github.sliceline.testdata.SampleCoding;
+import io.github.sliceline.testdata.SurveyLines;
+import io.github.sliceline.testdata.SurveyShape;
+import io.github.sliceline.testdata.SyntheticSegy;
+import io.github.sliceline.viewer.model.Pane;
+import io.github.sliceline.viewer.model.Problem;
+import io.github.sliceline.viewer.model.Subject;
+import io.github.sliceline.viewer.survey.OpenSurvey;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Real files, real threads: the test's own thread is that of events. */
+@Timeout(60)
+class RealReadsTest {
+    @TempDir
+    private Path folder;
+
+    private Path file;
+    private final BlockingQueue<Runnable> events = new LinkedBlockingQueue<>();
+    private final List<Loaded> loaded = new ArrayList<>();
+    private final List<Problem> failed = new ArrayList<>();
+
+    private final SectionListener listener = new SectionListener() {
+        @Override
+        public void loaded(Pane pane, Loaded section) {
+            loaded.add(section);
+        }
+
+        @Override
+        public void failed(Pane pane, Subject subject, Problem why) {
+            failed.add(why);
+        }
+    };
+
+    @BeforeEach
+    void write() throws IOException {
+        file = folder.resolve("survey.sgy");
+        SyntheticSegy.of(new SurveyShape(30, 20, 25), SurveyLines.DEFAULT, (i, x, trace) -> {
+                    for (int s = 0; s < trace.length; s++) {
+                        trace[s] = 10_000 * i + 100 * x + s;
+                    }
+                })
+                .withCoding(SampleCoding.IEEE)
+                .write(file);
+    }
+
+    private void until(Subject subject) throws InterruptedException {
+        while (loaded.stream().noneMatch(has -> has.exact() && has.subject().equals(subject))) {
+            events.take().run();
+        }
+    }
+
+    @Test
+    void panesGetTheirSections() throws Exception {
+        try (OpenSurvey survey = OpenSurvey.open(file);
+                SectionLoader loader = new SectionLoader(survey, events::add, listener)) {
+            Subject inline = new Subject.Inline(7, 0);
+            Subject slice = new Subject.Slice(9, 0);
+            Subject line =
+                    new Subject.Along(Polyline.ofLines(List.of(new LinePoint(1001, 2001), new LinePoint(1030, 2020))));
+            loader.show(Pane.INLINE, inline);
+            loader.show(Pane.SLICE, slice);
+            loader.show(Pane.LINE, line);
+            until(inline);
+            until(slice);
+            until(line);
+            assertEquals(70_304, section(inline).section().at(3, 4));
+            assertEquals(120_509, section(slice).section().at(12, 5));
+            assertEquals(4, section(line).section().at(0, 4));
+            assertEquals(List.of(), failed);
+        }
+    }
+
+    private Loaded section(Subject subject) {
+        return loaded.stream()
+                .filter(has -> has.subject().equals(subject))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    void samplesOfAFileThatIsWrittenToAreNotShown() throws Exception {
+        try (OpenSurvey survey = OpenSurvey.open(file);
+                SectionLoader loader = new SectionLoader(survey, events::add, listener)) {
+            Files.write(file, new byte[1], StandardOpenOption.APPEND);
+            loader.show(Pane.INLINE, new Subject.Inline(7, 0));
+            while (failed.isEmpty()) {
+                events.take().run();
+            }
+            assertTrue(failed.get(0).sentence().contains("was changed since it was opened"), failed::toString);
+            assertEquals(List.of(), loaded);
+        }
+    }
+
+    @Test
+    void aSectionThatHasNoRoomIsRefusedInASentence() throws Exception {
+        SectionListener ear = listener;
+        try (OpenSurvey survey = OpenSurvey.open(file);
+                SectionLoader loader = new SectionLoader(
+                        new VolumeReads(survey, Runnable::run, 1000),
+                        new SectionCache(1000),
+                        events::add,
+                        any -> {},
+                        System::nanoTime,
+                        () -> {},
+                        ear)) {
+            loader.show(Pane.INLINE, new Subject.Inline(7, 0));
+            events.take().run();
+            assertTrue(failed.get(0).sentence().contains("start it with more"), failed::toString);
+            assertFalse(failed.get(0).sentence().contains("Exception"), failed::toString);
+        }
+    }
+}
