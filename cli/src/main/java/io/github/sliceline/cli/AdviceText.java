@@ -1,47 +1,22 @@
 package io.github.sliceline.cli;
 
 import io.github.sliceline.Advice;
-import io.github.sliceline.Advised;
-import java.util.Collection;
-import java.util.LinkedHashSet;
+import io.github.sliceline.show.words.AdviceWording;
 import java.util.List;
-import java.util.Set;
-import java.util.regex.Pattern;
 
 /** What the library advises, in the options and commands with which it is done. */
 public final class AdviceText {
-    /** As {@link Advice.LineBytes} says it in a remark. */
-    private static final Pattern LINE_BYTES =
-            Pattern.compile("inlines from byte (\\d+) and crosslines from byte (\\d+)");
+    /** The same for what takes a wording. */
+    public static final AdviceWording OPTIONS = new AdviceWording(AdviceText::words);
 
     private AdviceText() {}
 
     public static String in(String remark) {
-        String said = LINE_BYTES.matcher(remark).replaceAll("--inline-byte $1 --crossline-byte $2");
-        return reworded(said, List.of(Advice.Step.values()));
+        return OPTIONS.in(remark);
     }
 
     public static List<String> in(List<String> remarks) {
-        return remarks.stream().map(AdviceText::in).toList();
-    }
-
-    /** A message with what the exception, or one of its causes, advises. */
-    static String in(String message, Throwable problem) {
-        Set<Advice> advised = new LinkedHashSet<>();
-        for (Throwable at = problem; at != null; at = at.getCause()) {
-            if (at instanceof Advised adviser) {
-                advised.addAll(adviser.advice());
-            }
-        }
-        return reworded(message, advised);
-    }
-
-    private static String reworded(String text, Collection<? extends Advice> advised) {
-        String said = text;
-        for (Advice advice : advised) {
-            said = said.replace(advice.toString(), words(advice));
-        }
-        return said;
+        return OPTIONS.in(remarks);
     }
 
     private static String words(Advice advice) {

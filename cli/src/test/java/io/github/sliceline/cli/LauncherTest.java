@@ -163,7 +163,11 @@ class LauncherTest {
         archiveOf(jdk);
         Path heap = jdk.resolve("bin/heap");
         assertFalse(Files.exists(heap));
-        assertEquals(0, start(home.resolve("sliceline"), jdk, "C.UTF-8", "--debug", "view", "x").process.waitFor());
+        assertEquals(
+                0,
+                start(home.resolve("sliceline"), jdk, "C.UTF-8", "--debug", "view", "x")
+                        .process
+                        .waitFor());
         assertEquals("-Xmx512m\n", Files.readString(heap));
     }
 
@@ -197,9 +201,8 @@ class LauncherTest {
         Path err = folder.resolve("err" + number);
         List<String> command = new ArrayList<>(List.of(launcher.toString()));
         command.addAll(arguments.length == 0 ? List.of("info") : List.of(arguments));
-        ProcessBuilder builder = new ProcessBuilder(command)
-                .redirectOutput(out.toFile())
-                .redirectError(err.toFile());
+        ProcessBuilder builder =
+                new ProcessBuilder(command).redirectOutput(out.toFile()).redirectError(err.toFile());
         builder.environment().put("JAVA_HOME", javaHome.toString());
         builder.environment().put("LC_ALL", locale);
         return new Run(builder.start(), out, err);

@@ -17,7 +17,8 @@ public enum FieldType {
         this.bytes = bytes;
     }
 
-    int bytes() {
+    /** Width of a value. */
+    public int bytes() {
         return bytes;
     }
 

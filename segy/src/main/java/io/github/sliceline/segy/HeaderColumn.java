@@ -144,6 +144,16 @@ public record HeaderColumn(String name, int bytePosition, FieldType type) {
      * @param header 240 bytes from index 0 on, in the order that the buffer is set to
      */
     public long get(ByteBuffer header) {
-        return type.get(header, bytePosition - 1);
+        return get(header, 0);
+    }
+
+    /**
+     * The value in one of many headers.
+     *
+     * @param headers in the order that the buffer is set to; its position is ignored
+     * @param start index in {@code headers} of the header's first byte
+     */
+    public long get(ByteBuffer headers, int start) {
+        return type.get(headers, start + bytePosition - 1);
     }
 }

@@ -43,7 +43,8 @@ public final class Viewer {
             GraphicsEnvironment.getLocalGraphicsEnvironment().getDefaultScreenDevice();
         } catch (HeadlessException | AWTError e) {
             throw new IOException(
-                    "there is no screen to show windows on; start it in a desktop session, with a Java that has windows", e);
+                    "there is no screen to show windows on; start it in a desktop session, with a Java that has windows",
+                    e);
         } catch (LinkageError e) {
             throw new IOException("this Java has no windows; install one that is not called headless", e);
         }

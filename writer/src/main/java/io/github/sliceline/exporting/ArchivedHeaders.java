@@ -1,13 +1,10 @@
 package io.github.sliceline.exporting;
 
-import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.archive.SegyArchive;
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.SampleUnit;
 import io.github.sliceline.hdf5.ElementReader;
-import io.github.sliceline.segy.BinaryField;
-import io.github.sliceline.segy.BinaryHeader;
 import io.github.sliceline.segy.ExtensionField;
 import io.github.sliceline.segy.SampleFormat;
 import io.github.sliceline.segy.TextHeader;
@@ -30,15 +27,10 @@ import org.jspecify.annotations.Nullable;
  * sequence numbers where the geometry was read from their bytes.
  */
 final class ArchivedHeaders implements SubvolumeHeaders {
-    private static final int LARGEST_COUNT = 65_535;
-
     private final SegyArchive archive;
     private final Region part;
     private final List<TextHeader> texts;
-    private final BinaryHeader binary;
-    private final double shift;
-    private final SampleUnit unit;
-    private final boolean timesAreScaled;
+    private final PartHeaders headers;
     private final List<TraceField> renumbered;
     private final ElementReader index;
     private final ElementReader rows;
@@ -48,12 +40,11 @@ final class ArchivedHeaders implements SubvolumeHeaders {
     ArchivedHeaders(SegyArchive archive, SeismicVolume volume, ExportOptions options) throws IOException {
         this.archive = archive;
         this.part = SubvolumeExport.partOf(volume, options);
-        this.binary = archive.binaryHeader();
         SampleAxis axis = volume.samples();
-        this.unit = axis.unit();
         double first = archive.isSu() ? axis.start() : 0;
-        this.shift = axis.unit() == SampleUnit.INDEX ? 0 : first + part.start(2) * axis.step();
-        this.timesAreScaled = binary.revisionMajor() >= 1;
+        double shift = axis.unit() == SampleUnit.INDEX ? 0 : first + part.start(2) * axis.step();
+        this.headers =
+                new PartHeaders(archive, archive.binaryHeader(), part.count(2), shift, axis.unit(), archive.isSu());
         this.texts = new ArrayList<>(archive.textHeaders());
         if (archive.isSu()) {
             texts.set(0, texts.get(0).withLine(1, "C 2 " + SubvolumeText.interval(axis)));
@@ -68,13 +59,7 @@ final class ArchivedHeaders implements SubvolumeHeaders {
         this.rows = archive.bytes(VolumeProfile.TRACE_HEADERS);
         this.extensions = archive.extensionBytes() == 0 ? null : archive.bytes(VolumeProfile.TRACE_HEADER_EXTENSIONS);
         this.headerBytes = TraceHeader.BYTES + archive.extensionBytes();
-        if (part.count(2) > LARGEST_COUNT && !binary.isRevision2()) {
-            throw new UnsupportedFileException(
-                    archive,
-                    part.count(2) + " samples per trace, more than the " + LARGEST_COUNT
-                            + " that its headers (SEG-Y revision " + binary.revisionMajor()
-                            + ") hold; export fewer samples");
-        }
+        headers.requireCount();
     }
 
     @Override
@@ -84,26 +69,7 @@ final class ArchivedHeaders implements SubvolumeHeaders {
 
     @Override
     public ByteBuffer binaryHeader(long traces, SampleFormat format) {
-        ByteBuffer bytes = ByteBuffer.wrap(binary.bytes()).order(archive.byteOrder());
-        long samples = part.count(2);
-        BinaryField.FORMAT.put(bytes, format.code());
-        BinaryField.SAMPLES_PER_TRACE.put(bytes, samples <= LARGEST_COUNT ? samples : 0);
-        if (binary.revisionMajor() >= 1) {
-            BinaryField.FIXED_LENGTH.put(bytes, 1);
-        }
-        if (binary.isRevision2()) {
-            if (samples > LARGEST_COUNT || BinaryField.EXTENDED_SAMPLES_PER_TRACE.get(bytes) != 0) {
-                BinaryField.EXTENDED_SAMPLES_PER_TRACE.put(bytes, samples);
-            }
-            BinaryField.TRAILER_RECORDS.put(bytes, 0);
-            if (BinaryField.TRACE_COUNT.get(bytes) != 0) {
-                BinaryField.TRACE_COUNT.put(bytes, traces);
-            }
-            if (BinaryField.FIRST_TRACE_OFFSET.get(bytes) != 0) {
-                BinaryField.FIRST_TRACE_OFFSET.put(bytes, BinaryHeader.BYTES + (long) texts.size() * TextHeader.BYTES);
-            }
-        }
-        return bytes;
+        return headers.binaryHeader(traces, format, texts.size());
     }
 
     @Override
@@ -119,28 +85,28 @@ final class ArchivedHeaders implements SubvolumeHeaders {
     /** Reads the headers in file order, neighbours together: each chunk of the archive is decoded once. */
     @Override
     public Writer open(SubvolumeBins bins) throws IOException {
-        ByteBuffer headers = ByteBuffer.allocate(Math.multiplyExact(bins.size(), headerBytes))
+        ByteBuffer bytes = ByteBuffer.allocate(Math.multiplyExact(bins.size(), headerBytes))
                 .order(archive.byteOrder());
         List<Integer> byTrace = IntStream.range(0, bins.size())
                 .boxed()
                 .sorted(Comparator.comparingLong(bins::trace))
                 .toList();
         for (int k : byTrace) {
-            headers.position(k * headerBytes);
-            rows.read(Region.of(new long[] {bins.trace(k), 0}, new long[] {1, TraceHeader.BYTES}), headers);
+            bytes.position(k * headerBytes);
+            rows.read(Region.of(new long[] {bins.trace(k), 0}, new long[] {1, TraceHeader.BYTES}), bytes);
             if (extensions != null) {
-                headers.position(k * headerBytes + TraceHeader.BYTES);
+                bytes.position(k * headerBytes + TraceHeader.BYTES);
                 extensions.read(
-                        Region.of(new long[] {bins.trace(k), 0}, new long[] {1, archive.extensionBytes()}), headers);
+                        Region.of(new long[] {bins.trace(k), 0}, new long[] {1, archive.extensionBytes()}), bytes);
             }
-            shiftDelay(headers, k * headerBytes, bins.trace(k));
+            headers.shiftDelay(bytes, k * headerBytes, bins.trace(k));
         }
         return (k, inLine, inFile, to, at) -> {
-            to.put(at, headers, k * headerBytes, headerBytes);
+            to.put(at, bytes, k * headerBytes, headerBytes);
             numberExtension(to, at, inLine, inFile);
             number(to, at, TraceField.TRACE_SEQUENCE_IN_LINE, inLine);
             number(to, at, TraceField.TRACE_SEQUENCE_IN_FILE, inFile);
-            TraceField.SAMPLE_COUNT.put(to, at, part.count(2) <= LARGEST_COUNT ? part.count(2) : 0);
+            TraceField.SAMPLE_COUNT.put(to, at, headers.samplesIn16Bits());
         };
     }
 
@@ -172,26 +138,5 @@ final class ArchivedHeaders implements SubvolumeHeaders {
         if (header.get(field) != 0) {
             field.put(to, at, value);
         }
-    }
-
-    /** SEG-Y rev 1, bytes 109–110 in milliseconds, of depths in their unit, from revision 1 on scaled by bytes 215–216. */
-    private void shiftDelay(ByteBuffer headers, int at, long trace) throws UnsupportedFileException {
-        if (shift == 0) {
-            return;
-        }
-        long scalar = timesAreScaled ? TraceField.TIME_SCALAR.get(headers, at) : 0;
-        double stored = scalar == 0 ? shift : scalar > 0 ? shift / scalar : shift * -scalar;
-        // The first depth of Seismic Unix is elsewhere, in f1.
-        double delay = (archive.isSu() ? 0 : TraceField.DELAY_RECORDING_TIME.get(headers, at)) + stored;
-        long whole = Math.round(delay);
-        if (Math.abs(delay - whole) > 1e-6 || !TraceField.DELAY_RECORDING_TIME.holds(whole)) {
-            throw new UnsupportedFileException(
-                    archive,
-                    "the first sample is " + shift + " " + unit.symbol()
-                            + " below that of the volume, which the delay recording time"
-                            + " (bytes 109-110) of trace " + (trace + 1) + " with its scalar " + scalar
-                            + " (bytes 215-216) cannot say; start at another sample");
-        }
-        TraceField.DELAY_RECORDING_TIME.put(headers, at, whole);
     }
 }

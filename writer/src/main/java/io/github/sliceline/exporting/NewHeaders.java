@@ -1,15 +1,9 @@
 package io.github.sliceline.exporting;
 
-import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.geometry.BinTransform;
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.SampleAxis;
-import io.github.sliceline.geometry.SampleUnit;
-import io.github.sliceline.segy.BinaryField;
-import io.github.sliceline.segy.BinaryHeader;
 import io.github.sliceline.segy.SampleFormat;
-import io.github.sliceline.segy.TextHeader;
-import io.github.sliceline.segy.TraceField;
 import io.github.sliceline.segy.TraceHeader;
 import io.github.sliceline.volume.SeismicVolume;
 import java.io.IOException;
@@ -21,30 +15,15 @@ import java.util.Locale;
 import java.util.function.IntFunction;
 
 /**
- * Headers for a volume that was never SEG-Y: line numbers at bytes 189 and 193, bin coordinates, where the volume has them,
- * at 181 and 185. Revision 1, with intervals of depths as thousandths of their unit, as most programs write them; revision
- * 2.1 where revision 1 has no room for the sample interval or the count of samples.
+ * Headers for a volume that was never SEG-Y: {@link MadeHeaders} with its line numbers, and with bin coordinates where it has
+ * them.
  */
 final class NewHeaders implements SubvolumeHeaders {
-    private static final int BYTE_ORDER_CONSTANT = 16_909_060;
-
-    /** SEG-Y rev 2.0, table 3, bytes 29–30. */
-    private static final int DEPTH_TRACE = 25;
-
-    private static final int HORIZONTALLY_STACKED = 4;
-    private static final int LIVE = 1;
-    private static final int LENGTHS = 1;
-    private static final double THOUSANDTHS = 1000;
-
     private final Path file;
     private final SeismicVolume volume;
     private final Region part;
     private final VolumeMaps maps;
-    private final int coordinateScalar;
-    private final boolean isRevision2;
-    private final long interval;
-    private final int timeScalar;
-    private final long delay;
+    private final MadeHeaders headers;
 
     /** @param maps closed with this */
     NewHeaders(Path file, SeismicVolume volume, VolumeMaps maps, ExportOptions options) throws IOException {
@@ -52,108 +31,30 @@ final class NewHeaders implements SubvolumeHeaders {
         this.volume = volume;
         this.part = SubvolumeExport.partOf(volume, options);
         this.maps = maps;
-        this.coordinateScalar = maps.scalar(
-                Region.of(new long[] {part.start(0), part.start(1)}, new long[] {part.count(0), part.count(1)}));
         SampleAxis axis = volume.samples();
-        boolean measured = axis.unit() != SampleUnit.INDEX;
-        this.interval = measured ? wholeThousandths(axis.step()) : 0;
-        this.isRevision2 = (measured && interval == 0) || !BinaryField.SAMPLES_PER_TRACE.holds(part.count(2));
-        double start = measured ? axis.valueAt((int) part.start(2)) : 0;
-        this.timeScalar = timeScalar(start);
-        this.delay = Math.round(start * -timeScalar);
-    }
-
-    /** The interval as revision 1 holds it; 0 if it does not. */
-    private static long wholeThousandths(double step) {
-        double thousandths = step * THOUSANDTHS;
-        long whole = Math.round(thousandths);
-        boolean fits =
-                whole >= 1 && Math.abs(thousandths - whole) <= 1e-6 * whole && BinaryField.SAMPLE_INTERVAL.holds(whole);
-        return fits ? whole : 0;
-    }
-
-    /** −1, −10, −100 or −1000: what the first sample's time is divided by to be what it is. */
-    private int timeScalar(double start) throws UnsupportedFileException {
-        for (int scalar = -1; scalar >= -1000; scalar *= 10) {
-            double scaled = start * -scalar;
-            if (Math.abs(scaled - Math.rint(scaled)) < 1e-6
-                    && TraceField.DELAY_RECORDING_TIME.holds((long) Math.rint(scaled))) {
-                return scalar;
-            }
-        }
-        throw new UnsupportedFileException(
-                file, "its first sample is at " + start + ", which SEG-Y (bytes 109-110) cannot say; start at another");
+        double start = axis.valueAt((int) part.start(2));
+        this.headers = new MadeHeaders(
+                file,
+                new SampleAxis(start, axis.step(), Math.toIntExact(part.count(2)), axis.unit()),
+                maps.scalar(Region.of(
+                        new long[] {part.start(0), part.start(1)}, new long[] {part.count(0), part.count(1)})));
     }
 
     @Override
     public Form form() {
-        return new Form(ByteOrder.BIG_ENDIAN, SampleFormat.IBM_FLOAT32, TraceHeader.BYTES, List.of(textHeader()));
-    }
-
-    private TextHeader textHeader() {
         List<String> lines = List.of(
                 "EXPORTED BY SLICELINE FROM "
                         + String.valueOf(file.getFileName()).toUpperCase(Locale.ROOT),
                 SubvolumeText.ranges(volume, part),
                 SubvolumeText.interval(volume.samples()),
-                "INLINE 189-192  CROSSLINE 193-196  X 181-184  Y 185-188  SCALAR 71-72");
-        TextHeader text = TextHeader.blank(TextHeader.Encoding.EBCDIC);
-        for (int line = 0; line < 40; line++) {
-            String said = line < lines.size()
-                    ? lines.get(line)
-                    : line == 38 ? isRevision2 ? "SEG-Y REV2.1" : "SEG Y REV1" : line == 39 ? "END TEXTUAL HEADER" : "";
-            text = text.withLine(line, String.format(Locale.ROOT, "C%2d %s", line + 1, said));
-        }
-        return text;
+                MadeHeaders.POSITIONS);
+        return new Form(
+                ByteOrder.BIG_ENDIAN, SampleFormat.IBM_FLOAT32, TraceHeader.BYTES, List.of(headers.textHeader(lines)));
     }
 
     @Override
     public ByteBuffer binaryHeader(long traces, SampleFormat format) {
-        ByteBuffer bytes = ByteBuffer.allocate(BinaryHeader.BYTES);
-        BinaryField.JOB.put(bytes, 1);
-        BinaryField.LINE.put(bytes, 1);
-        BinaryField.REEL.put(bytes, 1);
-        BinaryField.TRACES_PER_ENSEMBLE.put(bytes, 1);
-        BinaryField.SAMPLE_INTERVAL.put(bytes, interval);
-        BinaryField.SAMPLES_PER_TRACE.put(bytes, samplesIn16Bits());
-        BinaryField.FORMAT.put(bytes, format.code());
-        BinaryField.ENSEMBLE_FOLD.put(bytes, 1);
-        BinaryField.SORTING.put(bytes, HORIZONTALLY_STACKED);
-        BinaryField.MEASUREMENT_SYSTEM.put(
-                bytes,
-                switch (volume.samples().unit()) {
-                    case METRES -> 1;
-                    case FEET -> 2;
-                    case MILLISECONDS, INDEX -> 0;
-                });
-        BinaryField.REVISION_MAJOR.put(bytes, isRevision2 ? 2 : 1);
-        BinaryField.FIXED_LENGTH.put(bytes, 1);
-        if (isRevision2) {
-            revision2(bytes, traces);
-        }
-        return bytes;
-    }
-
-    /** What revision 2.1 adds: SEG-Y rev 2.1, table 2. The interval is in µs, of depths in their unit. */
-    private void revision2(ByteBuffer bytes, long traces) {
-        SampleAxis axis = volume.samples();
-        BinaryField.REVISION_MINOR.put(bytes, 1);
-        BinaryField.BYTE_ORDER_CONSTANT.put(bytes, BYTE_ORDER_CONSTANT);
-        BinaryField.EXTENDED_SAMPLES_PER_TRACE.put(bytes, part.count(2));
-        BinaryField.TRACE_COUNT.put(bytes, traces);
-        if (axis.unit() != SampleUnit.INDEX) {
-            BinaryField.EXTENDED_SAMPLE_INTERVAL.putDouble(bytes, isDepth() ? axis.step() : axis.step() * THOUSANDTHS);
-        }
-    }
-
-    private boolean isDepth() {
-        SampleUnit unit = volume.samples().unit();
-        return unit == SampleUnit.METRES || unit == SampleUnit.FEET;
-    }
-
-    /** 0 where it is too many. */
-    private long samplesIn16Bits() {
-        return BinaryField.SAMPLES_PER_TRACE.holds(part.count(2)) ? part.count(2) : 0;
+        return headers.binaryHeader(traces, format);
     }
 
     @Override
@@ -165,37 +66,18 @@ final class NewHeaders implements SubvolumeHeaders {
     public Writer open(SubvolumeBins bins) throws IOException {
         IntFunction<BinTransform.MapPoint> coordinates = maps.coordinates(bins);
         return (k, inLine, inFile, to, at) -> {
-            for (int i = 0; i < TraceHeader.BYTES; i += Long.BYTES) {
-                to.putLong(at + i, 0);
-            }
-            BinTransform.MapPoint place = coordinates.apply(k);
+            int inline = volume.inlines().numberAt(bins.inlineIndex(k));
             int crossline = volume.crosslines().numberAt(bins.crosslineIndex(k));
-            TraceField.TRACE_SEQUENCE_IN_LINE.put(to, at, inLine);
-            TraceField.TRACE_SEQUENCE_IN_FILE.put(to, at, Math.min(Integer.MAX_VALUE, inFile));
-            TraceField.ENSEMBLE.put(to, at, crossline);
-            TraceField.TRACE_IN_ENSEMBLE.put(to, at, 1);
-            TraceField.TRACE_IDENTIFICATION.put(to, at, isRevision2 && isDepth() ? DEPTH_TRACE : LIVE);
-            TraceField.COORDINATE_SCALAR.put(to, at, coordinateScalar);
-            TraceField.COORDINATE_UNITS.put(to, at, LENGTHS);
-            TraceField.DELAY_RECORDING_TIME.put(to, at, delay);
-            TraceField.TIME_SCALAR.put(to, at, timeScalar);
-            TraceField.SAMPLE_COUNT.put(to, at, samplesIn16Bits());
-            TraceField.SAMPLE_INTERVAL.put(to, at, interval);
-            TraceField.CDP_X.put(to, at, stored(place.x()));
-            TraceField.CDP_Y.put(to, at, stored(place.y()));
-            TraceField.INLINE.put(to, at, volume.inlines().numberAt(bins.inlineIndex(k)));
-            TraceField.CROSSLINE.put(to, at, crossline);
+            headers.put(
+                    to,
+                    at,
+                    new MadeHeaders.Numbers(inLine, inFile, crossline, inline, crossline, 0, true),
+                    coordinates.apply(k));
         };
     }
 
     @Override
     public void close() throws IOException {
         maps.close();
-    }
-
-    /** A coordinate as an integer with the scalar; 0 where it is not known. */
-    private long stored(double coordinate) {
-        double scaled = coordinateScalar < 0 ? coordinate * -coordinateScalar : coordinate / coordinateScalar;
-        return Double.isFinite(scaled) ? Math.round(scaled) : 0;
     }
 }

@@ -7,7 +7,6 @@ import io.github.sliceline.geometry.Region;
 import io.github.sliceline.hdf5.ElementReader;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.format.ElementType;
-import io.github.sliceline.segy.TraceField;
 import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.VolumeProfile;
@@ -91,10 +90,7 @@ final class VolumeMaps implements Closeable {
         };
     }
 
-    /**
-     * The coordinate scalar for a region: −100 (hundredths) where four-byte integers hold that, else −10, 1, 10, … as
-     * the coordinates want it.
-     */
+    /** The coordinate scalar for the places of a region. */
     int scalar(Region bins) throws IOException {
         double most = 0;
         for (long row = 0; row < bins.count(0); row++) {
@@ -106,12 +102,7 @@ final class VolumeMaps implements Closeable {
                 most = Math.max(most, Math.max(finite(place.x()), finite(place.y())));
             }
         }
-        for (int scalar : new int[] {-100, -10, 1, 10, 100, 1000}) {
-            if (TraceField.CDP_X.holds(Math.round(scalar < 0 ? most * -scalar : most / scalar))) {
-                return scalar;
-            }
-        }
-        return 10_000;
+        return MadeHeaders.scalarFor(most);
     }
 
     private static double finite(double value) {

@@ -22,6 +22,7 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -193,6 +194,17 @@ public final class SegyToHdf5 {
     public static boolean isUnfinished(Path target) {
         return !(target instanceof RemotePath)
                 && WorkFiles.unfinished(Beside.PART.of(target)).isPresent();
+    }
+
+    /** The conversion to a target that was begun and could be gone on with. */
+    public static Optional<UnfinishedConversion> unfinished(Path target) throws IOException {
+        if (!isUnfinished(target)) {
+            return Optional.empty();
+        }
+        return Checkpoint.find(new WorkFiles(target)).map(found -> {
+            Map<String, String> terms = found.begun().terms();
+            return new UnfinishedConversion(target, Beside.PART.of(target), Terms.source(terms), Terms.options(terms));
+        });
     }
 
     /** The filters of a conversion to a target that could be gone on with, which needs the same; empty if there is none. */

@@ -27,6 +27,8 @@ final class Terms {
     private static final String CUT = "units";
     private static final String FILTERS = "filters";
     private static final String CHUNK = "extents of a chunk";
+    private static final String SOURCE = "name of the source";
+    private static final String OPTIONS = "options";
 
     private final Map<String, String> values = new LinkedHashMap<>();
     private final NavigableMap<Long, Integer> headers = new ConcurrentSkipListMap<>();
@@ -42,7 +44,7 @@ final class Terms {
             names.add(String.valueOf(source.getFileName()));
             changed.add(SourceState.of(source));
         }
-        terms.values.put("name of the source", String.join(", ", names));
+        terms.values.put(SOURCE, String.join(", ", names));
         terms.values.put("time of the source's last change", String.join(", ", changed));
         terms.values.put("HDF5 release", options.format().toString());
         terms.values.put("chunk", options.chunk().map(Object::toString).orElse("the default"));
@@ -53,7 +55,7 @@ final class Terms {
                 .map(FilterEncoder::maker)
                 .filter(maker -> !maker.isEmpty())
                 .forEach(maker -> terms.values.put("compressor", maker));
-        terms.values.put("options", resultOf(options));
+        terms.values.put(OPTIONS, resultOf(options));
         return terms;
     }
 
@@ -114,6 +116,22 @@ final class Terms {
     /** What chunks of an earlier run go through. */
     static Optional<ChunkFilters> filters(Map<String, String> before) {
         return Optional.ofNullable(before.get(FILTERS)).map(ChunkFilters::parse);
+    }
+
+    /** Names of the files that an earlier run converted. */
+    static String source(Map<String, String> before) {
+        return before.getOrDefault(SOURCE, "");
+    }
+
+    /** The options of an earlier run; empty unless what is read from its terms comes to the same. */
+    static Optional<ConvertOptions> options(Map<String, String> before) {
+        String text = before.getOrDefault(OPTIONS, "");
+        try {
+            return Optional.of(OptionsText.parse(text))
+                    .filter(options -> resultOf(options).equals(text));
+        } catch (IllegalArgumentException e) {
+            return Optional.empty(); // of another version
+        }
     }
 
     /** The file is laid out: what it is like follows from all that it says, and from the version that lays it out. */

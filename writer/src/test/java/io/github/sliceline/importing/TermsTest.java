@@ -3,11 +3,15 @@ package io.github.sliceline.importing;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.segy.HeaderMapping;
 import io.github.sliceline.segy.SegyFile;
+import io.github.sliceline.segy.survey.DuplicatePolicy;
+import io.github.sliceline.segy.survey.Vertical;
 import io.github.sliceline.testdata.SurveyLines;
 import io.github.sliceline.testdata.SurveyShape;
 import io.github.sliceline.testdata.SyntheticSegy;
 import io.github.sliceline.testdata.SyntheticSurvey;
+import io.github.sliceline.tune.ChunkFilters;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -32,5 +36,39 @@ class TermsTest {
             }
         }
         assertEquals(Optional.empty(), Terms.chunk(Map.of("extents of a chunk", "the default")));
+    }
+
+    /** Whoever goes on needs the options of the beginning, and finds them; of text from elsewhere nothing is guessed. */
+    @Test
+    void theOptionsAreFoundAgain(@TempDir Path folder) throws IOException {
+        Path segy = folder.resolve("survey.sgy");
+        SyntheticSegy.of(new SyntheticSurvey(1, new SurveyShape(3, 4, 5), SurveyLines.DEFAULT))
+                .write(segy);
+        ConvertOptions plain = ConvertOptions.DEFAULTS;
+        ConvertOptions odd = plain.withMapping(new HeaderMapping(9, 21, 73, 77, 41))
+                .withDuplicates(DuplicatePolicy.ALL)
+                .withChunk(Shape.of(2, 3, 4))
+                .withFilters(ChunkFilters.parse("shuffle,deflate=2"))
+                .withFormat(ConvertOptions.Hdf5Format.V1_8)
+                .withSalvage(true)
+                .withVertical(Vertical.parse("depth:m:5"))
+                .withCrs("LOCAL_CS[\"a, b\"]")
+                .withLayout("8x8x64+64x64x4:int16");
+        try (SegyFile file = SegyFile.open(segy)) {
+            for (ConvertOptions options :
+                    List.of(plain, odd, plain.withLayout("planes"), plain.withVertical(Vertical.parse("samples")))) {
+                Map<String, String> terms =
+                        Terms.of(List.of(segy), file, options).values();
+                ConvertOptions found =
+                        Terms.options(terms).orElseThrow(() -> new AssertionError("not found: " + options));
+                assertEquals(
+                        Optional.empty(), Terms.of(List.of(segy), file, found).difference(terms));
+                assertEquals("survey.sgy", Terms.source(terms));
+            }
+        }
+        for (String other : List.of(
+                "", "ConvertOptions[]", plain + ", more=1]", plain.toString().replace("ERROR", "SOME"))) {
+            assertEquals(Optional.empty(), Terms.options(Map.of("options", other)), other);
+        }
     }
 }

@@ -15,7 +15,7 @@ public final class OutputOptions {
             required = true,
             paramLabel = "OUT",
             description = {
-                "File to make: .png, .npy, .csv, or .raw (.bin, .f32); - is standard output.",
+                "File to make: .png, .svg, .npy, .csv, or .raw (.bin, .f32); - is standard output.",
                 "With {} in it a file for each line of a range, {} being its number, {:05} with zeros in front."
             })
     private String output;
@@ -23,7 +23,7 @@ public final class OutputOptions {
     @Option(
             names = "--format",
             paramLabel = "FORMAT",
-            description = "png, npy, csv or raw (default: by the extension of OUT).")
+            description = "png, svg, npy, csv or raw (default: by the extension of OUT).")
     private @Nullable OutputFormat format;
 
     @Option(names = "--force", description = "Replace OUT if it exists.")

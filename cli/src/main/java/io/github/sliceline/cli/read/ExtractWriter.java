@@ -7,14 +7,14 @@ import io.github.sliceline.show.files.ArrayExport;
 import io.github.sliceline.show.files.ArrayFormat;
 import io.github.sliceline.show.files.Output;
 import io.github.sliceline.show.paint.ImageStyle;
-import io.github.sliceline.show.paint.PngWriter;
+import io.github.sliceline.show.paint.Picture;
 import io.github.sliceline.show.paint.SectionImage;
 import io.github.sliceline.show.paint.TraceImage;
+import io.github.sliceline.show.words.Quantity;
 import io.github.sliceline.storage.IoFuture;
 import io.github.sliceline.volume.SectionAxis;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.VolumeInfo;
-import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,7 +36,7 @@ public record ExtractWriter(SeismicVolume volume, ImageStyle style) {
      * @throws TooLittleMemoryException if there is too little for it
      */
     public Extract write(Extract extract, Target target, Job job) throws IOException {
-        if (target.format() == OutputFormat.PNG) {
+        if (target.format().isPicture()) {
             pictureAxes(extract);
         }
         Extract written = target.format() == OutputFormat.CSV ? extract.asTable(volume) : extract;
@@ -61,7 +61,7 @@ public record ExtractWriter(SeismicVolume volume, ImageStyle style) {
     }
 
     private void readAndWrite(Extract extract, Target target, Job job) throws IOException {
-        if (target.format() == OutputFormat.PNG) {
+        if (target.format().isPicture()) {
             float[] values = new float
                     [Math.toIntExact(extract.axes().stream()
                             .mapToLong(SectionAxis::count)
@@ -86,13 +86,8 @@ public record ExtractWriter(SeismicVolume volume, ImageStyle style) {
 
     /** Writes values that were read. Called by several threads at once, each with another target. */
     void write(Extract extract, float[] values, Target target, Job job) throws IOException {
-        if (target.format() == OutputFormat.PNG) {
-            BufferedImage image = draw(extract, values);
-            job.throwIfCancelled();
-            try (Output output = target.open()) {
-                PngWriter.write(image, style.dpi(), output.stream());
-                output.commit();
-            }
+        if (target.format().isPicture()) {
+            write(picture(extract, values), target, job);
             return;
         }
         try (ArrayExport export = ArrayExport.create(target.open(), format(target), extract.form())) {
@@ -102,18 +97,31 @@ public record ExtractWriter(SeismicVolume volume, ImageStyle style) {
         }
     }
 
+    private static void write(Picture picture, Target target, Job job) throws IOException {
+        job.throwIfCancelled();
+        try (Output output = target.open()) {
+            if (target.format() == OutputFormat.SVG) {
+                picture.writeSvg(output.stream());
+            } else {
+                picture.writePng(output.stream());
+            }
+            job.throwIfCancelled();
+            output.commit();
+        }
+    }
+
     private static ArrayFormat format(Target target) {
         return target.format().array().orElseThrow();
     }
 
-    private BufferedImage draw(Extract extract, float[] values) throws IOException {
+    private Picture picture(Extract extract, float[] values) throws IOException {
         String title = extract.title() + " - " + volume.info().file().getFileName();
         String quantity = extract.quantity().isEmpty() ? Quantity.of(volume.info()) : extract.quantity();
         List<SectionAxis> axes = pictureAxes(extract);
         if (axes.size() == 1) {
-            return TraceImage.draw(values, axes.get(0), title, quantity, style);
+            return TraceImage.picture(values, axes.get(0), title, quantity, style);
         }
-        return new SectionImage(values, axes.get(0), axes.get(1), extract.aspect(), title, quantity).draw(style);
+        return new SectionImage(values, axes.get(0), axes.get(1), extract.aspect(), title, quantity).picture(style);
     }
 
     /** The axes of a picture, two or that of a trace; of a box, those that remain without one that is one thick. */

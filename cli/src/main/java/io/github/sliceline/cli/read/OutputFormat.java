@@ -8,6 +8,7 @@ import java.util.Optional;
 /** In which formats something that was read is written. */
 public enum OutputFormat {
     PNG(Optional.empty()),
+    SVG(Optional.empty()),
     NPY(Optional.of(ArrayFormat.NPY)),
     CSV(Optional.of(ArrayFormat.CSV)),
     RAW(Optional.of(ArrayFormat.RAW));
@@ -23,8 +24,8 @@ public enum OutputFormat {
     /** The format that the extension of a file names; refuses one that is not known, and lists those that are. */
     static OutputFormat ofFile(String file) {
         String low = file.toLowerCase(Locale.ROOT);
-        if (low.endsWith(".png")) {
-            return PNG;
+        if (low.matches(".*\\.(png|svg)")) {
+            return low.endsWith(".png") ? PNG : SVG;
         }
         if (low.matches(".*\\.(sgy|segy|su)")) {
             throw new IllegalArgumentException(file + ": " + SEGY_ADVICE);
@@ -34,7 +35,7 @@ public enum OutputFormat {
                 .orElseThrow(
                         () -> new IllegalArgumentException(
                                 file
-                                        + ": extension not known; use .png, .npy, .csv, or .raw, .bin or .f32 for plain floats, or say --format"));
+                                        + ": extension not known; use .png, .svg, .npy, .csv, or .raw, .bin or .f32 for plain floats, or say --format"));
     }
 
     /** A format by its name, such as {@code npy}. */
@@ -47,11 +48,16 @@ public enum OutputFormat {
                 .filter(format -> format.toString().equals(name))
                 .findFirst()
                 .orElseThrow(() ->
-                        new IllegalArgumentException("'" + text + "' is no format; there are png, npy, csv, raw"));
+                        new IllegalArgumentException("'" + text + "' is no format; there are png, svg, npy, csv, raw"));
     }
 
     private static OutputFormat of(ArrayFormat array) {
         return valueOf(array.name());
+    }
+
+    /** Whether it is a picture, and not values. */
+    boolean isPicture() {
+        return array.isEmpty();
     }
 
     /** How values are written, if not as a picture. */

@@ -52,7 +52,7 @@ public record PartSeries(List<PartExtract> parts, List<Target> targets, SeriesPa
                     pattern + ": " + Human.count(values.count()) + " files, at most " + Human.count(MOST_FILES));
         }
         List<PartExtract> parts = part.along(axis);
-        if (target.format() == OutputFormat.PNG) {
+        if (target.format().isPicture()) {
             ExtractWriter.pictureAxes(parts.get(0));
         }
         List<Target> targets = new ArrayList<>();

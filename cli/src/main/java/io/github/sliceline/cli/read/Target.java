@@ -42,7 +42,7 @@ public record Target(String name, OutputFormat format, boolean replace, Optional
         }
         if (format == null) {
             throw new IllegalArgumentException(
-                    "standard output has no extension; say --format npy, raw, csv or png (./- is a file of that name)");
+                    "standard output has no extension; say --format npy, raw, csv, png or svg (./- is a file of that name)");
         }
         if (shown && format != OutputFormat.CSV) {
             throw new IllegalArgumentException("standard output is a terminal, which cannot show " + format

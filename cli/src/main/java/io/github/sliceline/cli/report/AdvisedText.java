@@ -2,16 +2,14 @@ package io.github.sliceline.cli.report;
 
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.show.words.Human;
+import io.github.sliceline.show.words.LayoutWords;
 import io.github.sliceline.tune.CubeLayout;
 import io.github.sliceline.tune.DriveModel;
 import io.github.sliceline.tune.LayoutAdvice;
-import io.github.sliceline.tune.ReadDirection;
 import io.github.sliceline.tune.ReadForecast;
 import java.io.PrintWriter;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * Advice for people and for programs: chunks for a single copy, then layouts.
@@ -31,48 +29,22 @@ public record AdvisedText(Shape volume, DriveModel drive, List<LayoutAdvice> chu
         out.println("Layouts, each with its copies");
         table(out, "layout", layouts);
         for (LayoutAdvice layout : layouts) {
-            out.println("  " + layout.name() + ": " + layout.reason() + ": " + copies(layout) + ".");
+            out.println("  " + layout.name() + ": " + layout.reason() + ": " + LayoutWords.copies(layout) + ".");
         }
         out.println();
         out.println("Predicted, not measured; docs/tuning.md says how, and how far off such figures are.");
     }
 
     private void table(PrintWriter out, String head, List<LayoutAdvice> advice) {
-        List<ReadDirection> directions = List.copyOf(advice.get(0).forecasts().keySet());
-        TextTable table = new TextTable("l" + "r".repeat(directions.size() + 2));
-        List<Object> heads = new ArrayList<>(List.of(head));
-        heads.addAll(directions);
-        heads.addAll(List.of("us/float", "size"));
-        table.row(heads);
-        for (LayoutAdvice one : advice) {
-            List<Object> row = new ArrayList<>(List.of(one.name()));
-            directions.forEach(direction -> row.add(millis(one, direction)));
-            row.add(String.format(Locale.ROOT, "%.4f", one.microsPerFloat()));
-            row.add(Human.bytes(bytes(one)));
-            table.row(row);
-        }
+        LayoutWords words = LayoutWords.of(head, advice, volume);
+        TextTable table = new TextTable("l" + "r".repeat(words.heads().size() - 1));
+        table.row(words.heads());
+        words.rows().forEach(table::row);
         table.print(out, 2);
-    }
-
-    private static String millis(LayoutAdvice advice, ReadDirection direction) {
-        ReadForecast forecast = advice.forecasts().get(direction);
-        return forecast == null ? "-" : String.format(Locale.ROOT, "%,.1f", forecast.seconds() * 1e3);
-    }
-
-    private static String copies(LayoutAdvice layout) {
-        return String.join(", ", layout.cubes().stream().map(AdvisedText::copy).toList());
-    }
-
-    private static String copy(CubeLayout cube) {
-        return (cube.name().equals(CubeLayout.CUBE) ? "the cube" : cube.name()) + " " + cube;
     }
 
     private long rawBytes() {
         return Math.multiplyExact(volume.size(), Float.BYTES);
-    }
-
-    private long bytes(LayoutAdvice advice) {
-        return Math.round(rawBytes() * advice.rawRatio());
     }
 
     public Json json() {
@@ -90,7 +62,7 @@ public record AdvisedText(Shape volume, DriveModel drive, List<LayoutAdvice> chu
                 .put("name", advice.name())
                 .put("layout", advice.text())
                 .decimal("us_per_float", advice.microsPerFloat())
-                .put("bytes", bytes(advice))
+                .put("bytes", LayoutWords.bytes(advice, volume))
                 .put("forecasts", forecasts)
                 .list("copies", advice.cubes(), AdvisedText::json)
                 .put("reason", advice.reason());

@@ -5,6 +5,8 @@ import io.github.sliceline.importing.ConvertReport;
 import io.github.sliceline.mirror.MirrorReport;
 import io.github.sliceline.segy.SalvageReport;
 import io.github.sliceline.show.words.Human;
+import io.github.sliceline.show.words.ScanWords;
+import io.github.sliceline.show.words.StatisticsWords;
 import java.io.PrintWriter;
 import java.util.List;
 
@@ -31,16 +33,16 @@ public final class ConvertText {
                 .row("traces", Human.count(report.traces()) + holes + leftOut);
         if (report.salvage().map(SalvageReport::isWhole).orElse(true)) {
             long samples = report.traces() * report.shape().extent(rank - 1);
-            table.row("kept raw", StatisticsText.rawWords(report.rawWords(), samples));
+            table.row("kept raw", StatisticsWords.rawWords(report.rawWords(), samples));
         }
-        table.row("vertical", ScanText.vertical(report.samples(), report.vertical()))
+        table.row("vertical", ScanWords.vertical(report.samples(), report.vertical()))
                 .row("chunk", report.chunk())
                 .row("size", Human.bytes(report.sourceBytes()) + " -> " + Human.bytes(report.targetBytes()))
                 .row(
                         "time",
                         Human.seconds(report.totalTime()) + ", of which headers " + Human.seconds(report.scanTime()))
                 .row("rate", Human.throughput(report.sourceBytes(), report.totalTime()))
-                .row("samples", StatisticsText.line(report.statistics()));
+                .row("samples", StatisticsWords.line(report.statistics()));
         if (report.resumedChunks() > 0) {
             table.row("resumed", Human.count(report.resumedChunks(), "chunk") + " of an interrupted conversion");
         }

@@ -1,25 +1,18 @@
 package io.github.sliceline.cli.report;
 
-import io.github.sliceline.segy.BinaryField;
 import io.github.sliceline.segy.BinaryHeader;
-import io.github.sliceline.segy.ExtensionField;
-import io.github.sliceline.segy.HeaderField;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.TextHeader;
-import io.github.sliceline.segy.TraceField;
 import io.github.sliceline.segy.TraceHeader;
+import io.github.sliceline.show.words.HeaderRow;
 import io.github.sliceline.show.words.Human;
 import io.github.sliceline.volume.VolumeHeaders;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
-import java.util.function.BiFunction;
-import java.util.function.Function;
 
 /**
  * The headers of a SEG-Y file, field by field, with the byte positions of the standard.
@@ -38,31 +31,8 @@ public record HeadersText(
         List<TraceHeader> headers) {
     private static final int TRACES_ABREAST = 6;
 
-    private static final List<Field<BinaryHeader>> BINARY = fields(
-            BinaryField.values(), (h, f) -> f.isFloatingPoint() ? Json.number(h.getDouble(f)) : (Object) h.get(f));
-    private static final List<Field<TraceHeader>> TRACE = fields(TraceField.values(), TraceHeader::get);
-    private static final List<Field<TraceHeader>> EXTENSION = fields(
-            ExtensionField.values(), (h, f) -> f.isFloatingPoint() ? Json.number(h.getDouble(f)) : (Object) h.get(f));
-
-    private static <F extends Enum<F> & HeaderField, H> List<Field<H>> fields(F[] all, BiFunction<H, F, Object> value) {
-        return Arrays.stream(all)
-                .map(f -> new Field<H>(
-                        f.name(), f.bytePosition(), f.width(), f.description(), header -> value.apply(header, f)))
-                .toList();
-    }
-
-    /** A field of one of the three kinds of headers, with its value in a header. */
-    private record Field<H>(String name, int first, int width, String description, Function<H, Object> value) {
-        String bytes() {
-            return width == 1 ? Integer.toString(first) : first + "-" + (first + width - 1);
-        }
-
-        Json json(H header) {
-            return new Json()
-                    .put("name", name.toLowerCase(Locale.ROOT))
-                    .put("byte", first)
-                    .put("value", value.apply(header));
-        }
+    private static <H> Json json(HeaderRow<H> field, H header) {
+        return new Json().put("name", field.name()).put("byte", field.first()).put("value", field.in(header));
     }
 
     /** Reads the headers of traces by their numbers from 1; refuses those that the file does not have. */
@@ -119,7 +89,7 @@ public record HeadersText(
     private static void binary(PrintWriter out, BinaryHeader header, boolean all) {
         out.println("Binary header");
         TextTable table = new TextTable("lrl");
-        rows(table, "", BINARY, List.of(header), all);
+        rows(table, "", HeaderRow.BINARY, List.of(header), all);
         table.print(out, 2);
         out.println();
     }
@@ -127,9 +97,9 @@ public record HeadersText(
     private void traceHeaders(PrintWriter out, boolean all) {
         for (int from = 0; from < headers.size(); from += TRACES_ABREAST) {
             int to = Math.min(headers.size(), from + TRACES_ABREAST);
-            traces(out, "Trace", TRACE, from, to, "", all);
+            traces(out, "Trace", HeaderRow.TRACE, from, to, "", all);
             if (headers.subList(from, to).stream().anyMatch(TraceHeader::hasExtension)) {
-                traces(out, "Extension", EXTENSION, from, to, "named SEG00001", all);
+                traces(out, "Extension", HeaderRow.EXTENSION, from, to, "named SEG00001", all);
             }
         }
     }
@@ -141,7 +111,13 @@ public record HeadersText(
     }
 
     private void traces(
-            PrintWriter out, String name, List<Field<TraceHeader>> fields, int from, int to, String last, boolean all) {
+            PrintWriter out,
+            String name,
+            List<HeaderRow<TraceHeader>> fields,
+            int from,
+            int to,
+            String last,
+            boolean all) {
         TextTable table = new TextTable("l" + "r".repeat(to - from) + "l");
         table.row(row(name, numbers.subList(from, to), last));
         rows(table, "  ", fields, headers.subList(from, to), all);
@@ -149,11 +125,12 @@ public record HeadersText(
         out.println();
     }
 
-    private static <H> void rows(TextTable table, String indent, List<Field<H>> fields, List<H> headers, boolean all) {
-        for (Field<H> field : fields) {
-            List<Object> values = headers.stream().map(field.value).toList();
+    private static <H> void rows(
+            TextTable table, String indent, List<HeaderRow<H>> fields, List<H> headers, boolean all) {
+        for (HeaderRow<H> field : fields) {
+            List<Number> values = headers.stream().map(field::in).toList();
             if (all || values.stream().anyMatch(value -> !isZero(value))) {
-                table.row(row(indent + field.bytes(), values, field.description));
+                table.row(row(indent + field.bytes(), values, field.description()));
             }
         }
     }
@@ -166,8 +143,8 @@ public record HeadersText(
         return row;
     }
 
-    private static boolean isZero(Object value) {
-        return value instanceof Number number && number.doubleValue() == 0;
+    private static boolean isZero(Number value) {
+        return value.doubleValue() == 0;
     }
 
     /** The same for programs: every field, named as in the library, with its first byte. */
@@ -178,11 +155,11 @@ public record HeadersText(
             Optional<TraceHeader> extended = Optional.of(header).filter(TraceHeader::hasExtension);
             traces.add(new Json()
                     .put("trace", numbers.get(i))
-                    .list("fields", TRACE, field -> field.json(header))
+                    .list("fields", HeaderRow.TRACE, field -> json(field, header))
                     .put(
                             "extension",
-                            extended.map(extension -> EXTENSION.stream()
-                                    .map(field -> field.json(extension))
+                            extended.map(extension -> HeaderRow.EXTENSION.stream()
+                                    .map(field -> json(field, extension))
                                     .toList())));
         }
         return new Json()
@@ -192,8 +169,9 @@ public record HeadersText(
                 .list("extended_text", texts.stream().skip(1).toList(), TextHeader::lines)
                 .put(
                         "binary",
-                        binary.map(header ->
-                                BINARY.stream().map(field -> field.json(header)).toList()))
+                        binary.map(header -> HeaderRow.BINARY.stream()
+                                .map(field -> json(field, header))
+                                .toList()))
                 .put("traces", traces);
     }
 }

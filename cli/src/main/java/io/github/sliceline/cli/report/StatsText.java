@@ -2,6 +2,7 @@ package io.github.sliceline.cli.report;
 
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.show.words.Human;
+import io.github.sliceline.show.words.StatisticsWords;
 import io.github.sliceline.volume.VolumeStatistics;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -24,8 +25,7 @@ public record StatsText(
                         + (counted ? "samples counted" : "as the file holds them; --recount counts its samples"));
         new TextTable("ll")
                 .row("samples", Human.count(statistics.count()) + notFinite())
-                .row("amplitudes", StatisticsText.line(statistics))
-                .row("percentiles", StatisticsText.percentiles(statistics))
+                .facts(StatisticsWords.facts(statistics))
                 .print(out, 2);
         HistogramText.print(statistics, out);
     }

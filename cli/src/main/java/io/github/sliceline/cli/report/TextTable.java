@@ -1,5 +1,6 @@
 package io.github.sliceline.cli.report;
 
+import io.github.sliceline.show.words.Fact;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,6 +39,12 @@ public final class TextTable {
 
     public TextTable row(List<?> cells) {
         return row(cells.toArray());
+    }
+
+    /** Adds what is known, a row each, to a table of two columns. */
+    public TextTable facts(List<Fact> facts) {
+        facts.forEach(fact -> row(fact.label(), fact.text()));
+        return this;
     }
 
     public void print(PrintWriter out, int indent) {

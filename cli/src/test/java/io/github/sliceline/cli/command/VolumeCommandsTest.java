@@ -30,11 +30,13 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.CancellationException;
 import javax.imageio.ImageIO;
+import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.w3c.dom.Element;
 
 /** {@code convert}, {@code info} and {@code read} on a small survey whose samples are known. */
 class VolumeCommandsTest {
@@ -307,6 +309,24 @@ class VolumeCommandsTest {
         Ran ran = Ran.run(line.toArray(new String[0]));
         assertEquals(0, ran.code(), ran.err());
         assertTrue(ImageIO.read(output.toFile()).getHeight() > 300);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--inline 100 --draw wiggle,density --size 500x400", "--trace 100,500", "--sample 7"})
+    void drawingsHaveTextAndLines(String selection) throws Exception {
+        Path output = work.resolve("a.svg");
+        List<String> line = new ArrayList<>(List.of("read", volume, "-o", output.toString()));
+        line.addAll(List.of(selection.split(" ", -1)));
+        Ran ran = Ran.run(line.toArray(new String[0]));
+        assertEquals(0, ran.code(), ran.err());
+        Element svg = DocumentBuilderFactory.newInstance()
+                .newDocumentBuilder()
+                .parse(output.toFile())
+                .getDocumentElement();
+        assertTrue(svg.getElementsByTagName("text").getLength() > 5, "labels");
+        assertTrue(svg.getElementsByTagName("path").getLength() > 5, "lines");
+        assertEquals(
+                selection.contains("size") ? "0 0 500 400" : svg.getAttribute("viewBox"), svg.getAttribute("viewBox"));
     }
 
     @Test

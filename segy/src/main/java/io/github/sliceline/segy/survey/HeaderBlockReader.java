@@ -14,7 +14,7 @@ import java.nio.ByteBuffer;
  * alone from a cold drive, and half as long from the page cache. From an object of a store all is read up to traces of a
  * megabyte, which come in the time that a request takes.
  */
-final class HeaderBlockReader {
+final class HeaderBlockReader implements HeaderBlocks {
     /** Traces longer than this, two pages, have their headers read one by one. */
     static final int LONG_TRACE_BYTES = 8 << 10;
 
@@ -37,8 +37,8 @@ final class HeaderBlockReader {
         return file.traceBytes() > (file.answersLate() ? WHOLE_BYTES : LONG_TRACE_BYTES);
     }
 
-    /** Headers of consecutive traces, from position 0 to the limit; valid until the next call. */
-    ByteBuffer read(long firstTrace, int count) throws IOException {
+    @Override
+    public ByteBuffer read(long firstTrace, int count) throws IOException {
         packed.clear();
         if (isLong()) {
             readHeaders(firstTrace, count);

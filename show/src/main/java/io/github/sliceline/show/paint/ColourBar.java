@@ -3,6 +3,7 @@ package io.github.sliceline.show.paint;
 import java.awt.Color;
 import java.awt.Graphics2D;
 import java.awt.Rectangle;
+import java.awt.image.BufferedImage;
 
 /**
  * The colours of a section beside their amplitudes, the largest at the top, and how often amplitudes occur.
@@ -57,10 +58,12 @@ public record ColourBar(AmplitudeRange shown, Display display) {
     /** Draws the colours. */
     public void colours(Graphics2D graphics, Rectangle bar) {
         ColourScale scale = ColourScale.of(display);
+        // A picture and no rectangles, between which lines would show where a graphics rounds their edges.
+        BufferedImage colours = new BufferedImage(1, bar.height, BufferedImage.TYPE_INT_RGB);
         for (int y = 0; y < bar.height; y++) {
-            graphics.setColor(new Color(scale.colourOf(amplitudeAt(y + 0.5, bar.height))));
-            graphics.fillRect(bar.x, bar.y + y, bar.width, 1);
+            colours.setRGB(0, y, scale.colourOf(amplitudeAt(y + 0.5, bar.height)));
         }
+        graphics.drawImage(colours, bar.x, bar.y, bar.width, bar.height, null);
     }
 
     /**

@@ -1,9 +1,7 @@
 package io.github.sliceline.show.paint;
 
 import io.github.sliceline.show.words.Human;
-import java.awt.Color;
 import java.awt.Graphics2D;
-import java.awt.RenderingHints;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -14,18 +12,20 @@ import java.util.function.Consumer;
 /** Draws an {@link ImageSpec}: data, axes, colour bar, title, and a note that states the clip. */
 final class PlotPainter {
     private final ImageSpec spec;
-    private final AmplitudeRange range;
-    private final PlotFonts fonts;
+    private final Viewport part;
     private final Display display;
+    private final String saturation;
+    private final PlotFonts fonts;
     private final PlotTicks ticks;
     private final PlotFrame frame;
 
-    private PlotPainter(ImageSpec spec) throws IOException {
+    private PlotPainter(ImageSpec spec, Viewport part, Display display, String saturation) throws IOException {
         ImageStyle style = spec.style;
         this.spec = spec;
+        this.part = part;
+        this.display = display;
+        this.saturation = saturation;
         this.fonts = measure(style.scale());
-        this.range = AmplitudeRange.of(spec.raster.values(), style.clip(), style.gain());
-        this.display = Display.density(range).withLooks(style.looks()).withColours(colours());
         PlotFrame.Size wanted = PlotFrame.Size.of(spec);
         if (style.size().isPresent()) {
             PictureSize size = style.size().get();
@@ -41,8 +41,32 @@ final class PlotPainter {
 
     /** Draws; the same spec gives the same pixels. */
     static BufferedImage paint(ImageSpec spec) throws IOException {
-        PlotPainter painter = new PlotPainter(spec);
-        return painted(painter.frame.width(), painter.frame.height(), painter::paint);
+        return picture(spec).pixels();
+    }
+
+    /** All of a raster as its style wants it, not yet drawn. */
+    static Picture picture(ImageSpec spec) throws IOException {
+        ImageStyle style = spec.style;
+        AmplitudeRange range = AmplitudeRange.of(spec.raster.values(), style.clip(), style.gain());
+        ColourMap colours = style.colours().orElseGet(() -> ColourMap.suiting(range));
+        Display display = Display.density(range).withLooks(style.looks()).withColours(colours);
+        String gain = style.gain() == 1 ? "" : ", gain " + Human.plain(style.gain());
+        Viewport whole = Viewport.whole(spec.raster.width(), spec.raster.height(), 1, 1);
+        return new PlotPainter(spec, whole, display, range + " (" + style.clip() + gain + ")").picture();
+    }
+
+    /**
+     * What is seen of a raster in a window, not yet drawn.
+     *
+     * @param spec whose style gives the size and nothing else
+     * @param part which part, on any number of pixels
+     */
+    static Picture picture(ImageSpec spec, Viewport part, Display display) throws IOException {
+        return new PlotPainter(spec, part, display, display.saturation().toString()).picture();
+    }
+
+    private Picture picture() {
+        return new Picture(frame.width(), frame.height(), spec.style.dpi(), this::paint);
     }
 
     private PlotFrame.Size inside(PictureSize size, PlotFrame.Size wanted) {
@@ -53,28 +77,27 @@ final class PlotPainter {
     private PlotTicks ticks(PlotFrame.Size size) {
         return PlotTicks.of(
                 fonts,
-                ViewAxis.across(spec.across, whole(size)),
-                ViewAxis.down(spec.down, whole(size)),
+                ViewAxis.across(spec.across, seen(size)),
+                ViewAxis.down(spec.down, seen(size)),
                 display.hasColours() ? Optional.of(bar().axis(spec.quantity, size.height())) : Optional.empty());
     }
 
-    private Viewport whole(PlotFrame.Size size) {
-        return Viewport.whole(spec.raster.width(), spec.raster.height(), size.width(), size.height());
+    private Viewport seen(PlotFrame.Size size) {
+        return part.on(size.width(), size.height());
     }
 
     private ColourBar bar() {
-        return new ColourBar(range, display);
+        return new ColourBar(display.saturation(), display);
     }
 
-    private void paint(BufferedImage image, Graphics2D graphics) {
-        Viewport view = whole(frame.data());
-        SectionPainter data = SectionPainter.painted(spec.raster, view, display, 0, fonts.scale());
-        data.into(image, frame.left(), frame.top());
+    private void paint(Graphics2D graphics) {
+        Viewport view = seen(frame.data());
+        boolean holes = SectionPainter.draw(graphics, frame.area(), spec.raster, view, display, fonts.scale());
         AxisPainter axes = fonts.axes(graphics);
         axes.frame(frame.area());
         axes.above(ViewAxis.across(spec.across, view), ticks.across(), frame.area());
         axes.left(ViewAxis.down(spec.down, view), ticks.down(), frame.area());
-        new PlotText(graphics, fonts, frame).write(spec.title, note(), data.hasHoles());
+        new PlotText(graphics, fonts, frame).write(spec.title, note(), holes);
         ticks.bar().ifPresent(values -> {
             bar().colours(graphics, frame.bar());
             axes.frame(frame.bar());
@@ -82,18 +105,8 @@ final class PlotPainter {
         });
     }
 
-    private ColourMap colours() {
-        return spec.style.colours().orElseGet(() -> ColourMap.suiting(range));
-    }
-
-    /** What draws a picture. */
-    @FunctionalInterface
-    interface Painting {
-        void paint(BufferedImage image, Graphics2D graphics);
-    }
-
     static PlotFonts measure(double scale) throws IOException {
-        Graphics2D graphics = prepared(new BufferedImage(1, 1, BufferedImage.TYPE_INT_RGB));
+        Graphics2D graphics = Picture.prepared(new BufferedImage(1, 1, BufferedImage.TYPE_INT_RGB));
         try {
             return PlotFonts.load(graphics, scale);
         } finally {
@@ -101,39 +114,26 @@ final class PlotPainter {
         }
     }
 
-    /** A picture on white. */
+    /** A picture on white, for a usual screen. */
     static BufferedImage painted(int width, int height, Consumer<Graphics2D> painter) {
-        return painted(width, height, (image, graphics) -> painter.accept(graphics));
+        return new Picture(width, height, ImageStyle.USUAL_DPI, painter).pixels();
     }
 
-    static BufferedImage painted(int width, int height, Painting painting) {
-        BufferedImage image = new BufferedImage(width, height, BufferedImage.TYPE_INT_RGB);
-        Graphics2D graphics = prepared(image);
-        try {
-            painting.paint(image, graphics);
-        } finally {
-            graphics.dispose();
-        }
-        return image;
-    }
-
-    private static Graphics2D prepared(BufferedImage image) {
-        Graphics2D graphics = image.createGraphics();
-        graphics.setRenderingHint(RenderingHints.KEY_TEXT_ANTIALIASING, RenderingHints.VALUE_TEXT_ANTIALIAS_ON);
-        graphics.setRenderingHint(RenderingHints.KEY_FRACTIONALMETRICS, RenderingHints.VALUE_FRACTIONALMETRICS_ON);
-        graphics.setColor(Color.WHITE);
-        graphics.fillRect(0, 0, image.getWidth(), image.getHeight());
-        return graphics;
+    /** How many of an axis are seen, those too of which there is a part. */
+    private static int cells(double from, double to, int count) {
+        double first = Math.max(0, Math.floor(from + 0.5));
+        double last = Math.min(count - 1.0, Math.ceil(to - 0.5));
+        return (int) Math.max(0, last - first + 1);
     }
 
     private List<String> note() {
         List<String> parts = new ArrayList<>();
-        parts.add(Human.count(spec.raster.width()) + " × " + Human.count(spec.raster.height()) + " samples");
-        String gain = spec.style.gain() == 1 ? "" : ", gain " + Human.plain(spec.style.gain());
-        String what = spec.style.hasColours() ? "colours saturate at " : "cut at ";
-        parts.add(what + range + " (" + spec.style.clip() + gain + ")");
-        int step = WigglePainter.step(whole(frame.data()), fonts.scale());
-        if (spec.style.hasWiggles() && step > 1) {
+        int columns = cells(part.left(), part.right(), spec.raster.width());
+        int rows = cells(part.top(), part.bottom(), spec.raster.height());
+        parts.add(Human.count(columns) + " × " + Human.count(rows) + " samples");
+        parts.add((display.hasColours() ? "colours saturate at " : "cut at ") + saturation);
+        int step = WigglePainter.step(seen(frame.data()), fonts.scale());
+        if (display.hasWiggles() && step > 1) {
             parts.add("one trace of " + step + " drawn");
         }
         return parts;

@@ -4,6 +4,7 @@ import io.github.sliceline.show.words.Human;
 import io.github.sliceline.volume.SectionAxis;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -27,10 +28,14 @@ public record SectionImage(
 
     /** Draws it; fails if this Java runtime has no fonts, or if the style is for traces and this is a map. */
     public BufferedImage draw(ImageStyle style) throws IOException {
-        if (isVertical(columns)) {
-            float[] drawn = balanced(values, columns, style);
-            Raster traces = Raster.ofTraces(drawn, rows.count(), columns.count());
-            return PlotPainter.paint(new PlotPainter.ImageSpec(
+        return picture(style).pixels();
+    }
+
+    /** The same, not yet drawn: it can become lines and text too. */
+    public Picture picture(ImageStyle style) throws IOException {
+        if (!isMap()) {
+            Raster traces = Raster.ofTraces(balanced(values, columns, style), rows.count(), columns.count());
+            return PlotPainter.picture(new PlotPainter.ImageSpec(
                     title,
                     quantity(quantity, columns, style),
                     traces,
@@ -40,9 +45,50 @@ public record SectionImage(
                     style));
         }
         requireColours(style);
-        Raster map = Raster.ofMap(values, rows.count(), columns.count());
-        return PlotPainter.paint(new PlotPainter.ImageSpec(
-                title, quantity, map, PlotAxis.of(columns), PlotAxis.of(rows).reversed(), binAspect, style));
+        return PlotPainter.picture(new PlotPainter.ImageSpec(
+                title,
+                quantity,
+                raster(),
+                PlotAxis.of(columns),
+                PlotAxis.of(rows).reversed(),
+                binAspect,
+                style));
+    }
+
+    /**
+     * A part of it as a window shows it, with axes, colour bar and title, not yet drawn. What is for traces is left out of a
+     * map.
+     *
+     * @param part places in cells of {@link #raster}, on any number of pixels
+     * @param display looks, colours and the range of amplitudes
+     * @param size of the whole picture
+     * @param dpi pixels per inch: how large text is
+     */
+    public Picture picture(Viewport part, Display display, PictureSize size, int dpi) throws IOException {
+        ImageStyle style = new ImageStyle(
+                display.looks(), Optional.empty(), ImageStyle.DEFAULTS.clip(), 1, 0, Optional.of(size), dpi);
+        Display drawn = isMap() ? display.withLooks(Set.of(Look.DENSITY)).withAgc(0) : display;
+        double window = drawn.agc() * columns.step();
+        String shown = window == 0 ? quantity : "Amplitude over its rms in " + withUnit(window, columns);
+        PlotAxis across = PlotAxis.of(isMap() ? columns : rows);
+        PlotAxis down = isMap() ? PlotAxis.of(rows).reversed() : PlotAxis.of(columns);
+        Raster raster = raster().balanced(drawn.agc());
+        return PlotPainter.picture(
+                new PlotPainter.ImageSpec(title, shown, raster, across, down, isMap() ? binAspect : 0, style),
+                part,
+                drawn);
+    }
+
+    /** Its values as they are drawn: traces side by side, or a map with its first row at the bottom. */
+    public Raster raster() {
+        return isMap()
+                ? Raster.ofMap(values, rows.count(), columns.count())
+                : Raster.ofTraces(values, rows.count(), columns.count());
+    }
+
+    /** Whether it is a map, and not traces. */
+    public boolean isMap() {
+        return !isVertical(columns);
     }
 
     private static void requireColours(ImageStyle style) {

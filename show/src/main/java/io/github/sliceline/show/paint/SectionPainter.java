@@ -1,5 +1,7 @@
 package io.github.sliceline.show.paint;
 
+import java.awt.Graphics2D;
+import java.awt.Rectangle;
 import java.awt.image.BufferedImage;
 import java.util.Arrays;
 import java.util.Set;
@@ -15,6 +17,8 @@ import java.util.Set;
 public final class SectionPainter {
     /** Lines painted together, so that what is beside one another in the picture is written together. */
     private static final int TOGETHER = 8;
+
+    private static final int WHITE = 0xFFFFFF;
 
     private final Raster raster;
     private final Viewport view;
@@ -53,28 +57,43 @@ public final class SectionPainter {
         return painted(raster, view, display, around, scale).image();
     }
 
-    static SectionPainter painted(Raster raster, Viewport view, Display display, int around, double scale) {
+    private static SectionPainter painted(Raster raster, Viewport view, Display display, int around, double scale) {
         SectionPainter painter = new SectionPainter(raster, view, display, around, scale);
         painter.density();
         if (painter.display.hasWiggles()) {
-            painter.wiggles();
+            new WigglePainter(painter.pixels, view, painter.display.looks(), scale).paint(raster, painter.limit());
         }
         return painter;
     }
 
-    /** Whether something that is seen of the raster is missing. */
-    boolean hasHoles() {
-        return holes;
-    }
-
-    /** Puts what was painted into a picture of colours as 0xRRGGBB. */
-    void into(BufferedImage image, int left, int top) {
-        image.getRaster().setDataElements(left, top, view.width(), view.height(), pixels);
+    /**
+     * Draws what a viewport shows on white. Into SVG traces go as lines, everything else as pixels.
+     *
+     * @param place as large as the viewport
+     * @return whether something that is seen of the raster is missing
+     */
+    static boolean draw(
+            Graphics2D graphics, Rectangle place, Raster raster, Viewport view, Display display, double scale) {
+        boolean lines = graphics instanceof SvgGraphics && display.hasWiggles() && raster.hasTraces();
+        SectionPainter painter;
+        if (lines) {
+            painter = new SectionPainter(raster, view, display, WHITE, scale);
+            painter.density();
+        } else {
+            painter = painted(raster, view, display, WHITE, scale);
+        }
+        graphics.drawImage(painter.image(), place.x, place.y, null);
+        if (lines) {
+            Graphics2D inside = (Graphics2D) graphics.create(place.x, place.y, place.width, place.height);
+            new WigglePaths(inside, view, display.looks(), scale).draw(raster, painter.limit());
+            inside.dispose();
+        }
+        return painter.holes;
     }
 
     private BufferedImage image() {
         BufferedImage image = new BufferedImage(view.width(), view.height(), BufferedImage.TYPE_INT_RGB);
-        into(image, 0, 0);
+        image.getRaster().setDataElements(0, 0, view.width(), view.height(), pixels);
         return image;
     }
 
@@ -125,9 +144,9 @@ public final class SectionPainter {
         return Holes.colourAt(x, y, scale);
     }
 
-    private void wiggles() {
+    /** Amplitude at which a wiggle has gone its way, negative where amplitudes are turned round. */
+    private double limit() {
         double limit = display.range().limit() / display.gain();
-        new WigglePainter(pixels, view, display.looks(), scale)
-                .paint(raster, display.reversedPolarity() ? -limit : limit);
+        return display.reversedPolarity() ? -limit : limit;
     }
 }

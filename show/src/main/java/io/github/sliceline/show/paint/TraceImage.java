@@ -2,6 +2,7 @@ package io.github.sliceline.show.paint;
 
 import io.github.sliceline.volume.SectionAxis;
 import java.awt.Color;
+import java.awt.Graphics2D;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.util.List;
@@ -22,6 +23,12 @@ public final class TraceImage {
     /** Draws a trace, of as many samples as the axis has; fails if this Java runtime has no fonts. */
     public static BufferedImage draw(float[] trace, SectionAxis axis, String title, String quantity, ImageStyle style)
             throws IOException {
+        return picture(trace, axis, title, quantity, style).pixels();
+    }
+
+    /** The same, not yet drawn: it can become lines and text too. */
+    public static Picture picture(float[] trace, SectionAxis axis, String title, String quantity, ImageStyle style)
+            throws IOException {
         float[] drawn = SectionImage.balanced(trace, axis, style);
         float largest = AmplitudeClip.of(drawn, 100);
         double power = ColourBar.powerOfTen(largest);
@@ -38,8 +45,8 @@ public final class TraceImage {
         PlotFrame around = PlotFrame.of(usual, fonts, ticks);
         PlotFrame frame =
                 style.size().map(size -> around.fitted(size, fonts, ticks)).orElse(around);
-        return PlotPainter.painted(frame.width(), frame.height(), (image, graphics) -> {
-            trace(image, frame, Raster.ofTraces(drawn, 1, drawn.length), largest, style.scale());
+        return new Picture(frame.width(), frame.height(), style.dpi(), graphics -> {
+            trace(graphics, frame, Raster.ofTraces(drawn, 1, drawn.length), largest, style.scale());
             int zero = frame.left() + frame.data().width() / 2;
             graphics.setColor(Color.GRAY);
             graphics.drawLine(zero, frame.top(), zero, frame.bottom() - 1);
@@ -51,7 +58,7 @@ public final class TraceImage {
         });
     }
 
-    private static void trace(BufferedImage image, PlotFrame frame, Raster raster, float largest, double scale) {
+    private static void trace(Graphics2D graphics, PlotFrame frame, Raster raster, float largest, double scale) {
         // So wide that the largest amplitude reaches nearly to the edge.
         double side = WigglePainter.REACH / REACH;
         Viewport view = new Viewport(
@@ -62,6 +69,6 @@ public final class TraceImage {
                 frame.data().width(),
                 frame.data().height());
         Display display = Display.density(largest).withLooks(Set.of(Look.WIGGLE, Look.AREA));
-        SectionPainter.painted(raster, view, display, 0xFFFFFF, scale).into(image, frame.left(), frame.top());
+        SectionPainter.draw(graphics, frame.area(), raster, view, display, scale);
     }
 }

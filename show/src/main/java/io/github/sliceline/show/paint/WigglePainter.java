@@ -46,13 +46,18 @@ final class WigglePainter {
         this.line = looks.contains(Look.WIGGLE);
         this.area = looks.contains(Look.AREA);
         this.covered = new float[view.width()];
-        this.half = Math.max(LEAST_LINE, Math.min(LINE * scale, reach() / 8)) / 2;
+        this.half = lineWidth(view, scale) / 2;
         this.halfPlaces = half * (view.bottom() - view.top()) / view.height();
     }
 
     /** Pixels that the largest amplitude goes. */
-    private double reach() {
+    static double reach(Viewport view, double scale) {
         return REACH * step(view, scale) * view.width() / (view.right() - view.left());
+    }
+
+    /** Pixels that a line is wide. */
+    static double lineWidth(Viewport view, double scale) {
+        return Math.max(LEAST_LINE, Math.min(LINE * scale, reach(view, scale) / 8));
     }
 
     /** Every which trace is drawn, so that there is room for each. */
@@ -67,7 +72,7 @@ final class WigglePainter {
         // The same traces wherever the viewport begins.
         long first = (long) Math.max(0, Math.floor((view.left() - cells) / step)) * step + step / 2;
         for (long x = first; x < raster.width() && x <= view.right() + cells; x += step) {
-            Deflection trace = new Deflection(raster, (int) x, view, reach() / limit, reach());
+            Deflection trace = new Deflection(raster, (int) x, view, reach(view, scale) / limit, reach(view, scale));
             for (int y = 0; y < view.height(); y++) {
                 row(trace, y);
             }

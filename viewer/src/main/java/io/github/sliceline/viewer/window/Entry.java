@@ -37,7 +37,6 @@ sealed interface Entry permits Entry.Group, Entry.Line, Entry.Changing, Command 
     /** What a menu may list. */
     enum Listed {
         RECENT,
-        DATASETS,
-        HORIZONS
+        DATASETS
     }
 }

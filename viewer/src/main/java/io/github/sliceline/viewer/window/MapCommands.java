@@ -3,10 +3,8 @@ package io.github.sliceline.viewer.window;
 import io.github.sliceline.viewer.model.MapContent;
 import io.github.sliceline.viewer.model.Pane;
 import io.github.sliceline.viewer.model.ViewerModel;
-import io.github.sliceline.viewer.window.Entry.Changing;
 import io.github.sliceline.viewer.window.Entry.Group;
 import io.github.sliceline.viewer.window.Entry.Line;
-import io.github.sliceline.viewer.window.Entry.Listed;
 import java.util.List;
 
 /** The line drawn on the map, and horizons. */
@@ -47,7 +45,6 @@ final class MapCommands {
                         Command.of("open-horizon", "Open a &horizon…", Desk::askForHorizon)
                                 .keys("Ctrl+H")
                                 .inSurvey(),
-                        new Changing("Hori&zons", Listed.HORIZONS),
                         new Line(),
                         content("map-traces", "&Traces on the map", new MapContent.Traces()),
                         content("map-slice", "Sl&ice on the map", new MapContent.Slice())));

@@ -4,7 +4,8 @@ package io.github.sliceline.viewer.window;
 enum Part {
     TOOLBAR("toolbar", true),
     COLOUR_BAR("colour-bar", true),
-    HEADERS("headers", false);
+    HEADERS("headers", false),
+    HORIZONS("horizons", false);
 
     private final String id;
     private final boolean usually;

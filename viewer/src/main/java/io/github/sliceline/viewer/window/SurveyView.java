@@ -8,6 +8,7 @@ import io.github.sliceline.viewer.model.Problem;
 import io.github.sliceline.viewer.model.Subject;
 import io.github.sliceline.viewer.model.ViewerModel;
 import io.github.sliceline.viewer.pane.AmplitudeBar;
+import io.github.sliceline.viewer.pane.HorizonList;
 import io.github.sliceline.viewer.pane.Readout;
 import io.github.sliceline.viewer.pane.SectionPane;
 import io.github.sliceline.viewer.schedule.Loaded;
@@ -17,6 +18,7 @@ import io.github.sliceline.viewer.survey.FileState;
 import io.github.sliceline.viewer.survey.OpenSurvey;
 import io.github.sliceline.viewer.survey.SurveyWatch;
 import io.github.sliceline.volume.LiveState;
+import io.github.sliceline.volume.NamedShape;
 import java.awt.BorderLayout;
 import java.awt.EventQueue;
 import java.io.IOException;
@@ -46,15 +48,18 @@ final class SurveyView extends JPanel implements SectionListener, SurveyWatch.Li
     private final transient MapWork map;
     private final PanesPanel panes;
     private final AmplitudeBar bar;
+    private final SidePanel side;
     private final NoticeBar notice = new NoticeBar();
     private final transient SurveyWatch watch;
     private final transient Runnable firstShown;
     private final transient Runnable reload;
+    private transient List<NamedShape> datasets = List.of();
     private boolean wasShown;
 
     /**
      * @param firstShown run when the first section is on the screen
      * @param reload opens the file anew
+     * @param askForHorizon lets somebody choose the file of one
      */
     SurveyView(
             OpenSurvey survey,
@@ -62,7 +67,8 @@ final class SurveyView extends JPanel implements SectionListener, SurveyWatch.Li
             PaneGrid grid,
             Executor painters,
             Runnable firstShown,
-            Runnable reload) {
+            Runnable reload,
+            Runnable askForHorizon) {
         super(new BorderLayout());
         this.survey = survey;
         this.firstShown = firstShown;
@@ -81,9 +87,12 @@ final class SurveyView extends JPanel implements SectionListener, SurveyWatch.Li
         add(Pane.MAP, map.pane());
         panes.show(Pane.LINE, false);
         add(notice, BorderLayout.PAGE_START);
-        add(panes);
         bar = new AmplitudeBar(model, painters, EventQueue::invokeLater);
-        add(bar, BorderLayout.LINE_END);
+        JPanel middle = new JPanel(new BorderLayout());
+        middle.add(panes);
+        middle.add(bar, BorderLayout.LINE_END);
+        side = new SidePanel(middle, new JPanel(), new HorizonList(model, askForHorizon));
+        add(side);
         add(new Readout(model), BorderLayout.PAGE_END);
         model.addListener(this::changed);
         watch = SurveyWatch.start(survey, EventQueue::invokeLater, this);
@@ -119,6 +128,7 @@ final class SurveyView extends JPanel implements SectionListener, SurveyWatch.Li
         if (part == Part.COLOUR_BAR) {
             bar.setVisible(visible);
         }
+        side.show(part, visible);
     }
 
     void clip(AmplitudeClip percentile) {
@@ -132,6 +142,15 @@ final class SurveyView extends JPanel implements SectionListener, SurveyWatch.Li
 
     NoticeBar notice() {
         return notice;
+    }
+
+    /** What else of its file may be looked at; none before it was looked for. */
+    List<NamedShape> datasets() {
+        return datasets;
+    }
+
+    void datasets(List<NamedShape> found) {
+        datasets = found;
     }
 
     /** What shows a pane. */
@@ -187,7 +206,6 @@ final class SurveyView extends JPanel implements SectionListener, SurveyWatch.Li
         sections.get(pane).show(section);
         map.loaded(pane, section);
         bar.show(pane, section);
-        map.loaded(pane, section);
     }
 
     @Override

@@ -48,6 +48,7 @@ final class ViewCommands {
                                 .chosen(Desk::isMaximised),
                         new Line(),
                         part(Part.HEADERS, "&Headers", "F4").icon("headers"),
+                        part(Part.HORIZONS, "Hori&zons", "F3"),
                         part(Part.COLOUR_BAR, "&Colour bar"),
                         part(Part.TOOLBAR, "&Toolbar"),
                         new Line(),

@@ -1,6 +1,7 @@
 package io.github.sliceline.viewer.window;
 
 import io.github.sliceline.show.paint.AmplitudeClip;
+import io.github.sliceline.viewer.convert.ConvertDialog;
 import io.github.sliceline.viewer.model.Pane;
 import io.github.sliceline.viewer.model.Problem;
 import io.github.sliceline.viewer.model.ViewerModel;
@@ -8,13 +9,18 @@ import io.github.sliceline.viewer.survey.OpenRequest;
 import io.github.sliceline.viewer.survey.OpenSurvey;
 import io.github.sliceline.viewer.survey.Opening;
 import io.github.sliceline.viewer.survey.SurveyKind;
+import io.github.sliceline.volume.ReadOptions;
+import io.github.sliceline.volume.SeismicVolume;
 import java.awt.BorderLayout;
 import java.awt.EventQueue;
 import java.awt.GraphicsDevice;
 import java.awt.GraphicsEnvironment;
 import java.awt.Rectangle;
+import java.awt.Window;
 import java.awt.event.WindowAdapter;
 import java.awt.event.WindowEvent;
+import java.io.File;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -130,7 +136,8 @@ final class ViewerWindow implements Desk {
                 grid,
                 windows.painters(),
                 this::firstShown,
-                this::reload);
+                this::reload,
+                this::askForHorizon);
         view = Optional.of(shown);
         String name = survey.file().toString();
         settings.ofFile(name).map(RememberedView::new).ifPresent(seen -> seen.restore(shown.model()));
@@ -158,6 +165,15 @@ final class ViewerWindow implements Desk {
         StartTiming.sectionShown();
         toolbar.loadIcons(windows::away);
         windows.save();
+        view.ifPresent(this::findDatasets);
+    }
+
+    private void findDatasets(SurveyView shown) {
+        OpenSurvey survey = shown.survey();
+        if (survey.kind() == SurveyKind.VOLUME || survey.kind() == SurveyKind.ARRAY) {
+            windows.away(() -> SeismicVolume.datasets(survey.file(), ReadOptions.DEFAULTS))
+                    .thenAcceptAsync(shown::datasets, EventQueue::invokeLater);
+        }
     }
 
     /** Ends what was shown before. */
@@ -199,6 +215,12 @@ final class ViewerWindow implements Desk {
                 item.addActionListener(event -> openNamed(file));
                 menu.add(item);
             }
+        } else {
+            view.ifPresent(shown -> shown.datasets().forEach(dataset -> {
+                JMenuItem item = new JMenuItem(dataset.toString());
+                item.addActionListener(event -> open(shown.survey().request().withDataset(dataset.dataset())));
+                menu.add(item);
+            }));
         }
     }
 
@@ -236,7 +258,15 @@ final class ViewerWindow implements Desk {
     }
 
     @Override
-    public void askForSegyToConvert() {}
+    public void askForSegyToConvert() {
+        List<Path> sources = view.map(SurveyView::survey)
+                .filter(survey -> survey.kind() == SurveyKind.SEGY)
+                .map(survey -> List.of(survey.file()))
+                .orElseGet(() -> files.open(true).stream().map(File::toPath).toList());
+        if (!sources.isEmpty()) {
+            ConvertDialog.open(frame, sources, made -> openNamed(made.toString()));
+        }
+    }
 
     @Override
     public void endLine() {
@@ -272,11 +302,27 @@ final class ViewerWindow implements Desk {
 
     @Override
     public void close() {
+        if (isConverting()) {
+            return;
+        }
         leave();
         Rectangle bounds = frame.getBounds();
         settings.put("window.bounds", bounds.x, bounds.y, bounds.width, bounds.height);
         frame.dispose();
         windows.closed(this);
+    }
+
+    /** Asks those dialogs that work whether they may be ended too. */
+    private boolean isConverting() {
+        for (Window dialog : frame.getOwnedWindows()) {
+            if (dialog.isShowing() && "convert".equals(dialog.getName())) {
+                dialog.dispatchEvent(new WindowEvent(dialog, WindowEvent.WINDOW_CLOSING));
+                if (dialog.isShowing()) {
+                    return true;
+                }
+            }
+        }
+        return false;
     }
 
     @Override

@@ -252,7 +252,8 @@ class OpeningTest {
         try (ObjectServer server = new ObjectServer()) {
             Path object = RemotePath.of(server.put("a.h5", Files.readAllBytes(converted(files()))));
             Opening opening = SurveyOpener.open(OpenRequest.of(object), Job.quiet());
-            try (OpenSurvey survey = assertInstanceOf(Opened.class, opening, opening::toString).survey()) {
+            try (OpenSurvey survey =
+                    assertInstanceOf(Opened.class, opening, opening::toString).survey()) {
                 readPlanes(survey);
                 assertEquals(FileState.SAME, survey.fileState());
             }

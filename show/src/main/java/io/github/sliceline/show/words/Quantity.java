@@ -1,18 +1,18 @@
-package io.github.sliceline.cli.read;
+package io.github.sliceline.show.words;
 
 import io.github.sliceline.volume.VolumeInfo;
 import java.util.Locale;
 import java.util.Map;
 
 /** What the samples of a volume are, by the attributes of their dataset. */
-final class Quantity {
+public final class Quantity {
     private static final String LONG_NAME = "long_name";
     private static final String UNITS = "units";
 
     private Quantity() {}
 
     /** Such as {@code Amplitude} or {@code Velocity (m/s)}. */
-    static String of(VolumeInfo info) {
+    public static String of(VolumeInfo info) {
         String name = text(info.attributes(), LONG_NAME);
         String unit = text(info.attributes(), UNITS);
         String shown = name.isEmpty() ? "amplitude" : name;

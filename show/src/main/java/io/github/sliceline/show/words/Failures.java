@@ -1,0 +1,88 @@
+package io.github.sliceline.show.words;
+
+import io.github.sliceline.Advice;
+import io.github.sliceline.DiskFullException;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
+import java.util.Locale;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
+import org.jspecify.annotations.Nullable;
+
+/** Failures in a sentence. */
+public final class Failures {
+    private Failures() {}
+
+    /** What went wrong, without the exceptions that only carry another one. */
+    public static Throwable unwrapped(Throwable thrown) {
+        Throwable cause = thrown.getCause();
+        if (cause == null) {
+            return thrown;
+        }
+        boolean wrapper = thrown instanceof UncheckedIOException
+                || thrown instanceof ExecutionException
+                || thrown instanceof CompletionException
+                || cause.toString().equals(thrown.getMessage()); // new IOException(cause) says no more than the cause
+        return wrapper ? unwrapped(cause) : thrown;
+    }
+
+    /**
+     * What a file's reading or writing failed of: never a bare path or the name of a class.
+     *
+     * @param wording of what may be done about a file that is there already
+     */
+    public static String sentence(IOException problem, AdviceWording wording) {
+        if (problem instanceof FileSystemException fileProblem && fileProblem.getFile() != null) {
+            return fileProblem.getFile() + ": " + ofFile(fileProblem, wording);
+        }
+        return message(
+                problem, problem instanceof EOFException ? "a file ends too early" : "reading or writing failed");
+    }
+
+    private static String ofFile(FileSystemException problem, AdviceWording wording) {
+        String reason = problem.getReason();
+        if (problem instanceof NoSuchFileException) {
+            return reason == null ? "no such file" : reason;
+        }
+        if (problem instanceof FileAlreadyExistsException) {
+            return reason == null ? "already exists; " + wording.of(Advice.Step.REPLACE) : reason;
+        }
+        if (problem instanceof AccessDeniedException) {
+            return reason == null ? "permission denied" : reason;
+        }
+        if (problem instanceof NotDirectoryException) {
+            return "is not a folder";
+        }
+        if (problem instanceof DirectoryNotEmptyException) {
+            return "is a folder with files in it";
+        }
+        return reason == null ? "the file system refused it" : reason.toLowerCase(Locale.ROOT);
+    }
+
+    /** The message on one line; where there is none, something else. */
+    public static String message(Throwable problem, String otherwise) {
+        String message = problem.getMessage();
+        return message == null || message.isBlank()
+                ? otherwise
+                : message.strip().replaceAll("\\s*\\R\\s*", " ");
+    }
+
+    /** Whether it, or a cause of it, is that a drive is full. */
+    public static boolean isDiskFull(@Nullable Throwable problem) {
+        if (problem == null) {
+            return false;
+        }
+        String message = String.valueOf(problem.getMessage()).toLowerCase(Locale.ROOT);
+        return problem instanceof DiskFullException
+                || message.contains("no space left on device")
+                || message.contains("there is not enough space on the disk")
+                || isDiskFull(problem.getCause());
+    }
+}

@@ -1,0 +1,68 @@
+package io.github.sliceline.show.words;
+
+import io.github.sliceline.segy.BinaryField;
+import io.github.sliceline.segy.BinaryHeader;
+import io.github.sliceline.segy.ExtensionField;
+import io.github.sliceline.segy.HeaderField;
+import io.github.sliceline.segy.TraceField;
+import io.github.sliceline.segy.TraceHeader;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+
+/**
+ * A field of SEG-Y headers of one kind: where it stands, what it is, and its value in a header.
+ *
+ * @param <H> the kind of headers
+ * @param name as the library has it, in small letters
+ * @param first position of its first byte, counted from 1 as in the standard
+ * @param width in bytes
+ * @param description what it is, in words
+ * @param value of the field in a header: a Long, or a Double where it is not whole
+ */
+public record HeaderRow<H>(String name, int first, int width, String description, Function<H, Number> value) {
+    /** The fields of the binary header. */
+    public static final List<HeaderRow<BinaryHeader>> BINARY = rows(
+            BinaryField.values(),
+            (header, field) -> field.isFloatingPoint() ? plain(header.getDouble(field)) : header.get(field));
+
+    /** The fields of trace headers. */
+    public static final List<HeaderRow<TraceHeader>> TRACE = rows(TraceField.values(), TraceHeader::get);
+
+    /** The fields of the extension that revision 2.1 adds to trace headers. */
+    public static final List<HeaderRow<TraceHeader>> EXTENSION = rows(
+            ExtensionField.values(),
+            (header, field) -> field.isFloatingPoint() ? plain(header.getDouble(field)) : header.get(field));
+
+    private static <F extends Enum<F> & HeaderField, H> List<HeaderRow<H>> rows(
+            F[] all, BiFunction<H, F, Number> value) {
+        return Arrays.stream(all)
+                .map(field -> new HeaderRow<H>(
+                        field.name().toLowerCase(Locale.ROOT),
+                        field.bytePosition(),
+                        field.width(),
+                        field.description(),
+                        header -> value.apply(header, field)))
+                .toList();
+    }
+
+    private static Number plain(double value) {
+        // Not as one conditional expression, which would make both a double.
+        if (value == Math.rint(value) && Math.abs(value) < 1e15) {
+            return (long) value;
+        }
+        return value;
+    }
+
+    /** Its bytes, such as {@code 189-192}. */
+    public String bytes() {
+        return width == 1 ? Integer.toString(first) : first + "-" + (first + width - 1);
+    }
+
+    /** Its value in a header. */
+    public Number in(H header) {
+        return value.apply(header);
+    }
+}

@@ -1,0 +1,66 @@
+package io.github.sliceline.show.words;
+
+import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.tune.CubeLayout;
+import io.github.sliceline.tune.LayoutAdvice;
+import io.github.sliceline.tune.ReadDirection;
+import io.github.sliceline.tune.ReadForecast;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Layouts with what reads of each are expected to take, as a table: milliseconds for a read in each direction, microseconds for
+ * a float on average, and the size.
+ *
+ * @param heads of the columns, the first of the names
+ * @param rows a cell for each column
+ */
+public record LayoutWords(List<String> heads, List<List<String>> rows) {
+    /** Copies the lists. */
+    public LayoutWords {
+        heads = List.copyOf(heads);
+        rows = rows.stream().map(List::copyOf).toList();
+    }
+
+    /**
+     * Words on layouts of a volume.
+     *
+     * @param head of the first column
+     * @param advice at least one, all with forecasts in the same directions
+     */
+    public static LayoutWords of(String head, List<LayoutAdvice> advice, Shape volume) {
+        List<ReadDirection> directions = List.copyOf(advice.get(0).forecasts().keySet());
+        List<String> heads = new ArrayList<>(List.of(head));
+        directions.forEach(direction -> heads.add(direction.toString()));
+        heads.addAll(List.of("us/float", "size"));
+        List<List<String>> rows = new ArrayList<>();
+        for (LayoutAdvice one : advice) {
+            List<String> row = new ArrayList<>(List.of(one.name()));
+            directions.forEach(direction -> row.add(millis(one, direction)));
+            row.add(String.format(Locale.ROOT, "%.4f", one.microsPerFloat()));
+            row.add(Human.bytes(bytes(one, volume)));
+            rows.add(row);
+        }
+        return new LayoutWords(heads, rows);
+    }
+
+    private static String millis(LayoutAdvice advice, ReadDirection direction) {
+        ReadForecast forecast = advice.forecasts().get(direction);
+        return forecast == null ? "-" : String.format(Locale.ROOT, "%,.1f", forecast.seconds() * 1e3);
+    }
+
+    /** Bytes that a layout of a volume takes, about. */
+    public static long bytes(LayoutAdvice advice, Shape volume) {
+        return Math.round(Math.multiplyExact(volume.size(), Float.BYTES) * advice.rawRatio());
+    }
+
+    /** The cube and its copies, each with its chunk, such as {@code the cube 64x64x4, slice 128x128x1}. */
+    public static String copies(LayoutAdvice layout) {
+        return String.join(", ", layout.cubes().stream().map(LayoutWords::copy).toList());
+    }
+
+    private static String copy(CubeLayout cube) {
+        return (cube.name().equals(CubeLayout.CUBE) ? "the cube" : cube.name()) + " " + cube;
+    }
+}

@@ -1,0 +1,116 @@
+package io.github.sliceline.show.words;
+
+import io.github.sliceline.geometry.SampleAxis;
+import io.github.sliceline.segy.SegyFile;
+import io.github.sliceline.segy.order.GatherAxis;
+import io.github.sliceline.segy.order.TraceOrder;
+import io.github.sliceline.segy.survey.AmplitudeSample;
+import io.github.sliceline.segy.survey.Fold;
+import io.github.sliceline.segy.survey.SegySurvey;
+import io.github.sliceline.segy.survey.VerticalFinding;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+
+/**
+ * What a scan found in a SEG-Y file, in words.
+ *
+ * @param title the file, its size and kind
+ * @param facts in the order in which people want to know them
+ * @param notes sentences that a geophysicist would want told; mostly none
+ */
+public record ScanWords(String title, List<Fact> facts, List<String> notes) {
+    /** Copies the lists. */
+    public ScanWords {
+        facts = List.copyOf(facts);
+        notes = List.copyOf(notes);
+    }
+
+    /**
+     * Words on a file that was scanned.
+     *
+     * @param wording of what the notes advise
+     */
+    public static ScanWords of(SegyFile file, SegySurvey survey, AmplitudeSample amplitudes, AdviceWording wording)
+            throws IOException {
+        String title = file + ": " + Human.bytes(file.storedBytes()) + ", " + kind(file) + ", " + byteOrder(file);
+        List<Fact> facts = new ArrayList<>();
+        facts.add(new Fact("format", file.format().code() + ", " + file.format().description()));
+        facts.add(new Fact("traces", traces(survey)));
+        facts.add(new Fact("sorting", sorting(survey)));
+        facts.add(new Fact("fold", fold(survey)));
+        facts.addAll(SurveyWords.facts(survey.grid(), survey.samples()));
+        facts.add(new Fact("vertical", vertical(survey.samples(), survey.vertical())));
+        survey.gather()
+                .ifPresent(gather -> facts.add(
+                        new Fact(gatherName(gather), Human.count(gather.axis().count()) + ", " + gather.axis())));
+        facts.add(new Fact("coordinates", coordinates(survey)));
+        facts.add(new Fact("amplitudes", amplitudes(amplitudes)));
+        List<String> notes = Stream.concat(amplitudes.doubt().stream(), wording.in(survey.remarks()).stream())
+                .toList();
+        return new ScanWords(title, facts, notes);
+    }
+
+    /** What samples measure and why that is thought, such as {@code depth in m: text header line 7, 'INTERVAL 5 M'}. */
+    public static String vertical(SampleAxis samples, VerticalFinding why) {
+        return samples.unit().quantity() + ": " + why.because();
+    }
+
+    /** Such as {@code 1.0}. */
+    public static String revision(SegyFile file) {
+        return file.binaryHeader().revisionMajor() + "." + file.binaryHeader().revisionMinor();
+    }
+
+    /** Such as {@code big-endian}. */
+    public static String byteOrder(SegyFile file) {
+        return file.byteOrder().toString().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    private static String kind(SegyFile file) {
+        return file.isSu() ? "Seismic Unix" : "SEG-Y rev " + revision(file);
+    }
+
+    private static String gatherName(GatherAxis gather) {
+        return gather.by() == GatherAxis.By.OFFSET ? "offsets" : "numbers";
+    }
+
+    private static String sorting(SegySurvey survey) {
+        String order = survey.sorting().name().toLowerCase(Locale.ROOT);
+        return survey.sorting() == TraceOrder.UNSORTED ? order : order + " after " + order;
+    }
+
+    private static String traces(SegySurvey survey) {
+        String text = Human.count(survey.traceCount());
+        long dead = survey.traceCount() - survey.liveCount();
+        text += dead == 0 ? "" : ", of which " + Human.count(dead) + " dead";
+        return survey.emptyBins() == 0
+                ? text + ", every bin has one"
+                : text + ", " + Human.count(survey.emptyBins(), "bin") + " without";
+    }
+
+    private static String fold(SegySurvey survey) {
+        Fold fold = survey.fold();
+        String text = fold.min() == fold.max() ? Human.count(fold.min()) : fold.min() + " to " + fold.max();
+        long duplicates = survey.leftOut().count();
+        return text + " a bin" + (duplicates == 0 ? "" : ", " + Human.count(duplicates, "duplicate"));
+    }
+
+    private static String coordinates(SegySurvey survey) {
+        return survey.grid().bins().isPresent()
+                ? survey.measurementSystem().name().toLowerCase(Locale.ROOT)
+                : "none that make a grid";
+    }
+
+    private static String amplitudes(AmplitudeSample amplitudes) {
+        String range = amplitudes.nonFinite() == amplitudes.samples()
+                ? "none"
+                : Human.number(amplitudes.min(), 6) + " to " + Human.number(amplitudes.max(), 6);
+        String text = range + " in " + Human.count(amplitudes.traces(), "trace") + " looked at";
+        text += amplitudes.zeroTraces() == 0 ? "" : ", of which " + amplitudes.zeroTraces() + " all 0";
+        return amplitudes.nonFinite() == 0
+                ? text
+                : text + ", " + Human.count(amplitudes.nonFinite()) + " samples infinite or no number";
+    }
+}

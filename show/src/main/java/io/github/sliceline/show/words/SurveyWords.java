@@ -1,0 +1,69 @@
+package io.github.sliceline.show.words;
+
+import io.github.sliceline.geometry.BinTransform;
+import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.SampleAxis;
+import io.github.sliceline.geometry.SampleUnit;
+import io.github.sliceline.geometry.SurveyGrid;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Lines, samples, corners and bins of a survey: the same words whatever file it is in. */
+public final class SurveyWords {
+    private SurveyWords() {}
+
+    /** Inlines, crosslines and samples, and where they are on the map if that is known. */
+    public static List<Fact> facts(SurveyGrid grid, SampleAxis samples) {
+        List<Fact> facts = new ArrayList<>();
+        facts.add(new Fact("inlines", lines(grid.inlines())));
+        facts.add(new Fact("crosslines", lines(grid.crosslines())));
+        facts.add(new Fact("samples", Human.count(samples.count()) + ", " + samples + what(samples.unit())));
+        for (SurveyGrid.Corner corner : grid.corners()) {
+            corner.map().ifPresent(at -> facts.add(new Fact("corner", corner(corner, at))));
+        }
+        grid.bins().ifPresent(bins -> facts.add(new Fact("bins", bins(grid, bins))));
+        return facts;
+    }
+
+    /** What samples measure, in words. */
+    private static String what(SampleUnit unit) {
+        return switch (unit) {
+            case MILLISECONDS -> ", two-way time";
+            case METRES, FEET -> ", depth";
+            case INDEX -> ", of which no unit is known";
+        };
+    }
+
+    private static String corner(SurveyGrid.Corner corner, BinTransform.MapPoint at) {
+        return "inline " + corner.inline() + ", crossline " + corner.crossline() + " at X "
+                + Human.number(rounded(at.x(), 100)) + ", Y " + Human.number(rounded(at.y(), 100));
+    }
+
+    private static String bins(SurveyGrid grid, BinTransform bins) {
+        return Human.number(inlineDistance(grid, bins), 6) + " between inlines, "
+                + Human.number(crosslineDistance(grid, bins), 6) + " between crosslines, inline azimuth "
+                + Human.number(rounded(bins.inlineAzimuth(), 100), 5) + "°";
+    }
+
+    private static String lines(LineAxis axis) {
+        return Human.count(axis.count()) + ", " + axis;
+    }
+
+    /**
+     * So many parts of a unit, and no more digits: coordinates come from a fit, and what that adds below a centimetre, or a
+     * hundredth of a degree, is noise.
+     */
+    public static double rounded(double value, int parts) {
+        return Math.rint(value * parts) / parts;
+    }
+
+    /** From an inline of the survey to the next, in the unit of its coordinates. */
+    public static double inlineDistance(SurveyGrid grid, BinTransform bins) {
+        return bins.inlineSpacing() * Math.abs((double) grid.inlines().step());
+    }
+
+    /** From a crossline of the survey to the next, in the unit of its coordinates. */
+    public static double crosslineDistance(SurveyGrid grid, BinTransform bins) {
+        return bins.crosslineSpacing() * Math.abs((double) grid.crosslines().step());
+    }
+}

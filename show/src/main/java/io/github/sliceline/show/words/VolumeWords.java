@@ -1,0 +1,111 @@
+package io.github.sliceline.show.words;
+
+import io.github.sliceline.volume.SeismicVolume;
+import io.github.sliceline.volume.VolumeInfo;
+import io.github.sliceline.volume.VolumeProfile;
+import io.github.sliceline.volume.VolumeStatistics;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** How a volume is stored and which survey it holds, in words. */
+public final class VolumeWords {
+    private static final int LONGEST_VALUE = 100;
+    private static final int LONGEST_ARRAY = 16;
+
+    private VolumeWords() {}
+
+    /** Such as {@code survey.h5: /data, 588 × 789 × 1024, float32 little-endian}. */
+    public static String heading(VolumeInfo info) {
+        return info.file() + ": " + info.dataset() + ", " + info.shape() + ", " + info.elementType();
+    }
+
+    /**
+     * How it is stored, its lines and samples, which traces it has and their amplitudes. May read from the file.
+     *
+     * @throws IOException if the file cannot be read
+     */
+    public static List<Fact> facts(SeismicVolume volume, VolumeInfo info) throws IOException {
+        List<Fact> facts = new ArrayList<>();
+        storage(facts, info);
+        if (volume.hasLines()) {
+            facts.addAll(SurveyWords.facts(volume.grid(), volume.samples()));
+            volume.gathers()
+                    .ifPresent(axis -> facts.add(new Fact("traces of a bin", Human.count(axis.count()) + ", " + axis)));
+        }
+        traces(facts, volume);
+        Optional<VolumeStatistics> statistics = volume.statistics();
+        statistics.ifPresent(known -> facts.addAll(StatisticsWords.facts(known)));
+        statistics.ifPresent(known -> rawWords(facts, info, known));
+        facts.add(new Fact("read path", volume.backend().name().toLowerCase(Locale.ROOT)));
+        return facts;
+    }
+
+    /** How many there are, where some are missing. */
+    private static void traces(List<Fact> facts, SeismicVolume volume) throws IOException {
+        long places = volume.bins().shape().size();
+        long live = volume.bins().liveCount();
+        if (live < places) {
+            facts.add(new Fact(
+                    "traces", Human.count(live) + " of " + Human.count(places) + " places; the others read as NaN"));
+        }
+    }
+
+    /** Of a volume that was SEG-Y: what of it does not survive as floats. */
+    private static void rawWords(List<Fact> facts, VolumeInfo info, VolumeStatistics statistics) {
+        if (info.fileAttributes().get(VolumeProfile.RAW_WORDS_ATTRIBUTE) instanceof Number count) {
+            long samples = statistics.count() + statistics.nonFinite();
+            facts.add(new Fact("kept raw", StatisticsWords.rawWords(count.longValue(), samples)));
+        }
+    }
+
+    private static void storage(List<Fact> facts, VolumeInfo info) {
+        facts.add(new Fact("file", Human.bytes(info.fileBytes())));
+        facts.add(new Fact("layout", info.layout()));
+        info.chunk().ifPresent(chunk -> facts.add(new Fact("chunk", chunk + ", " + present(info))));
+        facts.add(new Fact("filters", info.filters().isEmpty() ? "none" : String.join(", ", info.filters())));
+        facts.add(new Fact("stored", Human.bytes(info.storedBytes()) + ratio(info)));
+    }
+
+    private static String present(VolumeInfo info) {
+        return info.chunksStored() == info.chunksInGrid()
+                ? Human.count(info.chunksStored(), "chunk")
+                : Human.count(info.chunksStored()) + " of " + Human.count(info.chunksInGrid(), "chunk") + " present";
+    }
+
+    /** Size of the samples as 4-byte floats over what they take. */
+    private static String ratio(VolumeInfo info) {
+        return info.storedBytes() <= 0
+                ? ""
+                : ", " + Human.fixed((double) info.shape().size() * Float.BYTES / info.storedBytes(), 2)
+                        + " : 1 against float32";
+    }
+
+    /** Attributes by their names, each in one line; long ones are cut. */
+    public static List<Fact> attributes(Map<String, Object> attributes) {
+        List<Fact> facts = new ArrayList<>();
+        attributes.forEach((name, value) -> facts.add(new Fact(name, shown(value))));
+        return facts;
+    }
+
+    private static String shown(Object value) {
+        String text = value instanceof List<?> list
+                ? list.stream()
+                        .limit(LONGEST_ARRAY)
+                        .map(VolumeWords::element)
+                        .collect(Collectors.joining(", ", "[", list.size() > LONGEST_ARRAY ? ", …]" : "]"))
+                : element(value);
+        String line = text.replaceAll("\\R", " | ").stripTrailing();
+        return line.length() <= LONGEST_VALUE
+                ? line
+                : line.substring(0, LONGEST_VALUE) + "… (" + Human.count(line.length(), "character") + ")";
+    }
+
+    private static String element(Object value) {
+        return value instanceof Double number ? Human.number(number, 9) : value.toString();
+    }
+}

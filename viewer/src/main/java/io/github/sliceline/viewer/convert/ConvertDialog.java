@@ -1,0 +1,148 @@
+package io.github.sliceline.viewer.convert;
+
+import java.awt.Dimension;
+import java.awt.EventQueue;
+import java.awt.Window;
+import java.awt.event.WindowAdapter;
+import java.awt.event.WindowEvent;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.function.Consumer;
+import javax.swing.JComponent;
+import javax.swing.JDialog;
+import javax.swing.JOptionPane;
+import javax.swing.JScrollPane;
+import javax.swing.JTextArea;
+import javax.swing.KeyStroke;
+import javax.swing.WindowConstants;
+import org.jspecify.annotations.Nullable;
+
+/** The window in which a SEG-Y file is looked into and converted. On the thread of events only. */
+public final class ConvertDialog {
+    private static final Dimension SIZE = new Dimension(1120, 780);
+
+    private final JDialog dialog;
+    private final ConvertModel model;
+    private final ConvertPane pane;
+    private final Consumer<Path> done;
+    private ConvertModel.State before = ConvertModel.State.SCANNING;
+
+    private ConvertDialog(@Nullable Window owner, List<Path> sources, Consumer<Path> done) {
+        this.done = done;
+        ExecutorService work = Executors.newCachedThreadPool(task -> {
+            Thread thread = new Thread(task, "sliceline-convert");
+            thread.setDaemon(true);
+            return thread;
+        });
+        Executor events = EventQueue::invokeLater;
+        this.model = new ConvertModel(sources, work, events, Converter.LIBRARY);
+        this.pane = new ConvertPane(model, work, events);
+        this.dialog = new JDialog(owner, "Convert " + name(sources), JDialog.ModalityType.MODELESS);
+        dialog.setName("convert");
+        dialog.setContentPane(pane);
+        dialog.setDefaultCloseOperation(WindowConstants.DO_NOTHING_ON_CLOSE);
+        dialog.addWindowListener(new WindowAdapter() {
+            @Override
+            public void windowClosing(WindowEvent event) {
+                close();
+            }
+        });
+        dialog.getRootPane().setDefaultButton(pane.bar().convert);
+        dialog.getRootPane()
+                .registerKeyboardAction(
+                        event -> close(),
+                        KeyStroke.getKeyStroke("ESCAPE"),
+                        JComponent.WHEN_ANCESTOR_OF_FOCUSED_COMPONENT);
+        dialog.setSize(SIZE);
+        dialog.setLocationRelativeTo(owner);
+        wire();
+    }
+
+    /**
+     * Shows what is in SEG-Y files, and converts them if that is asked for.
+     *
+     * @param owner the window in front of which it stays; null for none
+     * @param sources the files of one survey, at least one, in the order of their traces
+     * @param done is given files to open: the volume when it is complete, or what there is of it while it is being made
+     */
+    public static void open(@Nullable Window owner, List<Path> sources, Consumer<Path> done) {
+        ConvertDialog opened = new ConvertDialog(owner, sources, done);
+        opened.dialog.setVisible(true);
+        opened.model.start();
+    }
+
+    private static String name(List<Path> sources) {
+        String first = String.valueOf(sources.get(0).getFileName());
+        return sources.size() == 1 ? first : first + " and " + (sources.size() - 1) + " more";
+    }
+
+    private void wire() {
+        WorkBar bar = pane.bar();
+        bar.convert.addActionListener(event -> convert());
+        bar.stop.addActionListener(event -> stop());
+        bar.close.addActionListener(event -> close());
+        bar.open.addActionListener(event -> done.accept(model.output().target()));
+        bar.look.addActionListener(event -> model.look().ifPresent(done));
+        bar.details.addActionListener(event -> details());
+        model.addListener(this::changed);
+    }
+
+    private void changed() {
+        ConvertModel.State now = model.state();
+        if (now == ConvertModel.State.DONE && before != now && pane.bar().opensResult()) {
+            done.accept(model.output().target());
+        }
+        before = now;
+    }
+
+    private void convert() {
+        if (!model.replaces()) {
+            model.convert(false);
+        } else if (asks(
+                model.output().target() + " is there already.\nReplace it when the new one is complete?", "Replace")) {
+            model.convert(true);
+        }
+    }
+
+    private void stop() {
+        if (model.state() == ConvertModel.State.SCANNING) {
+            model.stopScan();
+        } else if (asks("Stop converting?\nWhat is done is kept, and can be gone on with later.", "Stop")) {
+            model.stop();
+        }
+    }
+
+    private void close() {
+        if (!model.isAtWork()
+                || asks(
+                        "The conversion is not complete.\nStop it? What is done is kept, and can be gone on with later.",
+                        "Stop and close")) {
+            model.close();
+            dialog.dispose();
+        }
+    }
+
+    private boolean asks(String question, String yes) {
+        Object[] answers = {yes, "No"};
+        return JOptionPane.showOptionDialog(
+                        dialog,
+                        question,
+                        dialog.getTitle(),
+                        JOptionPane.DEFAULT_OPTION,
+                        JOptionPane.QUESTION_MESSAGE,
+                        null,
+                        answers,
+                        answers[1])
+                == 0;
+    }
+
+    private void details() {
+        JTextArea text =
+                new JTextArea(model.failure().map(Wording.Failure::details).orElse(""), 20, 90);
+        text.setEditable(false);
+        JOptionPane.showMessageDialog(dialog, new JScrollPane(text), "Details", JOptionPane.PLAIN_MESSAGE);
+    }
+}

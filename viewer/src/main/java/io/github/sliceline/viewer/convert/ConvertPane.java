@@ -1,0 +1,94 @@
+package io.github.sliceline.viewer.convert;
+
+import java.awt.BorderLayout;
+import java.util.Optional;
+import java.util.concurrent.Executor;
+import javax.swing.BorderFactory;
+import javax.swing.JLabel;
+import javax.swing.JPanel;
+import javax.swing.JSplitPane;
+import javax.swing.JTabbedPane;
+
+/** The survey in a SEG-Y file on one page, the volume to be made on another, and below how far the work is. */
+final class ConvertPane extends JPanel {
+    private static final long serialVersionUID = 1L;
+
+    private final transient ConvertModel model;
+    private final JLabel title = new JLabel(" ");
+    private final MappingForm mapping;
+    private final SurveyView survey;
+    private final FieldsView fields;
+    private final TraceMapView lines;
+    private final TraceMapView places;
+    private final VolumeForm volume;
+    private final WorkBar bar;
+    private transient Optional<Scanned> shown = Optional.empty();
+
+    /**
+     * @param work paints maps
+     * @param events runs what it is given on the thread of events
+     */
+    ConvertPane(ConvertModel model, Executor work, Executor events) {
+        super(new BorderLayout());
+        this.model = model;
+        this.mapping = new MappingForm(model);
+        this.survey = new SurveyView(model);
+        this.fields = new FieldsView(model);
+        this.lines = new TraceMapView("crossline", "inline", false, work, events);
+        this.places = new TraceMapView("X", "Y", true, work, events);
+        this.volume = new VolumeForm(model);
+        this.bar = new WorkBar(model);
+        title.setName("title");
+        title.setBorder(BorderFactory.createEmptyBorder(8, 8, 4, 8));
+        JTabbedPane pages = new JTabbedPane();
+        pages.setName("pages");
+        pages.addTab("Survey", surveyPage());
+        pages.addTab("Volume", volume);
+        add(title, BorderLayout.NORTH);
+        add(pages, BorderLayout.CENTER);
+        add(bar, BorderLayout.SOUTH);
+        model.addListener(this::refresh);
+        model.addProgressListener(bar::refreshProgress);
+        refresh();
+    }
+
+    private JPanel surveyPage() {
+        JTabbedPane maps = new JTabbedPane();
+        maps.setName("maps");
+        maps.addTab("Traces by line", lines);
+        maps.addTab("Traces on the map", places);
+        JSplitPane top = new JSplitPane(JSplitPane.HORIZONTAL_SPLIT, survey, maps);
+        top.setResizeWeight(0.5);
+        top.setBorder(null);
+        JSplitPane all = new JSplitPane(JSplitPane.VERTICAL_SPLIT, top, fields);
+        all.setResizeWeight(0.6);
+        all.setBorder(null);
+        JPanel page = new JPanel(new BorderLayout(10, 0));
+        page.setBorder(BorderFactory.createEmptyBorder(8, 8, 4, 8));
+        page.add(mapping, BorderLayout.WEST);
+        page.add(all, BorderLayout.CENTER);
+        return page;
+    }
+
+    WorkBar bar() {
+        return bar;
+    }
+
+    private void refresh() {
+        bar.refresh();
+        mapping.refresh();
+        survey.refresh();
+        volume.refresh();
+        if (!model.scan().equals(shown)) {
+            shown = model.scan();
+            fields.refresh();
+            int inBin =
+                    shown.flatMap(Scanned::survey).map(Scanned.Survey::inBin).orElse(1);
+            lines.show(shown.flatMap(Scanned::lines), inBin);
+            places.show(shown.flatMap(Scanned::places), inBin);
+            title.setText(shown.flatMap(Scanned::survey)
+                    .map(found -> found.words().title())
+                    .orElseGet(() -> model.sources().get(0).toString()));
+        }
+    }
+}

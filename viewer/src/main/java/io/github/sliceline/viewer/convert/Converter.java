@@ -1,0 +1,19 @@
+package io.github.sliceline.viewer.convert;
+
+import io.github.sliceline.Job;
+import io.github.sliceline.importing.ConvertOptions;
+import io.github.sliceline.importing.ConvertReport;
+import io.github.sliceline.importing.SegyToHdf5;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Converts: the library, unless a test says otherwise. */
+@FunctionalInterface
+interface Converter {
+    /** The library's. */
+    Converter LIBRARY = SegyToHdf5::convert;
+
+    /** As {@link SegyToHdf5#convert(List, Path, ConvertOptions, Job)}. */
+    ConvertReport convert(List<Path> sources, Path target, ConvertOptions options, Job job) throws IOException;
+}

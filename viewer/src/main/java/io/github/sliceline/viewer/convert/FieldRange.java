@@ -1,0 +1,42 @@
+package io.github.sliceline.viewer.convert;
+
+import io.github.sliceline.segy.HeaderColumn;
+import io.github.sliceline.show.words.Human;
+import java.util.List;
+
+/**
+ * What a field of the trace headers has over a whole file.
+ *
+ * @param column the field
+ * @param description what the standard says it is
+ * @param first its values in the first traces
+ * @param finding what its values look like, in words
+ * @param numbersLines whether they could be the numbers of lines
+ */
+record FieldRange(HeaderColumn column, String description, List<Long> first, String finding, boolean numbersLines) {
+    static FieldRange of(HeaderColumn column, String description, List<Long> first, Numbers numbers) {
+        boolean counts = numbers.lines() == numbers.count() && numbers.changes() > 0;
+        boolean lines = column.type().bytes() == Integer.BYTES
+                && !numbers.areConstant()
+                && numbers.lines() <= numbers.count() / 2;
+        return new FieldRange(column, description, List.copyOf(first), words(numbers, counts, lines), lines);
+    }
+
+    private static String words(Numbers numbers, boolean counts, boolean lines) {
+        if (numbers.areConstant()) {
+            return numbers.min() + " in every trace";
+        }
+        if (counts) {
+            return numbers + ": counts the traces";
+        }
+        return lines
+                ? numbers + ": could number " + Human.count(numbers.lines(), "line")
+                : numbers.min() + " to " + numbers.max();
+    }
+
+    /** Such as {@code 189–192}. */
+    String bytes() {
+        return column.bytePosition() + "–"
+                + (column.bytePosition() + column.type().bytes() - 1);
+    }
+}

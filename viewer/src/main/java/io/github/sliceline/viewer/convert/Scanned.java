@@ -1,0 +1,34 @@
+package io.github.sliceline.viewer.convert;
+
+import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.show.words.ScanWords;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a scan came to. Immutable.
+ *
+ * @param settings with which it was made
+ * @param survey what was found; empty if the headers make no survey
+ * @param refusal why they make none
+ * @param lines the traces by inline and crossline number
+ * @param places the traces by X and Y; empty if all are 0
+ * @param fields of the trace headers
+ */
+record Scanned(
+        ScanSettings settings,
+        Optional<Survey> survey,
+        Optional<Wording.Failure> refusal,
+        Optional<TraceMap> lines,
+        Optional<TraceMap> places,
+        List<FieldRange> fields) {
+    /**
+     * A survey that can be converted.
+     *
+     * @param words on it
+     * @param salvage what was left out of a damaged file, in a sentence
+     * @param volume extents that it will have
+     * @param inBin traces that a bin has place for
+     */
+    record Survey(ScanWords words, Optional<String> salvage, Shape volume, int inBin) {}
+}

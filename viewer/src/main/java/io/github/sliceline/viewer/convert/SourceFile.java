@@ -1,0 +1,157 @@
+package io.github.sliceline.viewer.convert;
+
+import io.github.sliceline.CancelToken;
+import io.github.sliceline.Job;
+import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.segy.HeaderMapping;
+import io.github.sliceline.segy.JoinedSegy;
+import io.github.sliceline.segy.SalvageReport;
+import io.github.sliceline.segy.SegyFile;
+import io.github.sliceline.segy.survey.AmplitudeSample;
+import io.github.sliceline.segy.survey.KeptHeaders;
+import io.github.sliceline.segy.survey.SegyScanner;
+import io.github.sliceline.segy.survey.SegySurvey;
+import io.github.sliceline.segy.survey.TraceHeaderSink;
+import io.github.sliceline.show.words.ScanWords;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The SEG-Y file, or the files, that a dialog is about. The first scan reads all trace headers and keeps them; later ones, with
+ * other byte positions, need no more than memory. Used by one thread at a time.
+ */
+final class SourceFile implements Closeable {
+    /** For headers: those of some ten million traces or more. */
+    private static final long MOST_KEPT = 64L << 20;
+
+    private final List<Path> paths;
+    private @Nullable Opened opened;
+    private volatile CancelToken reading = new CancelToken();
+
+    /** What is opened, and what one pass over its headers gave. */
+    private static final class Opened implements Closeable {
+        private final ScanSettings settings;
+        private final SegyFile file;
+        private final KeptHeaders kept;
+        private final AmplitudeSample amplitudes;
+        private List<FieldRange> fields = List.of();
+
+        Opened(ScanSettings settings, SegyFile file) throws IOException {
+            this.settings = settings;
+            this.file = file;
+            this.kept = new KeptHeaders(file, MOST_KEPT);
+            this.amplitudes = AmplitudeSample.of(file);
+        }
+
+        @Override
+        public void close() throws IOException {
+            file.close();
+        }
+    }
+
+    SourceFile(List<Path> paths) {
+        this.paths = List.copyOf(paths);
+    }
+
+    /**
+     * Scans with these settings.
+     *
+     * @throws IOException if the file cannot be read; headers that make no survey are an answer
+     */
+    Scanned scan(ScanSettings settings, Job job) throws IOException {
+        Opened source = open(settings);
+        HeaderMapping mapping = settings.mapping();
+        TraceScatter lines = new TraceScatter(mapping.crosslineByte(), mapping.inlineByte(), false);
+        TraceScatter places = new TraceScatter(mapping.xByte(), mapping.yByte(), true);
+        TraceHeaderSink both = (first, count, headers) -> {
+            lines.accept(first, count, headers);
+            places.accept(first, count, headers);
+        };
+        Optional<Scanned.Survey> survey = Optional.empty();
+        Optional<Wording.Failure> refusal = Optional.empty();
+        try (SegySurvey found = survey(source, settings, both, job)) {
+            survey = Optional.of(words(source, found));
+        } catch (UnsupportedFileException e) {
+            refusal = Optional.of(Wording.of(e));
+        }
+        return new Scanned(settings, survey, refusal, lines.map(), places.map(), source.fields);
+    }
+
+    private SegySurvey survey(Opened source, ScanSettings settings, TraceHeaderSink sink, Job job) throws IOException {
+        if (source.kept.isComplete()) {
+            return SegyScanner.scan(source.kept, settings.scanOptions(), sink, job);
+        }
+        if (!source.fields.isEmpty()) {
+            return SegyScanner.scan(source.file, settings.scanOptions(), sink, job); // too many headers to keep
+        }
+        FieldRanges ranges = new FieldRanges();
+        TraceHeaderSink all = (first, count, headers) -> {
+            sink.accept(first, count, headers);
+            source.kept.accept(first, count, headers.duplicate().order(headers.order()));
+            ranges.accept(first, count, headers);
+        };
+        CancelToken token = new CancelToken();
+        reading = token;
+        try {
+            return SegyScanner.scan(source.file, settings.scanOptions(), all, new Job(job.progress(), token));
+        } finally {
+            if (!token.isCancelled()) {
+                source.fields = ranges.fields();
+            }
+        }
+    }
+
+    /**
+     * Stops the pass that reads all headers, which is needed whatever the settings are and does not end where others are asked
+     * for. Called by any thread.
+     */
+    void stop() {
+        reading.cancel();
+    }
+
+    private static Scanned.Survey words(Opened source, SegySurvey survey) throws IOException {
+        int inlines = survey.grid().inlines().count();
+        int crosslines = survey.grid().crosslines().count();
+        int samples = survey.samples().count();
+        Shape volume = survey.gather().isPresent()
+                ? Shape.of(inlines, crosslines, survey.placesPerBin(), samples)
+                : Shape.of(inlines, crosslines, samples);
+        return new Scanned.Survey(
+                ScanWords.of(source.file, survey, source.amplitudes, Wording.DIALOG),
+                source.file.salvageReport().map(SalvageReport::summary),
+                volume,
+                survey.placesPerBin());
+    }
+
+    private Opened open(ScanSettings settings) throws IOException {
+        Opened before = opened;
+        if (before != null && before.settings.opensAs(settings)) {
+            return before;
+        }
+        close();
+        SegyFile file = settings.salvage() ? JoinedSegy.salvage(paths, settings.mapping()) : JoinedSegy.open(paths);
+        try {
+            Opened now = new Opened(settings, file);
+            opened = now;
+            return now;
+        } catch (IOException | RuntimeException e) {
+            try (file) {
+                throw e;
+            }
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        Opened before = opened;
+        opened = null;
+        if (before != null) {
+            before.close();
+        }
+    }
+}

@@ -1,0 +1,102 @@
+package io.github.sliceline.viewer.convert;
+
+import io.github.sliceline.Advice;
+import io.github.sliceline.segy.HeaderMapping;
+import io.github.sliceline.segy.survey.DuplicatePolicy;
+import io.github.sliceline.show.words.Fact;
+import java.awt.BorderLayout;
+import java.awt.FlowLayout;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import javax.swing.JButton;
+import javax.swing.JPanel;
+import javax.swing.JScrollPane;
+import javax.swing.JTable;
+import javax.swing.JTextArea;
+
+/** What was found in the file, in words; or why it makes no survey, with buttons for what may be done. */
+final class SurveyView extends JPanel {
+    private static final long serialVersionUID = 1L;
+
+    private final transient ConvertModel model;
+    private final Cells cells = new Cells(List.of("", ""));
+    private final JTable table = Tables.of(cells, "found");
+    private final JTextArea notes = Tables.sentences("notes");
+    private final JPanel remedies = new JPanel(new FlowLayout(FlowLayout.LEADING, 4, 2));
+
+    SurveyView(ConvertModel model) {
+        super(new BorderLayout(0, 4));
+        this.model = model;
+        table.setTableHeader(null);
+        table.setShowGrid(false);
+        JScrollPane scroll = new JScrollPane(table);
+        scroll.setColumnHeaderView(null);
+        JPanel below = new JPanel(new BorderLayout());
+        below.add(notes, BorderLayout.CENTER);
+        below.add(remedies, BorderLayout.SOUTH);
+        add(scroll, BorderLayout.CENTER);
+        add(below, BorderLayout.SOUTH);
+    }
+
+    /** Shows what is known now. */
+    void refresh() {
+        Optional<Scanned.Survey> survey = model.scan().flatMap(Scanned::survey);
+        List<List<String>> rows = survey.stream()
+                .flatMap(found -> found.words().facts().stream())
+                .map(SurveyView::row)
+                .toList();
+        cells.show(rows);
+        Tables.fit(table);
+        List<String> said = new ArrayList<>();
+        if (!model.isAtWork() && model.state() != ConvertModel.State.STOPPED) {
+            model.failure().ifPresent(why -> said.add(why.sentence()));
+        }
+        survey.ifPresent(found -> {
+            found.salvage().ifPresent(said::add);
+            said.addAll(found.words().notes());
+        });
+        String text = String.join("\n", said);
+        if (!text.equals(notes.getText())) {
+            notes.setText(text);
+            notes.setCaretPosition(0);
+        }
+        remedies.removeAll();
+        if (survey.isEmpty()) {
+            model.failure().stream().flatMap(why -> why.advice().stream()).forEach(this::offer);
+        }
+        revalidate();
+    }
+
+    private static List<String> row(Fact fact) {
+        return List.of(fact.label(), fact.text());
+    }
+
+    private void offer(Advice advice) {
+        if (advice instanceof Advice.LineBytes bytes) {
+            HeaderMapping now = model.settings().mapping();
+            HeaderMapping lines = bytes.inlineByte() == 0 ? now : now.withInline(bytes.inlineByte());
+            String words = Stream.of(bytes.inlineByte(), bytes.crosslineByte())
+                    .filter(at -> at > 0)
+                    .map(String::valueOf)
+                    .reduce(
+                            "Use byte",
+                            (before, at) -> before.endsWith("e") ? before + " " + at : before + " and " + at);
+            offer(words, model.settings().withMapping(lines.withCrossline(bytes.crosslineByte())));
+        } else if (advice == Advice.Step.SALVAGE && !model.settings().salvage()) {
+            offer("Salvage what is whole", model.settings().withSalvage(true));
+        } else if (advice == Advice.Step.KEEP_ONE_TRACE) {
+            offer("Keep the first trace", model.settings().withDuplicates(DuplicatePolicy.FIRST));
+        } else if (advice == Advice.Step.KEEP_ALL_TRACES) {
+            offer("Keep all traces", model.settings().withDuplicates(DuplicatePolicy.ALL));
+        }
+    }
+
+    private void offer(String words, ScanSettings settings) {
+        JButton button = new JButton(words);
+        button.setName(words);
+        button.addActionListener(event -> model.understand(settings));
+        remedies.add(button);
+    }
+}

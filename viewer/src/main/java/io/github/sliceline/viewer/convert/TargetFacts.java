@@ -1,0 +1,70 @@
+package io.github.sliceline.viewer.convert;
+
+import io.github.sliceline.importing.SegyToHdf5;
+import io.github.sliceline.importing.UnfinishedConversion;
+import io.github.sliceline.show.words.Human;
+import io.github.sliceline.volume.LiveState;
+import io.github.sliceline.volume.ReadOptions;
+import io.github.sliceline.volume.SeismicVolume;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * What stands where a file is to be made. Immutable.
+ *
+ * @param target the file to be made
+ * @param exists whether there is one of that name
+ * @param freeBytes of its drive
+ * @param unfinished a conversion that can be gone on with
+ * @param howFar how far that is, in words
+ * @param problem why no file can be made there
+ */
+record TargetFacts(
+        Path target,
+        boolean exists,
+        long freeBytes,
+        Optional<UnfinishedConversion> unfinished,
+        String howFar,
+        Optional<String> problem) {
+    /** Looks; not on the thread of events. */
+    static TargetFacts of(Path target) {
+        Path folder = Optional.ofNullable(target.toAbsolutePath().getParent()).orElse(target.toAbsolutePath());
+        if (!Files.isDirectory(folder)) {
+            return unusable(target, "There is no folder " + folder + ".");
+        }
+        if (Files.isDirectory(target)) {
+            return unusable(target, target + " is a folder; name a file in it.");
+        }
+        if (!Files.isWritable(folder)) {
+            return unusable(target, "Nothing can be written into " + folder + ": there is no permission.");
+        }
+        try {
+            Optional<UnfinishedConversion> unfinished = SegyToHdf5.unfinished(target);
+            return new TargetFacts(
+                    target,
+                    Files.exists(target, LinkOption.NOFOLLOW_LINKS),
+                    Files.getFileStore(folder).getUsableSpace(),
+                    unfinished,
+                    unfinished.map(TargetFacts::howFar).orElse(""),
+                    Optional.empty());
+        } catch (IOException e) {
+            return unusable(target, Wording.of(e).sentence());
+        }
+    }
+
+    private static TargetFacts unusable(Path target, String why) {
+        return new TargetFacts(target, false, 0, Optional.empty(), "", Optional.of(why));
+    }
+
+    private static String howFar(UnfinishedConversion work) {
+        try (SeismicVolume part = SeismicVolume.open(work.part(), ReadOptions.DEFAULTS.withLive(true))) {
+            LiveState state = part.refresh();
+            return Human.count(state.chunksVisible()) + " of " + Human.count(state.chunks(), "chunk") + " are done";
+        } catch (IOException e) {
+            return "how far it is cannot be told";
+        }
+    }
+}

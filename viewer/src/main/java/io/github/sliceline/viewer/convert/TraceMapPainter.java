@@ -1,0 +1,101 @@
+package io.github.sliceline.viewer.convert;
+
+/** Paints a {@link TraceMap}: bins with traces, how full they are, and those with more than they should have. */
+final class TraceMapPainter {
+    /** As many traces as there should be. */
+    static final int FULL = 0x3B7DBF;
+
+    /** A trace too many. */
+    static final int TWICE = 0xF2A03D;
+
+    /** So many times too many, or more. */
+    static final int MANY = 0xC62828;
+
+    private static final double MANY_TIMES = 8;
+
+    /** The emptiest cell that has a trace is seen. */
+    private static final double LEAST_SHADE = 0.45;
+
+    private TraceMapPainter() {}
+
+    /**
+     * Where the map is on a picture.
+     *
+     * @param left first pixel across
+     * @param top first pixel down
+     * @param width pixels across, at least 1
+     * @param height pixels down, at least 1
+     */
+    record Place(int left, int top, int width, int height) {
+        /** All of a picture, or as much of it as both sides have room for in the same scale. */
+        static Place of(TraceMap map, int width, int height, boolean sameScale) {
+            if (!sameScale) {
+                return new Place(0, 0, width, height);
+            }
+            double across = Math.max(1, map.across().last() - map.across().first());
+            double up = Math.max(1, map.up().last() - map.up().first());
+            double pixel = Math.max(across / width, up / height);
+            int wide = (int) Math.max(2, Math.round(across / pixel));
+            int high = (int) Math.max(2, Math.round(up / pixel));
+            return new Place((width - wide) / 2, (height - high) / 2, Math.min(wide, width), Math.min(high, height));
+        }
+    }
+
+    /**
+     * Paints it, the largest number at the top.
+     *
+     * @param full traces that a bin should have; 0 to tell no more than whether there are any
+     * @param ground what is seen where there are none, as 0xRRGGBB
+     * @return colours as 0xRRGGBB, row by row from the top
+     */
+    static int[] paint(TraceMap map, double full, Place place, int width, int height, int ground) {
+        int[] pixels = new int[Math.multiplyExact(width, height)];
+        java.util.Arrays.fill(pixels, ground);
+        for (int y = 0; y < place.height; y++) {
+            int rowFrom = cell(place.height - 1 - y, place.height, map.height());
+            int rowTo = Math.max(rowFrom + 1, cell(place.height - y, place.height, map.height()));
+            for (int x = 0; x < place.width; x++) {
+                int from = cell(x, place.width, map.width());
+                int to = Math.max(from + 1, cell(x + 1, place.width, map.width()));
+                float fold = most(map, from, to, rowFrom, rowTo);
+                if (fold > 0) {
+                    pixels[(place.top + y) * width + place.left + x] = colour(fold, full, ground);
+                }
+            }
+        }
+        return pixels;
+    }
+
+    private static int cell(int pixel, int pixels, int cells) {
+        return (int) ((long) pixel * cells / pixels);
+    }
+
+    private static float most(TraceMap map, int from, int to, int rowFrom, int rowTo) {
+        float most = 0;
+        for (int row = rowFrom; row < rowTo; row++) {
+            for (int column = from; column < to; column++) {
+                most = Math.max(most, map.at(column, row));
+            }
+        }
+        return most;
+    }
+
+    static int colour(double fold, double full, int ground) {
+        double share = full == 0 ? 1 : fold / full;
+        if (share <= 1) {
+            return mixed(ground, FULL, LEAST_SHADE + (1 - LEAST_SHADE) * share);
+        }
+        double times = Math.log(share) / Math.log(MANY_TIMES);
+        return share <= 2 ? mixed(FULL, TWICE, share - 1) : mixed(TWICE, MANY, Math.min(1, times));
+    }
+
+    private static int mixed(int from, int to, double share) {
+        int colour = 0;
+        for (int shift = 0; shift <= 16; shift += 8) {
+            int a = from >> shift & 0xFF;
+            int b = to >> shift & 0xFF;
+            colour |= (int) Math.round(a + (b - a) * share) << shift;
+        }
+        return colour;
+    }
+}

@@ -1,0 +1,118 @@
+package io.github.sliceline.viewer.convert;
+
+import io.github.sliceline.show.words.Human;
+import java.awt.Dimension;
+import java.awt.FontMetrics;
+import java.awt.Graphics;
+import java.awt.image.BufferedImage;
+import java.util.Optional;
+import java.util.concurrent.Executor;
+import javax.swing.JComponent;
+
+/** Shows where the traces of a file are, and the numbers at the ends of both sides. */
+final class TraceMapView extends JComponent {
+    private static final long serialVersionUID = 1L;
+
+    private final String across;
+    private final String up;
+    private final boolean isMap;
+    private final transient Newest<Picture, BufferedImage> painting;
+    private transient Optional<TraceMap> map = Optional.empty();
+    private transient Optional<BufferedImage> image = Optional.empty();
+    private double full = 1;
+
+    /** What is painted. */
+    private record Picture(TraceMap map, double full, int width, int height, int ground) {}
+
+    /**
+     * Shows nothing yet.
+     *
+     * @param across what the numbers from left to right are
+     * @param up what the numbers from the bottom up are
+     * @param isMap whether both are coordinates, in one scale
+     * @param work paints
+     * @param events runs what it is given on the thread of events
+     */
+    TraceMapView(String across, String up, boolean isMap, Executor work, Executor events) {
+        this.across = across;
+        this.up = up;
+        this.isMap = isMap;
+        this.painting =
+                new Newest<>(work, events, (asked, job) -> paint(asked), (stage, done, total) -> {}, this::painted);
+        setPreferredSize(new Dimension(360, 260));
+        setMinimumSize(new Dimension(120, 100));
+    }
+
+    /**
+     * Shows a map from now on.
+     *
+     * @param inBin traces that a bin should have
+     */
+    void show(Optional<TraceMap> other, int inBin) {
+        full = isMap ? 0 : inBin;
+        map = other;
+        image = Optional.empty();
+        ask();
+        repaint();
+    }
+
+    private void ask() {
+        int width = getWidth();
+        int height = getHeight() - 2 * line();
+        if (map.isPresent() && width > 0 && height > 0) {
+            painting.ask(
+                    new Picture(map.get(), full, width, height, getBackground().getRGB() & 0xFFFFFF));
+        }
+    }
+
+    private int line() {
+        return getFontMetrics(getFont()).getHeight() + 2;
+    }
+
+    private BufferedImage paint(Picture asked) {
+        TraceMapPainter.Place place = TraceMapPainter.Place.of(asked.map, asked.width, asked.height, isMap);
+        int[] pixels = TraceMapPainter.paint(asked.map, asked.full, place, asked.width, asked.height, asked.ground);
+        BufferedImage painted = new BufferedImage(asked.width, asked.height, BufferedImage.TYPE_INT_RGB);
+        painted.setRGB(0, 0, asked.width, asked.height, pixels, 0, asked.width);
+        return painted;
+    }
+
+    private void painted(Picture asked, Newest.Answer<BufferedImage> answer) {
+        image = answer.value();
+        repaint();
+    }
+
+    @Override
+    public void doLayout() {
+        super.doLayout();
+        ask();
+    }
+
+    @Override
+    protected void paintComponent(Graphics graphics) {
+        graphics.setColor(getBackground());
+        graphics.fillRect(0, 0, getWidth(), getHeight());
+        FontMetrics metrics = graphics.getFontMetrics(getFont());
+        graphics.setFont(getFont());
+        graphics.setColor(getForeground());
+        if (map.isEmpty()) {
+            graphics.drawString(isMap ? "All coordinates are 0." : "", 4, metrics.getAscent() + 4);
+            return;
+        }
+        image.ifPresent(drawn -> graphics.drawImage(drawn, 0, line(), null));
+        TraceMap shown = map.get();
+        graphics.drawString("↑ " + up + " " + shown.up(), 2, metrics.getAscent());
+        String below = across + " " + shown.across() + " →";
+        int base = getHeight() - metrics.getDescent() - 1;
+        graphics.drawString(below, Math.max(2, getWidth() - metrics.stringWidth(below) - 2), base);
+        graphics.drawString(most(shown), 2, base);
+    }
+
+    private String most(TraceMap shown) {
+        float most = shown.most();
+        if (isMap || most <= 1) {
+            return "";
+        }
+        return "up to " + Human.number(most, 2) + " traces a bin";
+    }
+}

@@ -1,0 +1,165 @@
+package io.github.sliceline.viewer.convert;
+
+import io.github.sliceline.segy.TraceHeader;
+import io.github.sliceline.segy.survey.TraceHeaderSink;
+import java.nio.ByteBuffer;
+import java.util.Optional;
+
+/**
+ * Counts, in one pass over trace headers and in little memory, where traces are by two numbers of their headers: whatever the
+ * numbers are, also where they make no survey. Cells grow to the next power of two when a number lies outside. Thread-safe.
+ */
+final class TraceScatter implements TraceHeaderSink {
+    /** Cells along each side, at most. */
+    private static final int CELLS = 512;
+
+    private final int acrossByte;
+    private final int upByte;
+    private final boolean skipsZeros;
+    private final Numbers across = new Numbers();
+    private final Numbers up = new Numbers();
+    private Side columns = new Side(0, 0);
+    private Side rows = new Side(0, 0);
+    private int[] counts = new int[CELLS * CELLS];
+
+    /** Cells of {@code 1 << shift} numbers, the first beginning at a multiple of that. */
+    private record Side(long origin, int shift) {
+        int cell(long number) {
+            return (int) ((number - origin) >> shift);
+        }
+
+        long start(int cell) {
+            return origin + ((long) cell << shift);
+        }
+
+        long size() {
+            return 1L << shift;
+        }
+
+        boolean holds(Numbers numbers) {
+            return numbers.min() >= origin && numbers.max() - origin >> shift < CELLS;
+        }
+
+        /** The same or larger cells that hold these numbers. */
+        Side holding(Numbers numbers) {
+            Side side = this;
+            while (!side.holds(numbers)) {
+                int larger = side == this ? shift : side.shift + 1;
+                side = new Side(numbers.min() >> larger << larger, larger);
+            }
+            return side;
+        }
+    }
+
+    /**
+     * Nothing counted yet.
+     *
+     * @param acrossByte first byte of the number from left to right, counted from 1
+     * @param upByte first byte of the number from the bottom up
+     * @param skipsZeros whether traces of which both are 0 are left out, as they are of coordinates that nobody knew
+     */
+    TraceScatter(int acrossByte, int upByte, boolean skipsZeros) {
+        this.acrossByte = acrossByte;
+        this.upByte = upByte;
+        this.skipsZeros = skipsZeros;
+    }
+
+    @Override
+    public void accept(long firstTrace, int count, ByteBuffer headers) {
+        int[] xs = new int[count];
+        int[] ys = new int[count];
+        Numbers blockAcross = new Numbers();
+        Numbers blockUp = new Numbers();
+        int taken = 0;
+        for (int k = 0; k < count; k++) {
+            int at = headers.position() + k * TraceHeader.BYTES;
+            int x = headers.getInt(at + acrossByte - 1);
+            int y = headers.getInt(at + upByte - 1);
+            if (!skipsZeros || x != 0 || y != 0) {
+                xs[taken] = x;
+                ys[taken++] = y;
+                blockAcross.add(x);
+                blockUp.add(y);
+            }
+        }
+        add(xs, ys, taken, blockAcross, blockUp);
+    }
+
+    private synchronized void add(int[] xs, int[] ys, int count, Numbers blockAcross, Numbers blockUp) {
+        if (count == 0) {
+            return;
+        }
+        across.add(blockAcross);
+        up.add(blockUp);
+        grow(columns.holding(across), rows.holding(up));
+        for (int k = 0; k < count; k++) {
+            counts[rows.cell(ys[k]) * CELLS + columns.cell(xs[k])]++;
+        }
+    }
+
+    private void grow(Side wider, Side higher) {
+        if (wider.equals(columns) && higher.equals(rows)) {
+            return;
+        }
+        int[] merged = new int[CELLS * CELLS];
+        for (int at = 0; at < counts.length; at++) {
+            if (counts[at] > 0) {
+                int column = wider.cell(columns.start(at % CELLS));
+                int row = higher.cell(rows.start(at / CELLS));
+                merged[row * CELLS + column] += counts[at];
+            }
+        }
+        counts = merged;
+        columns = wider;
+        rows = higher;
+    }
+
+    /** What was counted; empty if no trace was. */
+    synchronized Optional<TraceMap> map() {
+        if (across.count() == 0) {
+            return Optional.empty();
+        }
+        Lines wide = new Lines(columns, across);
+        Lines high = new Lines(rows, up);
+        float[] fold = new float[wide.cells() * high.cells()];
+        for (int at = 0; at < counts.length; at++) {
+            if (counts[at] > 0) {
+                int column = wide.cellOf(at % CELLS);
+                int row = high.cellOf(at / CELLS);
+                double bins = (double) wide.linesIn(at % CELLS) * high.linesIn(at / CELLS);
+                fold[row * wide.cells() + column] = (float) (counts[at] / bins);
+            }
+        }
+        return Optional.of(new TraceMap(range(across), range(up), wide.cells(), high.cells(), fold, across.count()));
+    }
+
+    private static TraceMap.Range range(Numbers numbers) {
+        return new TraceMap.Range(numbers.min(), numbers.max(), numbers.step());
+    }
+
+    /** Cells that are left when what no number can be in is taken out: a cell is a line where there is room for that. */
+    private record Lines(Side side, Numbers numbers) {
+        boolean areSingle() {
+            return side.size() <= numbers.step();
+        }
+
+        int cells() {
+            return areSingle() ? (int) numbers.lines() : side.cell(numbers.max()) - side.cell(numbers.min()) + 1;
+        }
+
+        int cellOf(int counted) {
+            return areSingle() ? (int) firstLine(counted) : counted - side.cell(numbers.min());
+        }
+
+        int linesIn(int counted) {
+            long from = Math.max(0, firstLine(counted));
+            long to = Math.min(numbers.lines(), firstLine(counted + 1));
+            return (int) Math.max(1, to - from);
+        }
+
+        /** Index of the first line that is not before a cell. */
+        private long firstLine(int counted) {
+            return -Math.floorDiv(numbers.min() - side.start(counted), numbers.step());
+        }
+    }
+}

@@ -1,0 +1,82 @@
+package io.github.sliceline.viewer.convert;
+
+import io.github.sliceline.Advice;
+import io.github.sliceline.CorruptFileException;
+import io.github.sliceline.UnfinishedWorkException;
+import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.importing.VolumeCompleteException;
+import io.github.sliceline.show.words.AdviceWording;
+import io.github.sliceline.show.words.Failures;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.Set;
+
+/** What the library says, in the fields and buttons of the dialog. */
+final class Wording {
+    static final AdviceWording DIALOG = new AdviceWording(Wording::words);
+
+    private Wording() {}
+
+    /**
+     * A failure.
+     *
+     * @param sentence what happened, and what to do
+     * @param advice what may be done
+     * @param details for whoever is asked for help
+     */
+    record Failure(String sentence, Set<Advice> advice, String details) {}
+
+    static Failure of(Throwable thrown) {
+        Throwable problem = Failures.unwrapped(thrown);
+        StringWriter details = new StringWriter();
+        thrown.printStackTrace(new PrintWriter(details));
+        Set<Advice> advised = AdviceWording.advised(problem);
+        return new Failure(DIALOG.in(sentence(problem), problem), advised, details.toString());
+    }
+
+    private static String sentence(Throwable problem) {
+        if (problem instanceof UnfinishedWorkException unfinished && unfinished.getCause() != null) {
+            Throwable why = Failures.unwrapped(unfinished.getCause());
+            return ended(sentence(why)) + " What is done is kept: Resume goes on from there.";
+        }
+        if (problem instanceof VolumeCompleteException complete && complete.getCause() != null) {
+            return sentence(Failures.unwrapped(complete.getCause())) + "; " + complete.state();
+        }
+        if (Failures.isDiskFull(problem)) {
+            return ended(Failures.message(problem, "The drive is full"))
+                    + " Make room on the drive, or choose another.";
+        }
+        if (problem instanceof CorruptFileException || problem instanceof UnsupportedFileException) {
+            return Failures.message(problem, "The file cannot be read");
+        }
+        if (problem instanceof OutOfMemoryError) {
+            return "There is not enough memory for this survey; start the viewer with more.";
+        }
+        if (problem instanceof IOException io) {
+            return Failures.sentence(io, DIALOG);
+        }
+        return Failures.message(problem, problem.getClass().getSimpleName());
+    }
+
+    private static String ended(String sentence) {
+        return sentence.endsWith(".") ? sentence : sentence + ".";
+    }
+
+    private static String words(Advice advice) {
+        if (advice instanceof Advice.LineBytes bytes) {
+            return (bytes.inlineByte() == 0 ? "" : "byte " + bytes.inlineByte() + " for the inline and ") + "byte "
+                    + bytes.crosslineByte() + " for the crossline";
+        }
+        return switch ((Advice.Step) advice) {
+            case SALVAGE -> "tick 'Salvage what is whole'";
+            case KEEP_ONE_TRACE -> "keep the first or the last under 'Several traces of a bin'";
+            case KEEP_ALL_TRACES -> "all of them there";
+            case MAP_LINES -> "other bytes for inline and crossline";
+            case NAME_VERTICAL -> "say what the samples measure under 'Samples'";
+            case RESTART -> "press 'Begin again', which deletes it";
+            case REPLACE -> "choose another name, or let it be replaced";
+            default -> advice.toString();
+        };
+    }
+}

@@ -1,0 +1,190 @@
+package io.github.sliceline.viewer.export;
+
+import io.github.sliceline.Job;
+import io.github.sliceline.show.files.ArrayExport;
+import io.github.sliceline.show.files.ArrayForm;
+import io.github.sliceline.show.files.ArrayFormat;
+import io.github.sliceline.show.files.OutputStreamFile;
+import io.github.sliceline.show.paint.Display;
+import io.github.sliceline.show.paint.Look;
+import io.github.sliceline.show.paint.Picture;
+import io.github.sliceline.show.paint.PngWriter;
+import io.github.sliceline.show.paint.Raster;
+import io.github.sliceline.show.paint.SectionImage;
+import io.github.sliceline.show.paint.SectionPainter;
+import io.github.sliceline.show.paint.Viewport;
+import io.github.sliceline.show.words.Quantity;
+import io.github.sliceline.viewer.export.ExportChoice.Form;
+import io.github.sliceline.viewer.export.ShownSection.SampleSource;
+import io.github.sliceline.volume.Section;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Saves what a pane shows. Pictures show it as it is drawn; arrays and SEG-Y have the samples of the file, read once more.
+ * Nothing stands under the name of a file before it is complete. Not on the thread of events.
+ */
+public final class SectionExport {
+    /** Of a picture that is painted at once: what half of the viewer's memory has room for. */
+    private static final long MOST_PIXELS = 30_000_000;
+
+    private static final int SCREEN_DPI = 96;
+
+    private final ShownSection shown;
+    private final ExportChoice choice;
+    private final SectionImage image;
+    private final SectionPart part;
+
+    private SectionExport(ShownSection shown, ExportChoice choice) {
+        this.shown = shown;
+        this.choice = choice;
+        this.image = shown.image();
+        this.part = choice.whole() ? SectionPart.whole(image) : SectionPart.seen(image, shown.view());
+    }
+
+    /**
+     * Saves a section.
+     *
+     * @param replace whether a file of this name may be there
+     * @param job hears how far it is; cancelled, it leaves nothing behind
+     * @throws FileAlreadyExistsException if there is a file that may not be replaced
+     * @throws IllegalArgumentException if the choice does not suit the section; the message says why
+     * @throws IOException if something cannot be read or written; the message is a sentence
+     * @throws java.util.concurrent.CancellationException if the job was cancelled
+     */
+    public static void save(ShownSection shown, ExportChoice choice, Path target, boolean replace, Job job)
+            throws IOException {
+        requireOther(shown, target);
+        new SectionExport(shown, choice).save(target, replace, job);
+    }
+
+    private static void requireOther(ShownSection shown, Path target) throws IOException {
+        if (shown.source().isPresent()) {
+            Path source = shown.source().get().survey().file();
+            if (source.getFileSystem().equals(target.getFileSystem())
+                    && Files.exists(target)
+                    && Files.isSameFile(source, target)) {
+                throw new FileAlreadyExistsException(
+                        target.toString(), null, "is the file that is shown; choose another name");
+            }
+        }
+    }
+
+    private void save(Path target, boolean replace, Job job) throws IOException {
+        switch (choice.kind()) {
+            case PNG -> write(target, replace, job, stream -> png(stream, job));
+            case SVG -> write(target, replace, job, stream -> picture(job).writeSvg(stream));
+            case CSV -> array(ArrayFormat.CSV, target, replace, job);
+            case NPY -> array(ArrayFormat.NPY, target, replace, job);
+            case SEGY -> write(target, replace, job, stream -> segy(stream, job));
+        }
+    }
+
+    /** Writes the bytes of a file. */
+    private interface Writing {
+        void to(OutputStream stream) throws IOException;
+    }
+
+    private static void write(Path target, boolean replace, Job job, Writing writing) throws IOException {
+        try (OutputStreamFile file = OutputStreamFile.create(target, replace)) {
+            writing.to(file.stream());
+            job.throwIfCancelled();
+            job.report("Writing to the drive", 1, 1);
+            file.commit();
+        }
+    }
+
+    private void png(OutputStream stream, Job job) throws IOException {
+        if (choice.form() == Form.PRINT) {
+            picture(job).writePng(stream);
+            return;
+        }
+        Viewport view = choice.form() == Form.SAMPLES ? part.pixels(image) : onScreen();
+        requireRoom((long) view.width() * view.height());
+        job.report("Painting", 0, 1);
+        PngWriter.write(SectionPainter.image(raster(), view, display(), shown.around(), 1), SCREEN_DPI, stream);
+    }
+
+    private static void requireRoom(long pixels) {
+        if (pixels > MOST_PIXELS) {
+            throw new IllegalArgumentException("a picture of " + pixels + " pixels is more than there is memory for, "
+                    + MOST_PIXELS + "; save what is seen, or .npy");
+        }
+    }
+
+    private Viewport onScreen() {
+        Viewport pane = shown.view();
+        return choice.whole() ? part.pixels(image).on(pane.width(), pane.height()) : pane;
+    }
+
+    /** Blocks, where each sample is a pixel. */
+    private Display display() {
+        Display display = image.isMap() ? shown.display().withLooks(Set.of(Look.DENSITY)) : shown.display();
+        return choice.form() == Form.SAMPLES ? display.withInterpolated(false) : display;
+    }
+
+    private Raster raster() {
+        return image.raster().balanced(shown.display().agc());
+    }
+
+    /** With axes, colour bar and title. */
+    private Picture picture(Job job) throws IOException {
+        job.report("Painting", 0, 1);
+        requireRoom((long) choice.pixels().width() * choice.pixels().height());
+        Viewport seen = choice.whole() ? part.pixels(image) : shown.view();
+        return named().picture(seen, shown.display(), choice.pixels(), choice.dpi());
+    }
+
+    /** With what its values are, as the file says. */
+    private SectionImage named() throws IOException {
+        if (shown.source().isEmpty()) {
+            return image;
+        }
+        String quantity = Quantity.of(shown.source().get().survey().volume().info());
+        return new SectionImage(
+                image.values(), image.rows(), image.columns(), image.binAspect(), image.title(), quantity);
+    }
+
+    private void array(ArrayFormat format, Path target, boolean replace, Job job) throws IOException {
+        float[] values = values(job);
+        ArrayForm form = ArrayForm.of(List.of(part.rows(image.rows()), part.columns(image.columns())));
+        try (ArrayExport export = ArrayExport.create(OutputStreamFile.create(target, replace), format, form)) {
+            for (int row = 0; row < part.rows(); row++) {
+                job.throwIfCancelled();
+                job.report("Writing", row, part.rows());
+                export.write(Arrays.copyOfRange(values, row * part.columns(), (row + 1) * part.columns()));
+            }
+            job.throwIfCancelled();
+            export.commit();
+        }
+    }
+
+    /** Samples of the part, as the file has them; of what was computed, as they are shown. */
+    private float[] values(Job job) throws IOException {
+        if (shown.source().isEmpty()) {
+            return part.of(image.values(), image.columns().count());
+        }
+        SampleSource source = shown.source().get();
+        Section section = source.survey()
+                .volume()
+                .readAll(List.of(source.survey().query(source.subject())), job)
+                .get(0);
+        return part.of(section.samples(), section.columns());
+    }
+
+    private void segy(OutputStream stream, Job job) throws IOException {
+        if (!shown.hasTraces()) {
+            throw new IllegalArgumentException("SEG-Y holds traces, and a map has none; save it as .npy or .csv");
+        }
+        SampleSource source = shown.source().get();
+        new SectionTraces(source.survey(), source.subject(), part)
+                .segy(image.title())
+                .write(values(job), stream, job);
+    }
+}

@@ -1,0 +1,76 @@
+package io.github.sliceline.viewer.export;
+
+import io.github.sliceline.show.paint.SectionImage;
+import io.github.sliceline.show.paint.Viewport;
+import io.github.sliceline.volume.SectionAxis;
+import java.util.Arrays;
+
+/**
+ * Rows and columns of a section's array, counted from 0. Immutable.
+ *
+ * @param firstRow of the traces, or of what goes upward on a map
+ * @param rows at least 1
+ * @param firstColumn of the samples, or of what goes to the right on a map
+ * @param columns at least 1
+ */
+record SectionPart(int firstRow, int rows, int firstColumn, int columns) {
+    static SectionPart whole(SectionImage image) {
+        return new SectionPart(0, image.rows().count(), 0, image.columns().count());
+    }
+
+    /** All of which something is seen; of a view beside the section the nearest. */
+    static SectionPart seen(SectionImage image, Viewport view) {
+        int width = image.raster().width();
+        int height = image.raster().height();
+        int left = first(view.left(), width);
+        int right = last(view.right(), width, left);
+        int top = first(view.top(), height);
+        int bottom = last(view.bottom(), height, top);
+        return image.isMap()
+                ? new SectionPart(height - 1 - bottom, bottom - top + 1, left, right - left + 1)
+                : new SectionPart(left, right - left + 1, top, bottom - top + 1);
+    }
+
+    private static int first(double from, int count) {
+        return (int) Math.max(0, Math.min(count - 1.0, Math.floor(from + 0.5)));
+    }
+
+    private static int last(double to, int count, int least) {
+        return (int) Math.max(least, Math.min(count - 1.0, Math.ceil(to - 0.5)));
+    }
+
+    /** The same rows and columns, each on a pixel. */
+    Viewport pixels(SectionImage image) {
+        return image.isMap()
+                ? viewport(firstColumn, image.rows().count() - firstRow - rows, columns, rows)
+                : viewport(firstRow, firstColumn, rows, columns);
+    }
+
+    private static Viewport viewport(int left, int top, int width, int height) {
+        return new Viewport(left - 0.5, top - 0.5, left + width - 0.5, top + height - 0.5, width, height);
+    }
+
+    /** The part of a section's array. */
+    float[] of(float[] values, int ofColumns) {
+        if (columns == ofColumns) {
+            return Arrays.copyOfRange(values, firstRow * ofColumns, (firstRow + rows) * ofColumns);
+        }
+        float[] part = new float[Math.multiplyExact(rows, columns)];
+        for (int row = 0; row < rows; row++) {
+            System.arraycopy(values, (firstRow + row) * ofColumns + firstColumn, part, row * columns, columns);
+        }
+        return part;
+    }
+
+    SectionAxis rows(SectionAxis all) {
+        return part(all, firstRow, rows);
+    }
+
+    SectionAxis columns(SectionAxis all) {
+        return part(all, firstColumn, columns);
+    }
+
+    private static SectionAxis part(SectionAxis all, int first, int count) {
+        return new SectionAxis(all.name(), all.unit(), all.valueAt(first), all.step(), count);
+    }
+}

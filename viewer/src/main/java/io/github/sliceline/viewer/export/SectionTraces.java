@@ -1,0 +1,103 @@
+package io.github.sliceline.viewer.export;
+
+import io.github.sliceline.exporting.TracesToSegy;
+import io.github.sliceline.exporting.TracesToSegy.Place;
+import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.Region;
+import io.github.sliceline.geometry.SampleAxis;
+import io.github.sliceline.selection.PathColumn;
+import io.github.sliceline.viewer.model.Subject;
+import io.github.sliceline.viewer.model.SurveyFacts;
+import io.github.sliceline.viewer.survey.OpenSurvey;
+import io.github.sliceline.volume.SeismicVolume;
+import io.github.sliceline.volume.VolumeBins.Coordinates;
+import io.github.sliceline.volume.VolumeHeaders;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/**
+ * The traces of a section for SEG-Y: with the headers of the SEG-Y file that they come from where the survey has them, else
+ * with new ones.
+ *
+ * @param subject of traces
+ * @param part whose rows are traces
+ */
+record SectionTraces(OpenSurvey survey, Subject subject, SectionPart part) {
+    TracesToSegy segy(String title) throws IOException {
+        if (subject instanceof Subject.Along along) {
+            List<PathColumn> columns = along.path().columns(facts().grid());
+            List<Place> places = columns.subList(part.firstRow(), part.firstRow() + part.rows()).stream()
+                    .map(this::place)
+                    .toList();
+            return TracesToSegy.at(title, places, samples());
+        }
+        Optional<VolumeHeaders> headers = survey.volume().headers();
+        if (headers.isPresent()) {
+            long[] numbers =
+                    headers.get().traceNumbers(bins(headers.get().shape().rank()));
+            return TracesToSegy.withHeaders(
+                    survey.file(), headers.get(), numbers, facts().samples(), part.firstColumn(), part.columns());
+        }
+        return TracesToSegy.at(title, places(), samples());
+    }
+
+    private SurveyFacts facts() {
+        return survey.facts();
+    }
+
+    private SampleAxis samples() {
+        SampleAxis all = facts().samples();
+        return new SampleAxis(all.valueAt(part.firstColumn()), all.step(), part.columns(), all.unit());
+    }
+
+    /** The bins of the traces, of a prestack volume at the offset that is shown. */
+    private Region bins(int rank) {
+        long[] start = new long[rank];
+        long[] count = new long[rank];
+        Subject.OfPlane plane = (Subject.OfPlane) subject;
+        int fixed = plane instanceof Subject.Inline ? 0 : 1;
+        start[fixed] = plane.index();
+        count[fixed] = 1;
+        start[1 - fixed] = part.firstRow();
+        count[1 - fixed] = part.rows();
+        if (rank > 2) {
+            start[2] = plane.offset();
+            count[2] = 1;
+        }
+        return Region.of(start, count);
+    }
+
+    private List<Place> places() throws IOException {
+        Region bins = bins(2);
+        SeismicVolume volume = survey.volume();
+        Optional<Coordinates> known =
+                volume.hasLines() ? Optional.of(volume.bins().coordinates(bins)) : Optional.empty();
+        int offset = facts().offsets()
+                .map(axis -> axis.numberAt(((Subject.OfPlane) subject).offset()))
+                .orElse(0);
+        return IntStream.range(0, part.rows())
+                .mapToObj(k -> new Place(
+                        facts().inlines().numberAt((int) (bins.start(0) + k / bins.count(1))),
+                        facts().crosslines().numberAt((int) (bins.start(1) + k % bins.count(1))),
+                        offset,
+                        known.map(at -> at.x()[k]).orElse(Double.NaN),
+                        known.map(at -> at.y()[k]).orElse(Double.NaN)))
+                .toList();
+    }
+
+    private Place place(PathColumn column) {
+        return new Place(
+                nearest(facts().inlines(), column.inline()),
+                nearest(facts().crosslines(), column.crossline()),
+                0,
+                column.x(),
+                column.y());
+    }
+
+    private static int nearest(LineAxis axis, double number) {
+        long index = Math.round((number - axis.first()) / axis.step());
+        return axis.numberAt((int) Math.max(0, Math.min(axis.count() - 1, index)));
+    }
+}

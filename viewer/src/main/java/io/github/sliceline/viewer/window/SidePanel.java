@@ -1,0 +1,61 @@
+package io.github.sliceline.viewer.window;
+
+import java.awt.BorderLayout;
+import java.awt.Dimension;
+import java.util.EnumMap;
+import java.util.Map;
+import javax.swing.JComponent;
+import javax.swing.JPanel;
+import javax.swing.JSplitPane;
+import javax.swing.SwingUtilities;
+
+/** What a window shows beside its panes: parts one below the other, each of which may be hidden. */
+final class SidePanel extends JSplitPane {
+    private static final long serialVersionUID = 1L;
+    private static final int WIDTH = 380;
+
+    private final JPanel side = new JPanel(new BorderLayout());
+    private final transient Map<Part, JComponent> parts = new EnumMap<>(Part.class);
+
+    /** @param panes have the room that is left */
+    SidePanel(JComponent panes, JComponent headers, JComponent horizons) {
+        super(HORIZONTAL_SPLIT, true);
+        parts.put(Part.HEADERS, headers);
+        parts.put(Part.HORIZONS, horizons);
+        horizons.setPreferredSize(new Dimension(WIDTH, 260));
+        side.setPreferredSize(new Dimension(WIDTH, 400));
+        side.setMinimumSize(new Dimension(200, 100));
+        side.add(headers);
+        side.add(horizons, BorderLayout.PAGE_END);
+        setLeftComponent(panes);
+        setRightComponent(side);
+        setResizeWeight(1);
+        setBorder(null);
+        side.setVisible(false);
+    }
+
+    /** Shows a part, or hides it; others are not of this. */
+    void show(Part part, boolean visible) {
+        JComponent shown = parts.get(part);
+        if (shown != null && (shown.isVisible() != visible || side.isVisible() != isAnyShown())) {
+            shown.setVisible(visible);
+            boolean was = side.isVisible();
+            side.setVisible(isAnyShown());
+            if (side.isVisible() && !was) {
+                setDividerLocation(-1); // as wide as it wants to be
+            }
+            revalidate();
+        }
+    }
+
+    private boolean isAnyShown() {
+        return parts.values().stream().anyMatch(JComponent::isVisible);
+    }
+
+    /** Without its keys: F6 is the next pane. */
+    @Override
+    public void updateUI() {
+        super.updateUI();
+        SwingUtilities.replaceUIInputMap(this, WHEN_ANCESTOR_OF_FOCUSED_COMPONENT, null);
+    }
+}

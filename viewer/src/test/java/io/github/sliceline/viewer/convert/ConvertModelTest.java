@@ -1,0 +1,327 @@
+package io.github.sliceline.viewer.convert;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.sliceline.DiskFullException;
+import io.github.sliceline.Job;
+import io.github.sliceline.UnfinishedWorkException;
+import io.github.sliceline.importing.ConvertOptions;
+import io.github.sliceline.importing.SegyToHdf5;
+import io.github.sliceline.segy.HeaderMapping;
+import io.github.sliceline.segy.HeaderPreset;
+import io.github.sliceline.segy.survey.DuplicatePolicy;
+import io.github.sliceline.segy.survey.Vertical;
+import io.github.sliceline.show.words.Fact;
+import io.github.sliceline.testdata.SurveyLines;
+import io.github.sliceline.testdata.SurveyShape;
+import io.github.sliceline.testdata.SyntheticSegy;
+import io.github.sliceline.testdata.SyntheticSurvey;
+import io.github.sliceline.tune.LayoutAdvice;
+import io.github.sliceline.tune.Layouts;
+import io.github.sliceline.viewer.convert.ConvertModel.State;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the dialog does, on real files and without the dialog. */
+class ConvertModelTest {
+    @TempDir
+    private Path folder;
+
+    private Path segy = Path.of("");
+    private Path target = Path.of("");
+
+    @BeforeEach
+    void write() throws IOException {
+        segy = folder.resolve("survey.sgy");
+        target = folder.resolve("survey.h5");
+        SurveyLines lines = SurveyLines.DEFAULT.withNumbers(100, 2, 50, 5);
+        SyntheticSegy.of(new SyntheticSurvey(1, new SurveyShape(12, 9, 40), lines))
+                .write(segy);
+    }
+
+    private static String fact(Desk desk, String label) throws Exception {
+        return desk.ask(model -> model.scan().flatMap(Scanned::survey).orElseThrow().words().facts().stream()
+                .filter(fact -> fact.label().equals(label))
+                .map(Fact::text)
+                .findFirst()
+                .orElse(""));
+    }
+
+    private static String failure(Desk desk) throws Exception {
+        return desk.ask(model -> model.failure().map(Wording.Failure::sentence).orElse(""));
+    }
+
+    @Test
+    void aFileIsSaidInWordsAndOnAMap() throws Exception {
+        try (Desk desk = new Desk(segy).started()) {
+            assertEquals(State.READY, desk.ask(ConvertModel::state));
+            assertEquals("12, 100…122 step 2", fact(desk, "inlines"));
+            assertEquals("9, 50…90 step 5", fact(desk, "crosslines"));
+            TraceMap lines =
+                    desk.ask(model -> model.scan().flatMap(Scanned::lines).orElseThrow());
+            assertEquals(9, lines.width());
+            assertEquals(12, lines.height());
+            assertEquals(new TraceMap.Range(100, 122, 2), lines.up());
+            assertEquals(1, lines.most());
+            assertEquals(target, desk.ask(model -> model.output().target()));
+            assertEquals(Optional.empty(), desk.ask(ConvertModel::obstacle));
+        }
+    }
+
+    @Test
+    void fieldsThatCouldNumberLinesAreTold() throws Exception {
+        try (Desk desk = new Desk(segy).started()) {
+            List<FieldRange> fields =
+                    desk.ask(model -> model.scan().orElseThrow().fields());
+            FieldRange inline = fields.stream()
+                    .filter(field -> field.bytes().equals("189–192"))
+                    .findFirst()
+                    .orElseThrow();
+            assertTrue(inline.numbersLines());
+            assertEquals("100…122 step 2: could number 12 lines", inline.finding());
+            assertEquals(List.of(100L, 100L, 100L), inline.first());
+            assertTrue(fields.stream().anyMatch(field -> field.finding().equals("1…108 step 1: counts the traces")));
+            assertTrue(fields.stream()
+                    .anyMatch(field ->
+                            field.bytes().equals("71–72") && field.finding().equals("-100 in every trace")));
+        }
+    }
+
+    /** Other byte positions take effect at once, and what they come to is told. */
+    @Test
+    void aByteThatIsChangedTakesEffectAtOnce() throws Exception {
+        try (Desk desk = new Desk(segy).started()) {
+            HeaderMapping wrong = HeaderMapping.STANDARD.withInline(25);
+            desk.then(() -> desk.model.understand(desk.model.settings().withMapping(wrong)));
+            assertEquals(State.REFUSED, desk.ask(ConvertModel::state));
+            String why = failure(desk);
+            assertTrue(why.contains("traces 1 and 10 both have inline 1 and crossline 50"), why);
+            assertTrue(why.contains("keep the first or the last under 'Several traces of a bin'"), why);
+            assertTrue(why.contains("byte 189 for the inline and byte 193 for the crossline"), why);
+            TraceMap lines =
+                    desk.ask(model -> model.scan().flatMap(Scanned::lines).orElseThrow());
+            assertEquals(12, lines.most(), "twelve traces in each bin of one inline");
+            assertEquals(
+                    "With these settings the file makes no survey.",
+                    desk.ask(ConvertModel::obstacle).orElse(""));
+
+            desk.then(() -> desk.model.understand(desk.model.settings().withDuplicates(DuplicatePolicy.LAST)));
+            assertEquals(State.READY, desk.ask(ConvertModel::state));
+            desk.then(() -> desk.model.understand(desk.model
+                    .settings()
+                    .withMapping(HeaderPreset.REV0.mapping())
+                    .withDuplicates(DuplicatePolicy.ERROR)));
+            assertEquals("12, 100…122 step 2", fact(desk, "inlines"));
+            desk.then(() -> desk.model.understand(
+                    desk.model.settings().withVertical(Optional.of(Vertical.parse("depth:m:5")))));
+            assertTrue(fact(desk, "samples").contains("0…195 m step 5"), fact(desk, "samples"));
+        }
+    }
+
+    /** While somebody types, what is not wanted any more is not shown. */
+    @Test
+    void theNewestSettingsWin() throws Exception {
+        try (Desk desk = new Desk(segy).started()) {
+            List<HeaderMapping> seen = new ArrayList<>();
+            desk.events(() -> desk.model.addListener(() -> {
+                if (desk.model.state() != State.SCANNING) {
+                    desk.model.scan().ifPresent(scan -> seen.add(scan.settings().mapping()));
+                }
+            }));
+            HeaderMapping last = HeaderMapping.STANDARD.withOffset(41);
+            desk.then(() -> {
+                for (int at : new int[] {1, 18, 189, 9}) {
+                    desk.model.understand(desk.model.settings().withMapping(HeaderMapping.STANDARD.withInline(at)));
+                }
+                desk.model.understand(desk.model.settings().withMapping(last));
+            });
+            assertTrue(seen.stream().allMatch(last::equals), seen::toString);
+            assertFalse(seen.isEmpty());
+        }
+    }
+
+    @Test
+    void whatCannotBeReadIsSaid() throws Exception {
+        Path text = Files.writeString(folder.resolve("notes.sgy"), "no survey ".repeat(500), StandardCharsets.UTF_8);
+        try (Desk desk = new Desk(text).started()) {
+            assertEquals(State.UNREADABLE, desk.ask(ConvertModel::state));
+            assertTrue(failure(desk).startsWith(text.toString()), failure(desk));
+            assertFalse(failure(desk).contains("Exception"), failure(desk));
+        }
+        try (Desk desk = new Desk(folder.resolve("gone.sgy")).started()) {
+            assertEquals(State.UNREADABLE, desk.ask(ConvertModel::state));
+            assertTrue(failure(desk).endsWith("gone.sgy: no such file"), failure(desk));
+        }
+    }
+
+    @Test
+    void layoutsAreOfferedWithWhatTheyTake() throws Exception {
+        try (Desk desk = new Desk(segy).started()) {
+            LayoutOffers offers = desk.ask(model -> model.offers().orElseThrow());
+            assertEquals(
+                    Layouts.NAMES,
+                    offers.named().stream().map(LayoutAdvice::name).toList());
+            assertEquals(
+                    12 * 9 * 40 * 4L, desk.ask(ConvertModel::predictedBytes).orElseThrow());
+            desk.then(() -> desk.model.make(desk.model.output().withLayout("planes")));
+            long planes = desk.ask(ConvertModel::predictedBytes).orElseThrow();
+            assertTrue(planes > 2 * 12 * 9 * 40 * 4L, () -> planes + " bytes");
+            Path done = converted(desk, "4x4x40");
+            assertTrue(Files.size(done) > 0);
+        }
+    }
+
+    /** Waits for the offer of what was typed, which may come later than the last event. */
+    private Path converted(Desk desk, String layout) throws Exception {
+        desk.then(() -> desk.model.make(desk.model.output().withLayout(layout)));
+        desk.then(() -> desk.model.convert(false));
+        assertEquals(State.DONE, desk.ask(ConvertModel::state), () -> "layout " + layout);
+        return target;
+    }
+
+    @Test
+    void aFileThatIsThereIsReplacedOnlyIfAsked() throws Exception {
+        Files.writeString(target, "mine");
+        try (Desk desk = new Desk(segy).started()) {
+            assertEquals(true, desk.ask(ConvertModel::replaces));
+            desk.then(() -> desk.model.convert(false));
+            assertEquals(State.STOPPED, desk.ask(ConvertModel::state));
+            assertTrue(
+                    failure(desk).endsWith("already exists; choose another name, or let it be replaced"),
+                    failure(desk));
+            assertEquals("mine", Files.readString(target));
+            desk.then(() -> desk.model.convert(true));
+            assertEquals(State.DONE, desk.ask(ConvertModel::state));
+            assertEquals(
+                    108L, (long) desk.ask(model -> model.report().orElseThrow().traces()));
+        }
+    }
+
+    @Test
+    void placesWhereNothingCanBeMadeAreSaid() throws Exception {
+        try (Desk desk = new Desk(segy).started()) {
+            desk.then(() -> desk.model.make(desk.model.output().withTarget(segy)));
+            assertEquals(
+                    "The target is the SEG-Y file itself; name another.",
+                    desk.ask(ConvertModel::obstacle).orElse(""));
+            desk.then(() -> desk.model.make(desk.model.output().withTarget(folder.resolve("no/survey.h5"))));
+            assertEquals(
+                    "There is no folder " + folder.resolve("no") + ".",
+                    desk.ask(ConvertModel::obstacle).orElse(""));
+            desk.then(() -> desk.model.make(desk.model.output().withTarget(folder)));
+            assertEquals(
+                    folder + " is a folder; name a file in it.",
+                    desk.ask(ConvertModel::obstacle).orElse(""));
+        }
+    }
+
+    /** Stops a conversion as soon as it carries samples, and waits until it was told so. */
+    private static Converter stoppedAtOnce(AtomicBoolean armed, Runnable stop) {
+        return (sources, made, options, job) ->
+                SegyToHdf5.convert(sources, made, options, job.withProgress((stage, done, total) -> {
+                    job.report(stage, done, total);
+                    if (stage.equals("Converting") && armed.getAndSet(false)) {
+                        stop.run();
+                    }
+                }));
+    }
+
+    /** Cancelled in the middle, gone on with by another dialog, it is the file that it would have been. */
+    @Test
+    void whatWasStoppedIsGoneOnWith() throws Exception {
+        Path straight = folder.resolve("straight.h5");
+        ConvertOptions same =
+                ConvertOptions.DEFAULTS.withMapping(HeaderPreset.REV0.mapping()).withLayout("4x4x16+12x9x1:int16");
+        SegyToHdf5.convert(segy, straight, same, Job.quiet());
+        Desk[] stopping = new Desk[1];
+        Converter converter = stoppedAtOnce(new AtomicBoolean(true), () -> {
+            try {
+                stopping[0].events(stopping[0].model::stop);
+            } catch (Exception e) {
+                throw new IllegalStateException(e);
+            }
+        });
+        try (Desk desk = new Desk(converter, segy)) {
+            stopping[0] = desk;
+            desk.started();
+            desk.then(() -> desk.model.understand(desk.model.settings().withMapping(HeaderPreset.REV0.mapping())));
+            desk.then(() -> desk.model.make(desk.model.output().withLayout("4x4x16+12x9x1:int16")));
+            desk.then(() -> desk.model.convert(false));
+            assertEquals(State.STOPPED, desk.ask(ConvertModel::state));
+            assertEquals("", failure(desk), "stopped as asked");
+            boolean canGoOn = desk.ask(model -> model.resumable().isPresent());
+            assertTrue(canGoOn);
+        }
+        assertFalse(Files.exists(target));
+        assertTrue(Files.exists(folder.resolve("survey.h5.part")));
+        try (Desk desk = new Desk(segy).started()) {
+            String far = desk.ask(model -> model.target().orElseThrow().howFar());
+            assertTrue(far.matches("\\d+ of 27 chunks are done"), far);
+            assertTrue(desk.ask(ConvertModel::obstacle).orElse("").startsWith("An unfinished conversion stands there"));
+            desk.then(desk.model::adopt);
+            assertEquals(
+                    HeaderPreset.REV0.mapping(),
+                    desk.ask(model -> model.settings().mapping()));
+            assertEquals(Optional.empty(), desk.ask(ConvertModel::obstacle));
+            desk.then(() -> desk.model.convert(false));
+            assertEquals(State.DONE, desk.ask(ConvertModel::state), failure(desk));
+        }
+        assertArrayEquals(Files.readAllBytes(straight), Files.readAllBytes(target));
+    }
+
+    @Test
+    void workOfOtherSettingsIsThrownAwayOnlyIfAsked() throws Exception {
+        whatIsLeft();
+        Path part = folder.resolve("survey.h5.part");
+        try (Desk desk = new Desk(segy).started()) {
+            desk.then(() -> desk.model.make(desk.model.output().withLayout("")));
+            assertTrue(desk.ask(ConvertModel::obstacle).isPresent());
+            assertTrue(Files.exists(part));
+            desk.then(desk.model::beginAgain);
+            assertFalse(Files.exists(part));
+            assertEquals(Optional.empty(), desk.ask(ConvertModel::obstacle));
+        }
+    }
+
+    private void whatIsLeft() throws IOException {
+        Converter stops = stoppedAtOnce(new AtomicBoolean(true), () -> {
+            throw new IllegalStateException("stopped");
+        });
+        try {
+            stops.convert(List.of(segy), target, ConvertOptions.DEFAULTS.withLayout("4x4x16"), Job.quiet());
+        } catch (IllegalStateException e) {
+            assertEquals("stopped", e.getMessage());
+        }
+    }
+
+    /** In the middle the drive is full: what to do is said, and what is done is not lost. */
+    @Test
+    void aFullDriveIsSaidWithWhatToDo() throws Exception {
+        Converter full = (sources, made, options, job) -> {
+            throw new UnfinishedWorkException(made + ".part", new DiskFullException(made, "no space left on device"));
+        };
+        try (Desk desk = new Desk(full, segy).started()) {
+            desk.then(() -> desk.model.convert(false));
+            assertEquals(State.STOPPED, desk.ask(ConvertModel::state));
+            assertEquals(
+                    target
+                            + ": no space left on device. Make room on the drive, or choose another. What is done is kept: Resume"
+                            + " goes on from there.",
+                    failure(desk));
+            String details = desk.ask(model -> model.failure().orElseThrow().details());
+            assertTrue(details.contains("UnfinishedWorkException"), details);
+        }
+    }
+}

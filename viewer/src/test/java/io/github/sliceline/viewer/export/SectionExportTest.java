@@ -1,0 +1,333 @@
+package io.github.sliceline.viewer.export;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.sliceline.CancelToken;
+import io.github.sliceline.Job;
+import io.github.sliceline.geometry.BinTransform.LinePoint;
+import io.github.sliceline.geometry.BinTransform.MapPoint;
+import io.github.sliceline.importing.ConvertOptions;
+import io.github.sliceline.importing.SegyToHdf5;
+import io.github.sliceline.segy.HeaderMapping;
+import io.github.sliceline.segy.SegyFile;
+import io.github.sliceline.segy.TraceField;
+import io.github.sliceline.segy.TraceHeader;
+import io.github.sliceline.selection.PathColumn;
+import io.github.sliceline.selection.Polyline;
+import io.github.sliceline.show.paint.Display;
+import io.github.sliceline.show.paint.Look;
+import io.github.sliceline.show.paint.SectionPainter;
+import io.github.sliceline.show.paint.Viewport;
+import io.github.sliceline.testdata.SampleCoding;
+import io.github.sliceline.testdata.SurveyLines;
+import io.github.sliceline.testdata.SurveyShape;
+import io.github.sliceline.testdata.SyntheticSegy;
+import io.github.sliceline.viewer.export.ExportChoice.Form;
+import io.github.sliceline.viewer.model.Subject;
+import io.github.sliceline.viewer.survey.OpenSurvey;
+import io.github.sliceline.volume.Section;
+import java.awt.image.BufferedImage;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CancellationException;
+import java.util.stream.Stream;
+import javax.imageio.ImageIO;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.w3c.dom.Element;
+import org.w3c.dom.NodeList;
+
+class SectionExportTest {
+    private static final SurveyShape SHAPE = new SurveyShape(12, 15, 50);
+    private static final int AROUND = 0x123456;
+
+    @TempDir
+    static Path folder;
+
+    private static OpenSurvey hdf5;
+    private static OpenSurvey segy;
+
+    @BeforeAll
+    static void make() throws IOException {
+        Path source = folder.resolve("survey.sgy");
+        SyntheticSegy.of(SHAPE, SurveyLines.DEFAULT, (i, x, trace) -> {
+                    for (int s = 0; s < trace.length; s++) {
+                        trace[s] = value(i, x, s);
+                    }
+                })
+                .withCoding(SampleCoding.IEEE)
+                .write(source);
+        Path volume = folder.resolve("survey.h5");
+        SegyToHdf5.convert(source, volume, ConvertOptions.DEFAULTS, Job.quiet());
+        hdf5 = OpenSurvey.open(volume);
+        segy = OpenSurvey.open(source);
+    }
+
+    @AfterAll
+    static void close() throws IOException {
+        hdf5.close();
+        segy.close();
+    }
+
+    /** Both signs, another value everywhere. */
+    private static float value(int inline, int crossline, int sample) {
+        return (inline * 1000 + crossline * 50 + sample) * ((sample & 1) == 0 ? 0.25f : -0.25f);
+    }
+
+    private static ShownSection shown(OpenSurvey survey, Subject subject, Viewport view) throws IOException {
+        Section section = survey.volume().read(survey.query(subject));
+        return ShownSection.of(survey, subject, section, view, Display.density(3000), AROUND);
+    }
+
+    private static Path saved(ShownSection shown, ExportChoice choice) throws IOException {
+        Path file = folder.resolve("saved." + choice.kind().extension());
+        SectionExport.save(shown, choice, file, true, Job.quiet());
+        return file;
+    }
+
+    private static ExportChoice choice(ExportKind kind) {
+        return ExportChoice.DEFAULTS.withKind(kind);
+    }
+
+    @Test
+    void aPictureAsOnTheScreenHasThePixelsOfThePane() throws IOException {
+        Viewport view = new Viewport(-2.3, 4.1, 7.9, 61, 170, 90);
+        for (Subject subject : List.of(new Subject.Inline(3, 0), new Subject.Slice(7, 0))) {
+            ShownSection shown = shown(hdf5, subject, view);
+            BufferedImage image =
+                    ImageIO.read(saved(shown, choice(ExportKind.PNG)).toFile());
+            int[] want = SectionPainter.paint(shown.image().raster(), view, shown.display(), AROUND);
+            assertArrayEquals(want, pixels(image), subject.toString());
+        }
+    }
+
+    /** The colour of each sample is that of the middle of its block in a larger picture. */
+    @Test
+    void aPictureOfSamplesHasAPixelForEachThatIsSeen() throws IOException {
+        Viewport view = new Viewport(1.2, 2.6, 4.5, 9.4, 300, 300);
+        for (Subject subject : List.of(new Subject.Crossline(3, 0), new Subject.Slice(7, 0))) {
+            ShownSection shown = shown(hdf5, subject, view);
+            BufferedImage image = ImageIO.read(
+                    saved(shown, choice(ExportKind.PNG).withForm(Form.SAMPLES)).toFile());
+            assertEquals(4, image.getWidth(), "columns 1 to 4");
+            assertEquals(7, image.getHeight(), "rows 3 to 9");
+            Viewport large = new Viewport(0.5, 2.5, 4.5, 9.5, 40, 70);
+            int[] blocks = SectionPainter.paint(
+                    shown.image().raster(), large, shown.display().withInterpolated(false), AROUND);
+            for (int y = 0; y < 7; y++) {
+                for (int x = 0; x < 4; x++) {
+                    int want = blocks[(10 * y + 5) * 40 + 10 * x + 5];
+                    assertEquals(want, image.getRGB(x, y) & 0xFFFFFF, subject + " " + x + " " + y);
+                }
+            }
+        }
+    }
+
+    @Test
+    void aPictureForPrintHasItsSize() throws IOException {
+        ShownSection shown = shown(hdf5, new Subject.Inline(0, 0), Viewport.whole(15, 50, 100, 100));
+        ExportChoice choice = choice(ExportKind.PNG).withForm(Form.PRINT).withSize(12.7, 10.16, 200);
+        BufferedImage image = ImageIO.read(saved(shown, choice).toFile());
+        assertEquals(1000, image.getWidth());
+        assertEquals(800, image.getHeight());
+    }
+
+    @Test
+    void aDrawingHasTheLineNumbersThatAreSeenAtTheirPlaces() throws Exception {
+        Viewport view = new Viewport(4.5, 9.5, 9.5, 29.5, 500, 400);
+        ShownSection shown = shown(hdf5, new Subject.Inline(2, 0), view);
+        ShownSection wiggles = new ShownSection(
+                shown.image(),
+                view,
+                shown.display().withLooks(Set.of(Look.WIGGLE, Look.DENSITY)),
+                AROUND,
+                shown.source());
+        ExportChoice choice = choice(ExportKind.SVG).withSize(20, 15, 96);
+        Element svg = DocumentBuilderFactory.newInstance()
+                .newDocumentBuilder()
+                .parse(saved(wiggles, choice).toFile())
+                .getDocumentElement();
+        assertEquals("756", svg.getAttribute("width"));
+        List<Element> texts = elements(svg, "text");
+        assertTrue(texts.stream().anyMatch(text -> text.getTextContent().contains("Inline ")), "title");
+        Element data = elements(svg, "image").get(0);
+        String[] place = data.getAttribute("transform").split("[( )]", -1);
+        double left = Double.parseDouble(place[5]);
+        int width = Integer.parseInt(data.getAttribute("width"));
+        for (int index = 5; index <= 9; index++) {
+            int number = hdf5.facts().crosslines().numberAt(index);
+            Element tick = texts.stream()
+                    .filter(text -> text.getTextContent().equals(String.valueOf(number)))
+                    .findFirst()
+                    .orElseThrow(() -> new AssertionError("no tick " + number));
+            double middle = Double.parseDouble(tick.getAttribute("x"))
+                    + Double.parseDouble(tick.getAttribute("textLength")) / 2;
+            assertEquals(left + width * (index - 4.5) / 5, middle, 1.5, "tick " + number);
+        }
+        String before = String.valueOf(hdf5.facts().crosslines().numberAt(4));
+        assertFalse(texts.stream().anyMatch(text -> text.getTextContent().equals(before)), "not seen: " + before);
+    }
+
+    private static List<Element> elements(Element in, String name) {
+        List<Element> all = new ArrayList<>();
+        NodeList found = in.getElementsByTagName(name);
+        for (int i = 0; i < found.getLength(); i++) {
+            all.add((Element) found.item(i));
+        }
+        return all;
+    }
+
+    @Test
+    void arraysHaveTheSamplesThatAreSeen() throws IOException {
+        Viewport view = new Viewport(1.6, 39.6, 4.4, 80, 300, 300);
+        ByteBuffer npy = ByteBuffer.wrap(
+                        Files.readAllBytes(saved(shown(hdf5, new Subject.Inline(5, 0), view), choice(ExportKind.NPY))))
+                .order(ByteOrder.LITTLE_ENDIAN);
+        int header = 10 + npy.getShort(8);
+        assertTrue(new String(npy.array(), 10, header - 10, java.nio.charset.StandardCharsets.US_ASCII)
+                .contains("'shape': (3, 10)"));
+        for (int x = 0; x < 3; x++) {
+            for (int s = 0; s < 10; s++) {
+                assertEquals(value(5, 2 + x, 40 + s), npy.getFloat(header + 4 * (10 * x + s)));
+            }
+        }
+        // Of a map rows count upward: the view's top rows are the last inlines.
+        List<String> csv = Files.readAllLines(saved(
+                shown(hdf5, new Subject.Slice(9, 0), new Viewport(-0.5, -0.5, 1.5, 2.5, 20, 30)),
+                choice(ExportKind.CSV)));
+        assertEquals(1 + 3, csv.size());
+        for (int row = 0; row < 3; row++) {
+            String[] cells = csv.get(1 + row).split(",", -1);
+            assertEquals(hdf5.facts().inlines().numberAt(9 + row), Integer.parseInt(cells[0]));
+            assertEquals(value(9 + row, 0, 9), Float.parseFloat(cells[1]));
+            assertEquals(value(9 + row, 1, 9), Float.parseFloat(cells[2]));
+        }
+    }
+
+    @Test
+    void segyOfAPartHasTheHeadersOfItsSource() throws IOException {
+        Viewport view = new Viewport(2.5, 9.5, 5.5, 30.5, 300, 300);
+        for (OpenSurvey survey : List.of(hdf5, segy)) {
+            Path file = saved(shown(survey, new Subject.Crossline(4, 0), view), choice(ExportKind.SEGY));
+            try (SegyFile source = SegyFile.open(segy.file());
+                    SegyFile part = SegyFile.open(file)) {
+                assertEquals(3, part.traceCount());
+                for (int k = 0; k < 3; k++) {
+                    float[] want = new float[21];
+                    for (int s = 0; s < want.length; s++) {
+                        want[s] = value(3 + k, 4, 10 + s);
+                    }
+                    assertArrayEquals(want, part.readTrace(k));
+                    TraceHeader header = part.readTraceHeader(k);
+                    TraceHeader before = source.readTraceHeader((3L + k) * SHAPE.crosslines() + 4);
+                    assertEquals(survey.facts().inlines().numberAt(3 + k), header.inline(HeaderMapping.STANDARD));
+                    assertEquals(before.get(TraceField.CDP_X), header.get(TraceField.CDP_X));
+                    assertEquals(before.get(TraceField.CDP_Y), header.get(TraceField.CDP_Y));
+                    assertEquals(
+                            survey.facts().samples().valueAt(10), header.get(TraceField.DELAY_RECORDING_TIME), 1e-9);
+                }
+                assertEquals(source.textHeader().lines(), part.textHeader().lines());
+            }
+        }
+    }
+
+    @Test
+    void segyOfALineHasThePlacesOnIt() throws IOException {
+        Polyline path = Polyline.ofLines(List.of(lines(0, 0), lines(11, 14)));
+        Subject subject = new Subject.Along(path);
+        List<PathColumn> columns = path.columns(hdf5.facts().grid());
+        ShownSection shown = shown(hdf5, subject, Viewport.whole(columns.size(), 50, 100, 100));
+        try (SegyFile file = SegyFile.open(saved(shown, choice(ExportKind.SEGY).withWhole(true)))) {
+            assertEquals(columns.size(), file.traceCount());
+            for (int k = 0; k < columns.size(); k++) {
+                TraceHeader header = file.readTraceHeader(k);
+                MapPoint place = new MapPoint(columns.get(k).x(), columns.get(k).y());
+                assertEquals(place.x(), header.x(HeaderMapping.STANDARD), 0.006);
+                assertEquals(place.y(), header.y(HeaderMapping.STANDARD), 0.006);
+                assertEquals(columns.get(k).inline(), header.inline(HeaderMapping.STANDARD), 0.51);
+                float[] want = Arrays.copyOfRange(shown.image().values(), 50 * k, 50 * k + 50);
+                assertArrayEquals(want, file.readTrace(k));
+            }
+        }
+    }
+
+    private static LinePoint lines(int inline, int crossline) {
+        return new LinePoint(
+                hdf5.facts().inlines().numberAt(inline),
+                hdf5.facts().crosslines().numberAt(crossline));
+    }
+
+    @Test
+    void whatCannotBeSavedIsSaidAndLeavesNothingBehind() throws IOException {
+        Viewport view = Viewport.whole(15, 12, 100, 100);
+        ShownSection slice = shown(hdf5, new Subject.Slice(1, 0), view);
+        Path target = folder.resolve("refused.sgy");
+        IllegalArgumentException e = assertThrows(
+                IllegalArgumentException.class,
+                () -> SectionExport.save(slice, choice(ExportKind.SEGY), target, false, Job.quiet()));
+        assertTrue(e.getMessage().contains("traces"), e.getMessage());
+        assertTrue(isAlone(target));
+
+        CancelToken cancelled = new CancelToken();
+        cancelled.cancel();
+        for (ExportKind kind : List.of(ExportKind.PNG, ExportKind.SVG, ExportKind.NPY, ExportKind.CSV)) {
+            assertThrows(
+                    CancellationException.class,
+                    () -> SectionExport.save(slice, choice(kind), target, false, Job.stoppedBy(cancelled)));
+            assertTrue(isAlone(target), kind.toString());
+        }
+        ExportChoice huge = choice(ExportKind.PNG).withForm(Form.PRINT).withSize(400, 400, 600);
+        assertThrows(IllegalArgumentException.class, () -> SectionExport.save(slice, huge, target, false, Job.quiet()));
+    }
+
+    private static boolean isAlone(Path target) throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.noneMatch(file -> file.getFileName()
+                    .toString()
+                    .startsWith(target.getFileName().toString()));
+        }
+    }
+
+    @Test
+    void filesAreReplacedOnlyIfThatIsWanted() throws IOException {
+        ShownSection shown = shown(hdf5, new Subject.Inline(1, 0), Viewport.whole(15, 50, 100, 100));
+        Path there = Files.writeString(folder.resolve("there.npy"), "mine");
+        assertThrows(
+                FileAlreadyExistsException.class,
+                () -> SectionExport.save(shown, choice(ExportKind.NPY), there, false, Job.quiet()));
+        assertEquals("mine", Files.readString(there));
+        assertThrows(
+                FileAlreadyExistsException.class,
+                () -> SectionExport.save(shown, choice(ExportKind.NPY), hdf5.file(), true, Job.quiet()));
+        SectionExport.save(shown, choice(ExportKind.NPY), there, true, Job.quiet());
+        assertEquals((byte) 0x93, Files.readAllBytes(there)[0]);
+    }
+
+    @Test
+    void namesAreProposed() throws IOException {
+        ShownSection shown = shown(hdf5, new Subject.Inline(1, 0), Viewport.whole(15, 50, 100, 100));
+        assertEquals("survey-inline-" + hdf5.facts().inlines().numberAt(1), shown.fileName());
+        ShownSection slice = shown(hdf5, new Subject.Slice(1, 0), Viewport.whole(15, 12, 100, 100));
+        assertTrue(slice.fileName().matches("survey-slice-at-\\d+-ms"), slice.fileName());
+    }
+
+    private static int[] pixels(BufferedImage image) {
+        int[] pixels = image.getRGB(0, 0, image.getWidth(), image.getHeight(), null, 0, image.getWidth());
+        return Arrays.stream(pixels).map(pixel -> pixel & 0xFFFFFF).toArray();
+    }
+}

@@ -1,0 +1,199 @@
+package io.github.sliceline.exporting;
+
+import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.geometry.BinTransform.MapPoint;
+import io.github.sliceline.geometry.SampleAxis;
+import io.github.sliceline.geometry.SampleUnit;
+import io.github.sliceline.segy.BinaryField;
+import io.github.sliceline.segy.BinaryHeader;
+import io.github.sliceline.segy.SampleFormat;
+import io.github.sliceline.segy.TextHeader;
+import io.github.sliceline.segy.TraceField;
+import io.github.sliceline.segy.TraceHeader;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Headers for traces that were never SEG-Y: line numbers at bytes 189 and 193, coordinates, where they are known, at 181 and
+ * 185. Revision 1, with intervals of depths as thousandths of their unit, as most programs write them; revision 2.1 where
+ * revision 1 has no room for the sample interval or the count of samples. Thread-safe.
+ */
+final class MadeHeaders {
+    /** Where line numbers and coordinates stand, as a line of the text header. */
+    static final String POSITIONS = "INLINE 189-192  CROSSLINE 193-196  X 181-184  Y 185-188  SCALAR 71-72";
+
+    private static final int BYTE_ORDER_CONSTANT = 16_909_060;
+
+    /** SEG-Y rev 2.0, table 3, bytes 29–30. */
+    private static final int DEPTH_TRACE = 25;
+
+    private static final int HORIZONTALLY_STACKED = 4;
+    private static final int LIVE = 1;
+    /** SEG-Y rev 1, table 3, bytes 29–30. */
+    private static final int DEAD = 2;
+
+    private static final int LENGTHS = 1;
+    private static final double THOUSANDTHS = 1000;
+
+    private final SampleAxis axis;
+    private final int coordinateScalar;
+    private final boolean isRevision2;
+    private final long interval;
+    private final int timeScalar;
+    private final long delay;
+
+    /**
+     * @param source in messages
+     * @param axis of the samples that are written
+     * @param coordinateScalar as {@link #scalarFor} gives it
+     */
+    MadeHeaders(Object source, SampleAxis axis, int coordinateScalar) throws UnsupportedFileException {
+        this.axis = axis;
+        this.coordinateScalar = coordinateScalar;
+        boolean measured = axis.unit() != SampleUnit.INDEX;
+        this.interval = measured ? wholeThousandths(axis.step()) : 0;
+        this.isRevision2 = (measured && interval == 0) || !BinaryField.SAMPLES_PER_TRACE.holds(axis.count());
+        double start = measured ? axis.start() : 0;
+        this.timeScalar = timeScalar(source, start);
+        this.delay = Math.round(start * -timeScalar);
+    }
+
+    /**
+     * The coordinate scalar: −100 (hundredths) where four-byte integers hold that, else −10, 1, 10, … as the largest
+     * coordinate wants it.
+     */
+    static int scalarFor(double largest) {
+        for (int scalar : new int[] {-100, -10, 1, 10, 100, 1000}) {
+            if (TraceField.CDP_X.holds(Math.round(scalar < 0 ? largest * -scalar : largest / scalar))) {
+                return scalar;
+            }
+        }
+        return 10_000;
+    }
+
+    /** The interval as revision 1 holds it; 0 if it does not. */
+    private static long wholeThousandths(double step) {
+        double thousandths = step * THOUSANDTHS;
+        long whole = Math.round(thousandths);
+        boolean fits =
+                whole >= 1 && Math.abs(thousandths - whole) <= 1e-6 * whole && BinaryField.SAMPLE_INTERVAL.holds(whole);
+        return fits ? whole : 0;
+    }
+
+    /** −1, −10, −100 or −1000: what the first sample's time is divided by to be what it is. */
+    private static int timeScalar(Object source, double start) throws UnsupportedFileException {
+        for (int scalar = -1; scalar >= -1000; scalar *= 10) {
+            double scaled = start * -scalar;
+            if (Math.abs(scaled - Math.rint(scaled)) < 1e-6
+                    && TraceField.DELAY_RECORDING_TIME.holds((long) Math.rint(scaled))) {
+                return scalar;
+            }
+        }
+        throw new UnsupportedFileException(
+                source,
+                "its first sample is at " + start + ", which SEG-Y (bytes 109-110) cannot say; start at another");
+    }
+
+    /** A text header of some lines, with the number of the line before each. */
+    TextHeader textHeader(List<String> lines) {
+        TextHeader text = TextHeader.blank(TextHeader.Encoding.EBCDIC);
+        for (int line = 0; line < 40; line++) {
+            String said = line < lines.size()
+                    ? lines.get(line)
+                    : line == 38 ? isRevision2 ? "SEG-Y REV2.1" : "SEG Y REV1" : line == 39 ? "END TEXTUAL HEADER" : "";
+            text = text.withLine(line, String.format(Locale.ROOT, "C%2d %s", line + 1, said));
+        }
+        return text;
+    }
+
+    /** The 400 bytes of the binary header. */
+    ByteBuffer binaryHeader(long traces, SampleFormat format) {
+        ByteBuffer bytes = ByteBuffer.allocate(BinaryHeader.BYTES);
+        BinaryField.JOB.put(bytes, 1);
+        BinaryField.LINE.put(bytes, 1);
+        BinaryField.REEL.put(bytes, 1);
+        BinaryField.TRACES_PER_ENSEMBLE.put(bytes, 1);
+        BinaryField.SAMPLE_INTERVAL.put(bytes, interval);
+        BinaryField.SAMPLES_PER_TRACE.put(bytes, samplesIn16Bits());
+        BinaryField.FORMAT.put(bytes, format.code());
+        BinaryField.ENSEMBLE_FOLD.put(bytes, 1);
+        BinaryField.SORTING.put(bytes, HORIZONTALLY_STACKED);
+        BinaryField.MEASUREMENT_SYSTEM.put(
+                bytes,
+                switch (axis.unit()) {
+                    case METRES -> 1;
+                    case FEET -> 2;
+                    case MILLISECONDS, INDEX -> 0;
+                });
+        BinaryField.REVISION_MAJOR.put(bytes, isRevision2 ? 2 : 1);
+        BinaryField.FIXED_LENGTH.put(bytes, 1);
+        if (isRevision2) {
+            revision2(bytes, traces);
+        }
+        return bytes;
+    }
+
+    /** What revision 2.1 adds: SEG-Y rev 2.1, table 2. The interval is in µs, of depths in their unit. */
+    private void revision2(ByteBuffer bytes, long traces) {
+        BinaryField.REVISION_MINOR.put(bytes, 1);
+        BinaryField.BYTE_ORDER_CONSTANT.put(bytes, BYTE_ORDER_CONSTANT);
+        BinaryField.EXTENDED_SAMPLES_PER_TRACE.put(bytes, axis.count());
+        BinaryField.TRACE_COUNT.put(bytes, traces);
+        if (axis.unit() != SampleUnit.INDEX) {
+            BinaryField.EXTENDED_SAMPLE_INTERVAL.putDouble(bytes, isDepth() ? axis.step() : axis.step() * THOUSANDTHS);
+        }
+    }
+
+    private boolean isDepth() {
+        SampleUnit unit = axis.unit();
+        return unit == SampleUnit.METRES || unit == SampleUnit.FEET;
+    }
+
+    /** 0 where it is too many. */
+    private long samplesIn16Bits() {
+        return BinaryField.SAMPLES_PER_TRACE.holds(axis.count()) ? axis.count() : 0;
+    }
+
+    /**
+     * Writes the 240 bytes of a trace header.
+     *
+     * @param place of NaN where it is not known
+     */
+    void put(ByteBuffer to, int at, Numbers trace, MapPoint place) {
+        for (int i = 0; i < TraceHeader.BYTES; i += Long.BYTES) {
+            to.putLong(at + i, 0);
+        }
+        TraceField.TRACE_SEQUENCE_IN_LINE.put(to, at, trace.inLine);
+        TraceField.TRACE_SEQUENCE_IN_FILE.put(to, at, Math.min(Integer.MAX_VALUE, trace.inFile));
+        TraceField.ENSEMBLE.put(to, at, trace.ensemble);
+        TraceField.TRACE_IN_ENSEMBLE.put(to, at, 1);
+        TraceField.TRACE_IDENTIFICATION.put(to, at, !trace.live ? DEAD : isRevision2 && isDepth() ? DEPTH_TRACE : LIVE);
+        TraceField.OFFSET.put(to, at, trace.offset);
+        TraceField.COORDINATE_SCALAR.put(to, at, coordinateScalar);
+        TraceField.COORDINATE_UNITS.put(to, at, LENGTHS);
+        TraceField.DELAY_RECORDING_TIME.put(to, at, delay);
+        TraceField.TIME_SCALAR.put(to, at, timeScalar);
+        TraceField.SAMPLE_COUNT.put(to, at, samplesIn16Bits());
+        TraceField.SAMPLE_INTERVAL.put(to, at, interval);
+        TraceField.CDP_X.put(to, at, stored(place.x()));
+        TraceField.CDP_Y.put(to, at, stored(place.y()));
+        TraceField.INLINE.put(to, at, trace.inline);
+        TraceField.CROSSLINE.put(to, at, trace.crossline);
+    }
+
+    /**
+     * What a trace header counts.
+     *
+     * @param inLine number of the trace within its line, from 1
+     * @param inFile number of the trace within the file, from 1
+     * @param ensemble number of its CDP
+     */
+    record Numbers(int inLine, long inFile, int ensemble, int inline, int crossline, int offset, boolean live) {}
+
+    /** A coordinate as an integer with the scalar; 0 where it is not known. */
+    private long stored(double coordinate) {
+        double scaled = coordinateScalar < 0 ? coordinate * -coordinateScalar : coordinate / coordinateScalar;
+        return Double.isFinite(scaled) ? Math.round(scaled) : 0;
+    }
+}
