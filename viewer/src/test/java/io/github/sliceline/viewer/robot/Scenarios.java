@@ -13,6 +13,9 @@ final class Scenarios {
         ALL.put("type", LookingScenarios::type);
         ALL.put("zoom", LookingScenarios::zoom);
         ALL.put("display", LookingScenarios::display);
+        ALL.put("line", MapScenarios::line);
+        ALL.put("horizon", MapScenarios::horizon);
+        ALL.put("converts", FileScenarios::converts);
         ALL.put("broken", FileScenarios::broken);
         ALL.put("foreign", FileScenarios::foreign);
         ALL.put("vanishes", FileScenarios::vanishes);

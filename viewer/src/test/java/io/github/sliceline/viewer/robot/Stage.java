@@ -28,13 +28,16 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import javax.imageio.ImageIO;
 import javax.swing.AbstractButton;
+import javax.swing.JFileChooser;
 import javax.swing.JFrame;
 import javax.swing.JLabel;
 import javax.swing.JMenuItem;
 import javax.swing.JTextField;
+import javax.swing.SwingUtilities;
 import javax.swing.MenuElement;
 import javax.swing.text.JTextComponent;
 
@@ -274,6 +277,25 @@ public final class Stage {
         click(component, component.getWidth() / 2, component.getHeight() / 2);
     }
 
+    /** Chooses a file in the dialog that asks for one. */
+    public void chooseFile(Path file) {
+        JFileChooser chooser = awaitThat("a dialog that asks for a file", () -> windows()
+                .flatMap(Stage::all)
+                .filter(JFileChooser.class::isInstance)
+                .map(JFileChooser.class::cast)
+                .findFirst());
+        act(() -> {
+            chooser.setSelectedFile(file.toFile());
+            SwingUtilities.getRootPane(chooser).getDefaultButton().doClick(0);
+        });
+        await("the dialog to go", () -> !chooser.isShowing());
+    }
+
+    /** Waits until a button can be pressed. */
+    public void awaitEnabled(Window window, String name) {
+        await("the button " + name, find(window, AbstractButton.class, name)::isEnabled);
+    }
+
     /** Presses the button of a name. */
     public void press(Window window, String name) {
         click(find(window, AbstractButton.class, name));
@@ -325,6 +347,17 @@ public final class Stage {
             throw new AssertionError(
                     String.format("%s at %d, %d is #%06x, not #%06x", component.getName(), x, y, seen[0], rgb), e);
         }
+    }
+
+    /** Waits until some pixel of a part of a component has a colour. */
+    public void awaitColourIn(Component component, Rectangle part, int rgb, int within) {
+        Point corner = onScreen(component);
+        Rectangle there = new Rectangle(corner.x + part.x, corner.y + part.y, part.width, part.height);
+        awaitHere(String.format("#%06x in %s of %s", rgb, part, component.getName()), () -> {
+            BufferedImage seen = robot.createScreenCapture(there);
+            int[] pixels = seen.getRGB(0, 0, part.width, part.height, null, 0, part.width);
+            return IntStream.of(pixels).anyMatch(pixel -> near(pixel, rgb, within));
+        });
     }
 
     /** Waits until a pixel of a component has another colour than this. */

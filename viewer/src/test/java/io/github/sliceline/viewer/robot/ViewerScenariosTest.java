@@ -50,6 +50,7 @@ class ViewerScenariosTest {
                         "-XX:TieredStopAtLevel=1",
                         "-Djava.awt.headless=false",
                         "-Dsun.java2d.uiScale=1",
+                        "-Dflatlaf.useSystemFileChooser=false",
                         "-cp",
                         System.getProperty("java.class.path"),
                         Theatre.class.getName(),

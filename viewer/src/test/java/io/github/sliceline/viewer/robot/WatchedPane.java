@@ -1,5 +1,6 @@
 package io.github.sliceline.viewer.robot;
 
+import io.github.sliceline.selection.Polyline;
 import io.github.sliceline.show.paint.Viewport;
 import io.github.sliceline.viewer.model.Subject;
 import io.github.sliceline.viewer.pane.SectionPane;
@@ -41,6 +42,13 @@ final class WatchedPane {
         }
     }
 
+    /** Waits until the section along a line is painted, and gives the line. */
+    Polyline awaitLine() {
+        return stage.awaitThat("the section along a line", () -> Optional.ofNullable(painted)
+                .filter(this::isExact)
+                .map(subject -> subject instanceof Subject.Along along ? along.path() : null));
+    }
+
     private boolean isExact(Subject wanted) {
         return pane.shown()
                 .filter(shown -> shown.exact() && shown.subject().equals(wanted))
@@ -63,6 +71,12 @@ final class WatchedPane {
     void awaitColour(int column, int row, int rgb) {
         Point at = pixel(column, row);
         stage.awaitColour(pane, at.x, at.y, rgb, WITHIN);
+    }
+
+    /** Waits until a pixel at most two above or below the middle of a cell has a colour. */
+    void awaitNear(int column, int row, int rgb) {
+        Point at = pixel(column, row);
+        stage.awaitColourIn(pane, new Rectangle(at.x, at.y - 2, 1, 5), rgb, WITHIN);
     }
 
     /** Waits until traces have the colours of their amplitudes, but that of the line that lies over its trace. */
