@@ -127,8 +127,7 @@ class ReadAsyncTest {
         CancelToken token = new CancelToken();
         token.cancel();
         try (SeismicVolume volume = SeismicVolume.open(file)) {
-            var reading = volume.readAsync(
-                    Query.section(new Plane.Inline(3)), ReadPriority.NOW, Job.stoppedBy(token));
+            var reading = volume.readAsync(Query.section(new Plane.Inline(3)), ReadPriority.NOW, Job.stoppedBy(token));
             CompletionException e = assertThrows(CompletionException.class, reading::join);
             assertInstanceOf(CancellationException.class, e.getCause());
         }

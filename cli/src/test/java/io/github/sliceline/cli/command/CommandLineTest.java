@@ -100,7 +100,7 @@ class CommandLineTest {
                 "read a --inline 1 -o b.png --clip 110%        | clip percentile must be above 0 and at most 100",
                 "read a --inline 1 -o b.tiff                   | b.tiff: extension not known; use .png, .svg, .npy, .csv",
                 "read a --inline 1 -o b.png --clip 0           | clip amplitude must be above 0",
-                "read a --inline 1 -o b.png --colour-map pink  | there are red-white-blue, grey, seismic, RdBu",
+                "read a --inline 1 -o b.png --colour-map pink  | there are red-white-blue, blue-white-red, red",
                 "read a --inline 1 -o b.png --backend mmap     | --backend",
                 "demo --size 5                                 | a made-up survey has 1 MB to 1 TB",
                 "probe                                         | DIR is missing",

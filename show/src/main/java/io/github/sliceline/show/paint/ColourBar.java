@@ -72,7 +72,7 @@ public record ColourBar(AmplitudeRange shown, Display display) {
      */
     public void histogram(Graphics2D graphics, Rectangle area, AmplitudeHistogram histogram, Color colour) {
         graphics.setColor(colour);
-        double most = Math.sqrt(Math.max(1.0, histogram.most()));
+        double most = Math.sqrt((double) Math.max(1, histogram.most()));
         double width = ((double) histogram.range().high() - histogram.range().low()) / histogram.bins();
         for (int y = 0; y < area.height; y++) {
             double bin = Math.floor(

@@ -70,7 +70,8 @@ final class WigglePainter {
         int step = step(view, scale);
         double cells = REACH * step;
         // The same traces wherever the viewport begins.
-        long first = (long) Math.max(0, Math.floor((view.left() - cells) / step)) * step + step / 2;
+        long before = (long) Math.max(0, Math.floor((view.left() - cells) / step));
+        long first = before * step + step / 2;
         for (long x = first; x < raster.width() && x <= view.right() + cells; x += step) {
             Deflection trace = new Deflection(raster, (int) x, view, reach(view, scale) / limit, reach(view, scale));
             for (int y = 0; y < view.height(); y++) {
@@ -126,8 +127,8 @@ final class WigglePainter {
         for (int x = left; x < right; x++) {
             int light = 256 - Math.round(covered[x] * 256 / HEIGHTS);
             int rgb = pixels[row + x];
-            int redAndBlue = (rgb & 0xFF00FF) * light >>> 8 & 0xFF00FF;
-            int green = (rgb & 0xFF00) * light >>> 8 & 0xFF00;
+            int redAndBlue = (((rgb & 0xFF00FF) * light) >>> 8) & 0xFF00FF;
+            int green = (((rgb & 0xFF00) * light) >>> 8) & 0xFF00;
             pixels[row + x] = redAndBlue | green;
             covered[x] = 0;
         }

@@ -72,18 +72,24 @@ class ColourBarTest {
     @Test
     void draggingAnEndMovesWhereColoursSaturate() {
         ColourBar even = new ColourBar(AmplitudeRange.symmetrical(50), DISPLAY.withGain(2));
-        assertEquals(AmplitudeRange.symmetrical(8), even.saturatingAt(4, true, true).range(), "both ends together");
-        assertEquals(AmplitudeRange.symmetrical(8), even.saturatingAt(-4, false, true).range());
+        assertEquals(
+                AmplitudeRange.symmetrical(8), even.saturatingAt(4, true, true).range(), "both ends together");
+        assertEquals(
+                AmplitudeRange.symmetrical(8),
+                even.saturatingAt(-4, false, true).range());
         assertEquals(4, even.saturatingAt(4, true, true).saturation().high(), "the amplitude that was dragged to");
         assertEquals(even.display(), even.saturatingAt(-4, true, true), "not past the other end");
 
         Display uneven = DISPLAY.withRange(new AmplitudeRange(0, 10));
         assertEquals(
                 new AmplitudeRange(0, 7),
-                new ColourBar(uneven.range(), uneven).saturatingAt(7, true, false).range());
+                new ColourBar(uneven.range(), uneven)
+                        .saturatingAt(7, true, false)
+                        .range());
         Display turned = uneven.withReversedPolarity(true);
         ColourBar bar = new ColourBar(turned.saturation(), turned);
         assertEquals(new AmplitudeRange(-10, 0), bar.shown());
-        assertEquals(new AmplitudeRange(0, 7), bar.saturatingAt(-7, false, false).range());
+        assertEquals(
+                new AmplitudeRange(0, 7), bar.saturatingAt(-7, false, false).range());
     }
 }

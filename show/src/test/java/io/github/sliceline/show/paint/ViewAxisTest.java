@@ -6,12 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.github.sliceline.volume.SectionAxis;
 import java.util.List;
 import java.util.Random;
-import java.util.function.ToDoubleFunction;
 import org.junit.jupiter.api.Test;
 
 class ViewAxisTest {
-    private static final ToDoubleFunction<String> EIGHT_A_DIGIT = label -> 8 * label.length() + 16;
-
     @Test
     void roundNumbersOnALongAxis() {
         assertEquals(
@@ -73,7 +70,7 @@ class ViewAxisTest {
         Random random = new Random(seed);
         for (int run = 0; run < 5000; run++) {
             ViewAxis view = any(random);
-            check(view, view.ticks(EIGHT_A_DIGIT), "seed " + seed + " run " + run + ": " + view);
+            check(view, view.ticks(ViewAxisTest::room), "seed " + seed + " run " + run + ": " + view);
         }
     }
 
@@ -101,7 +98,7 @@ class ViewAxisTest {
             if (axis.lines()) {
                 assertEquals(Math.rint(place), place, 1e-9, what + ": is a line " + tick);
             }
-            double half = EIGHT_A_DIGIT.applyAsDouble(tick.label()) / 2 - 8;
+            double half = room(tick.label()) / 2 - 8;
             double pixel = view.pixelOf(tick.value());
             assertTrue(pixel - half >= taken, what + ": covers nothing " + ticks);
             taken = pixel + half;
@@ -110,6 +107,11 @@ class ViewAxisTest {
         if (axis.lines()) {
             assertEquals(linesSeen, !ticks.isEmpty(), what);
         }
+    }
+
+    /** Eight pixels a digit, and one digit to either side. */
+    private static double room(String label) {
+        return 8.0 * (label.length() + 2);
     }
 
     private static PlotAxis lines(int first, int step, int count) {
@@ -121,6 +123,6 @@ class ViewAxisTest {
     }
 
     private static List<String> labels(ViewAxis view) {
-        return view.ticks(EIGHT_A_DIGIT).stream().map(Tick::label).toList();
+        return view.ticks(ViewAxisTest::room).stream().map(Tick::label).toList();
     }
 }

@@ -2,6 +2,7 @@ package io.github.sliceline.show.paint;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
 import java.util.Set;
@@ -102,7 +103,7 @@ class WigglePainterTest {
                 SectionPainter.paint(Raster.ofTraces(spike, 3, 4000), Viewport.whole(3, 4000, 90, 40), LINES, WHITE);
         long reached =
                 IntStream.range(0, 40).filter(y -> pixels[y * 90 + 85] != WHITE).count();
-        assertEquals(1.5, reached, 0.5, "the spike goes across one row or two");
+        assertTrue(reached == 1 || reached == 2, "the spike goes across one row or two, not " + reached);
     }
 
     /** Middle of the line of the third of five traces, which has one amplitude. */

@@ -8,6 +8,7 @@ import io.github.sliceline.volume.Section;
  *
  * @param subject what it is of; a neighbour of what was asked for, perhaps
  * @param section its samples
- * @param exact whether it is what was asked for, as it is; otherwise something near it, until that comes
+ * @param exact whether it is what was asked for, as it is; otherwise a plane near it, or the same without its fine detail,
+ *     until that comes
  */
 public record Loaded(Subject subject, Section section, boolean exact) {}

@@ -191,7 +191,8 @@ public final class SectionLoader implements Closeable {
     private void begin(Flight flight, ReadPriority priority) {
         Job job = new Job(
                 (stage, done, total) -> progressed(flight, total == 0 ? 0 : (double) done / total), flight.token);
-        CompletableFuture<Section> unused = reads.read(flight.subject, priority, job)
+        CompletableFuture<Section> unused = reads.read(
+                        flight.subject, priority, job, coarse -> events.execute(() -> coarseArrived(flight, coarse)))
                 .whenComplete((section, failure) -> events.execute(() -> ended(flight, section, failure)));
     }
 
@@ -210,6 +211,13 @@ public final class SectionLoader implements Closeable {
         PaneReads state = panes.get(flight.pane);
         if (state != null && state.flights.contains(flight) && state.wants(flight.subject)) {
             listener.reading(flight.pane, flight.subject, flight.done());
+        }
+    }
+
+    private void coarseArrived(Flight flight, Section coarse) {
+        PaneReads state = panes.get(flight.pane);
+        if (state != null && state.flights.contains(flight) && state.wants(flight.subject)) {
+            deliver(state, new Loaded(flight.subject, coarse, false), flight.wish);
         }
     }
 

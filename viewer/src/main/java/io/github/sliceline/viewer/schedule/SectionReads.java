@@ -6,6 +6,7 @@ import io.github.sliceline.viewer.model.Subject;
 import io.github.sliceline.viewer.model.SurveyFacts;
 import io.github.sliceline.volume.Section;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
 
 /** How sections are read: the seam between what is read when, and the file. */
 interface SectionReads {
@@ -16,9 +17,11 @@ interface SectionReads {
      * Reads a section, without waiting.
      *
      * @param job hears how far it is; its token stops it
+     * @param coarse is given, by any thread, the same section without its fine detail, before the read itself is done, where
+     *     that can be had for little
      * @return completes on any thread
      */
-    CompletableFuture<Section> read(Subject subject, ReadPriority priority, Job job);
+    CompletableFuture<Section> read(Subject subject, ReadPriority priority, Job job, Consumer<? super Section> coarse);
 
     /** Bytes that the samples of a plane take. */
     default long bytes(Subject.OfPlane plane) {

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
+import java.util.function.Consumer;
 
 /**
  * Reads sections of a volume.
@@ -17,25 +18,48 @@ import java.util.concurrent.Executor;
  * @param starter where reads are begun: to find a path's traces and to make room for samples takes longer than the thread of
  *     events has
  * @param mostBytes that a section may have
+ * @param coarsely reads what takes long
  */
-record VolumeReads(OpenSurvey survey, Executor starter, long mostBytes) implements SectionReads {
+record VolumeReads(OpenSurvey survey, Executor starter, long mostBytes, CoarseReads coarsely) implements SectionReads {
+    VolumeReads(OpenSurvey survey, Executor starter, long mostBytes) {
+        this(survey, starter, mostBytes, new CoarseReads(survey, CoarseReads.WORTH_BYTES));
+    }
+
     @Override
     public SurveyFacts facts() {
         return survey.facts();
     }
 
     @Override
-    public CompletableFuture<Section> read(Subject subject, ReadPriority priority, Job job) {
+    public CompletableFuture<Section> read(
+            Subject subject, ReadPriority priority, Job job, Consumer<? super Section> coarse) {
         return CompletableFuture.completedFuture(subject)
-                .thenComposeAsync(wanted -> begun(wanted, priority, job), starter)
+                .thenComposeAsync(wanted -> begun(wanted, priority, job, coarse), starter)
                 .thenApply(this::ofOneVersion);
     }
 
-    private CompletableFuture<Section> begun(Subject subject, ReadPriority priority, Job job) {
+    private CompletableFuture<Section> begun(
+            Subject subject, ReadPriority priority, Job job, Consumer<? super Section> coarse) {
         job.throwIfCancelled();
-        if (subject instanceof Subject.OfPlane plane) {
-            requireRoom(bytes(plane));
+        if (!(subject instanceof Subject.OfPlane plane)) {
+            return exact(subject, priority, job);
         }
+        requireRoom(bytes(plane));
+        if (priority != ReadPriority.NOW) {
+            return exact(subject, priority, job);
+        }
+        try {
+            // one after the other: at once they would only take the drive from each other
+            return coarsely.read(plane, job)
+                    .map(first -> first.thenAccept(section -> coarse.accept(ofOneVersion(section)))
+                            .thenComposeAsync(done -> exact(subject, priority, job), starter))
+                    .orElseGet(() -> exact(subject, priority, job));
+        } catch (IOException e) {
+            return CompletableFuture.failedFuture(e);
+        }
+    }
+
+    private CompletableFuture<Section> exact(Subject subject, ReadPriority priority, Job job) {
         return survey.volume().readAsync(survey.query(subject), priority, job);
     }
 

@@ -14,13 +14,19 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
 
 /** Reads that end when the test says so. Each section has one sample more than its number, so that it is known again. */
 final class FakeReads implements SectionReads {
     static final int LINES = 100;
 
     /** A read that was begun. */
-    record Begun(Subject subject, ReadPriority priority, Job job, CompletableFuture<Section> future) {
+    record Begun(
+            Subject subject,
+            ReadPriority priority,
+            Job job,
+            Consumer<? super Section> coarse,
+            CompletableFuture<Section> future) {
         boolean isUnderWay() {
             return !future.isDone() && !job.token().isCancelled();
         }
@@ -54,8 +60,9 @@ final class FakeReads implements SectionReads {
     }
 
     @Override
-    public CompletableFuture<Section> read(Subject subject, ReadPriority priority, Job job) {
-        Begun read = new Begun(subject, priority, job, new CompletableFuture<>());
+    public CompletableFuture<Section> read(
+            Subject subject, ReadPriority priority, Job job, Consumer<? super Section> coarse) {
+        Begun read = new Begun(subject, priority, job, coarse, new CompletableFuture<>());
         begun.add(read);
         return read.future;
     }

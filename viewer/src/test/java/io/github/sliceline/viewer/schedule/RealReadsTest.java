@@ -4,28 +4,35 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.sliceline.Job;
 import io.github.sliceline.geometry.BinTransform.LinePoint;
 import io.github.sliceline.selection.Polyline;
 import io.github.sliceline.testdata.SampleCoding;
 import io.github.sliceline.testdata.SurveyLines;
 import io.github.sliceline.testdata.SurveyShape;
 import io.github.sliceline.testdata.SyntheticSegy;
+import io.github.sliceline.testdata.TraceOrder;
 import io.github.sliceline.viewer.model.Pane;
 import io.github.sliceline.viewer.model.Problem;
 import io.github.sliceline.viewer.model.Subject;
 import io.github.sliceline.viewer.survey.OpenSurvey;
+import io.github.sliceline.volume.Section;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Real files, real threads: the test's own thread is that of events. */
 @Timeout(60)
@@ -52,6 +59,10 @@ class RealReadsTest {
 
     @BeforeEach
     void write() throws IOException {
+        write(TraceOrder.INLINE);
+    }
+
+    private void write(TraceOrder order) throws IOException {
         file = folder.resolve("survey.sgy");
         SyntheticSegy.of(new SurveyShape(30, 20, 25), SurveyLines.DEFAULT, (i, x, trace) -> {
                     for (int s = 0; s < trace.length; s++) {
@@ -59,6 +70,7 @@ class RealReadsTest {
                     }
                 })
                 .withCoding(SampleCoding.IEEE)
+                .withOrder(order)
                 .write(file);
     }
 
@@ -107,6 +119,37 @@ class RealReadsTest {
             }
             assertTrue(failed.get(0).sentence().contains("was changed since it was opened"), failed::toString);
             assertEquals(List.of(), loaded);
+        }
+    }
+
+    /** Of every so manieth line in the order of the file; each stands for those around it. */
+    @ParameterizedTest
+    @EnumSource(
+            value = TraceOrder.class,
+            names = {"INLINE", "CROSSLINE"})
+    void slicesOfSegyComeCoarselyFirst(TraceOrder order) throws Exception {
+        write(order);
+        try (OpenSurvey survey = OpenSurvey.open(file)) {
+            CoarseReads coarsely = new CoarseReads(survey, 1 << 14);
+            Section slice = coarsely.read(new Subject.Slice(9, 0), Job.quiet())
+                    .orElseThrow()
+                    .join();
+            Set<Integer> inlines = new TreeSet<>();
+            Set<Integer> crosslines = new TreeSet<>();
+            for (int i = 0; i < 30; i++) {
+                for (int x = 0; x < 20; x++) {
+                    int from = (int) slice.at(i, x);
+                    assertEquals(9, from % 100);
+                    inlines.add(from / 10_000);
+                    crosslines.add(from / 100 % 100);
+                    assertTrue(Math.abs(from / 10_000 - i) <= 2, i + ", " + x + " is of " + from);
+                    assertTrue(Math.abs(from / 100 % 100 - x) <= 2, i + ", " + x + " is of " + from);
+                }
+            }
+            assertEquals(order == TraceOrder.INLINE ? 10 : 30, inlines.size());
+            assertEquals(order == TraceOrder.INLINE ? 20 : 7, crosslines.size());
+            Subject.OfPlane piece = order == TraceOrder.INLINE ? new Subject.Inline(3, 0) : new Subject.Crossline(3, 0);
+            assertTrue(coarsely.read(piece, Job.quiet()).isEmpty(), "it is in one piece");
         }
     }
 

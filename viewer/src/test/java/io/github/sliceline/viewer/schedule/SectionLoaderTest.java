@@ -334,6 +334,27 @@ class SectionLoaderTest {
     }
 
     @Test
+    void whatIsCoarseComesBeforeWhatIsExactAndNotAfterIt() {
+        show(50);
+        Begun read = reads.last(new Inline(50, 0));
+        read.coarse().accept(FakeReads.section(read.subject()));
+        drain();
+        assertEquals(List.of("near 50"), heardSince());
+        assertFalse(cache.contains(loader, read.subject()), "it is not kept");
+        end(50);
+        assertEquals(List.of("exact 50"), heardSince());
+        read.coarse().accept(FakeReads.section(read.subject()));
+        drain();
+        assertEquals(List.of(), heardSince());
+        show(70);
+        show(90);
+        Begun stale = reads.last(new Inline(70, 0));
+        stale.coarse().accept(FakeReads.section(stale.subject()));
+        drain();
+        assertEquals(List.of(), heardSince(), "nobody wants it any more");
+    }
+
+    @Test
     void whatPanesShowIsReadAgainWhenThereIsMoreOfIt() {
         show(50);
         onEvents(loader::refresh);

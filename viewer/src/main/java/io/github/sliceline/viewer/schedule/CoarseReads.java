@@ -1,0 +1,157 @@
+package io.github.sliceline.viewer.schedule;
+
+import io.github.sliceline.Job;
+import io.github.sliceline.ReadPriority;
+import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.Region;
+import io.github.sliceline.geometry.SampleAxis;
+import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.viewer.model.Subject;
+import io.github.sliceline.viewer.model.SurveyFacts;
+import io.github.sliceline.viewer.survey.OpenSurvey;
+import io.github.sliceline.viewer.survey.PlaneRegion;
+import io.github.sliceline.viewer.survey.SurveyKind;
+import io.github.sliceline.volume.Query;
+import io.github.sliceline.volume.ReadCost;
+import io.github.sliceline.volume.Section;
+import io.github.sliceline.volume.SectionAxis;
+import io.github.sliceline.volume.SeismicVolume;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Planes of which every so manieth line is read, and stands for those around it: where that takes far less. A slice of a SEG-Y
+ * file takes all of the file, and of every 16th inline a 16th of it (0.34 s and 7 ms for 287 MB). Of HDF5 files it hardly pays:
+ * what is between belongs to the same chunks. Thread-safe.
+ */
+final class CoarseReads {
+    /** What takes less comes soon enough. */
+    static final long WORTH_BYTES = 64 << 20;
+
+    /** So much is there at once, from most drives. */
+    private static final long AIM_BYTES = 16 << 20;
+
+    /** What a request more takes, in bytes that could be read meanwhile. */
+    private static final long REQUEST_BYTES = 1 << 16;
+
+    /** Fewer show nothing. */
+    private static final int FEWEST_LINES = 8;
+
+    /** With less to gain it only delays what is wanted. */
+    private static final int LEAST_GAIN = 3;
+
+    private final OpenSurvey survey;
+    private final SeismicVolume volume;
+    private final long worthBytes;
+    private final Map<Class<?>, Optional<Thinning>> known = new ConcurrentHashMap<>();
+
+    /** Which lines of a plane are read. */
+    private record Thinning(int dimension, int step) {}
+
+    CoarseReads(OpenSurvey survey, long worthBytes) {
+        this.survey = survey;
+        this.volume = survey.volume();
+        this.worthBytes = worthBytes;
+    }
+
+    /** Begins to read a plane coarsely; empty where that does not pay. Asks, the first time, what reads cost. */
+    Optional<CompletableFuture<Section>> read(Subject.OfPlane plane, Job job) throws IOException {
+        if (survey.kind() != SurveyKind.SEGY) {
+            return Optional.empty();
+        }
+        Optional<Thinning> thinning = known.get(plane.getClass());
+        if (thinning == null) {
+            thinning = thinning(plane);
+            known.put(plane.getClass(), thinning);
+        }
+        return thinning.map(lines -> read(plane, lines, job));
+    }
+
+    /** By what single lines cost: to plan a whole slice of millions of traces takes as long as to read it coarsely. */
+    private Optional<Thinning> thinning(Subject.OfPlane plane) throws IOException {
+        PlaneRegion whole = PlaneRegion.of(volume.shape(), plane);
+        Shape shape = volume.shape();
+        ReadCost ofRow = cost(whole.line(whole.rows(), (int) shape.extent(whole.rows()) / 2));
+        ReadCost ofColumn = cost(whole.line(whole.columns(), (int) shape.extent(whole.columns()) / 2));
+        long bytes =
+                Math.min(ofRow.bytes() * shape.extent(whole.rows()), ofColumn.bytes() * shape.extent(whole.columns()));
+        if (bytes < worthBytes) {
+            return Optional.empty();
+        }
+        return load(ofRow) * shape.extent(whole.rows()) <= load(ofColumn) * shape.extent(whole.columns())
+                ? thinning(whole.rows(), ofRow.bytes())
+                : thinning(whole.columns(), ofColumn.bytes());
+    }
+
+    private static long load(ReadCost line) {
+        return line.bytes() + REQUEST_BYTES * line.requests();
+    }
+
+    private Optional<Thinning> thinning(int dimension, long lineBytes) {
+        long lines = volume.shape().extent(dimension);
+        long read = Math.min(lines / LEAST_GAIN, Math.max(FEWEST_LINES, AIM_BYTES / Math.max(1, lineBytes)));
+        return read == 0 ? Optional.empty() : Optional.of(new Thinning(dimension, (int) (lines / read)));
+    }
+
+    private ReadCost cost(Region region) throws IOException {
+        return volume.cost(region).orElse(new ReadCost(0, 0));
+    }
+
+    private CompletableFuture<Section> read(Subject.OfPlane plane, Thinning thinning, Job job) {
+        PlaneRegion whole = PlaneRegion.of(volume.shape(), plane);
+        int count = (int) volume.shape().extent(thinning.dimension);
+        List<CompletableFuture<float[]>> lines = new ArrayList<>();
+        for (int at = thinning.step / 2; at < count; at += thinning.step) {
+            Query<float[]> line = Query.of(whole.line(thinning.dimension, at));
+            lines.add(volume.readAsync(line, ReadPriority.NOW, Job.stoppedBy(job.token())));
+        }
+        return CompletableFuture.allOf(lines.toArray(CompletableFuture[]::new))
+                .thenApply(done -> section(
+                        plane,
+                        whole,
+                        thinning,
+                        lines.stream().map(CompletableFuture::join).toList()));
+    }
+
+    private Section section(Subject.OfPlane plane, PlaneRegion whole, Thinning thinning, List<float[]> lines) {
+        Shape shape = volume.shape();
+        int rows = (int) shape.extent(whole.rows());
+        int columns = (int) shape.extent(whole.columns());
+        float[] samples = new float[Math.multiplyExact(rows, columns)];
+        boolean alongRows = thinning.dimension == whole.rows();
+        for (int row = 0; row < rows; row++) {
+            for (int column = 0; column < columns; column++) {
+                samples[row * columns + column] =
+                        alongRows ? nearest(lines, row, thinning)[column] : nearest(lines, column, thinning)[row];
+            }
+        }
+        return section(plane, samples);
+    }
+
+    private Section section(Subject.OfPlane plane, float[] samples) {
+        SurveyFacts facts = survey.facts();
+        SectionAxis inlines = axis("inline", facts.inlines());
+        SectionAxis crosslines = axis("crossline", facts.crosslines());
+        SampleAxis axis = facts.samples();
+        SectionAxis times =
+                new SectionAxis(axis.unit().axisName(), axis.unit().symbol(), axis.start(), axis.step(), axis.count());
+        String title = plane.plane(facts).toString();
+        if (plane instanceof Subject.Slice) {
+            return Section.of(title, inlines, crosslines, samples);
+        }
+        return Section.of(title, plane instanceof Subject.Inline ? crosslines : inlines, times, samples);
+    }
+
+    private static SectionAxis axis(String name, LineAxis lines) {
+        return new SectionAxis(name, "", lines.first(), lines.step(), lines.count());
+    }
+
+    private static float[] nearest(List<float[]> lines, int place, Thinning thinning) {
+        return lines.get(Math.min(lines.size() - 1, place / thinning.step));
+    }
+}

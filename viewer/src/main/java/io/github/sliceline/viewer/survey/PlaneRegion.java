@@ -1,0 +1,67 @@
+package io.github.sliceline.viewer.survey;
+
+import io.github.sliceline.geometry.Region;
+import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.viewer.model.Subject;
+
+/**
+ * Where a plane lies in the dimensions of an array. These are taken to be the last of inline, crossline and sample; of four the
+ * third is the offset.
+ *
+ * @param region one thick across the plane
+ * @param rows dimension that the rows of its section go along; below 0 if the array has none
+ * @param columns that of its columns; below 0 if the array has none
+ */
+public record PlaneRegion(Region region, int rows, int columns) {
+    static final int INLINE = 0;
+    static final int CROSSLINE = 1;
+    static final int OFFSET = 2;
+    static final int SAMPLE = 3;
+
+    /** Finds a plane. */
+    public static PlaneRegion of(Shape shape, Subject.OfPlane plane) {
+        int across = plane instanceof Subject.Inline ? INLINE : plane instanceof Subject.Crossline ? CROSSLINE : SAMPLE;
+        int rank = shape.rank();
+        long[] start = new long[rank];
+        long[] count = shape.extents();
+        fix(start, count, dimension(rank, across), plane.index());
+        fix(start, count, dimension(rank, OFFSET), plane.offset());
+        return new PlaneRegion(
+                Region.of(start, count), dimension(rank, rowsRole(across)), dimension(rank, columnsRole(across)));
+    }
+
+    static int rowsRole(int across) {
+        return across == INLINE ? CROSSLINE : INLINE;
+    }
+
+    static int columnsRole(int across) {
+        return across == SAMPLE ? CROSSLINE : SAMPLE;
+    }
+
+    /** Which dimension is an inline's, and so on; below 0 if the array has none. */
+    static int dimension(int rank, int role) {
+        if (rank == 4) {
+            return role;
+        }
+        return role == OFFSET ? -1 : role == SAMPLE ? rank - 1 : role - (3 - rank);
+    }
+
+    private static void fix(long[] start, long[] count, int dimension, int index) {
+        if (dimension >= 0) {
+            start[dimension] = index;
+            count[dimension] = 1;
+        }
+    }
+
+    /** One line of the plane: a part of it that has one place along a dimension. */
+    public Region line(int dimension, int index) {
+        long[] start = new long[region.rank()];
+        for (int d = 0; d < start.length; d++) {
+            start[d] = region.start(d);
+        }
+        long[] count = region.shape().extents();
+        start[dimension] += index;
+        count[dimension] = 1;
+        return Region.of(start, count);
+    }
+}
