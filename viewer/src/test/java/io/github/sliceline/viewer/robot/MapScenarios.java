@@ -73,14 +73,14 @@ final class MapScenarios {
         scene.stage().chooseFile(scene.file("horizon.txt"));
         scene.stage().focus(frame);
         // 64 ms at inline 6; at the inlines 2 and 9 of a crossline 48 and 76 ms.
-        inline.awaitNear(3, 16, GREEN);
+        inline.awaitLineAt(3, 16, GREEN);
         WatchedPane crossline = scene.pane(frame, Pane.CROSSLINE);
-        crossline.awaitNear(2, 12, GREEN);
-        crossline.awaitNear(9, 19, GREEN);
+        crossline.awaitLineAt(2, 12, GREEN);
+        crossline.awaitLineAt(9, 19, GREEN);
         inline.focus();
         scene.stage().key(KeyEvent.VK_RIGHT);
         inline.awaitPainted(new Subject.Inline(7, 0));
-        inline.awaitNear(3, 17, GREEN);
+        inline.awaitLineAt(3, 17, GREEN);
         Point before = inline.pixel(3, 16);
         scene.stage().awaitColour(inline.component(), before.x, before.y, LookingScenarios.colour(7, 3), 24);
         scene.stage().keep("shown");

@@ -37,8 +37,8 @@ import javax.swing.JFrame;
 import javax.swing.JLabel;
 import javax.swing.JMenuItem;
 import javax.swing.JTextField;
-import javax.swing.SwingUtilities;
 import javax.swing.MenuElement;
+import javax.swing.SwingUtilities;
 import javax.swing.text.JTextComponent;
 
 /**
@@ -279,11 +279,13 @@ public final class Stage {
 
     /** Chooses a file in the dialog that asks for one. */
     public void chooseFile(Path file) {
-        JFileChooser chooser = awaitThat("a dialog that asks for a file", () -> windows()
-                .flatMap(Stage::all)
-                .filter(JFileChooser.class::isInstance)
-                .map(JFileChooser.class::cast)
-                .findFirst());
+        JFileChooser chooser = awaitThat(
+                "a dialog that asks for a file",
+                () -> windows()
+                        .flatMap(Stage::all)
+                        .filter(JFileChooser.class::isInstance)
+                        .map(JFileChooser.class::cast)
+                        .findFirst());
         act(() -> {
             chooser.setSelectedFile(file.toFile());
             SwingUtilities.getRootPane(chooser).getDefaultButton().doClick(0);

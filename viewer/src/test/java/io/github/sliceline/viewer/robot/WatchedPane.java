@@ -44,9 +44,11 @@ final class WatchedPane {
 
     /** Waits until the section along a line is painted, and gives the line. */
     Polyline awaitLine() {
-        return stage.awaitThat("the section along a line", () -> Optional.ofNullable(painted)
-                .filter(this::isExact)
-                .map(subject -> subject instanceof Subject.Along along ? along.path() : null));
+        return stage.awaitThat(
+                "the section along a line",
+                () -> Optional.ofNullable(painted)
+                        .filter(this::isExact)
+                        .map(subject -> subject instanceof Subject.Along along ? along.path() : null));
     }
 
     private boolean isExact(Subject wanted) {
@@ -73,10 +75,10 @@ final class WatchedPane {
         stage.awaitColour(pane, at.x, at.y, rgb, WITHIN);
     }
 
-    /** Waits until a pixel at most two above or below the middle of a cell has a colour. */
-    void awaitNear(int column, int row, int rgb) {
+    /** Waits until a smooth line of a colour goes through the middle of a cell: a pixel near it has that, or nearly so. */
+    void awaitLineAt(int column, int row, int rgb) {
         Point at = pixel(column, row);
-        stage.awaitColourIn(pane, new Rectangle(at.x, at.y - 2, 1, 5), rgb, WITHIN);
+        stage.awaitColourIn(pane, new Rectangle(at.x - 2, at.y - 2, 5, 5), rgb, 2 * WITHIN);
     }
 
     /** Waits until traces have the colours of their amplitudes, but that of the line that lies over its trace. */
