@@ -146,7 +146,7 @@ public final class SectionPainter {
 
     /** Amplitude at which a wiggle has gone its way, negative where amplitudes are turned round. */
     private double limit() {
-        double limit = display.range().limit() / display.gain();
+        double limit = display.saturation().limit();
         return display.reversedPolarity() ? -limit : limit;
     }
 }
