@@ -27,11 +27,9 @@ record FieldRange(HeaderColumn column, String description, List<Long> first, Str
             return numbers.min() + " in every trace";
         }
         if (counts) {
-            return numbers + ": counts the traces";
+            return "counts traces: " + numbers;
         }
-        return lines
-                ? numbers + ": could number " + Human.count(numbers.lines(), "line")
-                : numbers.min() + " to " + numbers.max();
+        return lines ? Human.count(numbers.lines()) + " lines? " + numbers : numbers.min() + " to " + numbers.max();
     }
 
     /** Such as {@code 189–192}. */

@@ -91,7 +91,7 @@ final class FieldRanges implements TraceHeaderSink {
         for (int i = 0; i < numbers.length; i++) {
             HeaderColumn column = columns.get(i);
             if (!numbers[i].areConstant() || numbers[i].min() != 0) {
-                fields.add(FieldRange.of(column, COLUMNS.get(column), first.get(i), numbers[i]));
+                fields.add(FieldRange.of(column, COLUMNS.getOrDefault(column, ""), first.get(i), numbers[i]));
             }
         }
         fields.sort(Comparator.comparingInt(field -> field.column().bytePosition()));

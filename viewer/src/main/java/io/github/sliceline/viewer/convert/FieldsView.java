@@ -22,7 +22,7 @@ final class FieldsView extends JPanel {
 
     private final transient ConvertModel model;
     private final Cells cells =
-            new Cells(List.of("Bytes", "Used for", "Standard meaning", "First traces", "Over all traces"));
+            new Cells(List.of("Bytes", "Used for", "Over all traces", "First traces", "Standard meaning"));
     private final JTable table = Tables.of(cells, "fields");
     private transient List<FieldRange> fields = List.of();
 
@@ -75,7 +75,7 @@ final class FieldsView extends JPanel {
         if (selected >= 0 && selected < table.getRowCount()) {
             table.setRowSelectionInterval(selected, selected);
         }
-        Tables.fit(table);
+        Tables.fit(table, 4);
     }
 
     private static List<String> row(FieldRange field, HeaderMapping mapping) {
@@ -83,9 +83,9 @@ final class FieldsView extends JPanel {
         return List.of(
                 field.bytes(),
                 uses(field.column().bytePosition(), mapping),
-                field.description(),
+                field.finding(),
                 first,
-                field.finding());
+                field.description());
     }
 
     private static String uses(int at, HeaderMapping mapping) {

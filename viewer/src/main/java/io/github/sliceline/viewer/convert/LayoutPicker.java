@@ -21,7 +21,7 @@ final class LayoutPicker extends JPanel {
     private static final long serialVersionUID = 1L;
 
     private static final Map<String, String> WORDS = Map.of(
-            "balanced", "One copy",
+            "balanced", "One copy (default)",
             "fast", "Two copies: traces, slices (fast)",
             "planes", "A copy for each direction (planes)",
             "planes:int16", "One copy, and planes to look at in 16 bits",
@@ -119,7 +119,8 @@ final class LayoutPicker extends JPanel {
         }
         shown = advice;
         cells.show(heads, rows);
-        Tables.fit(table);
+        Tables.alignNumbers(table);
+        Tables.fit(table, 0);
         drive.setText("What a plane is predicted to take, read cold from: " + offers.drive());
         select(offers);
     }

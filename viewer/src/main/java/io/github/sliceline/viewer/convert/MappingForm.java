@@ -121,6 +121,15 @@ final class MappingForm extends JPanel {
             this.policy = policy;
         }
 
+        static Duplicates of(DuplicatePolicy policy) {
+            return switch (policy) {
+                case ERROR -> REFUSE;
+                case FIRST -> FIRST;
+                case LAST -> LAST;
+                case ALL -> ALL;
+            };
+        }
+
         @Override
         public String toString() {
             return words;
@@ -272,7 +281,7 @@ final class MappingForm extends JPanel {
             show(y, mapping.yByte());
             show(offset, mapping.offsetByte());
             samples.setSelectedItem(Samples.of(settings.vertical()));
-            duplicates.setSelectedIndex(settings.duplicates().ordinal());
+            duplicates.setSelectedItem(Duplicates.of(settings.duplicates()));
             salvage.setSelected(settings.salvage());
             salvage.setEnabled(model.sources().size() == 1);
             allowChanges(!model.isAtWork());

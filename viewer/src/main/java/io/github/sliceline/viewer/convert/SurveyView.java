@@ -5,8 +5,9 @@ import io.github.sliceline.segy.HeaderMapping;
 import io.github.sliceline.segy.survey.DuplicatePolicy;
 import io.github.sliceline.show.words.Fact;
 import java.awt.BorderLayout;
-import java.awt.FlowLayout;
+import java.awt.GridLayout;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -24,7 +25,7 @@ final class SurveyView extends JPanel {
     private final Cells cells = new Cells(List.of("", ""));
     private final JTable table = Tables.of(cells, "found");
     private final JTextArea notes = Tables.sentences("notes");
-    private final JPanel remedies = new JPanel(new FlowLayout(FlowLayout.LEADING, 4, 2));
+    private final JPanel remedies = new JPanel(new GridLayout(0, 2, 6, 4));
 
     SurveyView(ConvertModel model) {
         super(new BorderLayout(0, 4));
@@ -33,11 +34,11 @@ final class SurveyView extends JPanel {
         table.setShowGrid(false);
         JScrollPane scroll = new JScrollPane(table);
         scroll.setColumnHeaderView(null);
-        JPanel below = new JPanel(new BorderLayout());
-        below.add(notes, BorderLayout.CENTER);
-        below.add(remedies, BorderLayout.SOUTH);
+        JPanel above = new JPanel(new BorderLayout());
+        above.add(notes, BorderLayout.CENTER);
+        above.add(remedies, BorderLayout.SOUTH);
         add(scroll, BorderLayout.CENTER);
-        add(below, BorderLayout.SOUTH);
+        add(above, BorderLayout.NORTH);
     }
 
     /** Shows what is known now. */
@@ -48,7 +49,7 @@ final class SurveyView extends JPanel {
                 .map(SurveyView::row)
                 .toList();
         cells.show(rows);
-        Tables.fit(table);
+        Tables.fit(table, 1);
         List<String> said = new ArrayList<>();
         if (!model.isAtWork() && model.state() != ConvertModel.State.STOPPED) {
             model.failure().ifPresent(why -> said.add(why.sentence()));
@@ -64,7 +65,11 @@ final class SurveyView extends JPanel {
         }
         remedies.removeAll();
         if (survey.isEmpty()) {
-            model.failure().stream().flatMap(why -> why.advice().stream()).forEach(this::offer);
+            // Other bytes first: with the right ones most files need nothing else.
+            model.failure().stream()
+                    .flatMap(why -> why.advice().stream())
+                    .sorted(Comparator.comparing(advice -> !(advice instanceof Advice.LineBytes)))
+                    .forEach(this::offer);
         }
         revalidate();
     }

@@ -105,7 +105,8 @@ final class TraceMapView extends JComponent {
         String below = across + " " + shown.across() + " →";
         int base = getHeight() - metrics.getDescent() - 1;
         graphics.drawString(below, Math.max(2, getWidth() - metrics.stringWidth(below) - 2), base);
-        graphics.drawString(most(shown), 2, base);
+        String most = most(shown);
+        graphics.drawString(most, getWidth() - metrics.stringWidth(most) - 2, metrics.getAscent());
     }
 
     private String most(TraceMap shown) {

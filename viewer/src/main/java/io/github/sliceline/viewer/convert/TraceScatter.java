@@ -37,15 +37,18 @@ final class TraceScatter implements TraceHeaderSink {
         }
 
         boolean holds(Numbers numbers) {
-            return numbers.min() >= origin && numbers.max() - origin >> shift < CELLS;
+            return numbers.min() >= origin && ((numbers.max() - origin) >> shift) < CELLS;
+        }
+
+        private static Side from(long number, int shift) {
+            return new Side((number >> shift) << shift, shift);
         }
 
         /** The same or larger cells that hold these numbers. */
         Side holding(Numbers numbers) {
-            Side side = this;
+            Side side = holds(numbers) ? this : from(numbers.min(), shift);
             while (!side.holds(numbers)) {
-                int larger = side == this ? shift : side.shift + 1;
-                side = new Side(numbers.min() >> larger << larger, larger);
+                side = from(numbers.min(), side.shift + 1);
             }
             return side;
         }
@@ -130,7 +133,7 @@ final class TraceScatter implements TraceHeaderSink {
                 fold[row * wide.cells() + column] = (float) (counts[at] / bins);
             }
         }
-        return Optional.of(new TraceMap(range(across), range(up), wide.cells(), high.cells(), fold, across.count()));
+        return Optional.of(new TraceMap(range(across), range(up), wide.cells(), fold, across.count()));
     }
 
     private static TraceMap.Range range(Numbers numbers) {

@@ -38,8 +38,10 @@ final class VolumeForm extends JPanel {
         this.layouts = new LayoutPicker(model);
         setBorder(BorderFactory.createEmptyBorder(8, 8, 8, 8));
         add(targetPanel(), BorderLayout.NORTH);
-        add(layouts, BorderLayout.CENTER);
-        add(compressionPanel(), BorderLayout.SOUTH);
+        JPanel form = new JPanel(new BorderLayout(0, 10));
+        form.add(layouts, BorderLayout.NORTH);
+        form.add(compressionPanel(), BorderLayout.CENTER);
+        add(form, BorderLayout.CENTER);
         target.getDocument().addDocumentListener(new Typing(this::typed));
         browse.addActionListener(event -> browse());
         adopt.addActionListener(event -> model.adopt());
@@ -152,7 +154,7 @@ final class VolumeForm extends JPanel {
         if (facts.problem().isPresent()) {
             return facts.problem().get();
         }
-        String free = Human.bytes(facts.freeBytes()) + " free on its drive";
+        String free = Human.bytes(facts.freeBytes()) + " are free on its drive";
         Optional<Long> bytes = model.predictedBytes();
         String size =
                 bytes.map(needed -> "About " + Human.bytes(needed) + " of ").orElse("");

@@ -1,5 +1,6 @@
 package io.github.sliceline.viewer.pane;
 
+import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.show.paint.AxisPainter;
 import io.github.sliceline.show.paint.PlotAxis;
@@ -12,6 +13,7 @@ import io.github.sliceline.viewer.model.ViewerModel;
 import io.github.sliceline.viewer.model.Words;
 import io.github.sliceline.viewer.schedule.Loaded;
 import io.github.sliceline.volume.Section;
+import io.github.sliceline.volume.SectionAxis;
 import java.awt.Font;
 import java.awt.FontMetrics;
 import java.awt.Graphics2D;
@@ -39,12 +41,38 @@ final class SectionFrame {
         this.words = new Words(model.survey());
     }
 
-    /** Has the axes of a section from now on. */
+    /** Has the axes of a section from now on; of one that only stands for another those of the survey. */
     void show(Loaded loaded) {
         Section section = loaded.section();
-        PlotAxis rows = PlotAxis.of(section.rowAxis());
-        PlotAxis columns = PlotAxis.of(section.columnAxis());
-        axes = Optional.of(pane == Pane.SLICE ? new Axes(columns, rows.reversed()) : new Axes(rows, columns));
+        if (loaded.exact()) {
+            axes = Optional.of(axes(section.rowAxis(), section.columnAxis()));
+        } else if (axes.isEmpty()) {
+            axes = ofSurvey();
+        }
+    }
+
+    private Axes axes(SectionAxis rows, SectionAxis columns) {
+        return pane == Pane.SLICE
+                ? new Axes(PlotAxis.of(columns), PlotAxis.of(rows).reversed())
+                : new Axes(PlotAxis.of(rows), PlotAxis.of(columns));
+    }
+
+    private Optional<Axes> ofSurvey() {
+        SectionAxis inlines = lines("inline", model.survey().inlines());
+        SectionAxis crosslines = lines("crossline", model.survey().crosslines());
+        SampleAxis axis = model.survey().samples();
+        SectionAxis samples =
+                new SectionAxis(axis.unit().axisName(), axis.unit().symbol(), axis.start(), axis.step(), axis.count());
+        return switch (pane) {
+            case INLINE -> Optional.of(axes(crosslines, samples));
+            case CROSSLINE -> Optional.of(axes(inlines, samples));
+            case SLICE -> Optional.of(axes(inlines, crosslines));
+            case LINE, MAP -> Optional.empty();
+        };
+    }
+
+    private static SectionAxis lines(String name, LineAxis axis) {
+        return new SectionAxis(name, "", axis.first(), axis.step(), axis.count());
     }
 
     void showNothing() {

@@ -1,6 +1,7 @@
 package io.github.sliceline.viewer.schedule;
 
 import io.github.sliceline.CancelToken;
+import io.github.sliceline.Job;
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.segy.BinaryHeader;
@@ -48,7 +49,7 @@ public final class MapLoader {
         if (!line || grid.size() == 1) {
             return MapProjection.of(grid);
         }
-        VolumeBins.Coordinates places = survey.volume().bins().coordinates();
+        VolumeBins.Coordinates places = LinePlaces.read(survey.volume(), Job.stoppedBy(cancel));
         return MapProjection.along(grid, places.x(), places.y());
     }
 

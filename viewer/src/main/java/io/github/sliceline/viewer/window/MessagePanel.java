@@ -20,6 +20,7 @@ import javax.swing.JLabel;
 import javax.swing.JPanel;
 import javax.swing.JProgressBar;
 import javax.swing.JTextArea;
+import org.jspecify.annotations.Nullable;
 
 /** What a window shows while it has no survey: what to do, what is being opened, or why it cannot be. */
 final class MessagePanel extends JPanel {
@@ -27,6 +28,7 @@ final class MessagePanel extends JPanel {
     private static final int WIDTH = 520;
 
     private final JPanel column = new JPanel();
+    private @Nullable JButton first;
 
     private MessagePanel(String name, String heading) {
         super(new BorderLayout());
@@ -86,6 +88,7 @@ final class MessagePanel extends JPanel {
         buttons.add(Box.createHorizontalStrut(8));
         buttons.add(button("Copy details", "details", () -> copy(problem)));
         panel.put(buttons);
+        panel.first = (JButton) buttons.getComponent(0);
         return panel;
     }
 
@@ -95,7 +98,16 @@ final class MessagePanel extends JPanel {
         Toolkit.getDefaultToolkit().getSystemClipboard().setContents(text, text);
     }
 
+    /** The first button is what Enter presses. */
+    @Override
+    public boolean requestFocusInWindow() {
+        return first != null && first.requestFocusInWindow();
+    }
+
     private void put(JComponent component) {
+        if (first == null && component instanceof JButton button) {
+            first = button;
+        }
         component.setAlignmentX(Component.LEFT_ALIGNMENT);
         column.add(component);
     }

@@ -36,9 +36,11 @@ final class SidePanel extends JSplitPane {
 
     /** Shows a part, or hides it; others are not of this. */
     void show(Part part, boolean visible) {
-        JComponent shown = parts.get(part);
-        if (shown != null && (shown.isVisible() != visible || side.isVisible() != isAnyShown())) {
-            shown.setVisible(visible);
+        JComponent changed = parts.get(part);
+        if (changed != null) {
+            changed.setVisible(visible);
+            JComponent horizons = parts.get(Part.HORIZONS);
+            side.add(horizons, parts.get(Part.HEADERS).isVisible() ? BorderLayout.PAGE_END : BorderLayout.PAGE_START);
             boolean was = side.isVisible();
             side.setVisible(isAnyShown());
             if (side.isVisible() && !was) {

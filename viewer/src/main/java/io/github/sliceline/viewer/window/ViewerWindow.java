@@ -88,6 +88,7 @@ final class ViewerWindow implements Desk {
         content.add(shown);
         content.revalidate();
         content.repaint();
+        shown.requestFocusInWindow();
         toolbar.refresh();
     }
 
@@ -288,7 +289,7 @@ final class ViewerWindow implements Desk {
         files.open(true).forEach(file -> view.orElseThrow().map().openHorizon(file.toPath(), 1));
     }
 
-    private void complain(Problem problem) {
+    void complain(Problem problem) {
         ProblemDialog.show(frame, problem);
     }
 

@@ -1,5 +1,6 @@
 package io.github.sliceline.viewer.window;
 
+import io.github.sliceline.viewer.model.Problem;
 import io.github.sliceline.viewer.schedule.PaintQueue;
 import io.github.sliceline.viewer.survey.OpenRequest;
 import java.awt.EventQueue;
@@ -14,14 +15,19 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The windows of a process, and what they share. Begun by any thread, used on the thread of events. */
 public final class Windows {
+    private static final Logger LOG = LoggerFactory.getLogger(Windows.class);
+
     private final Settings settings = new Settings(SettingsFile.ofSystem());
     private final ExecutorService workers = daemons();
     private final Executor painters = PaintQueue.painters();
     private final List<ViewerWindow> open = new ArrayList<>();
     private final CountDownLatch closed = new CountDownLatch(1);
+    private boolean complaining;
     private Theme theme = settings.get("theme", Theme.class).orElse(Theme.SYSTEM);
 
     private static ExecutorService daemons() {
@@ -36,12 +42,25 @@ public final class Windows {
     public void start(List<Path> files) {
         List<OpeningWork> begun =
                 files.stream().map(OpenRequest::of).map(OpeningWork::begin).toList();
+        Thread.setDefaultUncaughtExceptionHandler((thread, thrown) -> unforeseen(thrown));
         boolean dark = isDark();
         EventQueue.invokeLater(() -> {
             Looks.use(dark);
             begun.forEach(work -> window().show(work));
             if (begun.isEmpty()) {
                 window();
+            }
+        });
+    }
+
+    /** Says once what went wrong in a way that nobody thought of; the log has it all. */
+    private void unforeseen(Throwable thrown) {
+        LOG.debug("unforeseen", thrown);
+        EventQueue.invokeLater(() -> {
+            if (!complaining && !open.isEmpty()) {
+                complaining = true;
+                open.get(0).complain(Problem.of(thrown));
+                complaining = false;
             }
         });
     }

@@ -90,9 +90,9 @@ class ConvertModelTest {
                     .findFirst()
                     .orElseThrow();
             assertTrue(inline.numbersLines());
-            assertEquals("100…122 step 2: could number 12 lines", inline.finding());
+            assertEquals("12 lines? 100…122 step 2", inline.finding());
             assertEquals(List.of(100L, 100L, 100L), inline.first());
-            assertTrue(fields.stream().anyMatch(field -> field.finding().equals("1…108 step 1: counts the traces")));
+            assertTrue(fields.stream().anyMatch(field -> field.finding().equals("counts traces: 1…108 step 1")));
             assertTrue(fields.stream()
                     .anyMatch(field ->
                             field.bytes().equals("71–72") && field.finding().equals("-100 in every trace")));

@@ -11,7 +11,7 @@ class TraceMapPainterTest {
 
     /** Three crosslines across, two inlines up: a hole, a bin, two traces; sixteen traces, none, half a bin. */
     private static final TraceMap MAP = new TraceMap(
-            new TraceMap.Range(1, 3, 1), new TraceMap.Range(10, 11, 1), 3, 2, new float[] {0, 1, 2, 16, 0, 0.5f}, 20);
+            new TraceMap.Range(1, 3, 1), new TraceMap.Range(10, 11, 1), 3, new float[] {0, 1, 2, 16, 0, 0.5f}, 20);
 
     /** Half a bin: between the ground and the full colour, 0.45 + 0.55 / 2 of the way. */
     private static final int HALF =
@@ -54,7 +54,7 @@ class TraceMapPainterTest {
     @Test
     void coordinatesKeepTheirShape() {
         TraceMap wide =
-                new TraceMap(new TraceMap.Range(0, 400, 1), new TraceMap.Range(0, 100, 1), 1, 1, new float[] {1}, 1);
+                new TraceMap(new TraceMap.Range(0, 400, 1), new TraceMap.Range(0, 100, 1), 1, new float[] {1}, 1);
         assertEquals(new Place(0, 75, 200, 50), Place.of(wide, 200, 200, true));
         assertEquals(new Place(0, 0, 200, 200), Place.of(wide, 200, 200, false));
     }

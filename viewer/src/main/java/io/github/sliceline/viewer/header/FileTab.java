@@ -1,0 +1,70 @@
+package io.github.sliceline.viewer.header;
+
+import io.github.sliceline.show.words.Fact;
+import io.github.sliceline.show.words.Human;
+import io.github.sliceline.show.words.VolumeWords;
+import io.github.sliceline.viewer.survey.OpenSurvey;
+import io.github.sliceline.volume.LayoutInfo;
+import io.github.sliceline.volume.SeismicVolume;
+import io.github.sliceline.volume.VolumeInfo;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Executor;
+
+/** How the file is stored, which survey it holds, and all that its attributes say. */
+final class FileTab implements Tab {
+    private final OpenSurvey survey;
+    private final GridTable table = new GridTable("file-facts");
+    private final HeaderTab tab = new HeaderTab(table, () -> table.grid().text());
+    private final Newest<HeaderGrid> reading;
+    private boolean begun;
+
+    FileTab(OpenSurvey survey, Executor workers, Executor events) {
+        this.survey = survey;
+        reading = new Newest<>(workers, events, table::show, problem -> tab.title(problem.sentence()));
+        tab.title(survey.file().toString());
+    }
+
+    @Override
+    public String name() {
+        return "File";
+    }
+
+    @Override
+    public HeaderTab component() {
+        return tab;
+    }
+
+    @Override
+    public void refresh() {
+        if (!begun) {
+            begun = true;
+            reading.begin(() -> facts(survey.volume()));
+        }
+    }
+
+    /** Everything as rows. */
+    static HeaderGrid facts(SeismicVolume volume) throws IOException {
+        VolumeInfo info = volume.info();
+        List<Fact> facts = new ArrayList<>();
+        facts.add(new Fact("dataset", info.dataset() + ", " + info.shape() + ", " + info.elementType()));
+        facts.addAll(VolumeWords.facts(volume, info));
+        for (LayoutInfo layout : volume.layouts()) {
+            facts.add(new Fact("copy " + layout.name(), words(layout)));
+        }
+        facts.addAll(VolumeWords.attributes(info.attributes()));
+        facts.addAll(VolumeWords.attributes(info.fileAttributes()));
+        return HeaderGrid.of(facts);
+    }
+
+    private static String words(LayoutInfo layout) {
+        List<String> words = new ArrayList<>();
+        layout.chunk().ifPresent(chunk -> words.add("chunk " + chunk));
+        words.add(layout.elementType());
+        words.add(layout.filters().isEmpty() ? "no filters" : String.join(", ", layout.filters()));
+        layout.storedBytes().ifPresent(bytes -> words.add(Human.bytes(bytes)));
+        layout.setAside().ifPresent(why -> words.add("not read: " + why));
+        return String.join(", ", words);
+    }
+}

@@ -1,0 +1,80 @@
+package io.github.sliceline.viewer.header;
+
+import io.github.sliceline.segy.BinaryHeader;
+import io.github.sliceline.segy.TraceHeader;
+import io.github.sliceline.show.words.Fact;
+import io.github.sliceline.show.words.HeaderRow;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/**
+ * Rows of text under named columns. Immutable.
+ *
+ * @param columns names
+ * @param rows each with as many cells
+ */
+record HeaderGrid(List<String> columns, List<List<String>> rows) {
+    /** Nothing to show. */
+    static final HeaderGrid EMPTY = new HeaderGrid(List.of("", ""), List.of());
+
+    private static final List<String> HEADER = List.of("Bytes", "Value", "What it is");
+
+    HeaderGrid {
+        columns = List.copyOf(columns);
+        rows = rows.stream().map(List::copyOf).toList();
+    }
+
+    /** Fields of a binary header; those that are 0 too, or not. */
+    static HeaderGrid of(BinaryHeader header, boolean zeros) {
+        List<List<String>> rows = new ArrayList<>();
+        add(rows, HeaderRow.BINARY, header, zeros);
+        return new HeaderGrid(HEADER, rows);
+    }
+
+    /** Fields of a trace header. */
+    static HeaderGrid of(TraceHeader header, boolean zeros) {
+        List<List<String>> rows = new ArrayList<>();
+        add(rows, HeaderRow.TRACE, header, zeros);
+        return new HeaderGrid(HEADER, rows);
+    }
+
+    private static <H> void add(List<List<String>> rows, List<HeaderRow<H>> fields, H header, boolean zeros) {
+        for (HeaderRow<H> field : fields) {
+            Number value = field.in(header);
+            if (zeros || value.doubleValue() != 0) {
+                rows.add(List.of(field.bytes(), value.toString(), field.description()));
+            }
+        }
+    }
+
+    /** Facts in two columns. */
+    static HeaderGrid of(List<Fact> facts) {
+        return new HeaderGrid(
+                List.of("", ""),
+                facts.stream().map(fact -> List.of(fact.label(), fact.text())).toList());
+    }
+
+    /** Bytes in hexadecimal, sixteen in a row after the position of the first, counted from 1. */
+    static HeaderGrid ofBytes(byte[] bytes) {
+        List<List<String>> rows = new ArrayList<>();
+        for (int first = 0; first < bytes.length; first += 16) {
+            StringBuilder row = new StringBuilder();
+            StringBuilder signs = new StringBuilder();
+            for (int i = first; i < Math.min(bytes.length, first + 16); i++) {
+                row.append(i == first ? "" : i % 4 == 0 ? "  " : " ");
+                row.append(String.format(Locale.ROOT, "%02x", bytes[i] & 0xFF));
+                signs.append(bytes[i] >= ' ' && bytes[i] < 0x7F ? (char) bytes[i] : '.');
+            }
+            rows.add(List.of(Integer.toString(first + 1), row.toString(), signs.toString()));
+        }
+        return new HeaderGrid(List.of("Byte", "Hexadecimal", "ASCII"), rows);
+    }
+
+    /** To paste elsewhere: cells with tabs between them, the names of columns first where they have names. */
+    String text() {
+        String names = String.join("\t", columns).isBlank() ? "" : String.join("\t", columns) + "\n";
+        return rows.stream().map(row -> String.join("\t", row) + "\n").collect(Collectors.joining("", names, ""));
+    }
+}

@@ -1,0 +1,74 @@
+package io.github.sliceline.viewer.header;
+
+import io.github.sliceline.viewer.model.Change;
+import io.github.sliceline.viewer.model.Pane;
+import io.github.sliceline.viewer.model.ViewerModel;
+import io.github.sliceline.viewer.schedule.Loaded;
+import io.github.sliceline.viewer.survey.OpenSurvey;
+import java.awt.BorderLayout;
+import java.awt.event.HierarchyEvent;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Executor;
+import java.util.function.Function;
+import javax.swing.JPanel;
+import javax.swing.JTabbedPane;
+
+/**
+ * Headers, facts, statistics and spectrum of a survey, in tabs. Only the one that is seen reads and counts, off the thread of
+ * events.
+ */
+public final class HeaderPane extends JPanel {
+    private static final long serialVersionUID = 1L;
+
+    private final JTabbedPane tabs = new JTabbedPane();
+    private final transient List<Tab> all;
+
+    /**
+     * @param shown what a pane shows
+     * @param workers read headers and count spectra
+     * @param events runs what it is given on the thread of events
+     */
+    public HeaderPane(
+            ViewerModel model,
+            OpenSurvey survey,
+            Function<Pane, Optional<Loaded>> shown,
+            Executor workers,
+            Executor events) {
+        super(new BorderLayout());
+        setName("headers");
+        all = List.of(
+                new TextHeaderTab(survey, workers, events),
+                new BinaryHeaderTab(survey, workers, events),
+                new TraceHeaderTab(model, survey, workers, events),
+                new FileTab(survey, workers, events),
+                new StatisticsTab(survey),
+                new SpectrumTab(model, shown, workers, events));
+        all.forEach(tab -> tabs.addTab(tab.name(), tab.component()));
+        tabs.addChangeListener(event -> refresh());
+        add(tabs);
+        addHierarchyListener(event -> {
+            if ((event.getChangeFlags() & HierarchyEvent.SHOWING_CHANGED) != 0) {
+                refresh();
+            }
+        });
+        model.addListener(this::changed);
+    }
+
+    private void changed(Change change) {
+        if (isShowing() && current().hears(change)) {
+            current().refresh();
+        }
+    }
+
+    /** Brings the tab that is seen up to date, as after another section was read. */
+    public void refresh() {
+        if (isShowing()) {
+            current().refresh();
+        }
+    }
+
+    private Tab current() {
+        return all.get(tabs.getSelectedIndex());
+    }
+}

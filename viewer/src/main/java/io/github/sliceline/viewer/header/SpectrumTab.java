@@ -1,0 +1,81 @@
+package io.github.sliceline.viewer.header;
+
+import io.github.sliceline.show.paint.Spectrum;
+import io.github.sliceline.show.paint.SpectrumPainter;
+import io.github.sliceline.show.paint.Viewport;
+import io.github.sliceline.viewer.model.Change;
+import io.github.sliceline.viewer.model.Pane;
+import io.github.sliceline.viewer.model.Subject;
+import io.github.sliceline.viewer.model.ViewerModel;
+import io.github.sliceline.viewer.schedule.Loaded;
+import io.github.sliceline.volume.Section;
+import java.awt.Color;
+import java.util.Optional;
+import java.util.concurrent.Executor;
+import java.util.function.Function;
+import javax.swing.JCheckBox;
+
+/** The spectrum of what is seen of the active section. */
+final class SpectrumTab implements Tab {
+    private static final Color LINE = new Color(0xD55E00);
+
+    private final ViewerModel model;
+    private final Function<Pane, Optional<Loaded>> shown;
+    private final PicturePanel picture = new PicturePanel("spectrum");
+    private final JCheckBox linear = new JCheckBox("Linear");
+    private final HeaderTab tab = new HeaderTab(picture, this::text, linear);
+    private final Newest<ViewSpectrum> counting;
+    private Optional<Spectrum> spectrum = Optional.empty();
+
+    SpectrumTab(ViewerModel model, Function<Pane, Optional<Loaded>> shown, Executor workers, Executor events) {
+        this.model = model;
+        this.shown = shown;
+        linear.addActionListener(event -> draw());
+        counting = new Newest<>(workers, events, this::show, problem -> tab.title(problem.sentence()));
+    }
+
+    private String text() {
+        return tab.title() + "\n" + spectrum.map(Spectrum::table).orElse("");
+    }
+
+    @Override
+    public String name() {
+        return "Spectrum";
+    }
+
+    @Override
+    public HeaderTab component() {
+        return tab;
+    }
+
+    @Override
+    public boolean hears(Change change) {
+        return change == Change.VIEW || change == Change.ACTIVE;
+    }
+
+    @Override
+    public void refresh() {
+        Pane pane = model.active();
+        Optional<Loaded> loaded = shown.apply(pane);
+        Optional<Viewport> view = model.views().of(pane);
+        if (loaded.isEmpty() || loaded.get().subject() instanceof Subject.Slice) {
+            show(new ViewSpectrum("Choose a section: a slice and a map have no traces.", Optional.empty()));
+            return;
+        }
+        Section section = loaded.get().section();
+        Viewport seen = view.orElseGet(() -> Viewport.whole(section.rows(), section.columns(), 1, 1));
+        counting.begin(() -> ViewSpectrum.of(section, seen));
+    }
+
+    private void show(ViewSpectrum counted) {
+        spectrum = counted.spectrum();
+        tab.title(counted.title());
+        draw();
+    }
+
+    private void draw() {
+        boolean decibels = !linear.isSelected();
+        picture.show(spectrum.map(found -> (graphics, width, height, ink) ->
+                new SpectrumPainter(found, decibels, ink, LINE).paint(graphics, width, height)));
+    }
+}

@@ -1,0 +1,48 @@
+package io.github.sliceline.viewer.header;
+
+import io.github.sliceline.show.paint.HistogramPainter;
+import io.github.sliceline.show.words.StatisticsWords;
+import io.github.sliceline.viewer.survey.OpenSurvey;
+import io.github.sliceline.volume.VolumeStatistics;
+import java.awt.Color;
+import java.util.Optional;
+import javax.swing.JSplitPane;
+import javax.swing.SwingConstants;
+
+/** Amplitudes of the whole volume, and their histogram. */
+final class StatisticsTab implements Tab {
+    private static final Color BARS = new Color(0x4477AA);
+
+    private final HeaderTab tab;
+
+    StatisticsTab(OpenSurvey survey) {
+        GridTable table = new GridTable("statistics");
+        PicturePanel histogram = new PicturePanel("histogram");
+        JSplitPane both = new JSplitPane(SwingConstants.HORIZONTAL, table, histogram);
+        both.setResizeWeight(0.5);
+        both.setBorder(null);
+        tab = new HeaderTab(both, () -> table.grid().text());
+        Optional<VolumeStatistics> statistics = survey.statistics();
+        tab.title(statistics.isPresent() ? "Of the whole volume" : "This file has no statistics; converted ones have.");
+        table.show(statistics
+                .map(found -> HeaderGrid.of(StatisticsWords.figures(found)))
+                .orElse(HeaderGrid.EMPTY));
+        histogram.show(statistics.map(found -> (graphics, width, height, ink) ->
+                new HistogramPainter(found, ink, BARS).paint(graphics, width, height)));
+    }
+
+    @Override
+    public String name() {
+        return "Statistics";
+    }
+
+    @Override
+    public HeaderTab component() {
+        return tab;
+    }
+
+    @Override
+    public void refresh() {
+        // nothing of it changes
+    }
+}

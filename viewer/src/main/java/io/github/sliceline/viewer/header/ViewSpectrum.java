@@ -1,0 +1,60 @@
+package io.github.sliceline.viewer.header;
+
+import io.github.sliceline.show.paint.Raster;
+import io.github.sliceline.show.paint.Spectrum;
+import io.github.sliceline.show.paint.Viewport;
+import io.github.sliceline.show.words.Human;
+import io.github.sliceline.volume.Section;
+import io.github.sliceline.volume.SectionAxis;
+import java.util.Optional;
+
+/**
+ * The spectrum of what is seen of a section.
+ *
+ * @param title of what it is, or why there is none
+ * @param spectrum empty where there is none
+ */
+record ViewSpectrum(String title, Optional<Spectrum> spectrum) {
+    /** Of more than these, every so many-th is taken. */
+    static final int MOST_TRACES = 2000;
+
+    /**
+     * Counts it; some hundredths of a second. Of samples as the file has them, without gain.
+     *
+     * @param view what is seen: columns are traces, rows are samples
+     */
+    static ViewSpectrum of(Section section, Viewport view) {
+        int left = first(view.left(), section.rows());
+        int right = last(view.right(), section.rows(), left);
+        int top = first(view.top(), section.columns());
+        int bottom = last(view.bottom(), section.columns(), top);
+        int step = (right - left) / MOST_TRACES + 1;
+        int traces = (right - left) / step + 1;
+        int samples = bottom - top + 1;
+        float[] values = new float[Math.multiplyExact(traces, samples)];
+        for (int trace = 0; trace < traces; trace++) {
+            int from = (left + trace * step) * section.columns() + top;
+            System.arraycopy(section.samples(), from, values, trace * samples, samples);
+        }
+        SectionAxis all = section.columnAxis();
+        SectionAxis seen = new SectionAxis(all.name(), all.unit(), all.valueAt(top), all.step(), samples);
+        Optional<Spectrum> spectrum = Spectrum.of(Raster.ofTraces(values, traces, samples), seen);
+        return new ViewSpectrum(title(section, seen, spectrum), spectrum);
+    }
+
+    private static String title(Section section, SectionAxis seen, Optional<Spectrum> spectrum) {
+        String unit = seen.unit().isEmpty() ? "" : " " + seen.unit();
+        String range = Human.plain(seen.first()) + " to " + Human.plain(seen.valueAt(seen.count() - 1)) + unit;
+        return spectrum.map(found -> section.title() + ", " + range + ", " + Human.count(found.traces(), "trace")
+                        + "; largest at " + Human.number(found.peak(), 3) + " " + found.unit())
+                .orElse(section.title() + ", " + range + ": too few samples for a spectrum");
+    }
+
+    private static int first(double from, int count) {
+        return (int) Math.max(0, Math.min(count - 1.0, Math.floor(from + 0.5)));
+    }
+
+    private static int last(double to, int count, int least) {
+        return (int) Math.max(least, Math.min(count - 1.0, Math.ceil(to - 0.5)));
+    }
+}

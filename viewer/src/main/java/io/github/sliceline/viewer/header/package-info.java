@@ -1,0 +1,5 @@
+/** What is known of a survey beside its samples: headers, facts, statistics, and the spectrum of what is shown. */
+@NullMarked
+package io.github.sliceline.viewer.header;
+
+import org.jspecify.annotations.NullMarked;
