@@ -299,7 +299,9 @@ final class ViewerWindow implements Desk {
     }
 
     @Override
-    public void saveSection() {}
+    public void saveSection() {
+        SectionSaving.ask(frame, view.flatMap(SurveyView::toSave), settings);
+    }
 
     @Override
     public void close() {
