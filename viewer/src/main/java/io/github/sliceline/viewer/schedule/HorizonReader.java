@@ -11,6 +11,7 @@ import io.github.sliceline.volume.Query;
 import io.github.sliceline.volume.SeismicVolume;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
@@ -129,7 +130,7 @@ public final class HorizonReader {
             SurfaceWindow window = new SurfaceWindow(part, wanted.from(), wanted.to());
             Query<float[]> query = Query.on(window, wanted.attribute()).map(maps -> maps.values(wanted.attribute()));
             try {
-                volume.readAsync(query, ReadPriority.SOON, mine)
+                CompletableFuture<float[]> unused = volume.readAsync(query, ReadPriority.SOON, mine)
                         .whenCompleteAsync((found, why) -> took(strips, place, count, found, why), workers);
             } catch (RuntimeException e) {
                 events.execute(() -> failed(e));
