@@ -286,7 +286,7 @@ final class ViewerWindow implements Desk {
 
     @Override
     public void askForHorizon() {
-        files.open(true).forEach(file -> view.orElseThrow().map().openHorizon(file.toPath(), 1));
+        files.open(true).forEach(file -> view.orElseThrow().map().openHorizon(file.toPath()));
     }
 
     void complain(Problem problem) {
