@@ -69,9 +69,8 @@ final class DeflatedHeaders {
         }
     }
 
-    /** Unpacks headers into an array's buffer from 0 on, and sets its limit behind them. */
-    static void inflate(byte[] packed, ByteBuffer headers, int count) {
-        byte[] rows = headers.array();
+    /** Unpacks headers into an array, from 0 on. */
+    static void inflate(byte[] packed, byte[] rows, int count) {
         byte[] plain = inflate(packed, BYTES + FLAGS + BYTES * (count - 1));
         BitSet varying = BitSet.valueOf(Arrays.copyOfRange(plain, BYTES, BYTES + FLAGS));
         for (int row = 0; row < count * BYTES; row += BYTES) {
@@ -83,7 +82,6 @@ final class DeflatedHeaders {
                 rows[row] = (byte) (rows[row - BYTES] + plain[at++]);
             }
         }
-        headers.limit(count * BYTES);
     }
 
     private static byte[] inflate(byte[] packed, int most) {

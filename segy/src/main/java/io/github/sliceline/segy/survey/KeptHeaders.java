@@ -3,8 +3,10 @@ package io.github.sliceline.segy.survey;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.TraceHeader;
 import java.nio.ByteBuffer;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReferenceArray;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The trace headers of a file, kept in memory as a scan hands them on, so that the file can be
@@ -15,7 +17,7 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 public final class KeptHeaders implements TraceHeaderSink {
     private final SegyFile file;
     private final long mostBytes;
-    private final AtomicReferenceArray<byte[]> blocks;
+    private final AtomicReferenceArray<byte @Nullable []> blocks;
     private final AtomicLong bytes = new AtomicLong();
     private final AtomicLong traces = new AtomicLong();
 
@@ -68,11 +70,11 @@ public final class KeptHeaders implements TraceHeaderSink {
 
     /** Gives what is kept. */
     HeaderBlocks reader() {
-        ByteBuffer headers = ByteBuffer.allocate(SegyScanner.BLOCK_TRACES * TraceHeader.BYTES)
-                .order(file.byteOrder());
+        byte[] rows = new byte[SegyScanner.BLOCK_TRACES * TraceHeader.BYTES];
+        ByteBuffer headers = ByteBuffer.wrap(rows).order(file.byteOrder());
         return (firstTrace, count) -> {
-            DeflatedHeaders.inflate(blocks.get(number(firstTrace)), headers.clear(), count);
-            return headers;
+            DeflatedHeaders.inflate(Objects.requireNonNull(blocks.get(number(firstTrace))), rows, count);
+            return headers.clear().limit(count * TraceHeader.BYTES);
         };
     }
 }

@@ -1,0 +1,249 @@
+package io.github.sliceline.viewer.export;
+
+import com.formdev.flatlaf.util.SystemFileChooser;
+import io.github.sliceline.viewer.model.Problem;
+import java.awt.BorderLayout;
+import java.awt.Component;
+import java.awt.Dialog;
+import java.awt.EventQueue;
+import java.awt.Toolkit;
+import java.awt.Window;
+import java.awt.datatransfer.StringSelection;
+import java.awt.event.WindowAdapter;
+import java.awt.event.WindowEvent;
+import java.io.File;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+import javax.swing.BorderFactory;
+import javax.swing.Box;
+import javax.swing.BoxLayout;
+import javax.swing.JButton;
+import javax.swing.JComponent;
+import javax.swing.JDialog;
+import javax.swing.JLabel;
+import javax.swing.JOptionPane;
+import javax.swing.JPanel;
+import javax.swing.JProgressBar;
+import javax.swing.JTextField;
+import javax.swing.KeyStroke;
+import javax.swing.SwingUtilities;
+
+/** Asks what is saved of a section, how and where, and saves it. On the thread of events only. */
+public final class ExportDialog implements ExportRun.Listener {
+    private static final int GAP = 10;
+    private static final int FILE_COLUMNS = 34;
+
+    private final JDialog dialog;
+    private final ShownSection shown;
+    private final BiConsumer<ExportChoice, Path> saved;
+    private final ExportForm form;
+    private final JTextField file = new JTextField(FILE_COLUMNS);
+    private final JButton choose = new JButton("Choose…");
+    private final JButton save = new JButton("Save");
+    private final JButton cancel = new JButton("Cancel");
+    private final JButton details = new JButton("Copy details");
+    private final JProgressBar progress = new JProgressBar();
+    private final JLabel said = new JLabel(" ");
+    private Optional<ExportRun> run = Optional.empty();
+    private Optional<Problem> problem = Optional.empty();
+
+    private ExportDialog(
+            Component over,
+            ShownSection shown,
+            ExportChoice initial,
+            Path folder,
+            BiConsumer<ExportChoice, Path> saved) {
+        this.shown = shown;
+        this.saved = saved;
+        Window owner = over instanceof Window window ? window : SwingUtilities.getWindowAncestor(over);
+        dialog = new JDialog(owner, "Save " + shown.image().title(), Dialog.ModalityType.MODELESS);
+        form = new ExportForm(initial, shown.hasTraces());
+        file.setText(
+                folder.resolve(shown.fileName() + "." + form.kind().extension()).toString());
+        form.whenChanged(this::formatChosen);
+        name();
+        lay();
+        listen();
+        dialog.pack();
+        dialog.setLocationRelativeTo(owner);
+    }
+
+    /**
+     * Opens it.
+     *
+     * @param over a part of the window that it belongs to
+     * @param initial what is proposed
+     * @param folder where a file is proposed
+     * @param saved hears of what was saved, and where
+     */
+    public static ExportDialog open(
+            Component over,
+            ShownSection shown,
+            ExportChoice initial,
+            Path folder,
+            BiConsumer<ExportChoice, Path> saved) {
+        ExportDialog dialog = new ExportDialog(over, shown, initial, folder, saved);
+        dialog.dialog.setVisible(true);
+        return dialog;
+    }
+
+    private void name() {
+        dialog.setName("export");
+        file.setName("export-file");
+        save.setName("export-save");
+        cancel.setName("export-cancel");
+        said.setName("export-said");
+        file.getAccessibleContext().setAccessibleName("File");
+    }
+
+    private void lay() {
+        JPanel target = new JPanel(new BorderLayout(GAP, 0));
+        target.add(new JLabel("File:"), BorderLayout.LINE_START);
+        target.add(file);
+        target.add(choose, BorderLayout.LINE_END);
+        JPanel buttons = new JPanel();
+        buttons.setLayout(new BoxLayout(buttons, BoxLayout.LINE_AXIS));
+        for (JComponent one : new JComponent[] {progress, details, cancel, save}) {
+            buttons.add(Box.createHorizontalStrut(one == progress ? 0 : GAP));
+            buttons.add(one);
+        }
+        JPanel below = new JPanel(new BorderLayout(0, GAP));
+        below.add(target, BorderLayout.PAGE_START);
+        below.add(said);
+        below.add(buttons, BorderLayout.PAGE_END);
+        JPanel content = new JPanel(new BorderLayout(0, GAP));
+        content.setBorder(BorderFactory.createEmptyBorder(GAP, GAP, GAP, GAP));
+        content.add(form);
+        content.add(below, BorderLayout.PAGE_END);
+        progress.setVisible(false);
+        details.setVisible(false);
+        dialog.setContentPane(content);
+        dialog.getRootPane().setDefaultButton(save);
+    }
+
+    private void listen() {
+        choose.addActionListener(event -> choose());
+        save.addActionListener(event -> begin(false));
+        cancel.addActionListener(event -> cancel());
+        details.addActionListener(event -> problem.ifPresent(why -> Toolkit.getDefaultToolkit()
+                .getSystemClipboard()
+                .setContents(new StringSelection(why.details()), null)));
+        dialog.setDefaultCloseOperation(JDialog.DO_NOTHING_ON_CLOSE);
+        dialog.addWindowListener(new WindowAdapter() {
+            @Override
+            public void windowClosing(WindowEvent event) {
+                cancel();
+            }
+        });
+        dialog.getRootPane()
+                .registerKeyboardAction(
+                        event -> cancel(), KeyStroke.getKeyStroke("ESCAPE"), JComponent.WHEN_IN_FOCUSED_WINDOW);
+    }
+
+    /** Gives the file the extension of the format. */
+    private void formatChosen() {
+        String name = file.getText();
+        for (ExportKind kind : ExportKind.values()) {
+            if (name.endsWith("." + kind.extension())) {
+                String plain =
+                        name.substring(0, name.length() - kind.extension().length());
+                file.setText(plain + form.kind().extension());
+                return;
+            }
+        }
+    }
+
+    private void choose() {
+        SystemFileChooser chooser = new SystemFileChooser();
+        chooser.setSelectedFile(new File(file.getText()));
+        if (chooser.showSaveDialog(dialog) == SystemFileChooser.APPROVE_OPTION) {
+            file.setText(chooser.getSelectedFile().toString());
+        }
+    }
+
+    private void begin(boolean replace) {
+        try {
+            Path target = Path.of(file.getText().strip()).toAbsolutePath();
+            say("", Optional.empty());
+            busy(true);
+            run = Optional.of(ExportRun.start(shown, form.choice(), target, replace, EventQueue::invokeLater, this));
+        } catch (InvalidPathException e) {
+            say("'" + file.getText() + "' is no name of a file.", Optional.empty());
+        }
+    }
+
+    private void cancel() {
+        if (run.isPresent()) {
+            run.get().cancel();
+            say("Stopping…", Optional.empty());
+        } else {
+            dialog.dispose();
+        }
+    }
+
+    private void busy(boolean now) {
+        form.setEditable(!now);
+        file.setEnabled(!now);
+        choose.setEnabled(!now);
+        save.setEnabled(!now);
+        progress.setVisible(now);
+        progress.setIndeterminate(now);
+        if (!now) {
+            run = Optional.empty();
+        }
+    }
+
+    private void say(String sentence, Optional<Problem> why) {
+        said.setText(sentence.isEmpty() ? " " : "<html>" + escaped(sentence));
+        problem = why;
+        details.setVisible(why.isPresent());
+        dialog.pack();
+    }
+
+    private static String escaped(String text) {
+        return text.replace("&", "&amp;").replace("<", "&lt;");
+    }
+
+    @Override
+    public void progress(String stage, double part) {
+        if (run.isPresent()) {
+            progress.setIndeterminate(false);
+            progress.setValue((int) Math.round(100 * part));
+        }
+    }
+
+    @Override
+    public void saved(Path target) {
+        busy(false);
+        saved.accept(form.choice(), target);
+        dialog.dispose();
+    }
+
+    @Override
+    public void exists(Path target) {
+        busy(false);
+        int answer = JOptionPane.showConfirmDialog(
+                dialog,
+                target.getFileName() + " is there already. Replace it?",
+                dialog.getTitle(),
+                JOptionPane.OK_CANCEL_OPTION,
+                JOptionPane.WARNING_MESSAGE);
+        if (answer == JOptionPane.OK_OPTION) {
+            begin(true);
+        }
+    }
+
+    @Override
+    public void failed(Problem why) {
+        busy(false);
+        say(why.sentence(), Optional.of(why));
+    }
+
+    @Override
+    public void cancelled() {
+        busy(false);
+        say("Cancelled; nothing was saved.", Optional.empty());
+    }
+}

@@ -1,0 +1,71 @@
+package io.github.sliceline.viewer.export;
+
+import io.github.sliceline.CancelToken;
+import io.github.sliceline.Job;
+import io.github.sliceline.viewer.model.Problem;
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Path;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.Executor;
+
+/** A section that is being saved by a thread of its own. Thread-safe. */
+final class ExportRun {
+    /** Hears what comes of it, on the thread of events. */
+    interface Listener {
+        /** How much of it is done, 0 to 1. */
+        void progress(String stage, double part);
+
+        void saved(Path file);
+
+        /** A file of this name is there; nothing was done to it. */
+        void exists(Path file);
+
+        void failed(Problem problem);
+
+        /** Nothing was left behind. */
+        void cancelled();
+    }
+
+    private final CancelToken token = new CancelToken();
+
+    private ExportRun() {}
+
+    /** Begins to save. */
+    static ExportRun start(
+            ShownSection shown, ExportChoice choice, Path target, boolean replace, Executor events, Listener listener) {
+        ExportRun run = new ExportRun();
+        Thread thread = new Thread(
+                () -> {
+                    Runnable outcome = run.save(shown, choice, target, replace, events, listener);
+                    events.execute(outcome);
+                },
+                "sliceline-save");
+        thread.setDaemon(true);
+        thread.start();
+        return run;
+    }
+
+    /** Gives up; the listener hears when it has ended. */
+    void cancel() {
+        token.cancel();
+    }
+
+    private Runnable save(
+            ShownSection shown, ExportChoice choice, Path target, boolean replace, Executor events, Listener listener) {
+        Job job = Job.stoppedBy(token)
+                .withProgress((stage, done, total) ->
+                        events.execute(() -> listener.progress(stage, total <= 0 ? 0 : (double) done / total)));
+        try {
+            SectionExport.save(shown, choice, target, replace, job);
+            return () -> listener.saved(target);
+        } catch (CancellationException e) {
+            return listener::cancelled;
+        } catch (FileAlreadyExistsException e) {
+            return replace ? () -> listener.failed(Problem.of(e)) : () -> listener.exists(target);
+        } catch (IOException | RuntimeException | OutOfMemoryError e) {
+            Problem problem = Problem.of(e);
+            return () -> listener.failed(problem);
+        }
+    }
+}
