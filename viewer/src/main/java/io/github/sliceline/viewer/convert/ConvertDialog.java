@@ -105,6 +105,7 @@ public final class ConvertDialog {
                 model.output().target() + " is there already.\nReplace it when the new one is complete?", "Replace")) {
             model.convert(true);
         }
+        pane.bar().stop.requestFocusInWindow(); // what had it may be disabled now
     }
 
     private void stop() {

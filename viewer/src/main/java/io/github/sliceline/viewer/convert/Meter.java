@@ -35,6 +35,12 @@ final class Meter {
         now = nanos;
     }
 
+    /** Other work begins. */
+    void reset() {
+        stage = "";
+        total = 0;
+    }
+
     String stage() {
         return stage;
     }

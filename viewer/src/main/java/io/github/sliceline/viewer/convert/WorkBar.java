@@ -85,7 +85,8 @@ final class WorkBar extends JPanel {
         return switch (model.state()) {
             case SCANNING ->
                 model.meter().words().isEmpty() ? "Opening…" : model.meter().words();
-            case CONVERTING -> model.meter().words();
+            case CONVERTING ->
+                model.meter().words().isEmpty() ? "Beginning…" : model.meter().words();
             case STOPPING -> "Stopping: what has begun is being finished…";
             case STOPPED -> model.failure().map(Wording.Failure::sentence).orElse("Stopped. " + left());
             case DONE -> model.report().map(WorkBar::done).orElse("Done.");
