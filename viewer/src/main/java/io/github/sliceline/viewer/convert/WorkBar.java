@@ -74,7 +74,8 @@ final class WorkBar extends JPanel {
         int done = model.meter().perMille();
         bar.setIndeterminate(bar.isVisible() && done < 0);
         bar.setValue(Math.max(0, done));
-        look.setEnabled(model.meter().stage().equals("Converting"));
+        look.setEnabled(
+                !model.meter().stage().isEmpty() && !model.meter().stage().equals("Scanning"));
         String words = words();
         if (!words.equals(said.getText())) {
             said.setText(words);
