@@ -1,5 +1,7 @@
 package io.github.sliceline.cli;
 
+import io.github.sliceline.viewer.Viewer;
+import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -44,6 +46,9 @@ public final class Training {
             for (String command : COMMANDS) {
                 Sliceline.run(nowhere, nowhere, words(command, Path.of(arguments[0])));
             }
+            Viewer.rehearse(Path.of(arguments[0], "demo.h5"));
+        } catch (IOException | RuntimeException | LinkageError e) {
+            System.err.println("the viewer is not trained: " + e); // such as by a Java without windows
         }
         System.exit(0);
     }

@@ -3,6 +3,7 @@ package io.github.sliceline.volume;
 import io.github.sliceline.Options;
 import io.github.sliceline.PageCacheUse;
 import io.github.sliceline.ReadLimits;
+import io.github.sliceline.storage.SystemCaches;
 import io.github.sliceline.tune.CostModel;
 import io.github.sliceline.tune.SimulatedDrive;
 import java.nio.file.Path;
@@ -115,6 +116,14 @@ public final class ReadOptions extends Options<ReadOptions> {
             if (bytes <= 0) {
                 throw new IllegalArgumentException("a cache folder must have more than 0 bytes, got " + bytes);
             }
+        }
+
+        /**
+         * The folder {@code sliceline/objects} where the system has its caches; empty where there is no such place. The
+         * system property {@code sliceline.cache} names another place, or is {@code off}.
+         */
+        public static Optional<CacheFolder> ofSystem(long bytes) {
+            return SystemCaches.folder("objects").map(folder -> new CacheFolder(folder, bytes));
         }
     }
 

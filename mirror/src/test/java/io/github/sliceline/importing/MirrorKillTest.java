@@ -29,6 +29,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
@@ -167,7 +168,7 @@ class MirrorKillTest {
                 server.stop();
                 goneOn.set(CompletableFuture.runAsync(() -> perform(server::goOn), later));
             }));
-            goneOn.get().join();
+            Objects.requireNonNull(goneOn.get()).join();
             assertTrue(report.isIdentical() && report.breaks() == 0, report.toString());
         }
         assertArrayEquals(expected, Files.readAllBytes(copy));

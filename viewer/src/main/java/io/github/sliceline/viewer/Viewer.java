@@ -1,11 +1,13 @@
 package io.github.sliceline.viewer;
 
 import io.github.sliceline.remote.RemotePath;
+import io.github.sliceline.viewer.window.Rehearsal;
 import io.github.sliceline.viewer.window.Windows;
 import java.awt.AWTError;
 import java.awt.GraphicsEnvironment;
 import java.awt.HeadlessException;
 import java.io.IOException;
+import java.lang.reflect.InvocationTargetException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -33,6 +35,22 @@ public final class Viewer {
         windows.start(files);
         try {
             windows.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /**
+     * Draws the first sections of a file as a window would, without a screen and without showing them: a JVM that keeps an
+     * archive of the classes that it loads then has most of those that a window needs.
+     *
+     * @throws IOException if the file cannot be opened or its sections not be drawn
+     */
+    public static void rehearse(Path file) throws IOException {
+        try {
+            Rehearsal.of(file);
+        } catch (InvocationTargetException e) {
+            throw new IOException(file + " cannot be drawn", e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

@@ -6,6 +6,7 @@ import io.github.sliceline.segy.survey.ScanOptions;
 import io.github.sliceline.segy.survey.SegyScanner;
 import io.github.sliceline.segy.survey.SegySurvey;
 import io.github.sliceline.storage.OnFailure;
+import io.github.sliceline.storage.SystemCaches;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -44,7 +45,7 @@ record ScanCache(Optional<Path> folder, long leastBytes, long mostBytes) {
 
     /** Where the property or the system says. */
     static ScanCache ofSystem() {
-        return new ScanCache(CacheFolder.ofSystem(), LEAST_BYTES, MOST_BYTES);
+        return new ScanCache(SystemCaches.folder("scans"), LEAST_BYTES, MOST_BYTES);
     }
 
     /**

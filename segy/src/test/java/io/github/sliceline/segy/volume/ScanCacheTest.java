@@ -16,6 +16,7 @@ import io.github.sliceline.segy.survey.ScanOptions;
 import io.github.sliceline.segy.survey.SegyScanner;
 import io.github.sliceline.segy.survey.SegySurvey;
 import io.github.sliceline.storage.ReadScheduler;
+import io.github.sliceline.storage.SystemCaches;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -299,16 +300,16 @@ class ScanCacheTest {
                 of("Windows 11", home, Map.of("LOCALAPPDATA", other)));
         assertEquals(Optional.empty(), of("Windows 11", home, Map.of()));
         Properties properties = new Properties();
-        properties.setProperty(CacheFolder.PROPERTY, other);
-        assertEquals(Optional.of(folder.resolve("other/scans")), CacheFolder.of(properties, Map.of()));
-        properties.setProperty(CacheFolder.PROPERTY, "off");
-        assertEquals(Optional.empty(), CacheFolder.of(properties, Map.of()));
+        properties.setProperty(SystemCaches.PROPERTY, other);
+        assertEquals(Optional.of(folder.resolve("other/scans")), SystemCaches.folder("scans", properties, Map.of()));
+        properties.setProperty(SystemCaches.PROPERTY, "off");
+        assertEquals(Optional.empty(), SystemCaches.folder("scans", properties, Map.of()));
     }
 
     private static Optional<Path> of(String system, String home, Map<String, String> environment) {
         Properties properties = new Properties();
         properties.setProperty("os.name", system);
         properties.setProperty("user.home", home);
-        return CacheFolder.of(properties, environment);
+        return SystemCaches.folder("scans", properties, environment);
     }
 }

@@ -15,9 +15,9 @@ import java.util.function.ToDoubleFunction;
  */
 public final class AxisPainter {
     /** Room for a label, in heights of a line of text. */
-    private static final double APART_ACROSS = 5;
+    private static final double APART_ACROSS = 4;
 
-    private static final double APART_DOWN = 3.3;
+    private static final double APART_DOWN = 2.4;
 
     private final Graphics2D graphics;
     private final FontMetrics ticks;
@@ -100,10 +100,19 @@ public final class AxisPainter {
         for (Tick value : values) {
             int x = plot.x + pixel(axis, value);
             graphics.drawLine(x, top, x, plot.y - 2);
-            centred(value.label(), ticks, x, baseline);
+            // Near an end inward, rather than cut by what is beside the plot.
+            int width = ticks.stringWidth(value.label());
+            int most = plot.x + plot.width + gap - width;
+            write(graphics, ticks, value.label(), Math.max(plot.x - gap, Math.min(most, x - width / 2)), baseline);
         }
         String name = fitted(axis.axis().label(), labels, plot.width);
-        centred(name, labels, plot.x + plot.width / 2, baseline - ticks.getAscent() - labels.getDescent());
+        int middle = plot.x + plot.width / 2;
+        write(
+                graphics,
+                labels,
+                name,
+                middle - labels.stringWidth(name) / 2,
+                baseline - ticks.getAscent() - labels.getDescent());
     }
 
     /** Draws an axis left of a plot: ticks, their labels, and left of them its name, which reads upward. */
@@ -148,10 +157,6 @@ public final class AxisPainter {
     private void upward(ViewAxis axis, Rectangle plot, int baseline) {
         String name = fitted(axis.axis().label(), labels, plot.height);
         upward(graphics, labels, name, baseline, plot.y + plot.height / 2);
-    }
-
-    private void centred(String text, FontMetrics font, int x, int baseline) {
-        write(graphics, font, text, x - font.stringWidth(text) / 2, baseline);
     }
 
     static int middle(FontMetrics font) {

@@ -29,11 +29,10 @@ record PlotFrame(Size data, int left, int top, int barLeft, int width, int heigh
                 + s.tick;
         int height = top + data.height() + 2 * s.gap + fonts.note().getHeight() + s.margin;
         int right = left + data.width();
-        int overhang = AxisPainter.widest(fonts.tick(), ticks.across()) / 2 + s.gap;
         if (ticks.bar().isEmpty()) {
-            return new PlotFrame(data, left, top, right, right + Math.max(s.margin, overhang), height, s);
+            return new PlotFrame(data, left, top, right, right + s.margin, height, s);
         }
-        int barLeft = right + Math.max(s.barGap, overhang);
+        int barLeft = right + s.barGap;
         int beside =
                 s.tick + s.gap + AxisPainter.widest(fonts.tick(), ticks.bar().get()) + s.gap + label + s.margin;
         return new PlotFrame(data, left, top, barLeft, barLeft + s.bar + beside, height, s);
@@ -74,7 +73,7 @@ record PlotFrame(Size data, int left, int top, int barLeft, int width, int heigh
      * @param tick length of a tick
      * @param gap between texts and what they belong to
      * @param bar width of the colour bar
-     * @param barGap least between data and colour bar
+     * @param barGap between data and colour bar
      */
     record Spacing(int margin, int tick, int gap, int bar, int barGap) {
         static Spacing of(PlotFonts fonts) {

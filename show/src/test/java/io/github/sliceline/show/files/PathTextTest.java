@@ -40,12 +40,14 @@ class PathTextTest {
     @Test
     void whatIsNoPlaceIsNamed() throws IOException {
         Path file = Files.writeString(folder.resolve("line.txt"), "1 2\nhere and there\n");
-        String said = assertThrows(UnsupportedFileException.class, () -> PathText.read(file))
-                .getMessage();
+        String said = refusal(file);
         assertTrue(said.contains("line 2 is no place of two numbers: 'here and there'"), said);
         Path binary = Files.write(folder.resolve("line.bin"), new byte[] {(byte) 0xff, (byte) 0xfe, 0});
-        assertTrue(assertThrows(UnsupportedFileException.class, () -> PathText.read(binary))
-                .getMessage()
-                .contains("no text of places"));
+        assertTrue(refusal(binary).contains("no text of places"));
+    }
+
+    private static String refusal(Path file) {
+        return String.valueOf(assertThrows(UnsupportedFileException.class, () -> PathText.read(file))
+                .getMessage());
     }
 }

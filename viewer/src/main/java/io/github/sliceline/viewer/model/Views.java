@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
-import java.util.function.UnaryOperator;
+import java.util.function.BiFunction;
 
 /**
  * Which part of its section each pane shows. It stays when other lines are shown. The vertical axes of sections go together
@@ -98,7 +98,7 @@ public final class Views {
         if (pane == Pane.MAP) {
             map.zoom(across == 1 ? down : across, x, y);
         }
-        change(pane, view -> framing(pane).zoomed(view, across, down, x, y));
+        change(pane, (framing, view) -> framing.zoomed(view, across, down, x, y));
     }
 
     /** Shows it so many times larger, with the middle staying where it is. */
@@ -106,7 +106,7 @@ public final class Views {
         if (pane == Pane.MAP) {
             map.zoom(by);
         }
-        change(pane, view -> framing(pane).zoomed(view, by, by, view.width() / 2.0, view.height() / 2.0));
+        change(pane, (framing, view) -> framing.zoomed(view, by, by, view.width() / 2.0, view.height() / 2.0));
     }
 
     /** Moves what is seen so many pixels to the right and down. */
@@ -114,7 +114,7 @@ public final class Views {
         if (pane == Pane.MAP) {
             map.pan(x, y);
         }
-        change(pane, view -> framing(pane).panned(view, x, y));
+        change(pane, (framing, view) -> framing.panned(view, x, y));
     }
 
     /** Shows what a rubber band between two corners encloses. */
@@ -122,7 +122,7 @@ public final class Views {
         if (pane == Pane.MAP) {
             map.band(x1, y1, x2, y2);
         }
-        change(pane, view -> framing(pane).band(view, x1, y1, x2, y2));
+        change(pane, (framing, view) -> framing.band(view, x1, y1, x2, y2));
     }
 
     /** Shows all. */
@@ -130,7 +130,7 @@ public final class Views {
         if (pane == Pane.MAP) {
             map.fit();
         }
-        change(pane, view -> framing(pane).fit(view.width(), view.height()));
+        change(pane, (framing, view) -> framing.fit(view.width(), view.height()));
     }
 
     /** Shows a trace and a sample for each pixel. */
@@ -138,12 +138,12 @@ public final class Views {
         if (pane == Pane.MAP) {
             map.oneToOne();
         }
-        change(pane, view -> framing(pane).oneToOne(view));
+        change(pane, (framing, view) -> framing.oneToOne(view));
     }
 
     /** Shows a part that was seen before, on the pixels there are; the nearest that there is. */
     public void look(Pane pane, Viewport part) {
-        change(pane, view -> framing(pane).allowed(part.on(view.width(), view.height())));
+        change(pane, (framing, view) -> framing.allowed(part.on(view.width(), view.height())));
     }
 
     /** Whether both sides of a pane are zoomed together. */
@@ -177,23 +177,19 @@ public final class Views {
         return linked;
     }
 
-    /** Links the vertical axes of sections, all to that of one pane, or lets each have its own. */
+    /** Links the vertical axes of sections, all to that of one pane (inlines, if it shows none), or lets each have its own. */
     public void link(boolean together, Pane like) {
         linked = together;
-        if (views.containsKey(like)) {
-            put(like, framing(like).allowed(views.get(like)));
-        }
+        Pane first = SECTIONS.contains(like) ? like : Pane.INLINE;
+        Optional.ofNullable(views.get(first)).ifPresent(view -> put(first, view));
         changed.run();
     }
 
-    private Framing framing(Pane pane) {
-        return framings.get(pane);
-    }
-
-    private void change(Pane pane, UnaryOperator<Viewport> how) {
+    private void change(Pane pane, BiFunction<Framing, Viewport, Viewport> how) {
+        Framing framing = framings.get(pane);
         Viewport was = views.get(pane);
-        if (was != null) {
-            Viewport now = how.apply(was);
+        if (framing != null && was != null) {
+            Viewport now = how.apply(framing, was);
             if (!now.equals(was)) {
                 put(pane, now);
                 changed.run();
@@ -204,8 +200,10 @@ public final class Views {
     private void put(Pane pane, Viewport view) {
         views.put(pane, view);
         for (Pane other : partners(pane)) {
-            views.computeIfPresent(
-                    other, (partner, seen) -> framing(partner).withRows(seen, view.top(), view.bottom()));
+            Framing framing = framings.get(other);
+            if (framing != null) {
+                views.computeIfPresent(other, (partner, seen) -> framing.withRows(seen, view.top(), view.bottom()));
+            }
         }
     }
 

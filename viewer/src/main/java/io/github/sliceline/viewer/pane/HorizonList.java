@@ -32,6 +32,7 @@ public final class HorizonList extends JPanel {
     private static final long serialVersionUID = 1L;
     private static final int GAP = 6;
     private static final int NARROW = 28;
+    private static final int DIGITS = 5;
 
     private final transient ViewerModel model;
     private final HorizonTable rows;
@@ -70,6 +71,9 @@ public final class HorizonList extends JPanel {
 
     private static JSpinner spinner(String name, double step) {
         JSpinner spinner = new JSpinner(new SpinnerNumberModel(0.0, -1e6, 1e6, step));
+        if (spinner.getEditor() instanceof JSpinner.DefaultEditor editor) {
+            editor.getTextField().setColumns(DIGITS);
+        }
         spinner.getAccessibleContext().setAccessibleName(name);
         return spinner;
     }

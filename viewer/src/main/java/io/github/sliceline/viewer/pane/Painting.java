@@ -17,7 +17,7 @@ record Painting(BufferedImage image, Viewport view) {
         AffineTransform before = graphics.getTransform();
         if (now.equals(view)) {
             graphics.setTransform(AffineTransform.getTranslateInstance(
-                    Math.round(before.getTranslateX()), Math.round(before.getTranslateY())));
+                    Math.rint(before.getTranslateX()), Math.rint(before.getTranslateY())));
             graphics.drawImage(image, 0, 0, null);
             graphics.setTransform(before);
         } else {

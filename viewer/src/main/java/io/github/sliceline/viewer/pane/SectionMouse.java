@@ -7,7 +7,6 @@ import java.awt.event.InputEvent;
 import java.awt.event.MouseAdapter;
 import java.awt.event.MouseEvent;
 import java.awt.event.MouseWheelEvent;
-import java.util.Map;
 import java.util.function.Supplier;
 import javax.swing.JComponent;
 import javax.swing.SwingUtilities;
@@ -18,13 +17,6 @@ final class SectionMouse extends MouseAdapter {
     private static final int TILTED_LEFT = 4;
 
     private static final int TILTED_RIGHT = 5;
-
-    private static final Map<SectionGestures.Shape, Integer> CURSORS = Map.of(
-            SectionGestures.Shape.PLAIN, Cursor.DEFAULT_CURSOR,
-            SectionGestures.Shape.ACROSS, Cursor.E_RESIZE_CURSOR,
-            SectionGestures.Shape.DOWN, Cursor.N_RESIZE_CURSOR,
-            SectionGestures.Shape.BOTH, Cursor.MOVE_CURSOR,
-            SectionGestures.Shape.BAND, Cursor.CROSSHAIR_CURSOR);
 
     private final JComponent component;
     private final Gestures gestures;
@@ -102,11 +94,21 @@ final class SectionMouse extends MouseAdapter {
     private void moved(MouseEvent event) {
         if (inside(event)) {
             pointing.at(x(event), y(event));
-            component.setCursor(Cursor.getPredefinedCursor(CURSORS.get(gestures.shape(x(event), y(event)))));
+            component.setCursor(Cursor.getPredefinedCursor(cursor(gestures.shape(x(event), y(event)))));
         } else {
             pointing.away();
             component.setCursor(Cursor.getDefaultCursor());
         }
+    }
+
+    private static int cursor(SectionGestures.Shape shape) {
+        return switch (shape) {
+            case PLAIN -> Cursor.DEFAULT_CURSOR;
+            case ACROSS -> Cursor.E_RESIZE_CURSOR;
+            case DOWN -> Cursor.N_RESIZE_CURSOR;
+            case BOTH -> Cursor.MOVE_CURSOR;
+            case BAND -> Cursor.CROSSHAIR_CURSOR;
+        };
     }
 
     private boolean inside(MouseEvent event) {

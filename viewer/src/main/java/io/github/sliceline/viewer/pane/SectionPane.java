@@ -96,8 +96,10 @@ public final class SectionPane extends JComponent {
         model.report(pane, PaneStatus.reading(part));
     }
 
-    /** Says why it cannot show what it is to show. */
+    /** Says why it cannot show what it is to show, in its place: what was shown before would pass for it. */
     public void failed(Problem why) {
+        shown = Optional.empty();
+        painted = Optional.empty();
         model.report(pane, PaneStatus.failed(why));
     }
 
@@ -166,12 +168,14 @@ public final class SectionPane extends JComponent {
         }
     }
 
-    /** What is shown is of another line. */
+    /** What is shown is of another line; its picture stays until that of the new one is there. */
     private void forgetLine() {
         shown = Optional.empty();
-        frame.showNothing();
-        painted = Optional.empty();
         seen = Optional.empty();
+        frame.showNothing();
+        if (model.path().isEmpty()) {
+            painted = Optional.empty();
+        }
         doLayout();
     }
 
@@ -190,8 +194,10 @@ public final class SectionPane extends JComponent {
     }
 
     private void painted(PaintedSection done) {
-        painted = Optional.of(done);
-        repaint();
+        if (shown.isPresent()) {
+            painted = Optional.of(done);
+            repaint();
+        }
     }
 
     private double scale() {

@@ -2,10 +2,15 @@ package io.github.sliceline.viewer.schedule;
 
 import io.github.sliceline.Job;
 import io.github.sliceline.ReadPriority;
+import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.Region;
+import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.viewer.model.Subject;
+import io.github.sliceline.viewer.model.SurveyFacts;
+import io.github.sliceline.viewer.survey.OpenSurvey;
 import io.github.sliceline.viewer.survey.PlaneRegion;
+import io.github.sliceline.viewer.survey.SurveyKind;
 import io.github.sliceline.volume.Query;
 import io.github.sliceline.volume.ReadCost;
 import io.github.sliceline.volume.Section;
@@ -18,12 +23,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.stream.IntStream;
 
 /**
  * Planes of which every so manieth line is read, and stands for those around it: where that takes far less. A slice of a SEG-Y
- * file takes all of the file, and of every 16th inline a 16th of it (0.34 s and 7 ms for 287 MB). Of HDF5 files it rarely pays:
- * chunks are read whole. Thread-safe.
+ * file takes all of the file, and of every 16th inline a 16th of it (0.34 s and 7 ms for 287 MB). Of HDF5 files it hardly pays:
+ * what is between belongs to the same chunks. Thread-safe.
  */
 final class CoarseReads {
     /** What takes less comes soon enough. */
@@ -32,12 +36,16 @@ final class CoarseReads {
     /** So much is there at once, from most drives. */
     private static final long AIM_BYTES = 16 << 20;
 
+    /** What a request more takes, in bytes that could be read meanwhile. */
+    private static final long REQUEST_BYTES = 1 << 16;
+
     /** Fewer show nothing. */
     private static final int FEWEST_LINES = 8;
 
     /** With less to gain it only delays what is wanted. */
     private static final int LEAST_GAIN = 3;
 
+    private final OpenSurvey survey;
     private final SeismicVolume volume;
     private final long worthBytes;
     private final Map<Class<?>, Optional<Thinning>> known = new ConcurrentHashMap<>();
@@ -45,13 +53,17 @@ final class CoarseReads {
     /** Which lines of a plane are read. */
     private record Thinning(int dimension, int step) {}
 
-    CoarseReads(SeismicVolume volume, long worthBytes) {
-        this.volume = volume;
+    CoarseReads(OpenSurvey survey, long worthBytes) {
+        this.survey = survey;
+        this.volume = survey.volume();
         this.worthBytes = worthBytes;
     }
 
     /** Begins to read a plane coarsely; empty where that does not pay. Asks, the first time, what reads cost. */
     Optional<CompletableFuture<Section>> read(Subject.OfPlane plane, Job job) throws IOException {
+        if (survey.kind() != SurveyKind.SEGY) {
+            return Optional.empty();
+        }
         Optional<Thinning> thinning = known.get(plane.getClass());
         if (thinning == null) {
             thinning = thinning(plane);
@@ -60,28 +72,34 @@ final class CoarseReads {
         return thinning.map(lines -> read(plane, lines, job));
     }
 
+    /** By what single lines cost: to plan a whole slice of millions of traces takes as long as to read it coarsely. */
     private Optional<Thinning> thinning(Subject.OfPlane plane) throws IOException {
         PlaneRegion whole = PlaneRegion.of(volume.shape(), plane);
-        long bytes = bytes(whole.region());
+        Shape shape = volume.shape();
+        ReadCost ofRow = cost(whole.line(whole.rows(), (int) shape.extent(whole.rows()) / 2));
+        ReadCost ofColumn = cost(whole.line(whole.columns(), (int) shape.extent(whole.columns()) / 2));
+        long bytes =
+                Math.min(ofRow.bytes() * shape.extent(whole.rows()), ofColumn.bytes() * shape.extent(whole.columns()));
         if (bytes < worthBytes) {
             return Optional.empty();
         }
-        Optional<Thinning> best = Optional.empty();
-        long least = bytes / LEAST_GAIN;
-        for (int dimension : new int[] {whole.rows(), whole.columns()}) {
-            long lines = dimension < 0 ? 1 : volume.shape().extent(dimension);
-            long ofLine = lines < LEAST_GAIN ? bytes : bytes(whole.line(dimension, (int) (lines / 2)));
-            long read = Math.min(lines / LEAST_GAIN, Math.max(FEWEST_LINES, AIM_BYTES / Math.max(1, ofLine)));
-            if (read > 0 && read * ofLine < least) {
-                least = read * ofLine;
-                best = Optional.of(new Thinning(dimension, (int) (lines / read)));
-            }
-        }
-        return best;
+        return load(ofRow) * shape.extent(whole.rows()) <= load(ofColumn) * shape.extent(whole.columns())
+                ? thinning(whole.rows(), ofRow.bytes())
+                : thinning(whole.columns(), ofColumn.bytes());
     }
 
-    private long bytes(Region region) throws IOException {
-        return volume.cost(region).map(ReadCost::bytes).orElse(0L);
+    private static long load(ReadCost line) {
+        return line.bytes() + REQUEST_BYTES * line.requests();
+    }
+
+    private Optional<Thinning> thinning(int dimension, long lineBytes) {
+        long lines = volume.shape().extent(dimension);
+        long read = Math.min(lines / LEAST_GAIN, Math.max(FEWEST_LINES, AIM_BYTES / Math.max(1, lineBytes)));
+        return read == 0 ? Optional.empty() : Optional.of(new Thinning(dimension, (int) (lines / read)));
+    }
+
+    private ReadCost cost(Region region) throws IOException {
+        return volume.cost(region).orElse(new ReadCost(0, 0));
     }
 
     private CompletableFuture<Section> read(Subject.OfPlane plane, Thinning thinning, Job job) {
@@ -107,24 +125,33 @@ final class CoarseReads {
         float[] samples = new float[Math.multiplyExact(rows, columns)];
         boolean alongRows = thinning.dimension == whole.rows();
         for (int row = 0; row < rows; row++) {
-            if (alongRows) {
-                System.arraycopy(nearest(lines, row, thinning), 0, samples, row * columns, columns);
-            } else {
-                int from = row * columns;
-                int line = row;
-                IntStream.range(0, columns)
-                        .forEach(column -> samples[from + column] = nearest(lines, column, thinning)[line]);
+            for (int column = 0; column < columns; column++) {
+                samples[row * columns + column] =
+                        alongRows ? nearest(lines, row, thinning)[column] : nearest(lines, column, thinning)[row];
             }
         }
-        return Section.of(plane.toString(), axis(rows), axis(columns), samples);
+        return section(plane, samples);
+    }
+
+    private Section section(Subject.OfPlane plane, float[] samples) {
+        SurveyFacts facts = survey.facts();
+        SectionAxis inlines = axis("inline", facts.inlines());
+        SectionAxis crosslines = axis("crossline", facts.crosslines());
+        SampleAxis axis = facts.samples();
+        SectionAxis times =
+                new SectionAxis(axis.unit().axisName(), axis.unit().symbol(), axis.start(), axis.step(), axis.count());
+        String title = plane.plane(facts).toString();
+        if (plane instanceof Subject.Slice) {
+            return Section.of(title, inlines, crosslines, samples);
+        }
+        return Section.of(title, plane instanceof Subject.Inline ? crosslines : inlines, times, samples);
+    }
+
+    private static SectionAxis axis(String name, LineAxis lines) {
+        return new SectionAxis(name, "", lines.first(), lines.step(), lines.count());
     }
 
     private static float[] nearest(List<float[]> lines, int place, Thinning thinning) {
         return lines.get(Math.min(lines.size() - 1, place / thinning.step));
-    }
-
-    /** Nobody asks a section that stays for a moment for its axes; what was asked for is known. */
-    private static SectionAxis axis(int count) {
-        return new SectionAxis("index", "", 0, 1, count);
     }
 }

@@ -22,7 +22,7 @@ import java.util.function.Consumer;
  */
 record VolumeReads(OpenSurvey survey, Executor starter, long mostBytes, CoarseReads coarsely) implements SectionReads {
     VolumeReads(OpenSurvey survey, Executor starter, long mostBytes) {
-        this(survey, starter, mostBytes, new CoarseReads(survey.volume(), CoarseReads.WORTH_BYTES));
+        this(survey, starter, mostBytes, new CoarseReads(survey, CoarseReads.WORTH_BYTES));
     }
 
     @Override

@@ -6,6 +6,7 @@ import io.github.sliceline.remote.RemotePath;
 import io.github.sliceline.segy.volume.SegyVolumes;
 import io.github.sliceline.viewer.model.SurveyFacts;
 import io.github.sliceline.volume.ReadOptions;
+import io.github.sliceline.volume.ReadOptions.CacheFolder;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.VolumeStatistics;
 import java.io.IOException;
@@ -18,6 +19,8 @@ import org.slf4j.LoggerFactory;
 /** Opens one file, and finds what is known of it without going through it. */
 record SurveyReading(OpenRequest request, Job job) {
     private static final Logger LOG = LoggerFactory.getLogger(SurveyReading.class);
+
+    private static final long KEPT_OF_OBJECTS = 2L << 30;
 
     OpenSurvey open() throws IOException {
         Optional<FileStamp> before = FileStamp.of(request.file());
@@ -39,9 +42,16 @@ record SurveyReading(OpenRequest request, Job job) {
         }
     }
 
+    /** Of objects, what was read is kept on the disk: whoever looks at a survey comes back to it. */
     private ReadOptions options() {
-        ReadOptions options = ReadOptions.DEFAULTS.withLive(!(request.file() instanceof RemotePath));
-        return request.dataset().map(options::withDataset).orElse(options);
+        ReadOptions options =
+                request.dataset().map(ReadOptions.DEFAULTS::withDataset).orElse(ReadOptions.DEFAULTS);
+        if (!(request.file() instanceof RemotePath)) {
+            return options.withLive(true);
+        }
+        return CacheFolder.ofSystem(KEPT_OF_OBJECTS)
+                .map(options::withCacheFolder)
+                .orElse(options);
     }
 
     private OpenSurvey survey(SeismicVolume volume, SurveyKind kind, FileStamp stamp) throws IOException {

@@ -98,7 +98,7 @@ public final class SurveyWatch implements Closeable {
     }
 
     /** How much of a conversion has come, as of the last look. */
-    static Optional<Integer> percent(LiveState state) {
+    public static Optional<Integer> percent(LiveState state) {
         return state.chunks() == 0
                 ? Optional.empty()
                 : Optional.of((int) (100 * state.chunksVisible() / state.chunks()));

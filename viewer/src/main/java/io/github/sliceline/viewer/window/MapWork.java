@@ -102,13 +102,20 @@ final class MapWork implements AutoCloseable {
                 file,
                 factor,
                 read -> {
-                    model.horizons().add(String.valueOf(file.getFileName()), read.surface());
+                    model.horizons().add(name(file), read.surface());
                     String elsewhere = read.elsewhere() == 0
                             ? ""
                             : "; " + Human.count(read.elsewhere()) + " lie outside the survey";
                     say(Human.count(read.points(), "point") + elsewhere);
                 },
                 this::failed);
+    }
+
+    /** Of a horizon, without the ending. */
+    private static String name(Path file) {
+        String name = String.valueOf(file.getFileName());
+        int dot = name.lastIndexOf('.');
+        return dot > 0 ? name.substring(0, dot) : name;
     }
 
     private void say(String sentence) {

@@ -131,6 +131,7 @@ class SectionPaneTest {
         assertEquals("small.h5 is gone.", model.status(Pane.INLINE).sentence());
         assertTrue(pane.getComponent(0).isVisible());
         assertTrue(pane.samples().contains(pane.getComponent(0).getBounds()));
+        assertTrue(colour(2, 2) != RED, "what was shown before would pass for what is not there");
         pane.show(section(true));
         assertEquals("", model.status(Pane.INLINE).sentence());
         assertTrue(!pane.getComponent(0).isVisible());

@@ -11,6 +11,7 @@ import io.github.sliceline.testdata.SampleCoding;
 import io.github.sliceline.testdata.SurveyLines;
 import io.github.sliceline.testdata.SurveyShape;
 import io.github.sliceline.testdata.SyntheticSegy;
+import io.github.sliceline.testdata.TraceOrder;
 import io.github.sliceline.viewer.model.Pane;
 import io.github.sliceline.viewer.model.Problem;
 import io.github.sliceline.viewer.model.Subject;
@@ -30,6 +31,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Real files, real threads: the test's own thread is that of events. */
 @Timeout(60)
@@ -56,6 +59,10 @@ class RealReadsTest {
 
     @BeforeEach
     void write() throws IOException {
+        write(TraceOrder.INLINE);
+    }
+
+    private void write(TraceOrder order) throws IOException {
         file = folder.resolve("survey.sgy");
         SyntheticSegy.of(new SurveyShape(30, 20, 25), SurveyLines.DEFAULT, (i, x, trace) -> {
                     for (int s = 0; s < trace.length; s++) {
@@ -63,6 +70,7 @@ class RealReadsTest {
                     }
                 })
                 .withCoding(SampleCoding.IEEE)
+                .withOrder(order)
                 .write(file);
     }
 
@@ -114,25 +122,34 @@ class RealReadsTest {
         }
     }
 
-    /** Inline order: a coarse slice has every so manieth inline, each for those around it. */
-    @Test
-    void slicesOfSegyComeCoarselyFirst() throws Exception {
+    /** Of every so manieth line in the order of the file; each stands for those around it. */
+    @ParameterizedTest
+    @EnumSource(
+            value = TraceOrder.class,
+            names = {"INLINE", "CROSSLINE"})
+    void slicesOfSegyComeCoarselyFirst(TraceOrder order) throws Exception {
+        write(order);
         try (OpenSurvey survey = OpenSurvey.open(file)) {
-            CoarseReads coarsely = new CoarseReads(survey.volume(), 1 << 14);
+            CoarseReads coarsely = new CoarseReads(survey, 1 << 14);
             Section slice = coarsely.read(new Subject.Slice(9, 0), Job.quiet())
                     .orElseThrow()
                     .join();
             Set<Integer> inlines = new TreeSet<>();
+            Set<Integer> crosslines = new TreeSet<>();
             for (int i = 0; i < 30; i++) {
-                int inline = (int) slice.at(i, 0) / 10_000;
-                inlines.add(inline);
-                assertTrue(Math.abs(inline - i) <= 1, i + " has inline " + inline);
                 for (int x = 0; x < 20; x++) {
-                    assertEquals(10_000 * inline + 100 * x + 9, slice.at(i, x));
+                    int from = (int) slice.at(i, x);
+                    assertEquals(9, from % 100);
+                    inlines.add(from / 10_000);
+                    crosslines.add(from / 100 % 100);
+                    assertTrue(Math.abs(from / 10_000 - i) <= 2, i + ", " + x + " is of " + from);
+                    assertTrue(Math.abs(from / 100 % 100 - x) <= 2, i + ", " + x + " is of " + from);
                 }
             }
-            assertEquals(10, inlines.size(), inlines::toString);
-            assertTrue(coarsely.read(new Subject.Inline(3, 0), Job.quiet()).isEmpty(), "it is in one piece");
+            assertEquals(order == TraceOrder.INLINE ? 10 : 30, inlines.size());
+            assertEquals(order == TraceOrder.INLINE ? 20 : 7, crosslines.size());
+            Subject.OfPlane piece = order == TraceOrder.INLINE ? new Subject.Inline(3, 0) : new Subject.Crossline(3, 0);
+            assertTrue(coarsely.read(piece, Job.quiet()).isEmpty(), "it is in one piece");
         }
     }
 

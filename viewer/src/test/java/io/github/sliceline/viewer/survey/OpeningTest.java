@@ -248,7 +248,9 @@ class OpeningTest {
     }
 
     @Test
-    void objectsOfAStoreAreReadFromThere() throws IOException {
+    void objectsOfAStoreAreReadFromThereAndKept() throws IOException {
+        Path cache = Files.createDirectory(folder.resolve("cache"));
+        System.setProperty("sliceline.cache", cache.toString());
         try (ObjectServer server = new ObjectServer()) {
             Path object = RemotePath.of(server.put("a.h5", Files.readAllBytes(converted(files()))));
             Opening opening = SurveyOpener.open(OpenRequest.of(object), Job.quiet());
@@ -260,6 +262,11 @@ class OpeningTest {
             Path missing = object.resolveSibling("b.h5");
             Opening none = SurveyOpener.open(OpenRequest.of(missing), Job.quiet());
             assertSentence(missing, assertInstanceOf(Refused.class, none), "");
+            try (Stream<Path> kept = Files.list(cache)) {
+                assertEquals(List.of(cache.resolve("objects")), kept.toList());
+            }
+        } finally {
+            System.clearProperty("sliceline.cache");
         }
     }
 

@@ -1,4 +1,4 @@
-package io.github.sliceline.segy.volume;
+package io.github.sliceline.storage;
 
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -9,34 +9,35 @@ import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
 /** Where the system wants caches to be. */
-final class CacheFolder {
+public final class SystemCaches {
     /** Names a folder for caches, or is {@link #OFF}. */
-    static final String PROPERTY = "sliceline.cache";
+    public static final String PROPERTY = "sliceline.cache";
 
     static final String OFF = "off";
 
-    private CacheFolder() {}
+    private SystemCaches() {}
 
-    static Optional<Path> ofSystem() {
-        return of(System.getProperties(), System.getenv());
+    /** A folder of ours among them, as {@link #folder(String, Properties, Map)}. */
+    public static Optional<Path> folder(String name) {
+        return folder(name, System.getProperties(), System.getenv());
     }
 
     /**
-     * The folder for scans; empty where there is none to be had. As the XDG Base Directory Specification 0.8 has it,
+     * The folder for what has a name; empty where there is none to be had, or nothing is to be kept. As the XDG Base Directory Specification 0.8 has it,
      * {@code LOCALAPPDATA} on Windows and {@code ~/Library/Caches} on macOS.
      */
-    static Optional<Path> of(Properties properties, Map<String, String> environment) {
+    public static Optional<Path> folder(String name, Properties properties, Map<String, String> environment) {
         String asked = properties.getProperty(PROPERTY, "");
         if (asked.equals(OFF)) {
             return Optional.empty();
         }
         try {
             if (!asked.isEmpty()) {
-                return Optional.of(Path.of(asked, "scans"));
+                return Optional.of(Path.of(asked, name));
             }
             return usual(properties, environment)
                     .filter(Path::isAbsolute)
-                    .map(caches -> caches.resolve("sliceline").resolve("scans"));
+                    .map(caches -> caches.resolve("sliceline").resolve(name));
         } catch (InvalidPathException e) {
             return Optional.empty();
         }

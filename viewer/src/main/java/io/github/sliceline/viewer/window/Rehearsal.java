@@ -1,0 +1,81 @@
+package io.github.sliceline.viewer.window;
+
+import io.github.sliceline.show.paint.Display;
+import io.github.sliceline.viewer.schedule.PaintQueue;
+import io.github.sliceline.viewer.survey.OpenSurvey;
+import java.awt.Component;
+import java.awt.Container;
+import java.awt.EventQueue;
+import java.awt.Graphics2D;
+import java.awt.image.BufferedImage;
+import java.io.IOException;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executor;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+
+/** Makes and draws what is in a window, without one. */
+public final class Rehearsal {
+    private static final int WIDTH = 1280;
+    private static final int HEIGHT = 800;
+    private static final int PATIENCE_S = 20;
+
+    private Rehearsal() {}
+
+    /** Opens a file, and draws its first sections into a picture; on any thread but that of events. */
+    public static void of(Path file) throws IOException, InterruptedException, InvocationTargetException {
+        OpenSurvey survey = OpenSurvey.open(file);
+        Executor workers = Executors.newCachedThreadPool();
+        CountDownLatch shown = new CountDownLatch(1);
+        SurveyView[] made = new SurveyView[1];
+        EventQueue.invokeAndWait(() -> {
+            Looks.use(false);
+            made[0] = new SurveyView(
+                    survey,
+                    Display.density(survey.clip()),
+                    new PaneGrid(Optional.empty()),
+                    PaintQueue.painters(),
+                    shown::countDown,
+                    () -> {},
+                    () -> {});
+            Desk desk = nobody();
+            draw(new CommandMenuBar(desk, (list, menu) -> {}));
+            draw(new CommandToolBar(desk));
+            draw(made[0]);
+            made[0].begin();
+        });
+        for (int i = 0; i < 10 * PATIENCE_S && shown.getCount() > 0; i++) {
+            EventQueue.invokeAndWait(() -> draw(made[0]));
+            shown.await(100, TimeUnit.MILLISECONDS);
+        }
+    }
+
+    /** A window in which nothing happens. */
+    private static Desk nobody() {
+        return (Desk) Proxy.newProxyInstance(
+                Desk.class.getClassLoader(),
+                new Class<?>[] {Desk.class},
+                (desk, method, arguments) -> method.getReturnType() == Optional.class ? Optional.empty() : false);
+    }
+
+    private static void draw(Component shown) {
+        shown.setSize(WIDTH, HEIGHT);
+        layOut(shown);
+        BufferedImage picture = new BufferedImage(WIDTH, HEIGHT, BufferedImage.TYPE_INT_RGB);
+        Graphics2D graphics = picture.createGraphics();
+        shown.print(graphics);
+        graphics.dispose();
+    }
+
+    private static void layOut(Component component) {
+        component.doLayout();
+        if (component instanceof Container container) {
+            List.of(container.getComponents()).forEach(Rehearsal::layOut);
+        }
+    }
+}

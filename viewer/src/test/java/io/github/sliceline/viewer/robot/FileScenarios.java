@@ -1,0 +1,108 @@
+package io.github.sliceline.viewer.robot;
+
+import io.github.sliceline.viewer.model.Pane;
+import io.github.sliceline.viewer.model.Subject;
+import io.github.sliceline.volume.SeismicVolume;
+import java.awt.event.KeyEvent;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import javax.swing.JDialog;
+import javax.swing.JFrame;
+
+/** Files that are not what they should be, or do not stay so, and what is remembered of those that were open. */
+final class FileScenarios {
+    private FileScenarios() {}
+
+    static void broken(Scene scene) throws IOException {
+        byte[] bytes = Files.readAllBytes(scene.file("survey.h5"));
+        Path broken = Files.write(scene.file("broken.h5"), Arrays.copyOf(bytes, bytes.length / 3));
+        JFrame frame = scene.view(broken);
+        scene.stage().awaitText(frame, "broken.h5 cannot be opened");
+        scene.stage().keep("refused");
+        Files.write(broken, bytes);
+        scene.stage().press(frame, "try-again");
+        scene.pane(frame, Pane.INLINE).awaitPainted(new Subject.Inline(6, 0));
+    }
+
+    static void foreign(Scene scene) throws IOException {
+        JFrame frame = scene.view(Files.writeString(scene.file("foreign.h5"), "Not a survey.\n".repeat(500)));
+        scene.stage().awaitText(frame, "foreign.h5 cannot be opened");
+    }
+
+    static void vanishes(Scene scene) throws IOException {
+        Path file = scene.survey("vanishes.h5");
+        JFrame frame = scene.view(file);
+        WatchedPane inline = scene.pane(frame, Pane.INLINE);
+        inline.awaitPainted(new Subject.Inline(6, 0));
+        Files.delete(file);
+        scene.stage().awaitText(frame, "is not there any more");
+        scene.stage().keep("told");
+        inline.awaitPainted(new Subject.Inline(6, 0));
+    }
+
+    static void converts(Scene scene) throws IOException {
+        Path source = Files.copy(scene.file("survey.sgy"), scene.file("converts.sgy"));
+        Path target = scene.file("converts.h5");
+        JFrame frame = scene.view(source);
+        scene.pane(frame, Pane.INLINE).awaitPainted(new Subject.Inline(6, 0));
+        scene.stage().key(KeyEvent.VK_K, KeyEvent.VK_CONTROL);
+        JDialog dialog = scene.stage().window(JDialog.class, "Convert converts.sgy");
+        scene.stage().awaitEnabled(dialog, "Convert");
+        scene.stage().keep("scanned");
+        scene.stage().press(dialog, "Convert");
+        JFrame made = scene.stage().window(JFrame.class, "converts.h5");
+        WatchedPane inline = scene.pane(made, Pane.INLINE);
+        inline.awaitPainted(new Subject.Inline(6, 0));
+        inline.awaitTraces(crossline -> LookingScenarios.colour(6, crossline), 15, 7, 10);
+        scene.stage().keep("converted");
+        try (SeismicVolume volume = SeismicVolume.open(target)) {
+            float[] samples = volume.readInline(160).samples();
+            for (int x = 0; x < 15; x++) {
+                if (samples[x * 40] != Surveys.amplitude(6, x)) {
+                    throw new AssertionError("crossline " + x + " has " + samples[x * 40]);
+                }
+            }
+        }
+    }
+
+    static void remembers(Scene scene) throws IOException {
+        Path file = scene.survey("remembers.h5");
+        JFrame first = scene.view(file);
+        WatchedPane inline = scene.pane(first, Pane.INLINE);
+        inline.awaitPainted(new Subject.Inline(6, 0));
+        inline.focus();
+        scene.stage().key(KeyEvent.VK_RIGHT);
+        inline.awaitPainted(new Subject.Inline(7, 0));
+        scene.stage().key(KeyEvent.VK_P);
+        // Inline 7: traces 0, 1 and 2 have 0, 1 and -1, turned round.
+        inline.awaitColour(1, 10, LookingScenarios.RED);
+        scene.stage().key(KeyEvent.VK_W, KeyEvent.VK_CONTROL);
+        scene.awaitEnd();
+
+        JFrame second = scene.view(file);
+        WatchedPane again = scene.pane(second, Pane.INLINE);
+        again.awaitPainted(new Subject.Inline(7, 0));
+        again.awaitColour(1, 10, LookingScenarios.RED);
+        again.focus();
+        scene.stage().key(KeyEvent.VK_P);
+        again.awaitColour(1, 10, LookingScenarios.BLUE);
+        scene.stage().key(KeyEvent.VK_W, KeyEvent.VK_CONTROL);
+        scene.awaitEnd();
+    }
+
+    static void dark(Scene scene) throws IOException {
+        JFrame frame = scene.view(scene.survey("dark.h5"));
+        WatchedPane inline = scene.pane(frame, Pane.INLINE);
+        inline.awaitPainted(new Subject.Inline(6, 0));
+        inline.focus();
+        scene.stage().awaitBrightness(frame.getJMenuBar(), 160, 255);
+        scene.stage().key(KeyEvent.VK_D, KeyEvent.VK_CONTROL);
+        scene.stage().awaitBrightness(frame.getJMenuBar(), 0, 100);
+        inline.awaitTraces(crossline -> LookingScenarios.colour(6, crossline), 15, 7, 10);
+        scene.stage().keep("dark");
+        scene.stage().key(KeyEvent.VK_D, KeyEvent.VK_CONTROL);
+        scene.stage().awaitBrightness(frame.getJMenuBar(), 160, 255);
+    }
+}

@@ -1,0 +1,57 @@
+package io.github.sliceline.viewer.robot;
+
+import io.github.sliceline.Job;
+import io.github.sliceline.importing.ConvertOptions;
+import io.github.sliceline.importing.SegyToHdf5;
+import io.github.sliceline.testdata.SurveyLines;
+import io.github.sliceline.testdata.SurveyShape;
+import io.github.sliceline.testdata.SyntheticSegy;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * Files of a survey whose colours are known: every trace is constant, -1, 0 or 1 in turn, so that it saturates or is white.
+ * 12 inlines from 100 in steps of 10, 15 crosslines from 200 in steps of 2, 40 samples every 4 ms, bins of 25 m, north up.
+ */
+final class Surveys {
+    static final SurveyShape SHAPE = new SurveyShape(12, 15, 40);
+    static final SurveyLines LINES = new SurveyLines(100, 10, 200, 2, 25, 90, 1000, 5000, 4);
+
+    private Surveys() {}
+
+    /** The amplitude of all samples of a trace. */
+    static int amplitude(int inline, int crossline) {
+        return (inline + crossline) % 3 - 1;
+    }
+
+    /** Writes it as SEG-Y. */
+    static Path segy(Path file) throws IOException {
+        SyntheticSegy.of(SHAPE, LINES, (i, x, dst) -> java.util.Arrays.fill(dst, amplitude(i, x)))
+                .write(file);
+        return file;
+    }
+
+    /** Writes it as a converted file. */
+    static Path volume(Path file) throws IOException {
+        Path segy = segy(file.resolveSibling(file.getFileName() + ".sgy"));
+        SegyToHdf5.convert(segy, file, ConvertOptions.DEFAULTS, Job.quiet());
+        Files.delete(segy);
+        return file;
+    }
+
+    /** Times of a horizon that dips from 40 ms at the first inline to 84 ms at the last. */
+    static Path horizon(Path file) throws IOException {
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < SHAPE.inlines(); i++) {
+            for (int x = 0; x < SHAPE.crosslines(); x++) {
+                text.append(LINES.inlineAt(i))
+                        .append(' ')
+                        .append(LINES.crosslineAt(x))
+                        .append(' ');
+                text.append(40 + 4 * i).append('\n');
+            }
+        }
+        return Files.writeString(file, text);
+    }
+}
