@@ -82,13 +82,21 @@ final class ConvertPane extends JPanel {
         if (!model.scan().equals(shown)) {
             shown = model.scan();
             fields.refresh();
-            int inBin =
-                    shown.flatMap(Scanned::survey).map(Scanned.Survey::inBin).orElse(1);
-            lines.show(shown.flatMap(Scanned::lines), inBin);
-            places.show(shown.flatMap(Scanned::places), inBin);
+            showMaps();
             title.setText(shown.flatMap(Scanned::survey)
                     .map(found -> found.words().title())
                     .orElseGet(() -> model.sources().get(0).toString()));
         }
+    }
+
+    private void showMaps() {
+        if (shown.isEmpty()) {
+            lines.clear();
+            places.clear();
+            return;
+        }
+        int inBin = shown.get().survey().map(Scanned.Survey::inBin).orElse(1);
+        lines.show(shown.get().lines(), inBin);
+        places.show(shown.get().places(), inBin);
     }
 }

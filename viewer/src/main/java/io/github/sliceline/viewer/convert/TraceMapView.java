@@ -20,6 +20,7 @@ final class TraceMapView extends JComponent {
     private transient Optional<TraceMap> map = Optional.empty();
     private transient Optional<BufferedImage> image = Optional.empty();
     private double full = 1;
+    private boolean scanned;
 
     /** What is painted. */
     private record Picture(TraceMap map, double full, int width, int height, int ground) {}
@@ -43,6 +44,12 @@ final class TraceMapView extends JComponent {
         setMinimumSize(new Dimension(120, 100));
     }
 
+    /** Shows nothing. */
+    void clear() {
+        show(Optional.empty(), 1);
+        scanned = false;
+    }
+
     /**
      * Shows a map from now on.
      *
@@ -51,6 +58,7 @@ final class TraceMapView extends JComponent {
     void show(Optional<TraceMap> other, int inBin) {
         full = isMap ? 0 : inBin;
         map = other;
+        scanned = true;
         image = Optional.empty();
         ask();
         repaint();
@@ -96,7 +104,7 @@ final class TraceMapView extends JComponent {
         graphics.setFont(getFont());
         graphics.setColor(getForeground());
         if (map.isEmpty()) {
-            graphics.drawString(isMap ? "All coordinates are 0." : "", 4, metrics.getAscent() + 4);
+            graphics.drawString(isMap && scanned ? "All coordinates are 0." : "", 4, metrics.getAscent() + 4);
             return;
         }
         image.ifPresent(drawn -> graphics.drawImage(drawn, 0, line(), null));
