@@ -48,7 +48,7 @@ public final class Windows {
             Looks.use(dark);
             begun.forEach(work -> window().show(work));
             if (begun.isEmpty()) {
-                window();
+                window().drawIcons();
             }
         });
     }
