@@ -201,7 +201,9 @@ final class SvgDocument {
                 case '>' -> safe.append("&gt;");
                 case '"' -> safe.append("&quot;");
                 default -> {
-                    boolean known = sign >= ' ' ? !(sign >= 0xD800 && sign < 0xE000) && sign != 0xFFFE && sign != 0xFFFF : sign == '\n';
+                    boolean known = sign >= ' '
+                            ? !(sign >= 0xD800 && sign < 0xE000) && sign != 0xFFFE && sign != 0xFFFF
+                            : sign == '\n';
                     safe.append(known ? Character.toString(sign) : "");
                 }
             }
