@@ -1,5 +1,6 @@
 package io.github.sliceline.viewer.convert;
 
+import io.github.sliceline.show.words.Human;
 import java.awt.BorderLayout;
 import java.util.Optional;
 import java.util.concurrent.Executor;
@@ -95,8 +96,12 @@ final class ConvertPane extends JPanel {
             places.clear();
             return;
         }
-        int inBin = shown.get().survey().map(Scanned.Survey::inBin).orElse(1);
-        lines.show(shown.get().lines(), inBin);
-        places.show(shown.get().places(), inBin);
+        Scanned scan = shown.get();
+        lines.show(scan.lines(), scan.survey().map(Scanned.Survey::inBin).orElse(1), TraceMap.Range::toString);
+        places.show(
+                scan.places(),
+                0,
+                range -> Human.number(scan.coordinate(range.first())) + "…"
+                        + Human.number(scan.coordinate(range.last())));
     }
 }
