@@ -28,6 +28,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Executor;
 import javax.swing.JComponent;
+import javax.swing.Timer;
 import javax.swing.SwingUtilities;
 
 /**
@@ -43,6 +44,9 @@ public final class AmplitudeBar extends JComponent {
     private static final int BAR = 16;
     private static final int MARGIN = 10;
     private static final int BINS = 256;
+    /** Longer than between two lines of somebody who scrolls: then the processor is for the next line. */
+    private static final int PAUSE_MS = 120;
+
     private static final double STRONGER_BY_A_NOTCH = 1.1;
     private static final AmplitudeClip USUAL = new AmplitudeClip(98, true);
 
@@ -50,6 +54,7 @@ public final class AmplitudeBar extends JComponent {
     private final transient Executor painters;
     private final transient Executor events;
     private final transient PaintQueue<AmplitudeHistogram> counting;
+    private final transient Timer pause = new Timer(PAUSE_MS, event -> countNow());
     private final transient Map<Pane, Loaded> sections = new EnumMap<>(Pane.class);
     private transient Optional<AmplitudeHistogram> histogram = Optional.empty();
     private transient Optional<ClipHandles> dragged = Optional.empty();
@@ -64,6 +69,7 @@ public final class AmplitudeBar extends JComponent {
         this.painters = painters;
         this.events = events;
         this.counting = new PaintQueue<>(painters, events, this::counted);
+        pause.setRepeats(false);
         setName("colour bar");
         setOpaque(true);
         setToolTipText("Drag the handles to clip (with Shift one alone); the wheel changes gain; double-click: 98 %");
@@ -112,7 +118,12 @@ public final class AmplitudeBar extends JComponent {
         return sections.containsKey(model.active()) ? model.active() : Pane.INLINE;
     }
 
+    /** Has amplitudes counted as soon as what is shown stays for a moment. */
     private void count() {
+        pause.restart();
+    }
+
+    private void countNow() {
         Loaded section = sections.get(counted());
         if (section != null) {
             AmplitudeRange range = handles().bar().shown();
