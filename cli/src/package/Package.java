@@ -185,7 +185,7 @@ public final class Package {
         System.out.println("trying the " + what + ":");
         run(command, "--version");
         Path demo = made.resolve("demo");
-        finish(new ProcessBuilder(command, "demo", "--size", "1M", "--dir", demo.toString())
+        finish(new ProcessBuilder(command, "demo", "--size", "1M", "--keep", "--dir", demo.toString())
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .redirectError(ProcessBuilder.Redirect.INHERIT));
         System.out.println("demo: done");

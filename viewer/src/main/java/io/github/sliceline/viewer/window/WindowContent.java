@@ -14,6 +14,9 @@ import javax.swing.JPanel;
 
 /** What is in a window: nothing, something that is being opened, why it cannot be, or a survey. On the thread of events only. */
 final class WindowContent {
+    private static final String PANES = "panes";
+    private static final String SIDE = "side.width";
+
     private final JPanel panel = new JPanel(new BorderLayout());
     private final ViewerWindow window;
     private final Windows windows;
@@ -90,11 +93,12 @@ final class WindowContent {
     }
 
     private void show(OpenSurvey survey) {
-        PaneGrid grid = new PaneGrid(settings.numbers("panes", PaneGrid.size()));
+        PaneGrid grid = new PaneGrid(settings.numbers(PANES, PaneGrid.size()));
         SurveyView shown = new SurveyView(
                 survey,
                 DisplaySettings.of(settings, survey.clip()),
                 grid,
+                settings.numbers(SIDE, 1).map(width -> (int) width[0]).orElse(SidePanel.USUAL_WIDTH),
                 windows.painters(),
                 this::firstShown,
                 this::reload,
@@ -144,7 +148,8 @@ final class WindowContent {
         opening = Optional.empty();
         view.ifPresent(shown -> {
             DisplaySettings.remember(settings, shown.model().display());
-            settings.put("panes", shown.panes().shares());
+            settings.put(PANES, shown.panes().shares());
+            shown.side().width().ifPresent(width -> settings.put(SIDE, width));
             settings.putOfFile(shown.survey().file().toString(), RememberedView.of(shown.model()));
             shown.close();
         });
