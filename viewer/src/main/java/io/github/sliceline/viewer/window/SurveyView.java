@@ -253,6 +253,7 @@ final class SurveyView extends JPanel implements SectionListener, SurveyWatch.Li
     public void grown(LiveState state) {
         loader.refresh();
         if (state.complete()) {
+            map.begin(survey);
             notice.tell("The conversion is complete.");
         }
     }
