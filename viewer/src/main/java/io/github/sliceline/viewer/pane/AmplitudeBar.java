@@ -6,6 +6,7 @@ import io.github.sliceline.show.paint.AmplitudeRange;
 import io.github.sliceline.show.paint.AxisPainter;
 import io.github.sliceline.show.paint.ColourBar;
 import io.github.sliceline.show.paint.Display;
+import io.github.sliceline.show.paint.Look;
 import io.github.sliceline.show.paint.Raster;
 import io.github.sliceline.viewer.model.Change;
 import io.github.sliceline.viewer.model.Pane;
@@ -24,6 +25,7 @@ import java.awt.event.MouseWheelEvent;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Executor;
 import javax.swing.JComponent;
 import javax.swing.Timer;
@@ -185,7 +187,8 @@ public final class AmplitudeBar extends JComponent {
 
     private void paintBar(Graphics2D graphics, Rectangle bar) {
         ClipHandles handles = handles();
-        Display display = model.display();
+        // Slices have colours also where sections are wiggles only.
+        Display display = model.display().withLooks(Set.of(Look.DENSITY));
         ColourBar colours = new ColourBar(handles.bar().shown(), display);
         colours.colours(graphics, bar);
         Rectangle left = new Rectangle(MARGIN, bar.y, HISTOGRAM - 2, bar.height);
