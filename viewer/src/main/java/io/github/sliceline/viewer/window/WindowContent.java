@@ -1,5 +1,6 @@
 package io.github.sliceline.viewer.window;
 
+import io.github.sliceline.viewer.model.Change;
 import io.github.sliceline.viewer.survey.OpenRequest;
 import io.github.sliceline.viewer.survey.OpenSurvey;
 import io.github.sliceline.viewer.survey.Opening;
@@ -109,7 +110,11 @@ final class WindowContent {
         if (FileNames.isRemembered(survey.file())) {
             settings.opened(name);
         }
-        shown.model().addListener(change -> window.refresh());
+        shown.model().addListener(change -> {
+            if (change != Change.CURSOR) {
+                window.refresh();
+            }
+        });
         survey.remarks().stream().findFirst().ifPresent(remark -> tell(shown, survey, remark));
         showParts(shown);
         fill(shown);
