@@ -2,6 +2,8 @@ package io.github.sliceline.viewer.window;
 
 import io.github.sliceline.show.paint.AmplitudeClip;
 import io.github.sliceline.show.paint.Display;
+import io.github.sliceline.viewer.export.ShownSection;
+import io.github.sliceline.viewer.header.HeaderPane;
 import io.github.sliceline.viewer.model.Change;
 import io.github.sliceline.viewer.model.Pane;
 import io.github.sliceline.viewer.model.Problem;
@@ -48,6 +50,7 @@ final class SurveyView extends JPanel implements SectionListener, SurveyWatch.Li
     private final transient MapWork map;
     private final PanesPanel panes;
     private final AmplitudeBar bar;
+    private final HeaderPane headers;
     private final SidePanel side;
     private final NoticeBar notice = new NoticeBar();
     private final transient SurveyWatch watch;
@@ -57,6 +60,7 @@ final class SurveyView extends JPanel implements SectionListener, SurveyWatch.Li
     private boolean wasShown;
 
     /**
+     * @param sideWidth pixels for what is beside the panes
      * @param firstShown run when the first section is on the screen
      * @param reload opens the file anew
      * @param askForHorizon lets somebody choose the file of one
@@ -65,6 +69,7 @@ final class SurveyView extends JPanel implements SectionListener, SurveyWatch.Li
             OpenSurvey survey,
             Display display,
             PaneGrid grid,
+            int sideWidth,
             Executor painters,
             Runnable firstShown,
             Runnable reload,
@@ -91,7 +96,8 @@ final class SurveyView extends JPanel implements SectionListener, SurveyWatch.Li
         JPanel middle = new JPanel(new BorderLayout());
         middle.add(panes);
         middle.add(bar, BorderLayout.LINE_END);
-        side = new SidePanel(middle, new JPanel(), new HorizonList(model, askForHorizon));
+        headers = new HeaderPane(model, survey, this::shown, EventQueue::invokeLater);
+        side = new SidePanel(middle, headers, new HorizonList(model, askForHorizon), sideWidth);
         add(side);
         add(new Readout(model), BorderLayout.PAGE_END);
         model.addListener(this::changed);
@@ -140,6 +146,10 @@ final class SurveyView extends JPanel implements SectionListener, SurveyWatch.Li
         return map;
     }
 
+    SidePanel side() {
+        return side;
+    }
+
     NoticeBar notice() {
         return notice;
     }
@@ -156,6 +166,25 @@ final class SurveyView extends JPanel implements SectionListener, SurveyWatch.Li
     /** What shows a pane. */
     JComponent component(Pane pane) {
         return components.getOrDefault(pane, panes);
+    }
+
+    private Optional<Loaded> shown(Pane pane) {
+        return Optional.ofNullable(sections.get(pane)).flatMap(SectionPane::shown);
+    }
+
+    /** What the active pane shows, to be saved; empty while there is nothing, and of the map. */
+    Optional<ShownSection> toSave() {
+        Pane pane = model.active();
+        return shown(pane)
+                .flatMap(loaded -> model.views()
+                        .of(pane)
+                        .map(seen -> ShownSection.of(
+                                survey,
+                                loaded.subject(),
+                                loaded.section(),
+                                seen,
+                                model.display(),
+                                sections.get(pane).getBackground().getRGB() & 0xFFFFFF)));
     }
 
     /** Whether a pane shows what it is to show. */
@@ -206,6 +235,7 @@ final class SurveyView extends JPanel implements SectionListener, SurveyWatch.Li
         sections.get(pane).show(section);
         map.loaded(pane, section);
         bar.show(pane, section);
+        headers.refresh();
     }
 
     @Override

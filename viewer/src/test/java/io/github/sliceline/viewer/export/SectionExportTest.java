@@ -280,7 +280,7 @@ class SectionExportTest {
         IllegalArgumentException e = assertThrows(
                 IllegalArgumentException.class,
                 () -> SectionExport.save(slice, choice(ExportKind.SEGY), target, false, Job.quiet()));
-        assertTrue(e.getMessage().contains("traces"), e.getMessage());
+        assertTrue(String.valueOf(e.getMessage()).contains("traces"), e.getMessage());
         assertTrue(isAlone(target));
 
         CancelToken cancelled = new CancelToken();
