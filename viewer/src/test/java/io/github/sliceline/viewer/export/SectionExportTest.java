@@ -36,6 +36,7 @@ import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -201,7 +202,7 @@ class SectionExportTest {
                         Files.readAllBytes(saved(shown(hdf5, new Subject.Inline(5, 0), view), choice(ExportKind.NPY))))
                 .order(ByteOrder.LITTLE_ENDIAN);
         int header = 10 + npy.getShort(8);
-        assertTrue(new String(npy.array(), 10, header - 10, java.nio.charset.StandardCharsets.US_ASCII)
+        assertTrue(new String(npy.array(), 10, header - 10, StandardCharsets.US_ASCII)
                 .contains("'shape': (3, 10)"));
         for (int x = 0; x < 3; x++) {
             for (int s = 0; s < 10; s++) {
