@@ -207,6 +207,7 @@ public final class TracesToSegy {
     }
 
     /** Headers of the SEG-Y file that traces come from. */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Kept(VolumeHeaders kept, long[] traces, PartHeaders part) implements Headers {
         @Override
         public List<TextHeader> texts() throws IOException {

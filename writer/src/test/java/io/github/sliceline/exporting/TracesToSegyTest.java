@@ -167,6 +167,6 @@ class TracesToSegyTest {
         UnsupportedFileException e = assertThrows(
                 UnsupportedFileException.class,
                 () -> TracesToSegy.at("line", List.of(), SampleAxis.milliseconds(1.23456, 2, 3)));
-        assertTrue(e.getMessage().contains("109-110"), e.getMessage());
+        assertTrue(String.valueOf(e.getMessage()).contains("109-110"), e.getMessage());
     }
 }

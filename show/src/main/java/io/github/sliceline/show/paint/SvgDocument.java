@@ -159,7 +159,7 @@ final class SvgDocument {
         attribute(
                 what,
                 "#"
-                        + Integer.toHexString(0x1000000 | colour.getRGB() & 0xFFFFFF)
+                        + Integer.toHexString(0x1000000 | (colour.getRGB() & 0xFFFFFF))
                                 .substring(1));
         if (colour.getAlpha() < 255) {
             attribute(what + "-opacity", number(colour.getAlpha() / 255.0));
@@ -201,9 +201,9 @@ final class SvgDocument {
                 case '>' -> safe.append("&gt;");
                 case '"' -> safe.append("&quot;");
                 default -> {
-                    boolean known = sign >= ' ' && !(sign >= 0xD800 && sign < 0xE000) && sign < 0xFFFE
-                            || sign > 0xFFFF
-                            || sign == '\n';
+                    boolean known = sign >= ' '
+                            ? !(sign >= 0xD800 && sign < 0xE000) && sign != 0xFFFE && sign != 0xFFFF
+                            : sign == '\n';
                     safe.append(known ? Character.toString(sign) : "");
                 }
             }

@@ -28,7 +28,8 @@ record WigglePaths(Graphics2D graphics, Viewport view, Set<Look> looks, double s
         graphics.setStroke(new BasicStroke(width, BasicStroke.CAP_ROUND, BasicStroke.JOIN_ROUND));
         int step = WigglePainter.step(view, scale);
         double cells = WigglePainter.REACH * step;
-        long first = (long) Math.max(0, Math.floor((view.left() - cells) / step)) * step + step / 2;
+        long before = (long) Math.max(0, Math.floor((view.left() - cells) / step));
+        long first = before * step + step / 2;
         for (long x = first; x < raster.width() && x <= view.right() + cells; x += step) {
             trace(raster, (int) x, limit);
         }

@@ -6,10 +6,14 @@ import io.github.sliceline.viewer.model.ViewerModel;
 import io.github.sliceline.viewer.schedule.Loaded;
 import io.github.sliceline.viewer.survey.OpenSurvey;
 import java.awt.BorderLayout;
+import java.awt.Insets;
 import java.awt.event.HierarchyEvent;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Executor;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import javax.swing.JPanel;
 import javax.swing.JTabbedPane;
@@ -26,17 +30,12 @@ public final class HeaderPane extends JPanel {
 
     /**
      * @param shown what a pane shows
-     * @param workers read headers and count spectra
      * @param events runs what it is given on the thread of events
      */
-    public HeaderPane(
-            ViewerModel model,
-            OpenSurvey survey,
-            Function<Pane, Optional<Loaded>> shown,
-            Executor workers,
-            Executor events) {
+    public HeaderPane(ViewerModel model, OpenSurvey survey, Function<Pane, Optional<Loaded>> shown, Executor events) {
         super(new BorderLayout());
         setName("headers");
+        Executor workers = worker();
         all = List.of(
                 new TextHeaderTab(survey, workers, events),
                 new BinaryHeaderTab(survey, workers, events),
@@ -45,6 +44,8 @@ public final class HeaderPane extends JPanel {
                 new StatisticsTab(survey),
                 new SpectrumTab(model, shown, workers, events));
         all.forEach(tab -> tabs.addTab(tab.name(), tab.component()));
+        tabs.setTabLayoutPolicy(JTabbedPane.SCROLL_TAB_LAYOUT);
+        tabs.putClientProperty("JTabbedPane.tabInsets", new Insets(4, 8, 4, 8));
         tabs.addChangeListener(event -> refresh());
         add(tabs);
         addHierarchyListener(event -> {
@@ -53,6 +54,18 @@ public final class HeaderPane extends JPanel {
             }
         });
         model.addListener(this::changed);
+    }
+
+    /** One thread, which ends when there has been nothing to do for a while. */
+    private static Executor worker() {
+        ThreadPoolExecutor worker =
+                new ThreadPoolExecutor(1, 1, 5, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), work -> {
+                    Thread thread = new Thread(work, "sliceline-headers");
+                    thread.setDaemon(true);
+                    return thread;
+                });
+        worker.allowCoreThreadTimeOut(true);
+        return worker;
     }
 
     private void changed(Change change) {

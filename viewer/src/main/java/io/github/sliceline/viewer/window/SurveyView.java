@@ -2,6 +2,8 @@ package io.github.sliceline.viewer.window;
 
 import io.github.sliceline.show.paint.AmplitudeClip;
 import io.github.sliceline.show.paint.Display;
+import io.github.sliceline.viewer.export.ShownSection;
+import io.github.sliceline.viewer.header.HeaderPane;
 import io.github.sliceline.viewer.model.Change;
 import io.github.sliceline.viewer.model.Pane;
 import io.github.sliceline.viewer.model.Problem;
@@ -9,6 +11,7 @@ import io.github.sliceline.viewer.model.Subject;
 import io.github.sliceline.viewer.model.ViewerModel;
 import io.github.sliceline.viewer.pane.AmplitudeBar;
 import io.github.sliceline.viewer.pane.HorizonList;
+import io.github.sliceline.viewer.pane.MapPane;
 import io.github.sliceline.viewer.pane.Readout;
 import io.github.sliceline.viewer.pane.SectionPane;
 import io.github.sliceline.viewer.schedule.Loaded;
@@ -48,6 +51,7 @@ final class SurveyView extends JPanel implements SectionListener, SurveyWatch.Li
     private final transient MapWork map;
     private final PanesPanel panes;
     private final AmplitudeBar bar;
+    private final HeaderPane headers;
     private final SidePanel side;
     private final NoticeBar notice = new NoticeBar();
     private final transient SurveyWatch watch;
@@ -57,6 +61,7 @@ final class SurveyView extends JPanel implements SectionListener, SurveyWatch.Li
     private boolean wasShown;
 
     /**
+     * @param sideWidth pixels for what is beside the panes
      * @param firstShown run when the first section is on the screen
      * @param reload opens the file anew
      * @param askForHorizon lets somebody choose the file of one
@@ -65,6 +70,7 @@ final class SurveyView extends JPanel implements SectionListener, SurveyWatch.Li
             OpenSurvey survey,
             Display display,
             PaneGrid grid,
+            int sideWidth,
             Executor painters,
             Runnable firstShown,
             Runnable reload,
@@ -91,7 +97,8 @@ final class SurveyView extends JPanel implements SectionListener, SurveyWatch.Li
         JPanel middle = new JPanel(new BorderLayout());
         middle.add(panes);
         middle.add(bar, BorderLayout.LINE_END);
-        side = new SidePanel(middle, new JPanel(), new HorizonList(model, askForHorizon));
+        headers = new HeaderPane(model, survey, this::shown, EventQueue::invokeLater);
+        side = new SidePanel(middle, headers, new HorizonList(model, askForHorizon), sideWidth);
         add(side);
         add(new Readout(model), BorderLayout.PAGE_END);
         model.addListener(this::changed);
@@ -140,6 +147,10 @@ final class SurveyView extends JPanel implements SectionListener, SurveyWatch.Li
         return map;
     }
 
+    SidePanel side() {
+        return side;
+    }
+
     NoticeBar notice() {
         return notice;
     }
@@ -156,6 +167,31 @@ final class SurveyView extends JPanel implements SectionListener, SurveyWatch.Li
     /** What shows a pane. */
     JComponent component(Pane pane) {
         return components.getOrDefault(pane, panes);
+    }
+
+    private Optional<Loaded> shown(Pane pane) {
+        return Optional.ofNullable(sections.get(pane)).flatMap(SectionPane::shown);
+    }
+
+    /** What the active pane shows, to be saved; empty while there is nothing, and of a map without a horizon. */
+    Optional<ShownSection> toSave() {
+        Pane pane = model.active();
+        if (pane == Pane.MAP) {
+            MapPane shown = map.pane();
+            return shown.horizonMap()
+                    .map(horizon -> ShownSection.of(
+                            survey.facts(), horizon, shown.colours(), shown.getWidth(), shown.getHeight()));
+        }
+        return shown(pane)
+                .flatMap(loaded -> model.views()
+                        .of(pane)
+                        .map(seen -> ShownSection.of(
+                                survey,
+                                loaded.subject(),
+                                loaded.section(),
+                                seen,
+                                model.display(),
+                                getBackground().getRGB() & 0xFFFFFF)));
     }
 
     /** Whether a pane shows what it is to show. */
@@ -206,6 +242,7 @@ final class SurveyView extends JPanel implements SectionListener, SurveyWatch.Li
         sections.get(pane).show(section);
         map.loaded(pane, section);
         bar.show(pane, section);
+        headers.refresh();
     }
 
     @Override
@@ -223,6 +260,7 @@ final class SurveyView extends JPanel implements SectionListener, SurveyWatch.Li
     public void grown(LiveState state) {
         loader.refresh();
         if (state.complete()) {
+            map.begin(survey);
             notice.tell("The conversion is complete.");
         }
     }
