@@ -6,6 +6,7 @@ import java.awt.event.MouseEvent;
 import java.util.List;
 import javax.swing.JScrollPane;
 import javax.swing.JTable;
+import javax.swing.UIManager;
 import javax.swing.table.AbstractTableModel;
 import javax.swing.table.JTableHeader;
 import javax.swing.table.TableCellRenderer;
@@ -45,7 +46,7 @@ final class GridTable extends JScrollPane {
 
     /** Letters of one width, for bytes. */
     void monospaced(boolean on) {
-        Font usual = javax.swing.UIManager.getFont("Table.font");
+        Font usual = UIManager.getFont("Table.font");
         int size = usual == null ? 12 : usual.getSize();
         table.setFont(on ? new Font(Font.MONOSPACED, Font.PLAIN, size) : usual);
     }

@@ -147,6 +147,19 @@ public final class MapPane extends JComponent {
         refresh();
     }
 
+    /** Values on a horizon that it shows, once all are read; empty where it shows something else. */
+    public Optional<HorizonMap> horizonMap() {
+        MapContent content = model.map().content();
+        return content instanceof MapContent.Times times
+                ? Optional.of(HorizonMap.times(times))
+                : values.filter(map -> map.of().equals(content) && map.part() >= 1);
+    }
+
+    /** How the values that it shows are coloured. */
+    public Display colours() {
+        return painted.flatMap(PaintedMap::layer).map(MapLayer::display).orElse(model.display());
+    }
+
     private Asked wanted() {
         return new Asked(model.map().view(), model.map().survey(), model.map().content());
     }

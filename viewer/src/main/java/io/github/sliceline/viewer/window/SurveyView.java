@@ -11,6 +11,7 @@ import io.github.sliceline.viewer.model.Subject;
 import io.github.sliceline.viewer.model.ViewerModel;
 import io.github.sliceline.viewer.pane.AmplitudeBar;
 import io.github.sliceline.viewer.pane.HorizonList;
+import io.github.sliceline.viewer.pane.MapPane;
 import io.github.sliceline.viewer.pane.Readout;
 import io.github.sliceline.viewer.pane.SectionPane;
 import io.github.sliceline.viewer.schedule.Loaded;
@@ -172,9 +173,15 @@ final class SurveyView extends JPanel implements SectionListener, SurveyWatch.Li
         return Optional.ofNullable(sections.get(pane)).flatMap(SectionPane::shown);
     }
 
-    /** What the active pane shows, to be saved; empty while there is nothing, and of the map. */
+    /** What the active pane shows, to be saved; empty while there is nothing, and of a map without a horizon. */
     Optional<ShownSection> toSave() {
         Pane pane = model.active();
+        if (pane == Pane.MAP) {
+            MapPane shown = map.pane();
+            return shown.horizonMap()
+                    .map(horizon -> ShownSection.of(
+                            survey.facts(), horizon, shown.colours(), shown.getWidth(), shown.getHeight()));
+        }
         return shown(pane)
                 .flatMap(loaded -> model.views()
                         .of(pane)
@@ -184,7 +191,7 @@ final class SurveyView extends JPanel implements SectionListener, SurveyWatch.Li
                                 loaded.section(),
                                 seen,
                                 model.display(),
-                                sections.get(pane).getBackground().getRGB() & 0xFFFFFF)));
+                                getBackground().getRGB() & 0xFFFFFF)));
     }
 
     /** Whether a pane shows what it is to show. */
