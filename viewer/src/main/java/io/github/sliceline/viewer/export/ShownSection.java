@@ -60,7 +60,8 @@ public record ShownSection(
         LineAxis crosslines = survey.crosslines();
         String of = map.of().horizon().map(Horizon::name).orElse("horizon");
         String counted = map.of() instanceof MapContent.Amplitudes amplitudes
-                ? "Amplitude, " + amplitudes.attribute().name().toLowerCase(Locale.ROOT).replace('_', ' ')
+                ? "Amplitude, "
+                        + amplitudes.attribute().name().toLowerCase(Locale.ROOT).replace('_', ' ')
                 : survey.samples().unit().quantity();
         String quantity = counted.substring(0, 1).toUpperCase(Locale.ROOT) + counted.substring(1);
         SectionImage image = new SectionImage(

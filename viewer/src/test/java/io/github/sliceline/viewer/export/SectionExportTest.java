@@ -202,8 +202,7 @@ class SectionExportTest {
                         Files.readAllBytes(saved(shown(hdf5, new Subject.Inline(5, 0), view), choice(ExportKind.NPY))))
                 .order(ByteOrder.LITTLE_ENDIAN);
         int header = 10 + npy.getShort(8);
-        assertTrue(new String(npy.array(), 10, header - 10, StandardCharsets.US_ASCII)
-                .contains("'shape': (3, 10)"));
+        assertTrue(new String(npy.array(), 10, header - 10, StandardCharsets.US_ASCII).contains("'shape': (3, 10)"));
         for (int x = 0; x < 3; x++) {
             for (int s = 0; s < 10; s++) {
                 assertEquals(value(5, 2 + x, 40 + s), npy.getFloat(header + 4 * (10 * x + s)));
