@@ -61,6 +61,11 @@ public record Display(
         return reversedPolarity ? new AmplitudeRange(0 - weaker.high(), 0 - weaker.low()) : weaker;
     }
 
+    /** The same for a map, which has no traces: as colours, and without gain control. */
+    public Display ofMap() {
+        return withLooks(Set.of(Look.DENSITY)).withAgc(0);
+    }
+
     /** Whether amplitudes are colours. */
     public boolean hasColours() {
         return looks.contains(Look.DENSITY);

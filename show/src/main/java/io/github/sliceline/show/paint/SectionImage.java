@@ -67,7 +67,7 @@ public record SectionImage(
     public Picture picture(Viewport part, Display display, PictureSize size, int dpi) throws IOException {
         ImageStyle style = new ImageStyle(
                 display.looks(), Optional.empty(), ImageStyle.DEFAULTS.clip(), 1, 0, Optional.of(size), dpi);
-        Display drawn = isMap() ? display.withLooks(Set.of(Look.DENSITY)).withAgc(0) : display;
+        Display drawn = isMap() ? display.ofMap() : display;
         double window = drawn.agc() * columns.step();
         String shown = window == 0 ? quantity : "Amplitude over its rms in " + withUnit(window, columns);
         PlotAxis across = PlotAxis.of(isMap() ? columns : rows);

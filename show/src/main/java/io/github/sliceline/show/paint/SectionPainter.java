@@ -4,15 +4,14 @@ import java.awt.Graphics2D;
 import java.awt.Rectangle;
 import java.awt.image.BufferedImage;
 import java.util.Arrays;
-import java.util.Set;
 
 /**
  * Samples to pixels, at any zoom. The one place that does so: for windows, which show part of a section, and for pictures in
  * files, which show all of it. Thread-safe; the same input gives the same pixels.
  *
  * <p>Where several samples fall on a pixel it shows their mean; where a sample covers several pixels they are interpolated, or
- * a block. Samples that are not finite are hatched. A map is always drawn as colours. Gain control is done before, by {@link
- * Raster#balanced}.
+ * a block. Samples that are not finite are hatched. A map is drawn as {@link Display#ofMap} says. Gain control is done before,
+ * by {@link Raster#balanced}.
  */
 public final class SectionPainter {
     /** Lines painted together, so that what is beside one another in the picture is written together. */
@@ -30,7 +29,7 @@ public final class SectionPainter {
     private SectionPainter(Raster raster, Viewport view, Display display, int around, double scale) {
         this.raster = raster;
         this.view = view;
-        this.display = raster.hasTraces() ? display : display.withLooks(Set.of(Look.DENSITY));
+        this.display = raster.hasTraces() ? display : display.ofMap();
         this.scale = scale;
         this.pixels = new int[Math.multiplyExact(view.width(), view.height())];
         Arrays.fill(pixels, around);
@@ -148,7 +147,7 @@ public final class SectionPainter {
 
     /** Amplitude at which a wiggle has gone its way, negative where amplitudes are turned round. */
     private double limit() {
-        double limit = display.range().limit() / display.gain();
+        double limit = display.saturation().limit();
         return display.reversedPolarity() ? -limit : limit;
     }
 }

@@ -80,6 +80,16 @@ class SectionPainterTest {
     }
 
     @Test
+    void gainControlLeavesMapsAsTheyAre() {
+        Raster map = Raster.ofMap(new float[] {-1, 0, 0.5f, 1, 1, -1}, 2, 3);
+        Viewport view = Viewport.whole(3, 2, 3, 2);
+        Display controlled = SMOOTH.withAgc(9).withLooks(Set.of(Look.WIGGLE));
+        assertArrayEquals(
+                SectionPainter.paint(map, view, SMOOTH, AROUND),
+                SectionPainter.paint(map.balanced(9), view, controlled, AROUND));
+    }
+
+    @Test
     void polarityAndGainComeBeforeColours() {
         int[] turned =
                 SectionPainter.paint(TRACES, Viewport.whole(3, 2, 3, 2), BLOCKY.withReversedPolarity(true), AROUND);

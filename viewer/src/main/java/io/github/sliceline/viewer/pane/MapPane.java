@@ -239,16 +239,18 @@ public final class MapPane extends JComponent {
         Theme.smooth(graphics);
         SurveyMap map = model.map().survey();
         MapGeometry geometry = new MapGeometry(model.survey(), map.projection(), view);
-        MapFurniture furniture = new MapFurniture(graphics, geometry, new MapColours(Theme.ground(), Theme.ink()));
+        MapColours colours = new MapColours(Theme.ground(), Theme.ink());
+        Optional<MapLayer> layer = painted.flatMap(PaintedMap::layer);
+        MapFurniture furniture = new MapFurniture(graphics, geometry, colours);
         furniture.numbers();
-        MapMarks marks = new MapMarks(graphics, geometry);
+        MapMarks marks = new MapMarks(graphics, geometry, colours, layer.isPresent());
         marks.lines(model.position());
         marks.path(model.drawing());
         marks.pointer(model.cursor());
         gestures.band().ifPresent(band -> new LinePainter(graphics, view).band(band));
         furniture.north(map);
         furniture.scale(map);
-        painted.flatMap(PaintedMap::layer).ifPresent(furniture::colours);
+        layer.ifPresent(furniture::colours);
     }
 
     private Optional<Cursor> under(double x, double y) {

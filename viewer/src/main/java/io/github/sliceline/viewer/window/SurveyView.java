@@ -61,6 +61,7 @@ final class SurveyView extends JPanel implements SectionListener, SurveyWatch.Li
     private boolean wasShown;
 
     /**
+     * @param sideWidth pixels for what is beside the panes
      * @param firstShown run when the first section is on the screen
      * @param reload opens the file anew
      * @param askForHorizon lets somebody choose the file of one
@@ -69,6 +70,7 @@ final class SurveyView extends JPanel implements SectionListener, SurveyWatch.Li
             OpenSurvey survey,
             Display display,
             PaneGrid grid,
+            int sideWidth,
             Executor painters,
             Runnable firstShown,
             Runnable reload,
@@ -96,7 +98,7 @@ final class SurveyView extends JPanel implements SectionListener, SurveyWatch.Li
         middle.add(panes);
         middle.add(bar, BorderLayout.LINE_END);
         headers = new HeaderPane(model, survey, this::shown, EventQueue::invokeLater);
-        side = new SidePanel(middle, headers, new HorizonList(model, askForHorizon));
+        side = new SidePanel(middle, headers, new HorizonList(model, askForHorizon), sideWidth);
         add(side);
         add(new Readout(model), BorderLayout.PAGE_END);
         model.addListener(this::changed);
@@ -143,6 +145,10 @@ final class SurveyView extends JPanel implements SectionListener, SurveyWatch.Li
     /** The map, and what is read for it. */
     MapWork map() {
         return map;
+    }
+
+    SidePanel side() {
+        return side;
     }
 
     NoticeBar notice() {
@@ -254,6 +260,7 @@ final class SurveyView extends JPanel implements SectionListener, SurveyWatch.Li
     public void grown(LiveState state) {
         loader.refresh();
         if (state.complete()) {
+            map.begin(survey);
             notice.tell("The conversion is complete.");
         }
     }
