@@ -29,8 +29,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Executor;
 import javax.swing.JComponent;
-import javax.swing.Timer;
 import javax.swing.SwingUtilities;
+import javax.swing.Timer;
 
 /**
  * The colours of amplitudes, how often amplitudes occur in what the active pane shows, and two handles where colours saturate.

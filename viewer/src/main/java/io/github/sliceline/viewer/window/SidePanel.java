@@ -16,7 +16,6 @@ final class SidePanel extends JSplitPane {
     /** Enough for the lines of a text header. */
     static final int USUAL_WIDTH = 460;
 
-
     private final JPanel side = new JPanel(new BorderLayout());
     private final transient Map<Part, JComponent> parts = new EnumMap<>(Part.class);
 

@@ -117,7 +117,8 @@ final class ViewerWindow implements Desk {
         } else {
             view().ifPresent(shown -> shown.datasets().forEach(dataset -> {
                 JMenuItem item = new JMenuItem(dataset.toString());
-                item.addActionListener(event -> content.open(shown.survey().request().withDataset(dataset.dataset())));
+                item.addActionListener(
+                        event -> content.open(shown.survey().request().withDataset(dataset.dataset())));
                 menu.add(item);
             }));
         }
