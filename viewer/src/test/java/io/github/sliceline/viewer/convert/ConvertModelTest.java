@@ -347,7 +347,7 @@ class ConvertModelTest {
         try {
             stops.convert(List.of(segy), target, ConvertOptions.DEFAULTS.withLayout("4x4x16"), Job.quiet());
         } catch (IllegalStateException e) {
-            assertEquals("stopped", e.getMessage());
+            assertEquals("stopped", String.valueOf(e.getMessage()));
         }
     }
 
