@@ -111,9 +111,6 @@ public final class Package {
         JVM.forEach(option -> command.addAll(List.of("--java-options", option)));
         command.add("--add-launcher");
         command.add(VIEWER + "=" + viewer());
-        if (linux) {
-            command.addAll(List.of("--icon", ours("sliceline.png").toString()));
-        }
         if (windows) {
             command.add("--win-console");
         }
@@ -130,7 +127,8 @@ public final class Package {
                 Files.createDirectories(made).resolve(VIEWER + ".properties"),
                 List.of(
                         "main-class=io.github.sliceline.cli.SlicelineViewer",
-                        "java-options=" + String.join(" ", JVM) + " -Xmx512m"));
+                        "java-options=" + String.join(" ", JVM) + " -Xmx512m",
+                        "linux-shortcut=true"));
     }
 
     /** A file beside this one. */
@@ -169,10 +167,12 @@ public final class Package {
 
     private Path installer(Path image) throws IOException, InterruptedException {
         Path resources = Files.createDirectories(made.resolve("resources"));
-        Files.copy(ours("sliceline.desktop"), resources.resolve("sliceline.desktop"));
+        for (String name : List.of(VIEWER + ".desktop", VIEWER + ".png")) {
+            Files.copy(ours(name), resources.resolve(name));
+        }
         run(jdkTool("jpackage"), "--type", "deb", "--name", NAME, "--app-version", version, "--app-image",
                 image.toString(), "--dest", made.toString(), "--vendor", "Sliceline developers", "--description",
-                DESCRIPTION, "--linux-shortcut", "--resource-dir", resources.toString());
+                DESCRIPTION, "--resource-dir", resources.toString());
         delete(resources);
         try (Stream<Path> files = Files.list(made)) {
             return files.filter(file -> file.toString().endsWith(".deb")).findFirst().orElseThrow();
@@ -185,7 +185,7 @@ public final class Package {
         System.out.println("trying the " + what + ":");
         run(command, "--version");
         Path demo = made.resolve("demo");
-        finish(new ProcessBuilder(command, "demo", "--size", "1M", "--dir", demo.toString())
+        finish(new ProcessBuilder(command, "demo", "--size", "1M", "--keep", "--dir", demo.toString())
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .redirectError(ProcessBuilder.Redirect.INHERIT));
         System.out.println("demo: done");

@@ -58,7 +58,10 @@ record TickFinder(PlotAxis axis, double low, double high, double pixels) {
 
     private boolean fits(RoundStep step, ToDoubleFunction<String> room) {
         // Between them there may be very many.
-        return step.ends(low, high).stream().mapToDouble(tick -> room.applyAsDouble(tick.label())).max().orElse(0)
+        return step.ends(low, high).stream()
+                        .mapToDouble(tick -> room.applyAsDouble(tick.label()))
+                        .max()
+                        .orElse(0)
                 <= step.size() * pixels;
     }
 

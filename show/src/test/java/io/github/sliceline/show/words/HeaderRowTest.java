@@ -24,16 +24,15 @@ class HeaderRowTest {
 
     @Test
     void wholeNumbersHaveNoPoint() {
-        ByteBuffer bytes = ByteBuffer.allocate(BinaryHeader.BYTES);
         HeaderRow<BinaryHeader> interval = row(HeaderRow.BINARY, "extended_sample_interval");
-        BinaryField.EXTENDED_SAMPLE_INTERVAL.putDouble(bytes, 2000);
-        assertEquals("2000", text(interval, bytes));
-        BinaryField.EXTENDED_SAMPLE_INTERVAL.putDouble(bytes, 333.25);
-        assertEquals("333.25", text(interval, bytes));
+        assertEquals("2000", interval.in(sampled(2000)).toString());
+        assertEquals("333.25", interval.in(sampled(333.25)).toString());
     }
 
-    private static String text(HeaderRow<BinaryHeader> row, ByteBuffer bytes) {
-        return row.in(new BinaryHeader(bytes.array(), ByteOrder.BIG_ENDIAN)).toString();
+    private static BinaryHeader sampled(double interval) {
+        byte[] bytes = new byte[BinaryHeader.BYTES];
+        BinaryField.EXTENDED_SAMPLE_INTERVAL.putDouble(ByteBuffer.wrap(bytes), interval);
+        return new BinaryHeader(bytes, ByteOrder.BIG_ENDIAN);
     }
 
     private static <H> HeaderRow<H> row(List<HeaderRow<H>> rows, String name) {

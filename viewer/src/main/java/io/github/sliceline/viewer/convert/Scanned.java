@@ -43,6 +43,6 @@ record Scanned(
                 .mapToDouble(field ->
                         Coordinates.scaled((double) stored, field.constant().getAsLong()))
                 .findFirst()
-                .orElse(stored);
+                .orElse((double) stored);
     }
 }

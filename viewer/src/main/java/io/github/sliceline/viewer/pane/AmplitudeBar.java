@@ -22,14 +22,15 @@ import java.awt.Rectangle;
 import java.awt.event.MouseAdapter;
 import java.awt.event.MouseEvent;
 import java.awt.event.MouseWheelEvent;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Executor;
 import javax.swing.JComponent;
-import javax.swing.Timer;
 import javax.swing.SwingUtilities;
+import javax.swing.Timer;
 
 /**
  * The colours of amplitudes, how often amplitudes occur in what the active pane shows, and two handles where colours saturate.
@@ -128,7 +129,7 @@ public final class AmplitudeBar extends JComponent {
         if (section != null) {
             AmplitudeRange range = handles().bar().shown();
             int agc = model.display().agc();
-            counting.paint(() -> AmplitudeHistogram.of(values(section, agc), range, BINS));
+            counting.paint(() -> AmplitudeHistogram.of(withoutMutes(values(section, agc)), range, BINS));
         }
     }
 
@@ -144,6 +145,18 @@ public final class AmplitudeBar extends JComponent {
             }
         }
         return values;
+    }
+
+    /** Zeros of mutes would leave no room for the rest. */
+    private static float[] withoutMutes(float[] values) {
+        float[] heard = new float[values.length];
+        int count = 0;
+        for (float value : values) {
+            if (value != 0) {
+                heard[count++] = value;
+            }
+        }
+        return Arrays.copyOf(heard, count);
     }
 
     private void counted(AmplitudeHistogram found) {

@@ -52,16 +52,20 @@ public final class HorizonOverlay implements Overlay {
 
     private Path2D path(Surface surface, Viewport view, Subject subject) {
         Drawn last = drawn.get(surface);
-        boolean same = last != null && last.subject.equals(subject);
-        if (!same || !last.view.equals(view)) {
-            HorizonTrace trace = same ? last.trace : HorizonTrace.of(surface, model.survey(), subject);
-            Path2D path = subject instanceof Subject.Slice slice
-                    ? contour(surface, model.survey().samples().valueAt(slice.index()), view)
-                    : line(trace, view);
-            last = new Drawn(subject, trace, view, path);
-            drawn.put(surface, last);
+        if (last == null || !last.subject.equals(subject)) {
+            last = draw(surface, HorizonTrace.of(surface, model.survey(), subject), view, subject);
+        } else if (!last.view.equals(view)) {
+            last = draw(surface, last.trace, view, subject);
         }
+        drawn.put(surface, last);
         return last.path;
+    }
+
+    private Drawn draw(Surface surface, HorizonTrace trace, Viewport view, Subject subject) {
+        Path2D path = subject instanceof Subject.Slice slice
+                ? contour(surface, model.survey().samples().valueAt(slice.index()), view)
+                : line(trace, view);
+        return new Drawn(subject, trace, view, path);
     }
 
     static Path2D contour(Surface surface, double level, Viewport view) {

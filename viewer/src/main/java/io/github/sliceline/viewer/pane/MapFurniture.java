@@ -38,8 +38,7 @@ final class MapFurniture {
         this.geometry = geometry;
         this.font = graphics.getFontMetrics();
         this.ink = colours.ink();
-        Color ground = colours.ground();
-        this.halo = new Color(ground.getRed(), ground.getGreen(), ground.getBlue(), 190);
+        this.halo = colours.halo();
         graphics.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
     }
 

@@ -31,9 +31,7 @@ final class Player {
     }
 
     private void next() {
-        view.get()
-                .filter(shown -> shown.isCurrent(playback.pane()))
-                .ifPresent(shown -> playback.next(shown.model()));
+        view.get().filter(shown -> shown.isCurrent(playback.pane())).ifPresent(shown -> playback.next(shown.model()));
         follow();
     }
 

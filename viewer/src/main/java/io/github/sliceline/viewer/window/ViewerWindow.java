@@ -103,8 +103,15 @@ final class ViewerWindow implements Desk {
         }
     }
 
+    /** Texts are horizons of the survey that is shown; all else is opened. */
     private void dropped(List<String> names) {
-        names.forEach(this::openNamed);
+        for (String name : names) {
+            if (view().isPresent() && FileNames.isText(name)) {
+                view().orElseThrow().map().openHorizon(FileNames.path(name));
+            } else {
+                openNamed(name);
+            }
+        }
     }
 
     private void list(Entry.Listed list, JMenu menu) {
@@ -117,7 +124,8 @@ final class ViewerWindow implements Desk {
         } else {
             view().ifPresent(shown -> shown.datasets().forEach(dataset -> {
                 JMenuItem item = new JMenuItem(dataset.toString());
-                item.addActionListener(event -> content.open(shown.survey().request().withDataset(dataset.dataset())));
+                item.addActionListener(
+                        event -> content.open(shown.survey().request().withDataset(dataset.dataset())));
                 menu.add(item);
             }));
         }

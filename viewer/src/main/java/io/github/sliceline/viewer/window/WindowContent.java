@@ -1,5 +1,6 @@
 package io.github.sliceline.viewer.window;
 
+import io.github.sliceline.viewer.model.Change;
 import io.github.sliceline.viewer.survey.OpenRequest;
 import io.github.sliceline.viewer.survey.OpenSurvey;
 import io.github.sliceline.viewer.survey.Opening;
@@ -14,6 +15,9 @@ import javax.swing.JPanel;
 
 /** What is in a window: nothing, something that is being opened, why it cannot be, or a survey. On the thread of events only. */
 final class WindowContent {
+    private static final String PANES = "panes";
+    private static final String SIDE = "side.width";
+
     private final JPanel panel = new JPanel(new BorderLayout());
     private final ViewerWindow window;
     private final Windows windows;
@@ -90,11 +94,12 @@ final class WindowContent {
     }
 
     private void show(OpenSurvey survey) {
-        PaneGrid grid = new PaneGrid(settings.numbers("panes", PaneGrid.size()));
+        PaneGrid grid = new PaneGrid(settings.numbers(PANES, PaneGrid.size()));
         SurveyView shown = new SurveyView(
                 survey,
                 DisplaySettings.of(settings, survey.clip()),
                 grid,
+                settings.numbers(SIDE, 1).map(width -> (int) width[0]).orElse(SidePanel.USUAL_WIDTH),
                 windows.painters(),
                 this::firstShown,
                 this::reload,
@@ -105,7 +110,11 @@ final class WindowContent {
         if (FileNames.isRemembered(survey.file())) {
             settings.opened(name);
         }
-        shown.model().addListener(change -> window.refresh());
+        shown.model().addListener(change -> {
+            if (change != Change.CURSOR) {
+                window.refresh();
+            }
+        });
         survey.remarks().stream().findFirst().ifPresent(remark -> tell(shown, survey, remark));
         showParts(shown);
         fill(shown);
@@ -144,7 +153,8 @@ final class WindowContent {
         opening = Optional.empty();
         view.ifPresent(shown -> {
             DisplaySettings.remember(settings, shown.model().display());
-            settings.put("panes", shown.panes().shares());
+            settings.put(PANES, shown.panes().shares());
+            shown.side().width().ifPresent(width -> settings.put(SIDE, width));
             settings.putOfFile(shown.survey().file().toString(), RememberedView.of(shown.model()));
             shown.close();
         });

@@ -127,8 +127,7 @@ final class LookingScenarios {
                         () -> inline.view().left() == -0.5 && inline.view().right() == 14.5);
         inline.awaitTraces(ofInline(6), 15, 7, 10);
         scene.stage().key(KeyEvent.VK_EQUALS, KeyEvent.VK_CONTROL);
-        scene.stage()
-                .await("closer", () -> widthOf(inline) < 13);
+        scene.stage().await("closer", () -> widthOf(inline) < 13);
         for (int crossline = 2; crossline < 13; crossline++) {
             if (crossline != 7) {
                 inline.awaitColour(crossline, 10, colour(6, crossline));
