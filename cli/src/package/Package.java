@@ -8,6 +8,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.jar.Attributes;
 import java.util.jar.JarFile;
 import java.util.stream.Stream;
@@ -21,6 +22,7 @@ import java.util.stream.Stream;
  */
 public final class Package {
     private static final String NAME = "sliceline";
+    private static final String VIEWER = "sliceline-viewer";
     private static final String JAR = "sliceline-cli.jar";
     private static final String DESCRIPTION = "Fast access to seismic volumes: SEG-Y to chunked HDF5";
 
@@ -31,10 +33,21 @@ public final class Package {
     private static final String MODULES = "java.base,java.desktop,java.logging,java.management,java.naming,java.net.http,"
             + "java.security.jgss,jdk.charsets,jdk.crypto.ec,jdk.jfr,jdk.net,jdk.unsupported";
 
+    /** How the image's own JVM is started. */
+    private static final List<String> JVM = List.of(
+            "-Xshare:auto",
+            "-XX:SharedArchiveFile=$APPDIR/sliceline.jsa",
+            "-Xlog:disable",
+            "-Xlog:all=off",
+            "--enable-native-access=ALL-UNNAMED");
+
+    private static final int PATIENCE_S = 60;
+
     private final Path target;
     private final String version;
     private final Path made;
     private final boolean windows = System.getProperty("os.name").startsWith("Windows");
+    private final boolean linux = System.getProperty("os.name").equals("Linux");
 
     private Package(Path target, String version) {
         this.target = target;
@@ -52,8 +65,7 @@ public final class Package {
         Path image = image(input());
         archive(image);
         tryOut("image", image);
-        String os = System.getProperty("os.name");
-        if (!os.equals("Linux") || !isThere("dpkg-deb") || !isThere("fakeroot")) {
+        if (!linux || !isThere("dpkg-deb") || !isThere("fakeroot")) {
             System.out.println("skipped: .deb: needs Linux with dpkg-deb and fakeroot");
             return;
         }
@@ -96,14 +108,9 @@ public final class Package {
         command.addAll(List.of("--description", DESCRIPTION));
         command.addAll(List.of("--add-modules", MODULES));
         command.addAll(List.of("--jlink-options", "--strip-debug --no-man-pages --no-header-files"));
-        for (String option : List.of(
-                "-Xshare:auto",
-                "-XX:SharedArchiveFile=$APPDIR/sliceline.jsa",
-                "-Xlog:disable",
-                "-Xlog:all=off",
-                "--enable-native-access=ALL-UNNAMED")) {
-            command.addAll(List.of("--java-options", option));
-        }
+        JVM.forEach(option -> command.addAll(List.of("--java-options", option)));
+        command.add("--add-launcher");
+        command.add(VIEWER + "=" + viewer());
         if (windows) {
             command.add("--win-console");
         }
@@ -112,6 +119,21 @@ public final class Package {
         Path image = made.resolve(System.getProperty("os.name").startsWith("Mac") ? NAME + ".app" : NAME);
         addBuckets(find(image, JAR).resolveSibling("lib").resolve("s3"));
         return image;
+    }
+
+    /** The launcher that desktops start: the viewer, in half a gigabyte. */
+    private Path viewer() throws IOException {
+        return Files.write(
+                Files.createDirectories(made).resolve(VIEWER + ".properties"),
+                List.of(
+                        "main-class=io.github.sliceline.cli.SlicelineViewer",
+                        "java-options=" + String.join(" ", JVM) + " -Xmx512m",
+                        "linux-shortcut=true"));
+    }
+
+    /** A file beside this one. */
+    private Path ours(String name) {
+        return target.resolveSibling("src").resolve("package").resolve(name);
     }
 
     /** Behind the back of jpackage, which puts on the class path whatever jar it sees. */
@@ -144,9 +166,14 @@ public final class Package {
     }
 
     private Path installer(Path image) throws IOException, InterruptedException {
+        Path resources = Files.createDirectories(made.resolve("resources"));
+        for (String name : List.of(VIEWER + ".desktop", VIEWER + ".png")) {
+            Files.copy(ours(name), resources.resolve(name));
+        }
         run(jdkTool("jpackage"), "--type", "deb", "--name", NAME, "--app-version", version, "--app-image",
                 image.toString(), "--dest", made.toString(), "--vendor", "Sliceline developers", "--description",
-                DESCRIPTION);
+                DESCRIPTION, "--resource-dir", resources.toString());
+        delete(resources);
         try (Stream<Path> files = Files.list(made)) {
             return files.filter(file -> file.toString().endsWith(".deb")).findFirst().orElseThrow();
         }
@@ -158,15 +185,58 @@ public final class Package {
         System.out.println("trying the " + what + ":");
         run(command, "--version");
         Path demo = made.resolve("demo");
-        finish(new ProcessBuilder(command, "demo", "--size", "1M", "--dir", demo.toString())
+        finish(new ProcessBuilder(command, "demo", "--size", "1M", "--keep", "--dir", demo.toString())
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .redirectError(ProcessBuilder.Redirect.INHERIT));
         System.out.println("demo: done");
+        tryViewer(image, demo);
         delete(demo);
         ProcessBuilder strict = new ProcessBuilder(command, "--version");
         strict.environment().put("JAVA_TOOL_OPTIONS", "-Xshare:on");
         finish(strict.inheritIO());
         delete(made.resolve("cache"));
+    }
+
+    /** Starts the viewer on a screen of its own, until it shows a section. */
+    private void tryViewer(Path image, Path demo) throws IOException, InterruptedException {
+        if (!linux || !isThere("Xvfb")) {
+            System.out.println("skipped: the viewer: needs Linux with Xvfb");
+            return;
+        }
+        Process screen = new ProcessBuilder("Xvfb", "-displayfd", "1", "-screen", "0", "1280x800x24")
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        try {
+            String display = ":" + screen.inputReader().readLine();
+            Path said = made.resolve("viewer.txt");
+            ProcessBuilder builder = new ProcessBuilder(find(image, VIEWER).toString(), find(demo, "demo.h5").toString())
+                    .redirectErrorStream(true)
+                    .redirectOutput(said.toFile());
+            builder.environment().put("DISPLAY", display);
+            builder.environment().put("XDG_CONFIG_HOME", made.resolve("cache").toString());
+            builder.environment().put("JAVA_TOOL_OPTIONS", "-Dsliceline.viewer.timing=true");
+            Process viewer = builder.start();
+            try {
+                awaitSection(viewer, said);
+            } finally {
+                viewer.destroy();
+                viewer.waitFor();
+                Files.deleteIfExists(said);
+            }
+        } finally {
+            screen.destroy();
+        }
+    }
+
+    private static void awaitSection(Process viewer, Path said) throws IOException, InterruptedException {
+        for (int i = 0; i < 10 * PATIENCE_S && viewer.isAlive(); i++) {
+            if (Files.readString(said).contains("first section after")) {
+                System.out.println("viewer: shows a section");
+                return;
+            }
+            TimeUnit.MILLISECONDS.sleep(100);
+        }
+        throw new IOException("the viewer showed no section: " + Files.readString(said));
     }
 
     private void run(String... command) throws IOException, InterruptedException {

@@ -54,6 +54,19 @@ class PolylineTest {
     }
 
     @Test
+    void verticesAreTheSameHoweverTheyAreNamed() {
+        List<LinePoint> places = List.of(at(11.5, 88), at(40, 20));
+        assertEquals(places, Polyline.ofLines(places).vertices(NOWHERE));
+        List<LinePoint> found = Polyline.ofMap(List.of(new MapPoint(1115, 5440), new MapPoint(1400, 5100)))
+                .vertices(SURVEY);
+        assertEquals(2, found.size());
+        assertEquals(11.5, found.get(0).inline(), 1e-9);
+        assertEquals(20, found.get(1).crossline(), 1e-9);
+        Polyline onMap = Polyline.ofMap(List.of(new MapPoint(0, 0), new MapPoint(1, 1)));
+        assertTrue(refusal(() -> onMap.vertices(NOWHERE)).contains("no coordinates"));
+    }
+
+    @Test
     void refusals() {
         assertEquals(
                 "a path needs two different vertices or more, got 1",

@@ -3,6 +3,7 @@ package io.github.sliceline.show.paint;
 import io.github.sliceline.volume.VolumeStatistics;
 import java.awt.Color;
 import java.awt.Graphics2D;
+import java.awt.RenderingHints;
 import java.awt.geom.Rectangle2D;
 import java.util.List;
 
@@ -45,6 +46,8 @@ public record HistogramPainter(VolumeStatistics statistics, Color ink, Color bar
         List<Long> bins = statistics.histogram();
         double each = chart.area().getWidth() / bins.size();
         graphics.setColor(bars);
+        // Neighbours meet between pixels: smoothed edges would show as lines.
+        graphics.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_OFF);
         for (int bin = 0; bin < bins.size(); bin++) {
             if (bins.get(bin) > 0) {
                 double top = chart.y(Math.log10(bins.get(bin).doubleValue()));

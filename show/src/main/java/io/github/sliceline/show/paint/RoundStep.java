@@ -77,14 +77,30 @@ record RoundStep(long first, long distance, int power) {
 
     /** Those from a low value to a high one. */
     List<Tick> within(double low, double high) {
-        double one = Math.pow(10, power);
-        long from = (long) Math.ceil((low / one - first) / distance - ROUNDING);
-        long to = (long) Math.floor((high / one - first) / distance + ROUNDING);
         List<Tick> ticks = new ArrayList<>();
-        for (long k = from; k <= to; k++) {
-            BigDecimal value = BigDecimal.valueOf(first + k * distance).scaleByPowerOfTen(power);
-            ticks.add(new Tick(value.doubleValue(), value.toPlainString()));
+        for (long k = firstFrom(low); k <= lastTo(high); k++) {
+            ticks.add(tick(k));
         }
         return ticks;
+    }
+
+    /** The first and the last of those from a low value to a high one; none where there are not two. */
+    List<Tick> ends(double low, double high) {
+        long from = firstFrom(low);
+        long to = lastTo(high);
+        return from < to ? List.of(tick(from), tick(to)) : List.of();
+    }
+
+    private long firstFrom(double low) {
+        return (long) Math.ceil((low / Math.pow(10, power) - first) / distance - ROUNDING);
+    }
+
+    private long lastTo(double high) {
+        return (long) Math.floor((high / Math.pow(10, power) - first) / distance + ROUNDING);
+    }
+
+    private Tick tick(long k) {
+        BigDecimal value = BigDecimal.valueOf(first + k * distance).scaleByPowerOfTen(power);
+        return new Tick(value.doubleValue(), value.toPlainString());
     }
 }

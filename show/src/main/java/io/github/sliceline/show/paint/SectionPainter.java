@@ -81,7 +81,9 @@ public final class SectionPainter {
         } else {
             painter = painted(raster, view, display, WHITE, scale);
         }
-        graphics.drawImage(painter.image(), place.x, place.y, null);
+        if (!lines || display.hasColours() || painter.holes) {
+            graphics.drawImage(painter.image(), place.x, place.y, null);
+        }
         if (lines) {
             Graphics2D inside = (Graphics2D) graphics.create(place.x, place.y, place.width, place.height);
             new WigglePaths(inside, view, display.looks(), scale).draw(raster, painter.limit());

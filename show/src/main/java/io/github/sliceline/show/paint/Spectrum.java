@@ -63,9 +63,8 @@ public record Spectrum(double step, String unit, List<Double> amplitudes, int tr
     private static Spectrum of(double[] power, int traces, double weight, int size, SectionAxis vertical) {
         List<Double> amplitudes = new ArrayList<>(power.length);
         for (int k = 0; k < power.length; k++) {
-            // A real wave has half of its amplitude at the negative frequency, but for 0 and the highest.
-            double sides = k == 0 || k == power.length - 1 ? 1 : 2;
-            amplitudes.add(sides * Math.sqrt(power[k] / traces) / weight);
+            // A real wave has half of its amplitude at the negative frequency.
+            amplitudes.add(2 * Math.sqrt(power[k] / traces) / weight);
         }
         boolean isTime = vertical.unit().equals("ms");
         double interval = isTime ? vertical.step() / 1000 : Math.abs(vertical.step());

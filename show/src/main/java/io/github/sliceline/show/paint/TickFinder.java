@@ -57,13 +57,12 @@ record TickFinder(PlotAxis axis, double low, double high, double pixels) {
     }
 
     private boolean fits(RoundStep step, ToDoubleFunction<String> room) {
-        List<Tick> ticks = step.within(low, high);
-        if (ticks.size() < 2) {
-            return true;
-        }
-        double first = room.applyAsDouble(ticks.get(0).label());
-        double last = room.applyAsDouble(ticks.get(ticks.size() - 1).label());
-        return Math.max(first, last) <= step.size() * pixels;
+        // Between them there may be very many.
+        return step.ends(low, high).stream()
+                        .mapToDouble(tick -> room.applyAsDouble(tick.label()))
+                        .max()
+                        .orElse(0)
+                <= step.size() * pixels;
     }
 
     private RoundStep step(int rung) {

@@ -1,7 +1,9 @@
 package io.github.sliceline.viewer.convert;
 
+import com.formdev.flatlaf.util.UIScale;
 import java.awt.Dimension;
 import java.awt.EventQueue;
+import java.awt.Rectangle;
 import java.awt.Window;
 import java.awt.event.WindowAdapter;
 import java.awt.event.WindowEvent;
@@ -56,7 +58,9 @@ public final class ConvertDialog {
                         event -> close(),
                         KeyStroke.getKeyStroke("ESCAPE"),
                         JComponent.WHEN_ANCESTOR_OF_FOCUSED_COMPONENT);
-        dialog.setSize(SIZE);
+        Rectangle screen = dialog.getGraphicsConfiguration().getBounds();
+        Dimension size = UIScale.scale(SIZE);
+        dialog.setSize(Math.min(size.width, screen.width), Math.min(size.height, screen.height));
         dialog.setLocationRelativeTo(owner);
         wire();
     }
@@ -105,6 +109,7 @@ public final class ConvertDialog {
                 model.output().target() + " is there already.\nReplace it when the new one is complete?", "Replace")) {
             model.convert(true);
         }
+        pane.bar().stop.requestFocusInWindow(); // what had it may be disabled now
     }
 
     private void stop() {

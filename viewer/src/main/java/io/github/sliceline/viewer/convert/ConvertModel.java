@@ -184,6 +184,7 @@ final class ConvertModel {
         if (!isAtWork() && !other.equals(settings)) {
             settings = other;
             state = State.SCANNING;
+            meter.reset();
             failure = Optional.empty();
             scans.ask(other);
             tell();
@@ -315,6 +316,7 @@ final class ConvertModel {
         Job job = new Job(new Relay(events, this::progressed), converting);
         Path made = output.target();
         state = State.CONVERTING;
+        meter.reset();
         failure = Optional.empty();
         work.execute(() -> run(made, options, tries, job));
         tell();

@@ -1,5 +1,6 @@
 package io.github.sliceline.viewer.convert;
 
+import io.github.sliceline.show.words.Human;
 import java.awt.BorderLayout;
 import java.util.Optional;
 import java.util.concurrent.Executor;
@@ -82,13 +83,25 @@ final class ConvertPane extends JPanel {
         if (!model.scan().equals(shown)) {
             shown = model.scan();
             fields.refresh();
-            int inBin =
-                    shown.flatMap(Scanned::survey).map(Scanned.Survey::inBin).orElse(1);
-            lines.show(shown.flatMap(Scanned::lines), inBin);
-            places.show(shown.flatMap(Scanned::places), inBin);
+            showMaps();
             title.setText(shown.flatMap(Scanned::survey)
                     .map(found -> found.words().title())
                     .orElseGet(() -> model.sources().get(0).toString()));
         }
+    }
+
+    private void showMaps() {
+        if (shown.isEmpty()) {
+            lines.clear();
+            places.clear();
+            return;
+        }
+        Scanned scan = shown.get();
+        lines.show(scan.lines(), scan.survey().map(Scanned.Survey::inBin).orElse(1), TraceMap.Range::toString);
+        places.show(
+                scan.places(),
+                0,
+                range -> Human.number(scan.coordinate(range.first())) + "…"
+                        + Human.number(scan.coordinate(range.last())));
     }
 }

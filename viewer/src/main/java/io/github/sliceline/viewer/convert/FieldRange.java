@@ -3,6 +3,7 @@ package io.github.sliceline.viewer.convert;
 import io.github.sliceline.segy.HeaderColumn;
 import io.github.sliceline.show.words.Human;
 import java.util.List;
+import java.util.OptionalLong;
 
 /**
  * What a field of the trace headers has over a whole file.
@@ -11,15 +12,16 @@ import java.util.List;
  * @param description what the standard says it is
  * @param first its values in the first traces
  * @param finding what its values look like, in words
- * @param numbersLines whether they could be the numbers of lines
+ * @param constant what all of them have, if they have the same
  */
-record FieldRange(HeaderColumn column, String description, List<Long> first, String finding, boolean numbersLines) {
+record FieldRange(HeaderColumn column, String description, List<Long> first, String finding, OptionalLong constant) {
     static FieldRange of(HeaderColumn column, String description, List<Long> first, Numbers numbers) {
         boolean counts = numbers.lines() == numbers.count() && numbers.changes() > 0;
         boolean lines = column.type().bytes() == Integer.BYTES
                 && !numbers.areConstant()
                 && numbers.lines() <= numbers.count() / 2;
-        return new FieldRange(column, description, List.copyOf(first), words(numbers, counts, lines), lines);
+        OptionalLong constant = numbers.areConstant() ? OptionalLong.of(numbers.min()) : OptionalLong.empty();
+        return new FieldRange(column, description, List.copyOf(first), words(numbers, counts, lines), constant);
     }
 
     private static String words(Numbers numbers, boolean counts, boolean lines) {

@@ -7,6 +7,7 @@ import java.awt.Dimension;
 import java.awt.FlowLayout;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import javax.swing.JLabel;
 import javax.swing.JPanel;
@@ -134,6 +135,11 @@ final class LayoutPicker extends JPanel {
             table.setRowSelectionInterval(row, row);
         }
         reason.setText(offers.problem()
-                .orElseGet(() -> chosen == null ? " " : chosen.reason() + ": " + LayoutWords.copies(chosen) + "."));
+                .orElseGet(() ->
+                        chosen == null ? " " : sentence(chosen.reason()) + ": " + LayoutWords.copies(chosen) + "."));
+    }
+
+    private static String sentence(String words) {
+        return words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
     }
 }

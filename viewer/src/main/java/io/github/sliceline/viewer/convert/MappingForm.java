@@ -38,7 +38,7 @@ final class MappingForm extends JPanel {
     private final JTextField interval = new JTextField(6);
     private final JComboBox<Duplicates> duplicates = new JComboBox<>(Duplicates.values());
     private final JCheckBox salvage = new JCheckBox("Salvage what is whole");
-    private final List<JComponent> fields = new ArrayList<>();
+    private final transient List<JComponent> fields = new ArrayList<>();
     private boolean showing;
     private int row;
 

@@ -35,6 +35,12 @@ final class Meter {
         now = nanos;
     }
 
+    /** Other work begins. */
+    void reset() {
+        stage = "";
+        total = 0;
+    }
+
     String stage() {
         return stage;
     }
@@ -58,7 +64,7 @@ final class Meter {
                         ? Human.bytes(done) + " of " + Human.bytes(total)
                         : Human.count(done) + " of " + Human.count(total));
         long passed = now - begun;
-        if (passed < SETTLING_NANOS || done <= doneAtBegin) {
+        if (passed < SETTLING_NANOS || done <= doneAtBegin || done >= total) {
             return text;
         }
         double perNano = (double) (done - doneAtBegin) / passed;

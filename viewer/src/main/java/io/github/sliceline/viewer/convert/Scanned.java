@@ -1,6 +1,8 @@
 package io.github.sliceline.viewer.convert;
 
 import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.segy.Coordinates;
+import io.github.sliceline.segy.TraceField;
 import io.github.sliceline.show.words.ScanWords;
 import java.util.List;
 import java.util.Optional;
@@ -31,4 +33,16 @@ record Scanned(
      * @param inBin traces that a bin has place for
      */
     record Survey(ScanWords words, Optional<String> salvage, Shape volume, int inBin) {}
+
+    /** A coordinate as it is meant, where all traces have the same scalar; else as it stands in the headers. */
+    double coordinate(long stored) {
+        int scalar = TraceField.COORDINATE_SCALAR.bytePosition();
+        return fields.stream()
+                .filter(field -> field.column().bytePosition() == scalar
+                        && field.constant().isPresent())
+                .mapToDouble(field ->
+                        Coordinates.scaled((double) stored, field.constant().getAsLong()))
+                .findFirst()
+                .orElse((double) stored);
+    }
 }

@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import javax.swing.JButton;
 import javax.swing.JPanel;
 import javax.swing.JScrollPane;
@@ -82,12 +81,9 @@ final class SurveyView extends JPanel {
         if (advice instanceof Advice.LineBytes bytes) {
             HeaderMapping now = model.settings().mapping();
             HeaderMapping lines = bytes.inlineByte() == 0 ? now : now.withInline(bytes.inlineByte());
-            String words = Stream.of(bytes.inlineByte(), bytes.crosslineByte())
-                    .filter(at -> at > 0)
-                    .map(String::valueOf)
-                    .reduce(
-                            "Use byte",
-                            (before, at) -> before.endsWith("e") ? before + " " + at : before + " and " + at);
+            String words = bytes.inlineByte() == 0
+                    ? "Use byte " + bytes.crosslineByte()
+                    : "Use bytes " + bytes.inlineByte() + " and " + bytes.crosslineByte();
             offer(words, model.settings().withMapping(lines.withCrossline(bytes.crosslineByte())));
         } else if (advice == Advice.Step.SALVAGE && !model.settings().salvage()) {
             offer("Salvage what is whole", model.settings().withSalvage(true));

@@ -1,5 +1,7 @@
 package io.github.sliceline.viewer.convert;
 
+import java.util.Arrays;
+
 /** Paints a {@link TraceMap}: bins with traces, how full they are, and those with more than they should have. */
 final class TraceMapPainter {
     /** As many traces as there should be. */
@@ -10,6 +12,9 @@ final class TraceMapPainter {
 
     /** So many times too many, or more. */
     static final int MANY = 0xC62828;
+
+    /** Pixels from the middle of a dot to its edge. */
+    private static final int MOST_DOT = 3;
 
     private static final double MANY_TIMES = 8;
 
@@ -44,13 +49,14 @@ final class TraceMapPainter {
     /**
      * Paints it, the largest number at the top.
      *
-     * @param full traces that a bin should have; 0 to tell no more than whether there are any
+     * @param full traces that a bin should have; 0 to tell no more than whether there are any, and to make dots of them
      * @param ground what is seen where there are none, as 0xRRGGBB
      * @return colours as 0xRRGGBB, row by row from the top
      */
     static int[] paint(TraceMap map, double full, Place place, int width, int height, int ground) {
         int[] pixels = new int[Math.multiplyExact(width, height)];
-        java.util.Arrays.fill(pixels, ground);
+        Arrays.fill(pixels, ground);
+        int dot = dot(map, full, place);
         for (int y = 0; y < place.height; y++) {
             int rowFrom = cell(place.height - 1 - y, place.height, map.height());
             int rowTo = Math.max(rowFrom + 1, cell(place.height - y, place.height, map.height()));
@@ -59,11 +65,26 @@ final class TraceMapPainter {
                 int to = Math.max(from + 1, cell(x + 1, place.width, map.width()));
                 float fold = most(map, from, to, rowFrom, rowTo);
                 if (fold > 0) {
-                    pixels[(place.top + y) * width + place.left + x] = colour(fold, full, ground);
+                    put(pixels, width, place.left + x, place.top + y, dot, colour(fold, full, ground));
                 }
             }
         }
         return pixels;
+    }
+
+    /** Of a few traces each is a dot of several pixels, so that they are seen. */
+    private static int dot(TraceMap map, double full, Place place) {
+        double room = Math.sqrt((double) place.width * place.height / Math.max(1, map.traces()));
+        return full > 0 ? 0 : (int) Math.min(MOST_DOT, room / 6);
+    }
+
+    private static void put(int[] pixels, int width, int x, int y, int dot, int colour) {
+        int height = pixels.length / width;
+        for (int row = Math.max(0, y - dot); row <= Math.min(height - 1, y + dot); row++) {
+            for (int column = Math.max(0, x - dot); column <= Math.min(width - 1, x + dot); column++) {
+                pixels[row * width + column] = colour;
+            }
+        }
     }
 
     private static int cell(int pixel, int pixels, int cells) {

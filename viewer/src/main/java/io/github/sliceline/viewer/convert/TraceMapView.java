@@ -7,6 +7,7 @@ import java.awt.Graphics;
 import java.awt.image.BufferedImage;
 import java.util.Optional;
 import java.util.concurrent.Executor;
+import java.util.function.Function;
 import javax.swing.JComponent;
 
 /** Shows where the traces of a file are, and the numbers at the ends of both sides. */
@@ -19,7 +20,9 @@ final class TraceMapView extends JComponent {
     private final transient Newest<Picture, BufferedImage> painting;
     private transient Optional<TraceMap> map = Optional.empty();
     private transient Optional<BufferedImage> image = Optional.empty();
+    private transient Function<TraceMap.Range, String> words = TraceMap.Range::toString;
     private double full = 1;
+    private boolean scanned;
 
     /** What is painted. */
     private record Picture(TraceMap map, double full, int width, int height, int ground) {}
@@ -43,14 +46,23 @@ final class TraceMapView extends JComponent {
         setMinimumSize(new Dimension(120, 100));
     }
 
+    /** Shows nothing. */
+    void clear() {
+        show(Optional.empty(), 1, TraceMap.Range::toString);
+        scanned = false;
+    }
+
     /**
      * Shows a map from now on.
      *
-     * @param inBin traces that a bin should have
+     * @param inBin traces that a bin should have; 0 to tell no more than whether there are any
+     * @param words how the numbers along a side are said
      */
-    void show(Optional<TraceMap> other, int inBin) {
-        full = isMap ? 0 : inBin;
+    void show(Optional<TraceMap> other, int inBin, Function<TraceMap.Range, String> words) {
+        full = inBin;
+        this.words = words;
         map = other;
+        scanned = true;
         image = Optional.empty();
         ask();
         repaint();
@@ -96,13 +108,13 @@ final class TraceMapView extends JComponent {
         graphics.setFont(getFont());
         graphics.setColor(getForeground());
         if (map.isEmpty()) {
-            graphics.drawString(isMap ? "All coordinates are 0." : "", 4, metrics.getAscent() + 4);
+            graphics.drawString(isMap && scanned ? "All coordinates are 0." : "", 4, metrics.getAscent() + 4);
             return;
         }
         image.ifPresent(drawn -> graphics.drawImage(drawn, 0, line(), null));
         TraceMap shown = map.get();
-        graphics.drawString("↑ " + up + " " + shown.up(), 2, metrics.getAscent());
-        String below = across + " " + shown.across() + " →";
+        graphics.drawString("↑ " + up + " " + words.apply(shown.up()), 2, metrics.getAscent());
+        String below = across + " " + words.apply(shown.across()) + " →";
         int base = getHeight() - metrics.getDescent() - 1;
         graphics.drawString(below, Math.max(2, getWidth() - metrics.stringWidth(below) - 2), base);
         String most = most(shown);

@@ -12,6 +12,7 @@ import javax.swing.JButton;
 import javax.swing.JComboBox;
 import javax.swing.JFileChooser;
 import javax.swing.JLabel;
+import javax.swing.JOptionPane;
 import javax.swing.JPanel;
 import javax.swing.JTextArea;
 import javax.swing.JTextField;
@@ -45,7 +46,7 @@ final class VolumeForm extends JPanel {
         target.getDocument().addDocumentListener(new Typing(this::typed));
         browse.addActionListener(event -> browse());
         adopt.addActionListener(event -> model.adopt());
-        again.addActionListener(event -> model.beginAgain());
+        again.addActionListener(event -> beginAgain());
         compression.addActionListener(event -> chosen());
     }
 
@@ -107,6 +108,22 @@ final class VolumeForm extends JPanel {
         chooser.setSelectedFile(model.output().target().toFile());
         if (chooser.showSaveDialog(this) == JFileChooser.APPROVE_OPTION) {
             target.setText(chooser.getSelectedFile().getPath());
+        }
+    }
+
+    private void beginAgain() {
+        Object[] answers = {"Delete", "No"};
+        int answer = JOptionPane.showOptionDialog(
+                this,
+                "Delete what is done of the unfinished conversion?",
+                "Begin again",
+                JOptionPane.DEFAULT_OPTION,
+                JOptionPane.QUESTION_MESSAGE,
+                null,
+                answers,
+                answers[1]);
+        if (answer == 0) {
+            model.beginAgain();
         }
     }
 

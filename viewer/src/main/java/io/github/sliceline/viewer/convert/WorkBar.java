@@ -74,7 +74,8 @@ final class WorkBar extends JPanel {
         int done = model.meter().perMille();
         bar.setIndeterminate(bar.isVisible() && done < 0);
         bar.setValue(Math.max(0, done));
-        look.setEnabled(model.meter().stage().equals("Converting"));
+        look.setEnabled(
+                !model.meter().stage().isEmpty() && !model.meter().stage().equals("Scanning"));
         String words = words();
         if (!words.equals(said.getText())) {
             said.setText(words);
@@ -85,7 +86,8 @@ final class WorkBar extends JPanel {
         return switch (model.state()) {
             case SCANNING ->
                 model.meter().words().isEmpty() ? "Opening…" : model.meter().words();
-            case CONVERTING -> model.meter().words();
+            case CONVERTING ->
+                model.meter().words().isEmpty() ? "Beginning…" : model.meter().words();
             case STOPPING -> "Stopping: what has begun is being finished…";
             case STOPPED -> model.failure().map(Wording.Failure::sentence).orElse("Stopped. " + left());
             case DONE -> model.report().map(WorkBar::done).orElse("Done.");

@@ -105,8 +105,10 @@ public final class ExportDialog implements ExportRun.Listener {
         target.add(choose, BorderLayout.LINE_END);
         JPanel buttons = new JPanel();
         buttons.setLayout(new BoxLayout(buttons, BoxLayout.LINE_AXIS));
-        for (JComponent one : new JComponent[] {progress, details, cancel, save}) {
-            buttons.add(Box.createHorizontalStrut(one == progress ? 0 : GAP));
+        buttons.add(progress);
+        buttons.add(Box.createHorizontalGlue());
+        for (JComponent one : new JComponent[] {details, cancel, save}) {
+            buttons.add(Box.createHorizontalStrut(GAP));
             buttons.add(one);
         }
         JPanel below = new JPanel(new BorderLayout(0, GAP));

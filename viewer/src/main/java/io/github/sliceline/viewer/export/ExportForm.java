@@ -6,6 +6,7 @@ import java.awt.GridBagLayout;
 import java.awt.Insets;
 import java.util.Arrays;
 import javax.swing.Box;
+import javax.swing.BoxLayout;
 import javax.swing.ButtonGroup;
 import javax.swing.JComboBox;
 import javax.swing.JComponent;
@@ -63,7 +64,7 @@ final class ExportForm extends JPanel {
 
     private JComponent sizes() {
         JPanel row = new JPanel();
-        row.setLayout(new javax.swing.BoxLayout(row, javax.swing.BoxLayout.LINE_AXIS));
+        row.setLayout(new BoxLayout(row, BoxLayout.LINE_AXIS));
         for (JComponent one : new JComponent[] {width, new JLabel("×"), height, unit, dpi, new JLabel("dpi")}) {
             row.add(one);
             row.add(Box.createHorizontalStrut(GAP));

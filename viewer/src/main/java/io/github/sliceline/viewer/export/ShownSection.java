@@ -1,11 +1,17 @@
 package io.github.sliceline.viewer.export;
 
+import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.show.paint.Display;
 import io.github.sliceline.show.paint.SectionImage;
 import io.github.sliceline.show.paint.Viewport;
+import io.github.sliceline.viewer.model.Horizon;
+import io.github.sliceline.viewer.model.HorizonMap;
+import io.github.sliceline.viewer.model.MapContent;
 import io.github.sliceline.viewer.model.Subject;
+import io.github.sliceline.viewer.model.SurveyFacts;
 import io.github.sliceline.viewer.survey.OpenSurvey;
 import io.github.sliceline.volume.Section;
+import io.github.sliceline.volume.SectionAxis;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -20,6 +26,8 @@ import java.util.Optional;
  */
 public record ShownSection(
         SectionImage image, Viewport view, Display display, int around, Optional<SampleSource> source) {
+    private static final int WHITE = 0xFFFFFF;
+
     /**
      * Where the samples of a section are read.
      *
@@ -31,17 +39,45 @@ public record ShownSection(
     /** A section of a survey. */
     public static ShownSection of(
             OpenSurvey survey, Subject subject, Section section, Viewport view, Display display, int around) {
-        double aspect = survey.facts().binRatio().isPresent()
-                ? 1 / survey.facts().binRatio().getAsDouble()
-                : 1;
         SectionImage image = new SectionImage(
                 section.samples(),
                 section.rowAxis(),
                 section.columnAxis(),
-                aspect,
+                aspect(survey.facts()),
                 section.title() + " - " + survey.facts().name(),
                 "Amplitude");
         return new ShownSection(image, view, display, around, Optional.of(new SampleSource(survey, subject)));
+    }
+
+    /**
+     * The map of a horizon, all of it.
+     *
+     * @param width pixels of the pane
+     * @param height pixels of the pane
+     */
+    public static ShownSection of(SurveyFacts survey, HorizonMap map, Display display, int width, int height) {
+        LineAxis inlines = survey.inlines();
+        LineAxis crosslines = survey.crosslines();
+        String of = map.of().horizon().map(Horizon::name).orElse("horizon");
+        String counted = map.of() instanceof MapContent.Amplitudes amplitudes
+                ? "Amplitude, "
+                        + amplitudes.attribute().name().toLowerCase(Locale.ROOT).replace('_', ' ')
+                : survey.samples().unit().quantity();
+        String quantity = counted.substring(0, 1).toUpperCase(Locale.ROOT) + counted.substring(1);
+        SectionImage image = new SectionImage(
+                map.values(),
+                new SectionAxis("inline", "", inlines.first(), inlines.step(), inlines.count()),
+                new SectionAxis("crossline", "", crosslines.first(), crosslines.step(), crosslines.count()),
+                aspect(survey),
+                quantity + " of " + of + " - " + survey.name(),
+                quantity);
+        Viewport whole = Viewport.whole(crosslines.count(), inlines.count(), width, height);
+        return new ShownSection(image, whole, display, WHITE, Optional.empty());
+    }
+
+    /** Distance between inlines over that between crosslines. */
+    private static double aspect(SurveyFacts survey) {
+        return survey.binRatio().isPresent() ? 1 / survey.binRatio().getAsDouble() : 1;
     }
 
     /** Whether it has traces that SEG-Y can hold. */

@@ -2,12 +2,16 @@ package io.github.sliceline.viewer.header;
 
 import java.awt.Component;
 import java.awt.Font;
+import java.awt.event.MouseEvent;
 import java.util.List;
 import javax.swing.JScrollPane;
 import javax.swing.JTable;
+import javax.swing.UIManager;
 import javax.swing.table.AbstractTableModel;
+import javax.swing.table.JTableHeader;
 import javax.swing.table.TableCellRenderer;
 import javax.swing.table.TableColumn;
+import org.jspecify.annotations.Nullable;
 
 /** Shows a grid of text; what is selected stays where it is when the values change. */
 final class GridTable extends JScrollPane {
@@ -17,20 +21,32 @@ final class GridTable extends JScrollPane {
     private static final int MEASURED_ROWS = 200;
 
     private final Cells cells = new Cells();
-    private final JTable table = new JTable(cells);
+    private final JTable table = new JTable(cells) {
+        private static final long serialVersionUID = 1L;
+
+        /** All of a cell, since long ones are cut. */
+        @Override
+        public @Nullable String getToolTipText(MouseEvent event) {
+            int row = rowAtPoint(event.getPoint());
+            int column = columnAtPoint(event.getPoint());
+            return row < 0 || column < 0 ? null : String.valueOf(getValueAt(row, column));
+        }
+    };
+
+    private final JTableHeader header = table.getTableHeader();
 
     GridTable(String name) {
         table.setName(name);
         table.setAutoResizeMode(JTable.AUTO_RESIZE_LAST_COLUMN);
         table.setFillsViewportHeight(true);
-        table.getTableHeader().setReorderingAllowed(false);
+        header.setReorderingAllowed(false);
         setViewportView(table);
         setBorder(null);
     }
 
     /** Letters of one width, for bytes. */
     void monospaced(boolean on) {
-        Font usual = javax.swing.UIManager.getFont("Table.font");
+        Font usual = UIManager.getFont("Table.font");
         int size = usual == null ? 12 : usual.getSize();
         table.setFont(on ? new Font(Font.MONOSPACED, Font.PLAIN, size) : usual);
     }
@@ -45,8 +61,8 @@ final class GridTable extends JScrollPane {
         } else {
             cells.fireTableStructureChanged();
             boolean named = !String.join("", grid.columns()).isEmpty();
-            table.getTableHeader().setVisible(named);
-            setColumnHeaderView(named ? table.getTableHeader() : null);
+            table.setTableHeader(named ? header : null);
+            setColumnHeaderView(named ? header : null);
             fit();
         }
     }
@@ -66,9 +82,9 @@ final class GridTable extends JScrollPane {
     }
 
     private int widest(int column) {
-        TableCellRenderer header = table.getTableHeader().getDefaultRenderer();
+        TableCellRenderer names = header.getDefaultRenderer();
         int widest = width(
-                header.getTableCellRendererComponent(table, cells.getColumnName(column), false, false, -1, column));
+                names.getTableCellRendererComponent(table, cells.getColumnName(column), false, false, -1, column));
         for (int row = 0; row < Math.min(MEASURED_ROWS, cells.getRowCount()); row++) {
             widest = Math.max(widest, width(table.prepareRenderer(table.getCellRenderer(row, column), row, column)));
         }

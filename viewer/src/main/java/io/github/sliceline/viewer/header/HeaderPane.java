@@ -6,6 +6,7 @@ import io.github.sliceline.viewer.model.ViewerModel;
 import io.github.sliceline.viewer.schedule.Loaded;
 import io.github.sliceline.viewer.survey.OpenSurvey;
 import java.awt.BorderLayout;
+import java.awt.Insets;
 import java.awt.event.HierarchyEvent;
 import java.util.List;
 import java.util.Optional;
@@ -43,6 +44,8 @@ public final class HeaderPane extends JPanel {
                 new StatisticsTab(survey),
                 new SpectrumTab(model, shown, workers, events));
         all.forEach(tab -> tabs.addTab(tab.name(), tab.component()));
+        tabs.setTabLayoutPolicy(JTabbedPane.SCROLL_TAB_LAYOUT);
+        tabs.putClientProperty("JTabbedPane.tabInsets", new Insets(4, 8, 4, 8));
         tabs.addChangeListener(event -> refresh());
         add(tabs);
         addHierarchyListener(event -> {

@@ -1,6 +1,7 @@
 package io.github.sliceline.viewer.header;
 
 import java.awt.BorderLayout;
+import java.awt.Dimension;
 import java.awt.Toolkit;
 import java.awt.datatransfer.StringSelection;
 import java.util.function.Supplier;
@@ -12,7 +13,7 @@ import javax.swing.JComponent;
 import javax.swing.JLabel;
 import javax.swing.JPanel;
 
-/** A tab: a line that says what it is, switches, a button that copies it as text, and below them what it shows. */
+/** A tab: a line that says what it is, below it switches and a button that copies it as text, and then what it shows. */
 final class HeaderTab extends JPanel {
     private static final long serialVersionUID = 1L;
     private static final int GAP = 6;
@@ -29,8 +30,7 @@ final class HeaderTab extends JPanel {
         super(new BorderLayout());
         bar.setLayout(new BoxLayout(bar, BoxLayout.LINE_AXIS));
         bar.setBorder(BorderFactory.createEmptyBorder(GAP / 2, GAP, GAP / 2, GAP));
-        title.setMinimumSize(new java.awt.Dimension(0, 0));
-        bar.add(title);
+        title.setMinimumSize(new Dimension(0, 0));
         bar.add(Box.createHorizontalGlue());
         for (JComponent one : switches) {
             bar.add(one);
@@ -41,7 +41,11 @@ final class HeaderTab extends JPanel {
         copy.addActionListener(event ->
                 Toolkit.getDefaultToolkit().getSystemClipboard().setContents(new StringSelection(copied.get()), null));
         bar.add(copy);
-        add(bar, BorderLayout.PAGE_START);
+        JPanel above = new JPanel(new BorderLayout());
+        title.setBorder(BorderFactory.createEmptyBorder(GAP, GAP, 0, GAP));
+        above.add(title);
+        above.add(bar, BorderLayout.PAGE_END);
+        add(above, BorderLayout.PAGE_START);
         add(shown);
     }
 

@@ -63,7 +63,9 @@ final class SpectrumTab implements Tab {
             return;
         }
         Section section = loaded.get().section();
-        Viewport seen = view.orElseGet(() -> Viewport.whole(section.rows(), section.columns(), 1, 1));
+        int traces = section.rows();
+        int samples = section.columns();
+        Viewport seen = view.orElseGet(() -> Viewport.whole(traces, samples, 1, 1));
         counting.begin(() -> ViewSpectrum.of(section, seen));
     }
 

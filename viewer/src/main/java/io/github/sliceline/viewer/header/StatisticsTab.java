@@ -5,6 +5,7 @@ import io.github.sliceline.show.words.StatisticsWords;
 import io.github.sliceline.viewer.survey.OpenSurvey;
 import io.github.sliceline.volume.VolumeStatistics;
 import java.awt.Color;
+import java.awt.Dimension;
 import java.util.Optional;
 import javax.swing.JSplitPane;
 import javax.swing.SwingConstants;
@@ -19,7 +20,9 @@ final class StatisticsTab implements Tab {
         GridTable table = new GridTable("statistics");
         PicturePanel histogram = new PicturePanel("histogram");
         JSplitPane both = new JSplitPane(SwingConstants.HORIZONTAL, table, histogram);
-        both.setResizeWeight(0.5);
+        table.setPreferredSize(new Dimension(0, 270));
+        histogram.setPreferredSize(new Dimension(0, 300));
+        both.setResizeWeight(0.3);
         both.setBorder(null);
         tab = new HeaderTab(both, () -> table.grid().text());
         Optional<VolumeStatistics> statistics = survey.statistics();

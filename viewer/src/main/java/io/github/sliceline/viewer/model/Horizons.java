@@ -12,6 +12,7 @@ public final class Horizons {
 
     private final Runnable changed;
     private final List<Horizon> all = new ArrayList<>();
+    private HorizonUnit unit = HorizonUnit.AS_SAMPLES;
     private int loaded;
 
     /** @param changed run after each change */
@@ -26,6 +27,15 @@ public final class Horizons {
     /** Those that are drawn. */
     public List<Horizon> visible() {
         return all.stream().filter(Horizon::visible).toList();
+    }
+
+    /** What the values of files are that are opened from now on. */
+    public HorizonUnit unit() {
+        return unit;
+    }
+
+    public void read(HorizonUnit other) {
+        unit = other;
     }
 
     /** Adds one, drawn in a colour of its own; where its name is taken it is numbered. */

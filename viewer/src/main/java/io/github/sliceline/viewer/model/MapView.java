@@ -14,6 +14,11 @@ public final class MapView {
     /** Of the pixels, around the survey. */
     private static final double MARGIN = 0.06;
 
+    /** Pixels above and below it, for what stands there, as long as that is no more than a part of all. */
+    private static final double ROOM = 46;
+
+    private static final double MOST_ROOM = 0.2;
+
     /** A bin as large as this is enough. */
     private static final double MOST_PIXELS_OF_BIN = 400;
 
@@ -154,7 +159,8 @@ public final class MapView {
         MapProjection.Bounds bounds = projection().bounds();
         double across = Math.max(bounds.right() - bounds.left(), projection().spacing());
         double up = Math.max(bounds.top() - bounds.bottom(), projection().spacing());
-        double scale = (1 - 2 * MARGIN) * Math.min(width / across, height / up);
+        double room = Math.min(MOST_ROOM * height, Math.max(MARGIN * height, ROOM));
+        double scale = Math.min((1 - 2 * MARGIN) * width / across, (height - 2 * room) / up);
         return around(
                 (bounds.left() + bounds.right()) / 2, -(bounds.bottom() + bounds.top()) / 2, scale, width, height);
     }

@@ -55,15 +55,21 @@ public final class PathDrawing {
         return drawing ? pointer : Optional.empty();
     }
 
-    /** Begins a line in the place of the one that there is, which stays shown until this one ends. */
-    public void begin() {
-        if (refusal().isEmpty() && !drawing) {
+    /**
+     * Begins a line in the place of the one that there is, which stays shown until this one ends.
+     *
+     * @return why none can be drawn, if so
+     */
+    public Optional<String> begin() {
+        Optional<String> refused = refusal();
+        if (refused.isEmpty() && !drawing) {
             before = List.copyOf(vertices);
             vertices.clear();
             pointer = Optional.empty();
             drawing = true;
             changed.run();
         }
+        return refused;
     }
 
     /** Adds a vertex; nothing where the last one is. */

@@ -3,6 +3,8 @@ package io.github.sliceline.viewer.model;
 import io.github.sliceline.geometry.BinTransform.MapPoint;
 import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.selection.PathColumn;
+import io.github.sliceline.selection.Polyline;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -14,10 +16,25 @@ import java.util.OptionalInt;
  *
  * @param survey axes
  * @param line the traces of the section along a line; none where there is no line
+ * @param plan where the line meets others
  */
-public record Places(SurveyFacts survey, List<PathColumn> line) {
+public record Places(SurveyFacts survey, List<PathColumn> line, Optional<PathPlan> plan) {
     public Places {
         line = List.copyOf(line);
+    }
+
+    /** Those of a survey over which no line is drawn. */
+    public Places(SurveyFacts survey) {
+        this(survey, List.of(), Optional.empty());
+    }
+
+    /**
+     * Those of a survey with a line.
+     *
+     * @throws IllegalArgumentException if there is no section along it; the message says why
+     */
+    public Places(SurveyFacts survey, Polyline path) {
+        this(survey, path.columns(survey.grid()), Optional.of(PathPlan.of(survey, path)));
     }
 
     /** Where something is in a pane; what is missing has no place on that side. */
@@ -124,18 +141,34 @@ public record Places(SurveyFacts survey, List<PathColumn> line) {
                 List.of(
                         new PositionLine(Pane.CROSSLINE, true, position.crossline()),
                         new PositionLine(Pane.INLINE, false, rowOf(position.inline())));
-            case LINE -> List.of(slice);
+            case LINE -> onLine(position, slice);
             case MAP -> List.of();
         };
     }
 
+    /** A line may meet another several times, or never. */
+    private List<PositionLine> onLine(Position position, PositionLine slice) {
+        List<PositionLine> lines = new ArrayList<>();
+        plan.ifPresent(met -> {
+            met.meetsInline(position.inline())
+                    .forEach(column -> lines.add(new PositionLine(Pane.INLINE, true, column)));
+            met.meetsCrossline(position.crossline())
+                    .forEach(column -> lines.add(new PositionLine(Pane.CROSSLINE, true, column)));
+        });
+        lines.add(slice);
+        return lines;
+    }
+
     /** The index to show so that a line of another pane lies at a place. */
     public int indexAt(Pane pane, PositionLine moved, double place) {
-        long nearest = Math.round(place);
-        long index = pane == Pane.SLICE && moved.of() == Pane.INLINE
-                ? survey.inlines().count() - 1 - nearest
-                : nearest;
-        return (int) Math.max(Integer.MIN_VALUE, Math.min(Integer.MAX_VALUE, index));
+        double index = place;
+        if (pane == Pane.SLICE && moved.of() == Pane.INLINE) {
+            index = survey.inlines().count() - 1 - place;
+        } else if (pane == Pane.LINE && moved.upright() && plan.isPresent()) {
+            BinPlace there = plan.get().placeAt(place);
+            index = moved.of() == Pane.INLINE ? there.inline() : there.crossline();
+        }
+        return (int) Math.max(Integer.MIN_VALUE, Math.min(Integer.MAX_VALUE, Math.round(index)));
     }
 
     private double rowOf(int inline) {

@@ -85,7 +85,7 @@ public sealed interface Subject {
     /** A time or depth slice. */
     record Slice(int index, int offset) implements OfPlane {
         @Override
-        public OfPlane at(int other) {
+        public Slice at(int other) {
             return new Slice(other, offset);
         }
 

@@ -1,6 +1,5 @@
 package io.github.sliceline.viewer.model;
 
-import io.github.sliceline.selection.PathColumn;
 import io.github.sliceline.selection.Polyline;
 import io.github.sliceline.show.paint.Display;
 import java.util.ArrayList;
@@ -39,7 +38,7 @@ public final class ViewerModel {
         this.position = survey.middle();
         this.map = new MapView(survey, this::tell);
         this.views = new Views(survey, map, () -> tell(Change.VIEW));
-        this.places = new Places(survey, List.of());
+        this.places = new Places(survey);
         this.drawing = new PathDrawing(survey, this::draw, () -> tell(Change.MAP));
     }
 
@@ -143,14 +142,13 @@ public final class ViewerModel {
      * @throws IllegalArgumentException if there is no section along it; the message says why
      */
     public void draw(Optional<Polyline> line) {
-        List<PathColumn> columns =
-                line.map(drawn -> drawn.columns(survey.grid())).orElse(List.of());
+        Places drawn = line.map(along -> new Places(survey, along)).orElseGet(() -> new Places(survey));
         path = line;
-        places = new Places(survey, columns);
-        if (columns.isEmpty()) {
+        places = drawn;
+        if (line.isEmpty()) {
             views.noLine();
         } else {
-            views.lineHas(columns.size(), survey.samples().count());
+            views.lineHas(drawn.line().size(), survey.samples().count());
         }
         tell(Change.PATH);
     }

@@ -6,6 +6,7 @@ import io.github.sliceline.show.paint.AmplitudeRange;
 import io.github.sliceline.show.paint.AxisPainter;
 import io.github.sliceline.show.paint.ColourBar;
 import io.github.sliceline.show.paint.Display;
+import io.github.sliceline.show.paint.Look;
 import io.github.sliceline.show.paint.Raster;
 import io.github.sliceline.viewer.model.Change;
 import io.github.sliceline.viewer.model.Pane;
@@ -21,12 +22,15 @@ import java.awt.Rectangle;
 import java.awt.event.MouseAdapter;
 import java.awt.event.MouseEvent;
 import java.awt.event.MouseWheelEvent;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Executor;
 import javax.swing.JComponent;
 import javax.swing.SwingUtilities;
+import javax.swing.Timer;
 
 /**
  * The colours of amplitudes, how often amplitudes occur in what the active pane shows, and two handles where colours saturate.
@@ -41,6 +45,9 @@ public final class AmplitudeBar extends JComponent {
     private static final int BAR = 16;
     private static final int MARGIN = 10;
     private static final int BINS = 256;
+    /** Longer than between two lines of somebody who scrolls: then the processor is for the next line. */
+    private static final int PAUSE_MS = 120;
+
     private static final double STRONGER_BY_A_NOTCH = 1.1;
     private static final AmplitudeClip USUAL = new AmplitudeClip(98, true);
 
@@ -48,6 +55,7 @@ public final class AmplitudeBar extends JComponent {
     private final transient Executor painters;
     private final transient Executor events;
     private final transient PaintQueue<AmplitudeHistogram> counting;
+    private final transient Timer pause = new Timer(PAUSE_MS, event -> countNow());
     private final transient Map<Pane, Loaded> sections = new EnumMap<>(Pane.class);
     private transient Optional<AmplitudeHistogram> histogram = Optional.empty();
     private transient Optional<ClipHandles> dragged = Optional.empty();
@@ -62,6 +70,7 @@ public final class AmplitudeBar extends JComponent {
         this.painters = painters;
         this.events = events;
         this.counting = new PaintQueue<>(painters, events, this::counted);
+        pause.setRepeats(false);
         setName("colour bar");
         setOpaque(true);
         setToolTipText("Drag the handles to clip (with Shift one alone); the wheel changes gain; double-click: 98 %");
@@ -110,12 +119,17 @@ public final class AmplitudeBar extends JComponent {
         return sections.containsKey(model.active()) ? model.active() : Pane.INLINE;
     }
 
+    /** Has amplitudes counted as soon as what is shown stays for a moment. */
     private void count() {
+        pause.restart();
+    }
+
+    private void countNow() {
         Loaded section = sections.get(counted());
         if (section != null) {
             AmplitudeRange range = handles().bar().shown();
             int agc = model.display().agc();
-            counting.paint(() -> AmplitudeHistogram.of(values(section, agc), range, BINS));
+            counting.paint(() -> AmplitudeHistogram.of(withoutMutes(values(section, agc)), range, BINS));
         }
     }
 
@@ -131,6 +145,18 @@ public final class AmplitudeBar extends JComponent {
             }
         }
         return values;
+    }
+
+    /** Zeros of mutes would leave no room for the rest. */
+    private static float[] withoutMutes(float[] values) {
+        float[] heard = new float[values.length];
+        int count = 0;
+        for (float value : values) {
+            if (value != 0) {
+                heard[count++] = value;
+            }
+        }
+        return Arrays.copyOf(heard, count);
     }
 
     private void counted(AmplitudeHistogram found) {
@@ -174,7 +200,8 @@ public final class AmplitudeBar extends JComponent {
 
     private void paintBar(Graphics2D graphics, Rectangle bar) {
         ClipHandles handles = handles();
-        Display display = model.display();
+        // Slices have colours also where sections are wiggles only.
+        Display display = model.display().withLooks(Set.of(Look.DENSITY));
         ColourBar colours = new ColourBar(handles.bar().shown(), display);
         colours.colours(graphics, bar);
         Rectangle left = new Rectangle(MARGIN, bar.y, HISTOGRAM - 2, bar.height);

@@ -3,6 +3,7 @@ package io.github.sliceline.viewer.pane;
 import io.github.sliceline.selection.SurfaceAttribute;
 import io.github.sliceline.viewer.model.Change;
 import io.github.sliceline.viewer.model.Horizon;
+import io.github.sliceline.viewer.model.HorizonUnit;
 import io.github.sliceline.viewer.model.MapContent;
 import io.github.sliceline.viewer.model.ViewerModel;
 import io.github.sliceline.viewer.model.Words;
@@ -112,7 +113,27 @@ public final class HorizonList extends JPanel {
         buttons.add(open);
         buttons.add(colour);
         buttons.add(remove);
-        return buttons;
+        List<HorizonUnit> units = HorizonUnit.of(model.survey().samples().unit());
+        if (units.size() == 1) {
+            return buttons;
+        }
+        JPanel all = new JPanel(new GridLayout(0, 1, 0, GAP));
+        all.add(buttons);
+        all.add(units(units));
+        return all;
+    }
+
+    /** What the values of files are. */
+    private JPanel units(List<HorizonUnit> units) {
+        JComboBox<String> choice =
+                new JComboBox<>(units.stream().map(HorizonUnit::label).toArray(String[]::new));
+        choice.addActionListener(event -> model.horizons().read(units.get(choice.getSelectedIndex())));
+        JLabel label = new JLabel("Files have");
+        label.setLabelFor(choice);
+        JPanel panel = new JPanel(new FlowLayout(FlowLayout.LEADING, GAP, 0));
+        panel.add(label);
+        panel.add(choice);
+        return panel;
     }
 
     private JPanel mapChoice() {

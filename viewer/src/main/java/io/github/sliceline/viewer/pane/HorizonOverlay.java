@@ -7,7 +7,6 @@ import io.github.sliceline.viewer.model.HorizonContour;
 import io.github.sliceline.viewer.model.HorizonTrace;
 import io.github.sliceline.viewer.model.HorizonTrace.Run;
 import io.github.sliceline.viewer.model.Subject;
-import io.github.sliceline.viewer.model.SurveyFacts;
 import io.github.sliceline.viewer.model.ViewerModel;
 import java.awt.BasicStroke;
 import java.awt.Color;
@@ -27,8 +26,8 @@ public final class HorizonOverlay implements Overlay {
     private final ViewerModel model;
     private final Map<Surface, Drawn> drawn = new HashMap<>();
 
-    /** What was drawn last of a horizon, in the pixels of a view. */
-    private record Drawn(Subject subject, Viewport view, Path2D path) {}
+    /** What was drawn last of a horizon: where it runs over a section, and in the pixels of a view. */
+    private record Drawn(Subject subject, HorizonTrace trace, Viewport view, Path2D path) {}
 
     public HorizonOverlay(ViewerModel model) {
         this.model = model;
@@ -53,25 +52,34 @@ public final class HorizonOverlay implements Overlay {
 
     private Path2D path(Surface surface, Viewport view, Subject subject) {
         Drawn last = drawn.get(surface);
-        if (last == null || !last.subject.equals(subject) || !last.view.equals(view)) {
-            last = new Drawn(subject, view, pathOf(model.survey(), surface, view, subject));
-            drawn.put(surface, last);
+        if (last == null || !last.subject.equals(subject)) {
+            last = draw(surface, HorizonTrace.of(surface, model.survey(), subject), view, subject);
+        } else if (!last.view.equals(view)) {
+            last = draw(surface, last.trace, view, subject);
         }
+        drawn.put(surface, last);
         return last.path;
     }
 
-    /** The pixels of a horizon. */
-    static Path2D pathOf(SurveyFacts survey, Surface surface, Viewport view, Subject subject) {
+    private Drawn draw(Surface surface, HorizonTrace trace, Viewport view, Subject subject) {
+        Path2D path = subject instanceof Subject.Slice slice
+                ? contour(surface, model.survey().samples().valueAt(slice.index()), view)
+                : line(trace, view);
+        return new Drawn(subject, trace, view, path);
+    }
+
+    static Path2D contour(Surface surface, double level, Viewport view) {
         Path2D path = new Path2D.Double();
-        if (subject instanceof Subject.Slice slice) {
-            double level = survey.samples().valueAt(slice.index());
-            for (HorizonContour.Segment segment : HorizonContour.of(surface, level, view)) {
-                path.moveTo(view.xOf(segment.column()), view.yOf(segment.row()));
-                path.lineTo(view.xOf(segment.toColumn()), view.yOf(segment.toRow()));
-            }
-        } else {
-            HorizonTrace.of(surface, survey, subject).runs().forEach(run -> append(path, run, view));
+        for (HorizonContour.Segment segment : HorizonContour.of(surface, level, view)) {
+            path.moveTo(view.xOf(segment.column()), view.yOf(segment.row()));
+            path.lineTo(view.xOf(segment.toColumn()), view.yOf(segment.toRow()));
         }
+        return path;
+    }
+
+    static Path2D line(HorizonTrace trace, Viewport view) {
+        Path2D path = new Path2D.Double();
+        trace.runs().forEach(run -> append(path, run, view));
         return path;
     }
 

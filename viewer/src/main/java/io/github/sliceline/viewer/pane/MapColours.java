@@ -16,6 +16,11 @@ record MapColours(Color ground, Color ink) {
         return overValues ? new Color(0, 0, 0, 150) : mixed(0.6);
     }
 
+    /** Under lines and text, so that they stand out. */
+    Color halo() {
+        return new Color(ground.getRed(), ground.getGreen(), ground.getBlue(), 190);
+    }
+
     private Color mixed(double part) {
         return new Color(
                 mixed(ground.getRed(), ink.getRed(), part),

@@ -20,6 +20,7 @@ import java.awt.image.BufferedImage;
 final class MapFrame {
     private static final int GAP = 4;
     private static final int MARK = 8;
+    private static final String DRAWING = "click place after place; double-click or Enter ends the line";
 
     private final ViewerModel model;
     private final Words words;
@@ -111,11 +112,12 @@ final class MapFrame {
         int left = 3 * GAP + MARK + metrics.stringWidth(title());
         PaneStatus status = model.status(Pane.MAP);
         if (status.problem().isEmpty()) {
+            String sentence = model.drawing().isDrawing() ? DRAWING : status.sentence();
             FontMetrics quiet = graphics.getFontMetrics(Theme.font());
             graphics.setFont(Theme.font());
             graphics.setColor(Theme.quietInk());
-            int at = Math.max(left, right - quiet.stringWidth(status.sentence()));
-            graphics.drawString(status.sentence(), at, GAP + metrics.getAscent());
+            int at = Math.max(left, right - quiet.stringWidth(sentence));
+            graphics.drawString(sentence, at, GAP + metrics.getAscent());
         }
     }
 }

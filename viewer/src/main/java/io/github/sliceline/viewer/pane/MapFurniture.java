@@ -38,8 +38,7 @@ final class MapFurniture {
         this.geometry = geometry;
         this.font = graphics.getFontMetrics();
         this.ink = colours.ink();
-        Color ground = colours.ground();
-        this.halo = new Color(ground.getRed(), ground.getGreen(), ground.getBlue(), 190);
+        this.halo = colours.halo();
         graphics.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
     }
 
@@ -91,8 +90,10 @@ final class MapFurniture {
                 && at.getY() >= 0
                 && at.getY() <= geometry.view().height();
         if (seen) {
-            double inside = Math.max(2, Math.min(width - font.stringWidth(text) - 2.0, x));
             double high = Math.max(font.getAscent(), Math.min(geometry.view().height() - 2.0, y));
+            // Beside the arrow.
+            int right = high < 2 * ARROW + 2 * GAP ? width - 2 * GAP - ARROW : width - 2;
+            double inside = Math.max(2, Math.min((double) right - font.stringWidth(text), x));
             text(text, inside, high);
         }
     }

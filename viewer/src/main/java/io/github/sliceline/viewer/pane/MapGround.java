@@ -29,7 +29,11 @@ record MapGround(SurveyFacts survey, SurveyMap map, Optional<MapLayer> layer, Ma
     /** Pixels between traces from which on each is a dot. */
     private static final double DOTS_FROM = 6;
 
-    private static final double DOT = 2;
+    /** Of the distance between traces. */
+    private static final double DOT = 0.12;
+
+    private static final double SMALLEST_DOT = 2;
+    private static final double LARGEST_DOT = 6;
 
     /** Paints what a viewport shows; on {@code scale} pixels for each of its own. */
     Painting paint(Viewport view, double scale) {
@@ -84,7 +88,7 @@ record MapGround(SurveyFacts survey, SurveyMap map, Optional<MapLayer> layer, Ma
         }
         graphics.setColor(colours.dots(layer.isPresent()));
         Range range = Range.seen(geometry, live);
-        double size = DOT * scale;
+        double size = Math.max(SMALLEST_DOT * scale, Math.min(LARGEST_DOT * scale, DOT * apart));
         Path2D dots = new Path2D.Double();
         for (int i = range.firstInline; i <= range.lastInline; i++) {
             for (int x = range.firstCrossline; x <= range.lastCrossline; x++) {

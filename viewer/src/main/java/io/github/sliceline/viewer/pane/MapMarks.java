@@ -21,12 +21,11 @@ import java.util.List;
 import java.util.Optional;
 
 /** Draws over the ground of the map: the current lines, the arbitrary line, where the pointer is, a rubber band. */
-record MapMarks(Graphics2D graphics, MapGeometry geometry) {
+record MapMarks(Graphics2D graphics, MapGeometry geometry, MapColours colours, boolean overValues) {
     private static final Stroke WIDE = new BasicStroke(3.5f, BasicStroke.CAP_ROUND, BasicStroke.JOIN_ROUND);
     private static final Stroke THIN = new BasicStroke(1.4f, BasicStroke.CAP_ROUND, BasicStroke.JOIN_ROUND);
     private static final Stroke DASHED =
             new BasicStroke(1.4f, BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND, 10, new float[] {5, 4}, 0);
-    private static final Color POINTER = new Color(0x202020);
     private static final double MEETING = 4;
     private static final double VERTEX = 3.5;
     private static final double CROSS = 7;
@@ -40,7 +39,7 @@ record MapMarks(Graphics2D graphics, MapGeometry geometry) {
     void lines(Position position) {
         geometry.inline(position).ifPresent(line -> draw(line, THIN, PaneColours.of(Pane.INLINE)));
         geometry.crossline(position).ifPresent(line -> draw(line, THIN, PaneColours.of(Pane.CROSSLINE)));
-        draw(circle(geometry.meeting(position), MEETING), THIN, POINTER);
+        draw(circle(geometry.meeting(position), MEETING), THIN, ink());
     }
 
     /** The arbitrary line; while it is drawn with a dashed piece to the pointer. */
@@ -76,9 +75,13 @@ record MapMarks(Graphics2D graphics, MapGeometry geometry) {
     void pointer(Optional<Cursor> cursor) {
         cursor.filter(seen -> seen.pane() != Pane.MAP).ifPresent(seen -> {
             Point2D at = geometry.pixel(seen.inline(), seen.crossline());
-            draw(new Line2D.Double(at.getX() - CROSS, at.getY(), at.getX() + CROSS, at.getY()), THIN, POINTER);
-            draw(new Line2D.Double(at.getX(), at.getY() - CROSS, at.getX(), at.getY() + CROSS), THIN, POINTER);
+            draw(new Line2D.Double(at.getX() - CROSS, at.getY(), at.getX() + CROSS, at.getY()), THIN, ink());
+            draw(new Line2D.Double(at.getX(), at.getY() - CROSS, at.getX(), at.getY() + CROSS), THIN, ink());
         });
+    }
+
+    private Color ink() {
+        return overValues ? Color.BLACK : colours.ink();
     }
 
     private static Shape circle(Point2D middle, double radius) {
@@ -87,7 +90,7 @@ record MapMarks(Graphics2D graphics, MapGeometry geometry) {
 
     private void draw(Shape shape, Stroke stroke, Color colour) {
         graphics.setStroke(WIDE);
-        graphics.setColor(PaneColours.HALO);
+        graphics.setColor(overValues ? PaneColours.HALO : colours.halo());
         graphics.draw(shape);
         graphics.setStroke(stroke);
         graphics.setColor(colour);

@@ -147,6 +147,19 @@ public final class MapPane extends JComponent {
         refresh();
     }
 
+    /** Values on a horizon that it shows, once all are read; empty where it shows something else. */
+    public Optional<HorizonMap> horizonMap() {
+        MapContent content = model.map().content();
+        return content instanceof MapContent.Times times
+                ? Optional.of(HorizonMap.times(times))
+                : values.filter(map -> map.of().equals(content) && map.part() >= 1);
+    }
+
+    /** How the values that it shows are coloured. */
+    public Display colours() {
+        return painted.flatMap(PaintedMap::layer).map(MapLayer::display).orElse(model.display());
+    }
+
     private Asked wanted() {
         return new Asked(model.map().view(), model.map().survey(), model.map().content());
     }
@@ -226,16 +239,18 @@ public final class MapPane extends JComponent {
         Theme.smooth(graphics);
         SurveyMap map = model.map().survey();
         MapGeometry geometry = new MapGeometry(model.survey(), map.projection(), view);
-        MapFurniture furniture = new MapFurniture(graphics, geometry, new MapColours(Theme.ground(), Theme.ink()));
+        MapColours colours = new MapColours(Theme.ground(), Theme.ink());
+        Optional<MapLayer> layer = painted.flatMap(PaintedMap::layer);
+        MapFurniture furniture = new MapFurniture(graphics, geometry, colours);
         furniture.numbers();
-        MapMarks marks = new MapMarks(graphics, geometry);
+        MapMarks marks = new MapMarks(graphics, geometry, colours, layer.isPresent());
         marks.lines(model.position());
         marks.path(model.drawing());
         marks.pointer(model.cursor());
         gestures.band().ifPresent(band -> new LinePainter(graphics, view).band(band));
         furniture.north(map);
         furniture.scale(map);
-        painted.flatMap(PaintedMap::layer).ifPresent(furniture::colours);
+        layer.ifPresent(furniture::colours);
     }
 
     private Optional<Cursor> under(double x, double y) {

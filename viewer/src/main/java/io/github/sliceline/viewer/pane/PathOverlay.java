@@ -19,7 +19,7 @@ import java.util.List;
 
 /**
  * Draws the arbitrary line over slices, where it meets inlines and crosslines over those, and over the section along it its
- * kinks and where it meets the current inline and crossline. On the thread of events.
+ * kinks. On the thread of events.
  */
 public final class PathOverlay implements Overlay {
     private static final Stroke WIDE = new BasicStroke(3.2f, BasicStroke.CAP_ROUND, BasicStroke.JOIN_ROUND);
@@ -78,10 +78,6 @@ public final class PathOverlay implements Overlay {
         private void along() {
             List<Double> kinks = plan.columns().subList(1, plan.columns().size() - 1);
             kinks.forEach(column -> upright(column, DASHED, KINK));
-            plan.meetsInline(model.position().inline())
-                    .forEach(column -> upright(column, THIN, PaneColours.of(Pane.INLINE)));
-            plan.meetsCrossline(model.position().crossline())
-                    .forEach(column -> upright(column, THIN, PaneColours.of(Pane.CROSSLINE)));
         }
 
         private void upright(double column, Stroke stroke, Color colour) {

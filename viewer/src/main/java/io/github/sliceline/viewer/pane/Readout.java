@@ -18,7 +18,7 @@ public final class Readout extends JPanel {
 
     private final transient ViewerModel model;
     private final transient Words words;
-    private final List<SteadyLabel> labels = new ArrayList<>();
+    private final transient List<SteadyLabel> labels = new ArrayList<>();
     private final JLabel status = new JLabel();
 
     public Readout(ViewerModel model) {

@@ -2,19 +2,16 @@ package io.github.sliceline.viewer.schedule;
 
 import io.github.sliceline.Job;
 import io.github.sliceline.ReadPriority;
-import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.Region;
-import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.viewer.model.Subject;
-import io.github.sliceline.viewer.model.SurveyFacts;
 import io.github.sliceline.viewer.survey.OpenSurvey;
 import io.github.sliceline.viewer.survey.PlaneRegion;
+import io.github.sliceline.viewer.survey.PlaneSections;
 import io.github.sliceline.viewer.survey.SurveyKind;
 import io.github.sliceline.volume.Query;
 import io.github.sliceline.volume.ReadCost;
 import io.github.sliceline.volume.Section;
-import io.github.sliceline.volume.SectionAxis;
 import io.github.sliceline.volume.SeismicVolume;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -130,25 +127,7 @@ final class CoarseReads {
                         alongRows ? nearest(lines, row, thinning)[column] : nearest(lines, column, thinning)[row];
             }
         }
-        return section(plane, samples);
-    }
-
-    private Section section(Subject.OfPlane plane, float[] samples) {
-        SurveyFacts facts = survey.facts();
-        SectionAxis inlines = axis("inline", facts.inlines());
-        SectionAxis crosslines = axis("crossline", facts.crosslines());
-        SampleAxis axis = facts.samples();
-        SectionAxis times =
-                new SectionAxis(axis.unit().axisName(), axis.unit().symbol(), axis.start(), axis.step(), axis.count());
-        String title = plane.plane(facts).toString();
-        if (plane instanceof Subject.Slice) {
-            return Section.of(title, inlines, crosslines, samples);
-        }
-        return Section.of(title, plane instanceof Subject.Inline ? crosslines : inlines, times, samples);
-    }
-
-    private static SectionAxis axis(String name, LineAxis lines) {
-        return new SectionAxis(name, "", lines.first(), lines.step(), lines.count());
+        return PlaneSections.of(survey.facts(), plane, samples);
     }
 
     private static float[] nearest(List<float[]> lines, int place, Thinning thinning) {

@@ -11,6 +11,7 @@ import io.github.sliceline.volume.Query;
 import io.github.sliceline.volume.SeismicVolume;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
@@ -47,7 +48,7 @@ public final class HorizonReader {
         cancel();
         underWay = new CancelToken();
         Strips strips = new Strips(wanted, underWay, read, failed);
-        workers.execute(strips::begin);
+        workers.execute(() -> strips.attempt(strips::begin));
     }
 
     /** Reads nothing any more. */
@@ -86,6 +87,15 @@ public final class HorizonReader {
             this.crosslines = surface.grid().crosslines().count();
             int chunks = (inlines - 1) / (LEAST_LINES * MOST_STRIPS) + 1;
             this.lines = chunks * LEAST_LINES;
+        }
+
+        /** Whatever goes wrong is told. */
+        void attempt(Runnable step) {
+            try {
+                step.run();
+            } catch (RuntimeException | OutOfMemoryError e) {
+                events.execute(() -> failed(e));
+            }
         }
 
         void begin() {
@@ -128,12 +138,8 @@ public final class HorizonReader {
         private void strip(Surface part, List<Integer> strips, int place, int count) {
             SurfaceWindow window = new SurfaceWindow(part, wanted.from(), wanted.to());
             Query<float[]> query = Query.on(window, wanted.attribute()).map(maps -> maps.values(wanted.attribute()));
-            try {
-                volume.readAsync(query, ReadPriority.SOON, mine)
-                        .whenCompleteAsync((found, why) -> took(strips, place, count, found, why), workers);
-            } catch (RuntimeException e) {
-                events.execute(() -> failed(e));
-            }
+            CompletableFuture<float[]> unused = volume.readAsync(query, ReadPriority.SOON, mine)
+                    .whenCompleteAsync((found, why) -> attempt(() -> took(strips, place, count, found, why)), workers);
         }
 
         private void took(

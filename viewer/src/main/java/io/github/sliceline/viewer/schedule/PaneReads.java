@@ -21,13 +21,15 @@ final class PaneReads {
     /** What was read ahead since the last wish: once is enough, also where it failed or has no room to stay. */
     final Set<Subject> triedAhead = new HashSet<>();
 
+    private final SectionReads reads;
     private Optional<Subject> wanted = Optional.empty();
     private Optional<Subject> shown = Optional.empty();
     private int wish;
     private int shownWish;
 
-    PaneReads(Pane pane) {
+    PaneReads(Pane pane, SectionReads reads) {
         this.pane = pane;
+        this.reads = reads;
     }
 
     void want(Subject subject, long nowNanos) {
@@ -49,17 +51,25 @@ final class PaneReads {
         return wanted.filter(subject::equals).isPresent();
     }
 
+    /** Whether a read brings what is wanted. */
+    boolean awaits(Flight flight) {
+        return wanted.filter(subject -> reads.brings(flight.subject, subject)).isPresent();
+    }
+
     Optional<Subject> shown() {
         return shown;
     }
 
     /** Somebody waits for it. */
     boolean isWaiting() {
-        return flights.stream().anyMatch(flight -> wants(flight.subject));
+        return flights.stream().anyMatch(this::awaits);
     }
 
-    Optional<Flight> flightOf(Subject subject) {
-        return flights.stream().filter(flight -> flight.subject.equals(subject)).findFirst();
+    /** A read under way that brings a section. */
+    Optional<Flight> bringing(Subject subject) {
+        return flights.stream()
+                .filter(flight -> reads.brings(flight.subject, subject))
+                .findFirst();
     }
 
     /** Whether a section that was asked for before is better than what the pane has: it was asked for later. */
@@ -78,12 +88,11 @@ final class PaneReads {
      */
     void makeWay(long nowNanos, OptionalLong expectedNanos) {
         Optional<Flight> mayEnd = flights.stream()
-                .filter(flight -> !wants(flight.subject))
+                .filter(flight -> !awaits(flight))
                 .min(Comparator.comparingLong(flight -> flight.begunNanos))
                 .filter(eldest -> eldest.remainingNanos(nowNanos, expectedNanos) <= NEARLY_DONE_NANOS);
         for (Flight flight : List.copyOf(flights)) {
-            if (!wants(flight.subject)
-                    && mayEnd.filter(eldest -> eldest == flight).isEmpty()) {
+            if (!awaits(flight) && mayEnd.filter(eldest -> eldest == flight).isEmpty()) {
                 flight.token.cancel();
                 flights.remove(flight);
             }

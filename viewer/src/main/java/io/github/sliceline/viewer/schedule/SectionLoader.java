@@ -72,7 +72,7 @@ public final class SectionLoader implements Closeable {
     private SectionLoader(
             OpenSurvey survey, SectionCache cache, Executor events, SectionListener listener, ExecutorService starter) {
         this(
-                new VolumeReads(survey, starter, cache.mostBytes()),
+                VolumeReads.of(survey, starter, cache.mostBytes()),
                 cache,
                 events,
                 CompletableFuture.delayedExecutor(TOLD_AFTER_MS, TimeUnit.MILLISECONDS, events),
@@ -120,7 +120,7 @@ public final class SectionLoader implements Closeable {
         if (closed) {
             return;
         }
-        PaneReads state = Optional.ofNullable(panes.remove(pane)).orElseGet(() -> new PaneReads(pane));
+        PaneReads state = Optional.ofNullable(panes.remove(pane)).orElseGet(() -> new PaneReads(pane, reads));
         panes.put(pane, state);
         long now = clock.getAsLong();
         state.want(subject, now);
@@ -170,13 +170,14 @@ public final class SectionLoader implements Closeable {
 
     /** Sees to it that a section is under way. One that is read ahead is waited for: it was begun. */
     private void readNow(PaneReads state, Subject subject) {
-        Optional<Flight> under = state.flightOf(subject);
+        Optional<Flight> under = state.bringing(subject);
         if (under.isPresent()) {
             under.get().wish = state.wish();
             return;
         }
-        Optional<Flight> begun =
-                ahead.stream().filter(flight -> flight.subject.equals(subject)).findFirst();
+        Optional<Flight> begun = ahead.stream()
+                .filter(flight -> reads.brings(flight.subject, subject))
+                .findFirst();
         begun.ifPresent(ahead::remove);
         Flight flight =
                 begun.orElseGet(() -> new Flight(state.pane, subject, state.wish(), edition, clock.getAsLong()));
@@ -191,8 +192,7 @@ public final class SectionLoader implements Closeable {
     private void begin(Flight flight, ReadPriority priority) {
         Job job = new Job(
                 (stage, done, total) -> progressed(flight, total == 0 ? 0 : (double) done / total), flight.token);
-        CompletableFuture<Section> unused = reads.read(
-                        flight.subject, priority, job, coarse -> events.execute(() -> coarseArrived(flight, coarse)))
+        CompletableFuture<Section> unused = reads.read(flight.subject, priority, job, new Brought(flight))
                 .whenComplete((section, failure) -> events.execute(() -> ended(flight, section, failure)));
     }
 
@@ -209,8 +209,8 @@ public final class SectionLoader implements Closeable {
 
     private void tellReading(Flight flight) {
         PaneReads state = panes.get(flight.pane);
-        if (state != null && state.flights.contains(flight) && state.wants(flight.subject)) {
-            listener.reading(flight.pane, flight.subject, flight.done());
+        if (state != null && state.flights.contains(flight) && state.awaits(flight)) {
+            listener.reading(flight.pane, state.wanted().orElseThrow(), flight.done());
         }
     }
 
@@ -232,8 +232,8 @@ public final class SectionLoader implements Closeable {
         }
         if (section != null) {
             arrived(flight, state, section);
-        } else if (failure != null && !flight.token.isCancelled() && state != null && state.wants(flight.subject)) {
-            listener.failed(flight.pane, flight.subject, Problem.of(failure));
+        } else if (failure != null && !flight.token.isCancelled() && state != null && state.awaits(flight)) {
+            listener.failed(flight.pane, state.wanted().orElseThrow(), Problem.of(failure));
         }
         lookAhead();
     }
@@ -252,8 +252,43 @@ public final class SectionLoader implements Closeable {
             if (!current) {
                 readNow(state, flight.subject);
             }
+        } else if (state.awaits(flight)) {
+            deliverBrought(state, state.wanted().orElseThrow());
         } else if (state.isWaiting() && state.isNewer(flight)) {
             deliver(state, new Loaded(flight.subject, section, false), flight.wish);
+        }
+    }
+
+    /** What came by the way; where there was no room to keep it, it is read by itself. */
+    private void deliverBrought(PaneReads state, Subject subject) {
+        cache.get(this, subject)
+                .ifPresentOrElse(
+                        section -> deliver(state, new Loaded(subject, section, true), state.wish()),
+                        () -> readNow(state, subject));
+    }
+
+    /** What a read brings beside its section. */
+    private final class Brought implements SectionReads.Beside {
+        private final Flight flight;
+
+        Brought(Flight flight) {
+            this.flight = flight;
+        }
+
+        @Override
+        public void coarse(Section section) {
+            events.execute(() -> coarseArrived(flight, section));
+        }
+
+        @Override
+        public void other(Subject subject, Section section) {
+            events.execute(() -> otherArrived(flight, subject, section));
+        }
+    }
+
+    private void otherArrived(Flight flight, Subject subject, Section section) {
+        if (!closed && flight.edition == edition) {
+            cache.put(this, subject, section);
         }
     }
 
@@ -292,7 +327,7 @@ public final class SectionLoader implements Closeable {
     private void lookAhead() {
         Map<Subject, PaneReads> next = next();
         for (Flight flight : List.copyOf(ahead)) {
-            if (!next.containsKey(flight.subject)) {
+            if (next.keySet().stream().noneMatch(subject -> reads.brings(flight.subject, subject))) {
                 flight.token.cancel();
                 ahead.remove(flight);
             }
@@ -304,7 +339,8 @@ public final class SectionLoader implements Closeable {
         next.forEach((subject, state) -> {
             if (ahead.size() < AHEAD_AT_ONCE
                     && !cache.contains(this, subject)
-                    && state.flightOf(subject).isEmpty()
+                    && state.bringing(subject).isEmpty()
+                    && ahead.stream().noneMatch(flight -> reads.brings(flight.subject, subject))
                     && state.triedAhead.add(subject)) {
                 Flight flight = new Flight(state.pane, subject, 0, edition, clock.getAsLong());
                 ahead.add(flight);

@@ -6,10 +6,18 @@ import io.github.sliceline.viewer.model.Subject;
 import io.github.sliceline.viewer.model.SurveyFacts;
 import io.github.sliceline.volume.Section;
 import java.util.concurrent.CompletableFuture;
-import java.util.function.Consumer;
 
 /** How sections are read: the seam between what is read when, and the file. */
 interface SectionReads {
+    /** Is given what a read brings beside its section, by any thread, before that is done. */
+    interface Beside {
+        /** The same section without its fine detail, where that can be had for little. */
+        void coarse(Section section);
+
+        /** Another one, that came by the way. */
+        void other(Subject subject, Section section);
+    }
+
     /** Of which survey. */
     SurveyFacts facts();
 
@@ -17,11 +25,14 @@ interface SectionReads {
      * Reads a section, without waiting.
      *
      * @param job hears how far it is; its token stops it
-     * @param coarse is given, by any thread, the same section without its fine detail, before the read itself is done, where
-     *     that can be had for little
      * @return completes on any thread
      */
-    CompletableFuture<Section> read(Subject subject, ReadPriority priority, Job job, Consumer<? super Section> coarse);
+    CompletableFuture<Section> read(Subject subject, ReadPriority priority, Job job, Beside beside);
+
+    /** Whether a read of the one brings the other too. */
+    default boolean brings(Subject read, Subject other) {
+        return read.equals(other);
+    }
 
     /** Bytes that the samples of a plane take. */
     default long bytes(Subject.OfPlane plane) {

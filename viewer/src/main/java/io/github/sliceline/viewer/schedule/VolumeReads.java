@@ -10,7 +10,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
-import java.util.function.Consumer;
 
 /**
  * Reads sections of a volume.
@@ -19,10 +18,18 @@ import java.util.function.Consumer;
  *     events has
  * @param mostBytes that a section may have
  * @param coarsely reads what takes long
+ * @param slabs reads several at a time
  */
-record VolumeReads(OpenSurvey survey, Executor starter, long mostBytes, CoarseReads coarsely) implements SectionReads {
-    VolumeReads(OpenSurvey survey, Executor starter, long mostBytes) {
-        this(survey, starter, mostBytes, new CoarseReads(survey, CoarseReads.WORTH_BYTES));
+record VolumeReads(OpenSurvey survey, Executor starter, long mostBytes, CoarseReads coarsely, SlabReads slabs)
+        implements SectionReads {
+    static VolumeReads of(OpenSurvey survey, Executor starter, long mostBytes) {
+        long sliceBytes = survey.facts().grid().size() * Float.BYTES;
+        return new VolumeReads(
+                survey,
+                starter,
+                mostBytes,
+                new CoarseReads(survey, CoarseReads.WORTH_BYTES),
+                new SlabReads(survey, sliceBytes));
     }
 
     @Override
@@ -31,35 +38,41 @@ record VolumeReads(OpenSurvey survey, Executor starter, long mostBytes, CoarseRe
     }
 
     @Override
-    public CompletableFuture<Section> read(
-            Subject subject, ReadPriority priority, Job job, Consumer<? super Section> coarse) {
+    public boolean brings(Subject read, Subject other) {
+        return slabs.brings(read, other);
+    }
+
+    @Override
+    public CompletableFuture<Section> read(Subject subject, ReadPriority priority, Job job, Beside beside) {
         return CompletableFuture.completedFuture(subject)
-                .thenComposeAsync(wanted -> begun(wanted, priority, job, coarse), starter)
+                .thenComposeAsync(wanted -> begun(wanted, priority, job, beside), starter)
                 .thenApply(this::ofOneVersion);
     }
 
-    private CompletableFuture<Section> begun(
-            Subject subject, ReadPriority priority, Job job, Consumer<? super Section> coarse) {
+    private CompletableFuture<Section> begun(Subject subject, ReadPriority priority, Job job, Beside beside) {
         job.throwIfCancelled();
         if (!(subject instanceof Subject.OfPlane plane)) {
-            return exact(subject, priority, job);
+            return exact(subject, priority, job, beside);
         }
         requireRoom(bytes(plane));
         if (priority != ReadPriority.NOW) {
-            return exact(subject, priority, job);
+            return exact(subject, priority, job, beside);
         }
         try {
             // one after the other: at once they would only take the drive from each other
             return coarsely.read(plane, job)
-                    .map(first -> first.thenAccept(section -> coarse.accept(ofOneVersion(section)))
-                            .thenComposeAsync(done -> exact(subject, priority, job), starter))
-                    .orElseGet(() -> exact(subject, priority, job));
+                    .map(first -> first.thenAccept(section -> beside.coarse(ofOneVersion(section)))
+                            .thenComposeAsync(done -> exact(subject, priority, job, beside), starter))
+                    .orElseGet(() -> exact(subject, priority, job, beside));
         } catch (IOException e) {
             return CompletableFuture.failedFuture(e);
         }
     }
 
-    private CompletableFuture<Section> exact(Subject subject, ReadPriority priority, Job job) {
+    private CompletableFuture<Section> exact(Subject subject, ReadPriority priority, Job job, Beside beside) {
+        if (subject instanceof Subject.Slice slice && slabs.isWorth(slice)) {
+            return slabs.read(slice, priority, job, (other, section) -> beside.other(other, ofOneVersion(section)));
+        }
         return survey.volume().readAsync(survey.query(subject), priority, job);
     }
 

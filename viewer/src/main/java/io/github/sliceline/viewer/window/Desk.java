@@ -45,8 +45,6 @@ interface Desk {
     /** Shows line after line, 1 upward or -1 downward; stops if that is under way. */
     void play(int direction);
 
-    boolean isPlaying();
-
     /** Gives up whatever is under way: a rubber band, a line that is drawn, playing. */
     void stop();
 

@@ -6,6 +6,7 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.regex.Pattern;
 
 /** What people type, drop or opened before, as files and objects of stores. */
@@ -32,6 +33,11 @@ final class FileNames {
         } catch (UnsupportedFileException | InvalidPathException e) {
             throw new IllegalArgumentException(e.getMessage(), e);
         }
+    }
+
+    /** Whether this is the name of a text, such as of a horizon. */
+    static boolean isText(String name) {
+        return name.toLowerCase(Locale.ROOT).matches(".*\\.(txt|xyz|dat|csv|asc)");
     }
 
     /** Its own name, for titles. */

@@ -23,13 +23,20 @@ final class KeysText {
     private static final Section MOUSE = new Section(
             "Mouse",
             List.of(
-                    new Row(List.of("Wheel"), "Lines of this pane; on the map: zoom"),
+                    new Row(
+                            List.of("Wheel"),
+                            "Lines of this pane; on the map: zoom; on the section along a line: up and down"),
                     new Row(List.of("Ctrl+wheel"), "Zoom at the pointer; with Shift across only, with Alt down only"),
-                    new Row(List.of("Drag"), "Move what is seen"),
+                    new Row(List.of("Shift+wheel"), "To the sides"),
+                    new Row(List.of("Drag"), "Move what is seen; with the middle button too, also over lines"),
                     new Row(List.of("Ctrl+drag"), "Zoom to what is enclosed"),
                     new Row(List.of("Double click"), "All of it"),
                     new Row(List.of("Drag a line"), "Move the line of another pane"),
-                    new Row(List.of("Drag a gap"), "Sizes of the panes; double click: alike")));
+                    new Row(List.of("Drag a gap"), "Sizes of the panes; double click: alike"),
+                    new Row(
+                            List.of("Drag an end of the colours"),
+                            "Amplitudes at which colours saturate, both; with Shift one; double click: percentile 98"),
+                    new Row(List.of("Wheel on the colours"), "Gain")));
 
     private KeysText() {}
 

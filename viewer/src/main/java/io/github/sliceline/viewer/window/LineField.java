@@ -43,7 +43,6 @@ final class LineField extends JPanel {
         field.putClientProperty(FlatClientProperties.SELECT_ALL_ON_FOCUS_POLICY, "never"); // what was typed goes on
         field.getAccessibleContext().setAccessibleName(name());
         complaint.setName("line-complaint");
-        complaint.setForeground(UIManager.getColor("Actions.Red"));
         complaint.setVisible(false);
         add(label);
         add(field);
@@ -93,6 +92,7 @@ final class LineField extends JPanel {
         } catch (IllegalArgumentException e) {
             complaint.setText(e.getMessage());
             complaint.setVisible(true);
+            field.putClientProperty(FlatClientProperties.OUTLINE, FlatClientProperties.OUTLINE_ERROR);
             field.selectAll();
             place();
         }

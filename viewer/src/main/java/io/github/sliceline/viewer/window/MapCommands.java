@@ -2,10 +2,12 @@ package io.github.sliceline.viewer.window;
 
 import io.github.sliceline.viewer.model.MapContent;
 import io.github.sliceline.viewer.model.Pane;
+import io.github.sliceline.viewer.model.PaneStatus;
 import io.github.sliceline.viewer.model.ViewerModel;
 import io.github.sliceline.viewer.window.Entry.Group;
 import io.github.sliceline.viewer.window.Entry.Line;
 import java.util.List;
+import java.util.Optional;
 
 /** The line drawn on the map, and horizons. */
 final class MapCommands {
@@ -59,7 +61,8 @@ final class MapCommands {
             model.drawing().cancel();
         } else {
             model.activate(Pane.MAP);
-            model.drawing().begin();
+            String refused = model.drawing().begin().orElse("");
+            model.report(Pane.MAP, new PaneStatus(refused, Optional.empty()));
         }
     }
 

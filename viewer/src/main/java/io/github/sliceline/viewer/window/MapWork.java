@@ -91,16 +91,12 @@ final class MapWork implements AutoCloseable {
         files.savePath(file, model.drawing().vertices(), saved -> say("saved " + saved.getFileName()), this::failed);
     }
 
-    /**
-     * Shows the horizon of a file.
-     *
-     * @param factor what its values are multiplied by
-     */
-    void openHorizon(Path file, double factor) {
+    /** Shows the horizon of a file. */
+    void openHorizon(Path file) {
         say("reading " + file.getFileName() + "…");
         files.horizon(
                 file,
-                factor,
+                model.horizons().unit().factor(),
                 read -> {
                     model.horizons().add(name(file), read.surface());
                     String elsewhere = read.elsewhere() == 0

@@ -22,7 +22,7 @@ final class PanesPanel extends JPanel {
 
     private final transient PaneGrid grid;
     private final transient Map<Pane, JComponent> panes = new EnumMap<>(Pane.class);
-    private final Set<Pane> shown = EnumSet.noneOf(Pane.class);
+    private final transient Set<Pane> shown = EnumSet.noneOf(Pane.class);
     private transient Optional<Pane> alone = Optional.empty();
     private Pane active = Pane.INLINE;
 

@@ -39,6 +39,7 @@ public final class Rehearsal {
                     survey,
                     Display.density(survey.clip()),
                     new PaneGrid(Optional.empty()),
+                    SidePanel.USUAL_WIDTH,
                     PaintQueue.painters(),
                     shown::countDown,
                     () -> {},

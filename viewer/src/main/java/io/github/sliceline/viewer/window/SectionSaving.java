@@ -20,7 +20,7 @@ final class SectionSaving {
         if (shown.isEmpty()) {
             JOptionPane.showMessageDialog(
                     frame,
-                    "There is no section in this pane; choose one first.",
+                    "There is no section in this pane, and no horizon on the map; choose one first.",
                     "Save section",
                     JOptionPane.INFORMATION_MESSAGE);
             return;

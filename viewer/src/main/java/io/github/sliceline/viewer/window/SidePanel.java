@@ -4,6 +4,7 @@ import java.awt.BorderLayout;
 import java.awt.Dimension;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.OptionalInt;
 import javax.swing.JComponent;
 import javax.swing.JPanel;
 import javax.swing.JSplitPane;
@@ -12,18 +13,22 @@ import javax.swing.SwingUtilities;
 /** What a window shows beside its panes: parts one below the other, each of which may be hidden. */
 final class SidePanel extends JSplitPane {
     private static final long serialVersionUID = 1L;
-    private static final int WIDTH = 380;
+    /** Enough for the lines of a text header. */
+    static final int USUAL_WIDTH = 460;
 
     private final JPanel side = new JPanel(new BorderLayout());
     private final transient Map<Part, JComponent> parts = new EnumMap<>(Part.class);
 
-    /** @param panes have the room that is left */
-    SidePanel(JComponent panes, JComponent headers, JComponent horizons) {
+    /**
+     * @param panes have the room that is left
+     * @param width of the rest
+     */
+    SidePanel(JComponent panes, JComponent headers, JComponent horizons, int width) {
         super(HORIZONTAL_SPLIT, true);
         parts.put(Part.HEADERS, headers);
         parts.put(Part.HORIZONS, horizons);
-        horizons.setPreferredSize(new Dimension(WIDTH, 260));
-        side.setPreferredSize(new Dimension(WIDTH, 400));
+        horizons.setPreferredSize(new Dimension(width, 260));
+        side.setPreferredSize(new Dimension(width, 400));
         side.setMinimumSize(new Dimension(200, 100));
         side.add(headers);
         side.add(horizons, BorderLayout.PAGE_END);
@@ -48,6 +53,11 @@ final class SidePanel extends JSplitPane {
             }
             revalidate();
         }
+    }
+
+    /** To be remembered; empty while there is nothing to be seen. */
+    OptionalInt width() {
+        return side.isVisible() && side.getWidth() > 0 ? OptionalInt.of(side.getWidth()) : OptionalInt.empty();
     }
 
     private boolean isAnyShown() {

@@ -11,6 +11,7 @@ import io.github.sliceline.viewer.model.Subject;
 import io.github.sliceline.viewer.model.ViewerModel;
 import io.github.sliceline.viewer.pane.AmplitudeBar;
 import io.github.sliceline.viewer.pane.HorizonList;
+import io.github.sliceline.viewer.pane.MapPane;
 import io.github.sliceline.viewer.pane.Readout;
 import io.github.sliceline.viewer.pane.SectionPane;
 import io.github.sliceline.viewer.schedule.Loaded;
@@ -60,6 +61,7 @@ final class SurveyView extends JPanel implements SectionListener, SurveyWatch.Li
     private boolean wasShown;
 
     /**
+     * @param sideWidth pixels for what is beside the panes
      * @param firstShown run when the first section is on the screen
      * @param reload opens the file anew
      * @param askForHorizon lets somebody choose the file of one
@@ -68,6 +70,7 @@ final class SurveyView extends JPanel implements SectionListener, SurveyWatch.Li
             OpenSurvey survey,
             Display display,
             PaneGrid grid,
+            int sideWidth,
             Executor painters,
             Runnable firstShown,
             Runnable reload,
@@ -95,7 +98,7 @@ final class SurveyView extends JPanel implements SectionListener, SurveyWatch.Li
         middle.add(panes);
         middle.add(bar, BorderLayout.LINE_END);
         headers = new HeaderPane(model, survey, this::shown, EventQueue::invokeLater);
-        side = new SidePanel(middle, headers, new HorizonList(model, askForHorizon));
+        side = new SidePanel(middle, headers, new HorizonList(model, askForHorizon), sideWidth);
         add(side);
         add(new Readout(model), BorderLayout.PAGE_END);
         model.addListener(this::changed);
@@ -144,6 +147,10 @@ final class SurveyView extends JPanel implements SectionListener, SurveyWatch.Li
         return map;
     }
 
+    SidePanel side() {
+        return side;
+    }
+
     NoticeBar notice() {
         return notice;
     }
@@ -166,9 +173,15 @@ final class SurveyView extends JPanel implements SectionListener, SurveyWatch.Li
         return Optional.ofNullable(sections.get(pane)).flatMap(SectionPane::shown);
     }
 
-    /** What the active pane shows, to be saved; empty while there is nothing, and of the map. */
+    /** What the active pane shows, to be saved; empty while there is nothing, and of a map without a horizon. */
     Optional<ShownSection> toSave() {
         Pane pane = model.active();
+        if (pane == Pane.MAP) {
+            MapPane shown = map.pane();
+            return shown.horizonMap()
+                    .map(horizon -> ShownSection.of(
+                            survey.facts(), horizon, shown.colours(), shown.getWidth(), shown.getHeight()));
+        }
         return shown(pane)
                 .flatMap(loaded -> model.views()
                         .of(pane)
@@ -178,7 +191,7 @@ final class SurveyView extends JPanel implements SectionListener, SurveyWatch.Li
                                 loaded.section(),
                                 seen,
                                 model.display(),
-                                sections.get(pane).getBackground().getRGB() & 0xFFFFFF)));
+                                getBackground().getRGB() & 0xFFFFFF)));
     }
 
     /** Whether a pane shows what it is to show. */
@@ -247,6 +260,7 @@ final class SurveyView extends JPanel implements SectionListener, SurveyWatch.Li
     public void grown(LiveState state) {
         loader.refresh();
         if (state.complete()) {
+            map.begin(survey);
             notice.tell("The conversion is complete.");
         }
     }

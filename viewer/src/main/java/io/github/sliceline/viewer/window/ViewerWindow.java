@@ -6,13 +6,8 @@ import io.github.sliceline.viewer.model.Pane;
 import io.github.sliceline.viewer.model.Problem;
 import io.github.sliceline.viewer.model.ViewerModel;
 import io.github.sliceline.viewer.survey.OpenRequest;
-import io.github.sliceline.viewer.survey.OpenSurvey;
-import io.github.sliceline.viewer.survey.Opening;
 import io.github.sliceline.viewer.survey.SurveyKind;
-import io.github.sliceline.volume.ReadOptions;
-import io.github.sliceline.volume.SeismicVolume;
 import java.awt.BorderLayout;
-import java.awt.EventQueue;
 import java.awt.GraphicsDevice;
 import java.awt.GraphicsEnvironment;
 import java.awt.Rectangle;
@@ -24,37 +19,32 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import javax.swing.JComponent;
 import javax.swing.JFrame;
 import javax.swing.JMenu;
 import javax.swing.JMenuItem;
 import javax.swing.JOptionPane;
-import javax.swing.JPanel;
-import javax.swing.Timer;
 
 /** A window, empty or with a survey. On the thread of events only. */
 final class ViewerWindow implements Desk {
     private final Windows windows;
     private final Settings settings;
     private final JFrame frame = new JFrame("Sliceline");
-    private final JPanel content = new JPanel(new BorderLayout());
+    private final WindowContent content;
+    private final Player player;
     private final CommandToolBar toolbar;
     private final FileAsker files;
-    private final Playback playback = new Playback();
-    private final Timer clock = new Timer(100, event -> playOn());
-    private Optional<SurveyView> view = Optional.empty();
-    private Optional<OpenRequest> request = Optional.empty();
-    private Optional<OpeningWork> opening = Optional.empty();
 
     ViewerWindow(Windows windows, int others) {
         this.windows = windows;
         this.settings = windows.settings();
+        content = new WindowContent(this, windows);
+        player = new Player(content::view);
         files = new FileAsker(frame, settings);
         toolbar = new CommandToolBar(this);
         toolbar.setVisible(shows(Part.TOOLBAR));
         frame.setJMenuBar(new CommandMenuBar(this, this::list));
         frame.getContentPane().add(toolbar, BorderLayout.PAGE_START);
-        frame.getContentPane().add(content);
+        frame.getContentPane().add(content.panel());
         frame.setDefaultCloseOperation(JFrame.DO_NOTHING_ON_CLOSE);
         frame.addWindowListener(new WindowAdapter() {
             @Override
@@ -63,9 +53,9 @@ final class ViewerWindow implements Desk {
             }
         });
         frame.setTransferHandler(new FileDrop(this::dropped));
-        CommandAction.bind(content, this);
+        CommandAction.bind(content.panel(), this);
         frame.setBounds(WindowBounds.of(settings.numbers("window.bounds", 4), screens(), others));
-        showEmpty();
+        content.showEmpty();
     }
 
     private static List<Rectangle> screens() {
@@ -78,135 +68,50 @@ final class ViewerWindow implements Desk {
     /** Puts it on the screen. */
     void open() {
         frame.setVisible(true);
-        if (opening.isEmpty()) {
-            toolbar.loadIcons(windows::away);
-        }
     }
 
-    private void fill(JComponent shown) {
-        content.removeAll();
-        content.add(shown);
-        content.revalidate();
-        content.repaint();
-        shown.requestFocusInWindow();
+    void title(String title) {
+        frame.setTitle(title);
+    }
+
+    /** Shows which commands can be given now. */
+    void refresh() {
         toolbar.refresh();
     }
 
-    private void showEmpty() {
-        frame.setTitle("Sliceline");
-        fill(MessagePanel.empty(this::askForFile, settings.recent(), this::openNamed));
+    /** Draws the pictures of buttons, which may take a while. */
+    void drawIcons() {
+        toolbar.loadIcons(windows::away);
     }
 
     /** Shows what is being opened, and the survey when it is. */
     void show(OpeningWork work) {
-        leave();
-        opening = Optional.of(work);
-        request = Optional.of(work.request());
-        frame.setTitle(FileNames.title(work.request().file()) + " – Sliceline");
-        fill(OpeningPanel.of(work, this::giveUp));
-        work.opening().thenAcceptAsync(result -> opened(work, result), EventQueue::invokeLater);
+        content.show(work);
     }
 
-    private void giveUp() {
-        leave();
-        showEmpty();
+    private Optional<SurveyView> view() {
+        return content.view();
     }
 
-    private void opened(OpeningWork work, Opening result) {
-        boolean wanted = opening.equals(Optional.of(work));
-        if (wanted && result instanceof Opening.Opened opened) {
-            show(opened.survey());
-        } else if (wanted && result instanceof Opening.Choice choice) {
-            fill(MessagePanel.choice(choice, dataset -> open(choice.request().withDataset(dataset))));
-        } else if (wanted && result instanceof Opening.Refused refused) {
-            String title = FileNames.title(refused.request().file());
-            fill(MessagePanel.refused(title, refused.problem(), this::reload));
-        } else if (result instanceof Opening.Opened unwanted) {
-            windows.away(() -> {
-                unwanted.survey().close();
-                return true;
-            });
-        }
-    }
-
-    private void show(OpenSurvey survey) {
-        PaneGrid grid = new PaneGrid(settings.numbers("panes", PaneGrid.size()));
-        SurveyView shown = new SurveyView(
-                survey,
-                DisplaySettings.of(settings, survey.clip()),
-                grid,
-                windows.painters(),
-                this::firstShown,
-                this::reload,
-                this::askForHorizon);
-        view = Optional.of(shown);
-        String name = survey.file().toString();
-        settings.ofFile(name).map(RememberedView::new).ifPresent(seen -> seen.restore(shown.model()));
-        if (FileNames.isRemembered(survey.file())) {
-            settings.opened(name);
-        }
-        shown.model().addListener(change -> toolbar.refresh());
-        survey.remarks().stream().findFirst().ifPresent(remark -> tell(shown, survey, remark));
-        showParts(shown);
-        fill(shown);
-        shown.begin();
-        shown.component(shown.model().active()).requestFocusInWindow();
-    }
-
-    private void tell(SurveyView shown, OpenSurvey survey, String remark) {
-        if (survey.kind() == SurveyKind.SEGY) {
-            shown.notice().tell(remark, "Convert…", this::askForSegyToConvert);
-        } else {
-            shown.notice().tell(remark);
-        }
-    }
-
-    /** Whatever is not needed for the first section comes after it. */
-    private void firstShown() {
-        StartTiming.sectionShown();
-        toolbar.loadIcons(windows::away);
-        windows.save();
-        view.ifPresent(this::findDatasets);
-    }
-
-    private void findDatasets(SurveyView shown) {
-        OpenSurvey survey = shown.survey();
-        if (survey.kind() == SurveyKind.VOLUME || survey.kind() == SurveyKind.ARRAY) {
-            windows.away(() -> SeismicVolume.datasets(survey.file(), ReadOptions.DEFAULTS))
-                    .thenAcceptAsync(shown::datasets, EventQueue::invokeLater);
-        }
-    }
-
-    /** Ends what was shown before. */
-    private void leave() {
-        stop();
-        opening.ifPresent(OpeningWork::cancel);
-        opening = Optional.empty();
-        view.ifPresent(shown -> {
-            DisplaySettings.remember(settings, shown.model().display());
-            settings.put("panes", shown.panes().shares());
-            settings.putOfFile(shown.survey().file().toString(), RememberedView.of(shown.model()));
-            shown.close();
-        });
-        view = Optional.empty();
-    }
-
-    private void open(OpenRequest wanted) {
-        show(OpeningWork.begin(wanted));
-    }
-
-    private void openNamed(String file) {
+    void openNamed(String file) {
         try {
             OpenRequest wanted = OpenRequest.of(FileNames.path(file));
-            ViewerWindow window = view.isEmpty() ? this : windows.window();
-            window.open(wanted);
+            ViewerWindow window = view().isEmpty() ? this : windows.window();
+            window.content.open(wanted);
         } catch (IllegalArgumentException e) {
             complain(Problem.of(e));
         }
     }
 
+    /** Texts are horizons of the survey that is shown; all else is opened. */
     private void dropped(List<String> names) {
-        names.forEach(this::openNamed);
+        for (String name : names) {
+            if (view().isPresent() && FileNames.isText(name)) {
+                view().orElseThrow().map().openHorizon(FileNames.path(name));
+            } else {
+                openNamed(name);
+            }
+        }
     }
 
     private void list(Entry.Listed list, JMenu menu) {
@@ -217,9 +122,10 @@ final class ViewerWindow implements Desk {
                 menu.add(item);
             }
         } else {
-            view.ifPresent(shown -> shown.datasets().forEach(dataset -> {
+            view().ifPresent(shown -> shown.datasets().forEach(dataset -> {
                 JMenuItem item = new JMenuItem(dataset.toString());
-                item.addActionListener(event -> open(shown.survey().request().withDataset(dataset.dataset())));
+                item.addActionListener(
+                        event -> content.open(shown.survey().request().withDataset(dataset.dataset())));
                 menu.add(item);
             }));
         }
@@ -227,17 +133,17 @@ final class ViewerWindow implements Desk {
 
     @Override
     public Optional<ViewerModel> model() {
-        return view.map(SurveyView::model);
+        return view().map(SurveyView::model);
     }
 
     @Override
     public boolean hasFile() {
-        return request.isPresent();
+        return content.request().isPresent();
     }
 
     @Override
     public void newWindow() {
-        windows.window();
+        windows.window().drawIcons();
     }
 
     @Override
@@ -255,12 +161,12 @@ final class ViewerWindow implements Desk {
 
     @Override
     public void reload() {
-        request.ifPresent(this::open);
+        content.reload();
     }
 
     @Override
     public void askForSegyToConvert() {
-        List<Path> sources = view.map(SurveyView::survey)
+        List<Path> sources = view().map(SurveyView::survey)
                 .filter(survey -> survey.kind() == SurveyKind.SEGY)
                 .map(survey -> List.of(survey.file()))
                 .orElseGet(() -> files.open(true).stream().map(File::toPath).toList());
@@ -271,22 +177,22 @@ final class ViewerWindow implements Desk {
 
     @Override
     public void endLine() {
-        view.ifPresent(shown -> shown.map().pane().end());
+        view().ifPresent(shown -> shown.map().pane().end());
     }
 
     @Override
     public void askForPath() {
-        files.open(false).forEach(file -> view.orElseThrow().map().openPath(file.toPath()));
+        files.open(false).forEach(file -> view().orElseThrow().map().openPath(file.toPath()));
     }
 
     @Override
     public void savePath() {
-        files.save("line.txt").ifPresent(file -> view.orElseThrow().map().savePath(file.toPath()));
+        files.save("line.txt").ifPresent(file -> view().orElseThrow().map().savePath(file.toPath()));
     }
 
     @Override
     public void askForHorizon() {
-        files.open(true).forEach(file -> view.orElseThrow().map().openHorizon(file.toPath(), 1));
+        files.open(true).forEach(file -> view().orElseThrow().map().openHorizon(file.toPath()));
     }
 
     void complain(Problem problem) {
@@ -295,12 +201,12 @@ final class ViewerWindow implements Desk {
 
     @Override
     public void clip(double percentile) {
-        view.ifPresent(shown -> shown.clip(new AmplitudeClip(percentile, true)));
+        view().ifPresent(shown -> shown.clip(new AmplitudeClip(percentile, true)));
     }
 
     @Override
     public void saveSection() {
-        SectionSaving.ask(frame, view.flatMap(SurveyView::toSave), settings);
+        SectionSaving.ask(frame, view().flatMap(SurveyView::toSave), settings);
     }
 
     @Override
@@ -308,7 +214,7 @@ final class ViewerWindow implements Desk {
         if (isConverting()) {
             return;
         }
-        leave();
+        content.leave();
         Rectangle bounds = frame.getBounds();
         settings.put("window.bounds", bounds.x, bounds.y, bounds.width, bounds.height);
         frame.dispose();
@@ -335,7 +241,7 @@ final class ViewerWindow implements Desk {
 
     @Override
     public void askForLine(String typed) {
-        view.ifPresent(shown -> {
+        view().ifPresent(shown -> {
             Pane pane = GoCommands.stepped(shown.model());
             LineField.show(shown.model(), pane, shown.component(pane), typed);
         });
@@ -343,53 +249,28 @@ final class ViewerWindow implements Desk {
 
     @Override
     public void play(int direction) {
-        view.ifPresent(shown -> {
-            playback.play(shown.model(), direction);
-            follow();
-        });
-    }
-
-    private void playOn() {
-        view.filter(shown -> shown.isCurrent(playback.pane())).ifPresent(shown -> playback.next(shown.model()));
-        follow();
-    }
-
-    private void follow() {
-        clock.setDelay(playback.delayMs());
-        if (playback.isPlaying() && view.isPresent()) {
-            clock.start();
-        } else {
-            clock.stop();
-        }
-        toolbar.refresh();
-    }
-
-    @Override
-    public boolean isPlaying() {
-        return playback.isPlaying();
+        player.play(direction);
     }
 
     @Override
     public void stop() {
-        view.ifPresent(shown -> shown.map().pane().cancel());
-        playback.stop();
-        follow();
+        view().ifPresent(shown -> shown.map().pane().cancel());
+        player.stop();
     }
 
     @Override
     public void playFaster(double factor) {
-        playback.faster(factor);
-        follow();
+        player.faster(factor);
     }
 
     @Override
     public void nextPane(int steps) {
-        view.ifPresent(shown -> shown.nextPane(steps));
+        view().ifPresent(shown -> shown.nextPane(steps));
     }
 
     @Override
     public void maximise() {
-        view.ifPresent(shown -> shown.panes()
+        view().ifPresent(shown -> shown.panes()
                 .alone(
                         isMaximised()
                                 ? Optional.empty()
@@ -398,21 +279,15 @@ final class ViewerWindow implements Desk {
 
     @Override
     public boolean isMaximised() {
-        return view.filter(shown -> shown.panes().alone().isPresent()).isPresent();
+        return view().filter(shown -> shown.panes().alone().isPresent()).isPresent();
     }
 
     @Override
     public void toggle(Part part) {
         settings.put("show." + part.id(), String.valueOf(!shows(part)));
         toolbar.setVisible(shows(Part.TOOLBAR));
-        view.ifPresent(this::showParts);
+        view().ifPresent(content::showParts);
         toolbar.refresh();
-    }
-
-    private void showParts(SurveyView shown) {
-        for (Part part : Part.values()) {
-            shown.show(part, shows(part));
-        }
     }
 
     @Override

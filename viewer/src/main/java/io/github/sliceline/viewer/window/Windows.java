@@ -43,12 +43,15 @@ public final class Windows {
         List<OpeningWork> begun =
                 files.stream().map(OpenRequest::of).map(OpeningWork::begin).toList();
         Thread.setDefaultUncaughtExceptionHandler((thread, thrown) -> unforeseen(thrown));
+        if (System.getProperty("os.name", "").equals("Linux")) {
+            System.setProperty("flatlaf.useNativeLibrary", "false"); // it is for windows without the system's frame
+        }
         boolean dark = isDark();
         EventQueue.invokeLater(() -> {
             Looks.use(dark);
             begun.forEach(work -> window().show(work));
             if (begun.isEmpty()) {
-                window();
+                window().drawIcons();
             }
         });
     }

@@ -27,6 +27,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -89,7 +90,6 @@ class ConvertModelTest {
                     .filter(field -> field.bytes().equals("189–192"))
                     .findFirst()
                     .orElseThrow();
-            assertTrue(inline.numbersLines());
             assertEquals("12 lines? 100…122 step 2", inline.finding());
             assertEquals(List.of(100L, 100L, 100L), inline.first());
             assertTrue(fields.stream().anyMatch(field -> field.finding().equals("counts traces: 1…108 step 1")));
@@ -163,6 +163,51 @@ class ConvertModelTest {
         try (Desk desk = new Desk(folder.resolve("gone.sgy")).started()) {
             assertEquals(State.UNREADABLE, desk.ask(ConvertModel::state));
             assertTrue(failure(desk).endsWith("gone.sgy: no such file"), failure(desk));
+        }
+    }
+
+    /** Cut short in a trace: said, and salvaged if that is asked, also by other byte positions. */
+    @Test
+    void whatIsWholeOfADamagedFileIsSalvaged() throws Exception {
+        byte[] bytes = Files.readAllBytes(segy);
+        Files.write(segy, Arrays.copyOf(bytes, bytes.length - 100));
+        try (Desk desk = new Desk(segy).started()) {
+            assertEquals(State.UNREADABLE, desk.ask(ConvertModel::state));
+            assertTrue(failure(desk).contains("tick 'Salvage what is whole'"), failure(desk));
+            desk.then(() -> desk.model.understand(desk.model.settings().withSalvage(true)));
+            assertEquals(State.READY, desk.ask(ConvertModel::state));
+            desk.then(() -> desk.model.understand(desk.model.settings().withMapping(HeaderPreset.REV0.mapping())));
+            String lost = desk.ask(model -> model.scan()
+                    .flatMap(Scanned::survey)
+                    .orElseThrow()
+                    .salvage()
+                    .orElse(""));
+            assertTrue(lost.startsWith("107 traces are whole; 300 bytes in 1 place were left out"), lost);
+            desk.then(() -> desk.model.convert(false));
+            assertEquals(State.DONE, desk.ask(ConvertModel::state));
+        }
+    }
+
+    /** Of several files that make one survey. */
+    @Test
+    void severalFilesMakeOneSurvey() throws Exception {
+        Path more = folder.resolve("more.sgy");
+        SyntheticSegy.of(new SyntheticSurvey(
+                        1, new SurveyShape(3, 9, 40), SurveyLines.DEFAULT.withNumbers(124, 2, 50, 5)))
+                .write(more);
+        try (Desk desk = new Desk(segy, more).started()) {
+            assertEquals("15, 100…128 step 2", fact(desk, "inlines"));
+            desk.then(() -> desk.model.convert(false));
+            assertEquals(
+                    135L, (long) desk.ask(model -> model.report().orElseThrow().traces()));
+        }
+    }
+
+    /** Coordinates are said as they are meant: of hundredths, as bytes 71 and 72 have it. */
+    @Test
+    void coordinatesAreScaled() throws Exception {
+        try (Desk desk = new Desk(segy).started()) {
+            assertEquals(431_960.0, desk.ask(model -> model.scan().orElseThrow().coordinate(43_196_000)));
         }
     }
 
@@ -302,7 +347,7 @@ class ConvertModelTest {
         try {
             stops.convert(List.of(segy), target, ConvertOptions.DEFAULTS.withLayout("4x4x16"), Job.quiet());
         } catch (IllegalStateException e) {
-            assertEquals("stopped", e.getMessage());
+            assertEquals("stopped", String.valueOf(e.getMessage()));
         }
     }
 

@@ -58,4 +58,20 @@ class TraceMapPainterTest {
         assertEquals(new Place(0, 75, 200, 50), Place.of(wide, 200, 200, true));
         assertEquals(new Place(0, 0, 200, 200), Place.of(wide, 200, 200, false));
     }
+
+    /** A single trace on a map of 40 by 40 pixels: a dot of 7 by 7, around the place of its cell. */
+    @Test
+    void aFewTracesAreDots() {
+        float[] fold = new float[20 * 20];
+        fold[10 * 20 + 5] = 1;
+        TraceMap map = new TraceMap(new TraceMap.Range(0, 19, 1), new TraceMap.Range(0, 19, 1), 20, fold, 1);
+        int[] pixels = TraceMapPainter.paint(map, 0, new Place(0, 0, 40, 40), 40, 40, GROUND);
+        for (int y = 0; y < 40; y++) {
+            for (int x = 0; x < 40; x++) {
+                // The cell has columns 10 and 11, and rows 18 and 19 from the top.
+                boolean inDot = x >= 7 && x <= 14 && y >= 15 && y <= 22;
+                assertEquals(inDot ? TraceMapPainter.FULL : GROUND, pixels[y * 40 + x], x + ", " + y);
+            }
+        }
+    }
 }

@@ -27,6 +27,8 @@ import io.github.sliceline.testdata.SurveyLines;
 import io.github.sliceline.testdata.SurveyShape;
 import io.github.sliceline.testdata.SyntheticSegy;
 import io.github.sliceline.viewer.export.ExportChoice.Form;
+import io.github.sliceline.viewer.model.HorizonMap;
+import io.github.sliceline.viewer.model.MapContent;
 import io.github.sliceline.viewer.model.Subject;
 import io.github.sliceline.viewer.survey.OpenSurvey;
 import io.github.sliceline.volume.Section;
@@ -34,6 +36,7 @@ import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -199,8 +202,7 @@ class SectionExportTest {
                         Files.readAllBytes(saved(shown(hdf5, new Subject.Inline(5, 0), view), choice(ExportKind.NPY))))
                 .order(ByteOrder.LITTLE_ENDIAN);
         int header = 10 + npy.getShort(8);
-        assertTrue(new String(npy.array(), 10, header - 10, java.nio.charset.StandardCharsets.US_ASCII)
-                .contains("'shape': (3, 10)"));
+        assertTrue(new String(npy.array(), 10, header - 10, StandardCharsets.US_ASCII).contains("'shape': (3, 10)"));
         for (int x = 0; x < 3; x++) {
             for (int s = 0; s < 10; s++) {
                 assertEquals(value(5, 2 + x, 40 + s), npy.getFloat(header + 4 * (10 * x + s)));
@@ -316,6 +318,26 @@ class SectionExportTest {
                 () -> SectionExport.save(shown, choice(ExportKind.NPY), hdf5.file(), true, Job.quiet()));
         SectionExport.save(shown, choice(ExportKind.NPY), there, true, Job.quiet());
         assertEquals((byte) 0x93, Files.readAllBytes(there)[0]);
+    }
+
+    @Test
+    void theMapOfAHorizonHasItsBins() throws IOException {
+        float[] times = new float[SHAPE.inlines() * SHAPE.crosslines()];
+        for (int bin = 0; bin < times.length; bin++) {
+            times[bin] = 100 + bin;
+        }
+        HorizonMap map = new HorizonMap(new MapContent.Traces(), times, 1);
+        ShownSection shown = ShownSection.of(hdf5.facts(), map, Display.density(300), 40, 30);
+        assertEquals("Time in ms of horizon - survey.h5", shown.image().title());
+        assertFalse(shown.hasTraces());
+        List<String> csv = Files.readAllLines(saved(shown, choice(ExportKind.CSV)));
+        assertEquals(1 + SHAPE.inlines(), csv.size());
+        assertTrue(csv.get(0).startsWith("inline,2001,2002,"), csv.get(0));
+        assertTrue(csv.get(2).startsWith("1002,115.0,116.0,"), csv.get(2));
+        BufferedImage image = ImageIO.read(
+                saved(shown, choice(ExportKind.PNG).withForm(Form.SAMPLES)).toFile());
+        assertEquals(SHAPE.crosslines(), image.getWidth());
+        assertEquals(SHAPE.inlines(), image.getHeight());
     }
 
     @Test

@@ -27,12 +27,12 @@ class MapViewTest {
     /** The survey is 250 m wide, from 993.75, and 500 m high, from 1975: half a bin beyond its traces. */
     @Test
     void theWholeSurveyIsSeenNorthUp() {
-        double scale = 0.88 * 400 / 500;
+        double scale = 308.0 / 500;
         assertEquals(scale, MapView.scale(view()), 1e-9);
         assertEquals(200, view().xOf(993.75 + 125), 1e-9);
         assertEquals(200, view().yOf(-(1975 + 250)), 1e-9);
         assertTrue(view().yOf(-2400) < view().yOf(-2000));
-        MapPoint corner = MapView.at(view(), 200, 24);
+        MapPoint corner = MapView.at(view(), 200, 46);
         assertEquals(2475, corner.y(), 1e-9);
     }
 
@@ -43,7 +43,7 @@ class MapViewTest {
         MapPoint after = MapView.at(view(), 120, 300);
         assertEquals(before.x(), after.x(), 1e-9);
         assertEquals(before.y(), after.y(), 1e-9);
-        assertEquals(2 * 0.88 * 400 / 500, MapView.scale(view()), 1e-9);
+        assertEquals(2 * 308.0 / 500, MapView.scale(view()), 1e-9);
     }
 
     @Test
@@ -55,16 +55,16 @@ class MapViewTest {
         for (int i = 0; i < 100; i++) {
             model.views().zoom(Pane.MAP, 0.5);
         }
-        assertEquals(0.05 * 0.88 * 400 / 500, MapView.scale(view()), 1e-9);
+        assertEquals(0.05 * 308.0 / 500, MapView.scale(view()), 1e-9);
         model.views().fit(Pane.MAP);
-        assertEquals(0.88 * 400 / 500, MapView.scale(view()), 1e-9);
+        assertEquals(308.0 / 500, MapView.scale(view()), 1e-9);
     }
 
     @Test
     void aBandIsSeenInWhole() {
         MapPoint middle = MapView.at(view(), 250, 125);
         model.views().band(Pane.MAP, 300, 100, 200, 150);
-        assertEquals(4 * 0.88 * 400 / 500, MapView.scale(view()), 1e-9);
+        assertEquals(4 * 308.0 / 500, MapView.scale(view()), 1e-9);
         assertEquals(middle.x(), MapView.at(view(), 200, 200).x(), 1e-9);
         assertEquals(middle.y(), MapView.at(view(), 200, 200).y(), 1e-9);
     }
@@ -80,11 +80,11 @@ class MapViewTest {
     @Test
     void anotherSizeKeepsTheScaleOnceItWasChosen() {
         model.views().layOut(Pane.MAP, 800, 800);
-        assertEquals(0.88 * 800 / 500, MapView.scale(view()), 1e-9);
+        assertEquals(704.0 / 500, MapView.scale(view()), 1e-9);
         model.views().zoom(Pane.MAP, 3);
         MapPoint middle = MapView.at(view(), 400, 400);
         model.views().layOut(Pane.MAP, 300, 600);
-        assertEquals(3 * 0.88 * 800 / 500, MapView.scale(view()), 1e-9);
+        assertEquals(3 * 704.0 / 500, MapView.scale(view()), 1e-9);
         assertEquals(middle.x(), MapView.at(view(), 150, 300).x(), 1e-9);
     }
 

@@ -111,9 +111,8 @@ class PathDrawingTest {
         SurveyFacts prestack =
                 new SurveyFacts("gathers.h5", survey.grid(), Optional.of(new LineAxis(100, 50, 8)), survey.samples());
         ViewerModel gathers = new ViewerModel(prestack, Display.density(1));
-        gathers.drawing().begin();
+        assertTrue(gathers.drawing().begin().orElseThrow().contains("prestack"));
         assertFalse(gathers.drawing().isDrawing());
-        assertTrue(gathers.drawing().refusal().orElseThrow().contains("prestack"));
         SurveyFacts line = new SurveyFacts(
                 "line.h5",
                 new SurveyGrid(new LineAxis(1, 1, 1), new LineAxis(1, 1, 90)),

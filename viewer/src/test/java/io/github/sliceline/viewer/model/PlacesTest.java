@@ -89,6 +89,20 @@ class PlacesTest {
     }
 
     @Test
+    void linesThatTheDrawnOneMeetsAreDraggedAlongIt() {
+        // From inline 100 to 118 and back half the way, all on crossline 20: a column every 12.5 m, four for an inline.
+        model.draw(Optional.of(
+                Polyline.ofLines(List.of(new LinePoint(100, 20), new LinePoint(118, 20), new LinePoint(110, 20)))));
+        PositionLine slice = new PositionLine(Pane.SLICE, false, 4);
+        PositionLine there = new PositionLine(Pane.INLINE, true, 28);
+        PositionLine back = new PositionLine(Pane.INLINE, true, 44);
+        assertEquals(List.of(there, back, slice), model.places().lines(Pane.LINE, new Position(7, 3, 4, 0)));
+        assertEquals(8, model.places().indexAt(Pane.LINE, there, 32));
+        assertEquals(6, model.places().indexAt(Pane.LINE, back, 47.9));
+        assertEquals(5, model.places().indexAt(Pane.LINE, slice, 5));
+    }
+
+    @Test
     void aCrosshairIsNotDrawnOverALineThatTellsTheSame() {
         List<PositionLine> lines = model.places().lines(Pane.INLINE, new Position(0, 10, 4, 0));
         assertEquals(

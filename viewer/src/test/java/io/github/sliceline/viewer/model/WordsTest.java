@@ -37,7 +37,7 @@ class WordsTest {
 
     @Test
     void whatIsUnderThePointer() {
-        Cursor cursor = new Places(small, List.of())
+        Cursor cursor = new Places(small)
                 .at(Pane.INLINE, new Subject.Inline(2, 0), 3, 12)
                 .orElseThrow();
         assertEquals(
@@ -81,9 +81,8 @@ class WordsTest {
                 new SurveyGrid(new LineAxis(1, 1, 4), new LineAxis(1, 1, 4), Optional.of(degrees)),
                 Optional.empty(),
                 SampleAxis.ofIndices(9));
-        Cursor cursor = new Places(facts, List.of())
-                .at(Pane.SLICE, new Subject.Slice(0, 0), 0, 3)
-                .orElseThrow();
+        Cursor cursor =
+                new Places(facts).at(Pane.SLICE, new Subject.Slice(0, 0), 0, 3).orElseThrow();
         assertEquals(
                 new Field("X", "5.00010"),
                 new Words(facts).fields(Optional.of(cursor)).get(3));

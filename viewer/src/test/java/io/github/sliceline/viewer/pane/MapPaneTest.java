@@ -10,6 +10,7 @@ import io.github.sliceline.show.paint.Raster;
 import io.github.sliceline.show.paint.Viewport;
 import io.github.sliceline.viewer.model.Horizon;
 import io.github.sliceline.viewer.model.HorizonMap;
+import io.github.sliceline.viewer.model.HorizonTrace;
 import io.github.sliceline.viewer.model.LiveCells;
 import io.github.sliceline.viewer.model.MapContent;
 import io.github.sliceline.viewer.model.MapProjection;
@@ -115,7 +116,8 @@ class MapPaneTest {
     void aHorizonRunsThroughItsSamples() {
         // 160 ms is sample 15 of an inline; on 200 by 100 pixels a trace takes 10 and a sample 2.
         Viewport view = new Viewport(-0.5, -0.5, 19.5, 49.5, 200, 100);
-        Path2D path = HorizonOverlay.pathOf(survey, Surface.constant(grid, 160), view, new Subject.Inline(3, 0));
+        Path2D path = HorizonOverlay.line(
+                HorizonTrace.of(Surface.constant(grid, 160), survey, new Subject.Inline(3, 0)), view);
         assertEquals(5, path.getBounds2D().getMinX());
         assertEquals(195, path.getBounds2D().getMaxX());
         assertEquals(31, path.getBounds2D().getMinY());

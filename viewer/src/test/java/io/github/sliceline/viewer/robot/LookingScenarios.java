@@ -127,14 +127,17 @@ final class LookingScenarios {
                         () -> inline.view().left() == -0.5 && inline.view().right() == 14.5);
         inline.awaitTraces(ofInline(6), 15, 7, 10);
         scene.stage().key(KeyEvent.VK_EQUALS, KeyEvent.VK_CONTROL);
-        scene.stage()
-                .await("closer", () -> inline.view().right() - inline.view().left() < 13);
+        scene.stage().await("closer", () -> widthOf(inline) < 13);
         for (int crossline = 2; crossline < 13; crossline++) {
             if (crossline != 7) {
                 inline.awaitColour(crossline, 10, colour(6, crossline));
             }
         }
         scene.stage().keep("closer");
+    }
+
+    private static double widthOf(WatchedPane pane) {
+        return pane.view().right() - pane.view().left();
     }
 
     static void display(Scene scene) throws IOException {

@@ -8,7 +8,6 @@ import io.github.sliceline.viewer.model.Pane;
 import io.github.sliceline.viewer.model.Subject;
 import io.github.sliceline.viewer.pane.MapPane;
 import io.github.sliceline.volume.SeismicVolume;
-import java.awt.Point;
 import java.awt.Rectangle;
 import java.awt.event.KeyEvent;
 import java.io.IOException;
@@ -81,8 +80,7 @@ final class MapScenarios {
         scene.stage().key(KeyEvent.VK_RIGHT);
         inline.awaitPainted(new Subject.Inline(7, 0));
         inline.awaitLineAt(3, 17, GREEN);
-        Point before = inline.pixel(3, 16);
-        scene.stage().awaitColour(inline.component(), before.x, before.y, LookingScenarios.colour(7, 3), 24);
+        inline.awaitColour(3, 16, LookingScenarios.colour(7, 3));
         scene.stage().keep("shown");
     }
 }

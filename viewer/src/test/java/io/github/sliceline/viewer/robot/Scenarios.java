@@ -15,6 +15,7 @@ final class Scenarios {
         ALL.put("display", LookingScenarios::display);
         ALL.put("line", MapScenarios::line);
         ALL.put("horizon", MapScenarios::horizon);
+        ALL.put("save", SavingScenario::play);
         ALL.put("converts", FileScenarios::converts);
         ALL.put("broken", FileScenarios::broken);
         ALL.put("foreign", FileScenarios::foreign);

@@ -28,6 +28,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import javax.imageio.ImageIO;
@@ -337,17 +338,18 @@ public final class Stage {
     }
 
     /** Waits until a pixel of a component has a colour, as 0xRRGGBB, each part of it within some steps. */
-    public void awaitColour(Component component, int x, int y, int rgb, int within) {
-        Point at = onScreen(component);
+    public void awaitColour(Component component, Supplier<Point> pixel, int rgb, int within) {
         int[] seen = new int[1];
         try {
             awaitHere("a colour", () -> {
-                seen[0] = robot.getPixelColor(at.x + x, at.y + y).getRGB() & 0xFFFFFF;
+                Point corner = onScreen(component);
+                Point at = pixel.get();
+                seen[0] = robot.getPixelColor(corner.x + at.x, corner.y + at.y).getRGB() & 0xFFFFFF;
                 return near(seen[0], rgb, within);
             });
         } catch (AssertionError e) {
             throw new AssertionError(
-                    String.format("%s at %d, %d is #%06x, not #%06x", component.getName(), x, y, seen[0], rgb), e);
+                    String.format("%s at %s is #%06x, not #%06x", component.getName(), pixel.get(), seen[0], rgb), e);
         }
     }
 

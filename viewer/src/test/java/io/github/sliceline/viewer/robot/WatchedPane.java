@@ -71,8 +71,7 @@ final class WatchedPane {
 
     /** Waits until the middle of a cell has a colour, as 0xRRGGBB. */
     void awaitColour(int column, int row, int rgb) {
-        Point at = pixel(column, row);
-        stage.awaitColour(pane, at.x, at.y, rgb, WITHIN);
+        stage.awaitColour(pane, () -> pixel(column, row), rgb, WITHIN);
     }
 
     /** Waits until a smooth line of a colour goes through the middle of a cell: a pixel near it has that, or nearly so. */

@@ -14,25 +14,27 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
-import java.util.function.Consumer;
+import java.util.stream.IntStream;
 
 /** Reads that end when the test says so. Each section has one sample more than its number, so that it is known again. */
 final class FakeReads implements SectionReads {
     static final int LINES = 100;
+    /** So many slices come together. */
+    static final int SLAB = 5;
 
     /** A read that was begun. */
-    record Begun(
-            Subject subject,
-            ReadPriority priority,
-            Job job,
-            Consumer<? super Section> coarse,
-            CompletableFuture<Section> future) {
+    record Begun(Subject subject, ReadPriority priority, Job job, Beside beside, CompletableFuture<Section> future) {
         boolean isUnderWay() {
             return !future.isDone() && !job.token().isCancelled();
         }
 
         /** As a volume ends it: a cancelled read comes to nothing. */
         void end() {
+            if (subject instanceof Subject.Slice slice && !job.token().isCancelled()) {
+                IntStream.range(slice.index() / SLAB * SLAB, slice.index() / SLAB * SLAB + SLAB)
+                        .filter(index -> index != slice.index())
+                        .forEach(index -> beside.other(slice.at(index), section(slice.at(index))));
+            }
             if (job.token().isCancelled()) {
                 future.completeExceptionally(new CancellationException("cancelled"));
             } else {
@@ -60,11 +62,18 @@ final class FakeReads implements SectionReads {
     }
 
     @Override
-    public CompletableFuture<Section> read(
-            Subject subject, ReadPriority priority, Job job, Consumer<? super Section> coarse) {
-        Begun read = new Begun(subject, priority, job, coarse, new CompletableFuture<>());
+    public CompletableFuture<Section> read(Subject subject, ReadPriority priority, Job job, Beside beside) {
+        Begun read = new Begun(subject, priority, job, beside, new CompletableFuture<>());
         begun.add(read);
         return read.future;
+    }
+
+    @Override
+    public boolean brings(Subject read, Subject other) {
+        return read.equals(other)
+                || (read instanceof Subject.Slice one
+                        && other instanceof Subject.Slice two
+                        && one.index() / SLAB == two.index() / SLAB);
     }
 
     List<Begun> underWay() {

@@ -1,5 +1,6 @@
 package io.github.sliceline.viewer.schedule;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -108,6 +109,28 @@ class RealReadsTest {
                 .orElseThrow();
     }
 
+    /** 20 × 30 samples: 16 slices at a time. */
+    @Test
+    void slicesOfSegyComeTogether() throws Exception {
+        try (OpenSurvey survey = OpenSurvey.open(file);
+                SectionLoader loader = new SectionLoader(survey, events::add, listener)) {
+            loader.show(Pane.SLICE, new Subject.Slice(17, 0));
+            until(new Subject.Slice(17, 0));
+            Section whole = survey.volume().readSlice(17);
+            assertArrayEquals(
+                    whole.samples(), section(new Subject.Slice(17, 0)).section().samples());
+            for (int sample = 16; sample < 25; sample++) {
+                Subject slice = new Subject.Slice(sample, 0);
+                loader.show(Pane.SLICE, slice); // told before it returns, or this fails
+                Section section = section(slice).section();
+                assertEquals(120_500 + sample, section.at(12, 5));
+                assertEquals(survey.volume().readSlice(sample).title(), section.title());
+                assertEquals(whole.rowAxis(), section.rowAxis());
+                assertEquals(whole.columnAxis(), section.columnAxis());
+            }
+        }
+    }
+
     @Test
     void samplesOfAFileThatIsWrittenToAreNotShown() throws Exception {
         try (OpenSurvey survey = OpenSurvey.open(file);
@@ -158,7 +181,7 @@ class RealReadsTest {
         SectionListener ear = listener;
         try (OpenSurvey survey = OpenSurvey.open(file);
                 SectionLoader loader = new SectionLoader(
-                        new VolumeReads(survey, Runnable::run, 1000),
+                        VolumeReads.of(survey, Runnable::run, 1000),
                         new SectionCache(1000),
                         events::add,
                         any -> {},

@@ -337,21 +337,55 @@ class SectionLoaderTest {
     void whatIsCoarseComesBeforeWhatIsExactAndNotAfterIt() {
         show(50);
         Begun read = reads.last(new Inline(50, 0));
-        read.coarse().accept(FakeReads.section(read.subject()));
+        read.beside().coarse(FakeReads.section(read.subject()));
         drain();
         assertEquals(List.of("near 50"), heardSince());
         assertFalse(cache.contains(loader, read.subject()), "it is not kept");
         end(50);
         assertEquals(List.of("exact 50"), heardSince());
-        read.coarse().accept(FakeReads.section(read.subject()));
+        read.beside().coarse(FakeReads.section(read.subject()));
         drain();
         assertEquals(List.of(), heardSince());
         show(70);
         show(90);
         Begun stale = reads.last(new Inline(70, 0));
-        stale.coarse().accept(FakeReads.section(stale.subject()));
+        stale.beside().coarse(FakeReads.section(stale.subject()));
         drain();
         assertEquals(List.of(), heardSince(), "nobody wants it any more");
+    }
+
+    @Test
+    void slicesThatComeTogetherAreReadOnce() {
+        show(Pane.SLICE, new Slice(12, 0)); // with 10 to 14
+        show(Pane.SLICE, new Slice(13, 0));
+        show(Pane.SLICE, new Slice(14, 0));
+        assertEquals(List.of(12), reads.begun(ReadPriority.NOW));
+        assertFalse(reads.begun.get(0).job().token().isCancelled());
+        reads.begun.get(0).end();
+        drain();
+        assertEquals(List.of("exact 14"), heardSince());
+        assertEquals(List.of(15), reads.begun(ReadPriority.LATER), "which brings 16 too");
+        show(Pane.SLICE, new Slice(16, 0));
+        assertEquals(List.of(12), reads.begun(ReadPriority.NOW), "it is under way");
+        reads.begun.get(1).end();
+        drain();
+        assertEquals("exact 16", heard.get(heard.size() - 1));
+        show(Pane.SLICE, new Slice(10, 0));
+        assertEquals("exact 10", heard.get(heard.size() - 1));
+    }
+
+    @Test
+    void aSliceThatCameByTheWayAndHadNoRoomIsReadByItself() {
+        try (SectionLoader poor = loader(new SectionCache(SECTION_BYTES - 1))) {
+            onEvents(() -> poor.show(Pane.SLICE, new Slice(12, 0)));
+            onEvents(() -> poor.show(Pane.SLICE, new Slice(13, 0)));
+            reads.begun.get(0).end();
+            drain();
+            assertEquals(List.of(), heardSince());
+            reads.last(new Slice(13, 0)).end();
+            drain();
+            assertEquals(List.of("exact 13"), heardSince());
+        }
     }
 
     @Test

@@ -26,6 +26,12 @@ class FileNamesTest {
     }
 
     @Test
+    void textsAreHorizons() {
+        assertTrue(FileNames.isText("/data/Top Sand.XYZ"));
+        assertFalse(FileNames.isText("/data/txt.h5"));
+    }
+
+    @Test
     void whatIsNeitherIsSaidToBe() {
         assertThrows(IllegalArgumentException.class, () -> FileNames.path("https://exa mple.org:x/^"));
         assertThrows(IllegalArgumentException.class, () -> FileNames.path("\0"));

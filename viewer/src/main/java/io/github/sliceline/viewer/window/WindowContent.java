@@ -1,0 +1,180 @@
+package io.github.sliceline.viewer.window;
+
+import io.github.sliceline.viewer.model.Change;
+import io.github.sliceline.viewer.survey.OpenRequest;
+import io.github.sliceline.viewer.survey.OpenSurvey;
+import io.github.sliceline.viewer.survey.Opening;
+import io.github.sliceline.viewer.survey.SurveyKind;
+import io.github.sliceline.volume.ReadOptions;
+import io.github.sliceline.volume.SeismicVolume;
+import java.awt.BorderLayout;
+import java.awt.EventQueue;
+import java.util.Optional;
+import javax.swing.JComponent;
+import javax.swing.JPanel;
+
+/** What is in a window: nothing, something that is being opened, why it cannot be, or a survey. On the thread of events only. */
+final class WindowContent {
+    private static final String PANES = "panes";
+    private static final String SIDE = "side.width";
+
+    private final JPanel panel = new JPanel(new BorderLayout());
+    private final ViewerWindow window;
+    private final Windows windows;
+    private final Settings settings;
+    private Optional<SurveyView> view = Optional.empty();
+    private Optional<OpenRequest> request = Optional.empty();
+    private Optional<OpeningWork> opening = Optional.empty();
+
+    WindowContent(ViewerWindow window, Windows windows) {
+        this.window = window;
+        this.windows = windows;
+        this.settings = windows.settings();
+    }
+
+    JPanel panel() {
+        return panel;
+    }
+
+    /** The survey; empty while there is none. */
+    Optional<SurveyView> view() {
+        return view;
+    }
+
+    /** What was opened last, or was to be. */
+    Optional<OpenRequest> request() {
+        return request;
+    }
+
+    private void fill(JComponent shown) {
+        panel.removeAll();
+        panel.add(shown);
+        panel.revalidate();
+        panel.repaint();
+        shown.requestFocusInWindow();
+        window.refresh();
+    }
+
+    /** Shows what can be done where nothing is open. */
+    void showEmpty() {
+        window.title("Sliceline");
+        fill(MessagePanel.empty(window::askForFile, settings.recent(), window::openNamed));
+    }
+
+    /** Shows what is being opened, and the survey when it is. */
+    void show(OpeningWork work) {
+        leave();
+        opening = Optional.of(work);
+        request = Optional.of(work.request());
+        window.title(FileNames.title(work.request().file()) + " – Sliceline");
+        fill(OpeningPanel.of(work, this::giveUp));
+        work.opening().thenAcceptAsync(result -> opened(work, result), EventQueue::invokeLater);
+    }
+
+    private void giveUp() {
+        leave();
+        showEmpty();
+    }
+
+    private void opened(OpeningWork work, Opening result) {
+        boolean wanted = opening.equals(Optional.of(work));
+        if (wanted && result instanceof Opening.Opened opened) {
+            show(opened.survey());
+        } else if (wanted && result instanceof Opening.Choice choice) {
+            fill(MessagePanel.choice(choice, dataset -> open(choice.request().withDataset(dataset))));
+        } else if (wanted && result instanceof Opening.Refused refused) {
+            String title = FileNames.title(refused.request().file());
+            fill(MessagePanel.refused(title, refused.problem(), this::reload));
+        } else if (result instanceof Opening.Opened unwanted) {
+            windows.away(() -> {
+                unwanted.survey().close();
+                return true;
+            });
+        }
+    }
+
+    private void show(OpenSurvey survey) {
+        PaneGrid grid = new PaneGrid(settings.numbers(PANES, PaneGrid.size()));
+        SurveyView shown = new SurveyView(
+                survey,
+                DisplaySettings.of(settings, survey.clip()),
+                grid,
+                settings.numbers(SIDE, 1).map(width -> (int) width[0]).orElse(SidePanel.USUAL_WIDTH),
+                windows.painters(),
+                this::firstShown,
+                this::reload,
+                window::askForHorizon);
+        view = Optional.of(shown);
+        String name = survey.file().toString();
+        settings.ofFile(name).map(RememberedView::new).ifPresent(seen -> seen.restore(shown.model()));
+        if (FileNames.isRemembered(survey.file())) {
+            settings.opened(name);
+        }
+        shown.model().addListener(change -> {
+            if (change != Change.CURSOR) {
+                window.refresh();
+            }
+        });
+        survey.remarks().stream().findFirst().ifPresent(remark -> tell(shown, survey, remark));
+        showParts(shown);
+        fill(shown);
+        shown.begin();
+        shown.component(shown.model().active()).requestFocusInWindow();
+    }
+
+    private void tell(SurveyView shown, OpenSurvey survey, String remark) {
+        if (survey.kind() == SurveyKind.SEGY) {
+            shown.notice().tell(remark, "Convert…", window::askForSegyToConvert);
+        } else {
+            shown.notice().tell(remark);
+        }
+    }
+
+    /** Whatever is not needed for the first section comes after it. */
+    private void firstShown() {
+        StartTiming.sectionShown();
+        window.drawIcons();
+        windows.save();
+        view.ifPresent(this::findDatasets);
+    }
+
+    private void findDatasets(SurveyView shown) {
+        OpenSurvey survey = shown.survey();
+        if (survey.kind() == SurveyKind.VOLUME || survey.kind() == SurveyKind.ARRAY) {
+            windows.away(() -> SeismicVolume.datasets(survey.file(), ReadOptions.DEFAULTS))
+                    .thenAcceptAsync(shown::datasets, EventQueue::invokeLater);
+        }
+    }
+
+    /** Ends what was shown before. */
+    void leave() {
+        window.stop();
+        opening.ifPresent(OpeningWork::cancel);
+        opening = Optional.empty();
+        view.ifPresent(shown -> {
+            DisplaySettings.remember(settings, shown.model().display());
+            settings.put(PANES, shown.panes().shares());
+            shown.side().width().ifPresent(width -> settings.put(SIDE, width));
+            settings.putOfFile(shown.survey().file().toString(), RememberedView.of(shown.model()));
+            shown.close();
+        });
+        view = Optional.empty();
+    }
+
+    /** Opens something instead of what was there. */
+    void open(OpenRequest wanted) {
+        show(OpeningWork.begin(wanted));
+    }
+
+    /** Opens anew what was opened last. */
+    void reload() {
+        request.ifPresent(this::open);
+    }
+
+    /** Shows those parts that are to be shown. */
+    void showParts(SurveyView shown) {
+        for (Part part : Part.values()) {
+            shown.show(part, window.shows(part));
+        }
+    }
+}
