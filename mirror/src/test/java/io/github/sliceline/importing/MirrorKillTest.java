@@ -35,7 +35,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -162,11 +161,11 @@ class MirrorKillTest {
     void stoppedForSomeTimeItFollowsAllTheSame() throws IOException, InterruptedException {
         try (ServerProcess server = ServerProcess.start(served)) {
             // Not by the progress: the client may have to wait for the server before there is more of it.
-            AtomicReference<CompletableFuture<Void>> goneOn = new AtomicReference<>(new CompletableFuture<>());
+            List<CompletableFuture<Void>> goneOn = new ArrayList<>();
             Executor later = CompletableFuture.delayedExecutor(300, TimeUnit.MILLISECONDS);
             MirrorReport report = convert(server.target(NAME), LONG, inTheMiddle(() -> {
                 server.stop();
-                goneOn.set(CompletableFuture.runAsync(() -> perform(server::goOn), later));
+                goneOn.add(CompletableFuture.runAsync(() -> perform(server::goOn), later));
             }));
             Objects.requireNonNull(goneOn.get()).join();
             assertTrue(report.isIdentical() && report.breaks() == 0, report.toString());
