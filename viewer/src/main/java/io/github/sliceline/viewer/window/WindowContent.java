@@ -69,7 +69,8 @@ final class WindowContent {
         request = Optional.of(work.request());
         window.title(FileNames.title(work.request().file()) + " – Sliceline");
         fill(OpeningPanel.of(work, this::giveUp));
-        CompletableFuture<?> unused = work.opening().thenAcceptAsync(result -> opened(work, result), EventQueue::invokeLater);
+        CompletableFuture<?> unused =
+                work.opening().thenAcceptAsync(result -> opened(work, result), EventQueue::invokeLater);
     }
 
     private void giveUp() {
@@ -142,7 +143,8 @@ final class WindowContent {
     private void findDatasets(SurveyView shown) {
         OpenSurvey survey = shown.survey();
         if (survey.kind() == SurveyKind.VOLUME || survey.kind() == SurveyKind.ARRAY) {
-            CompletableFuture<?> unused = windows.away(() -> SeismicVolume.datasets(survey.file(), ReadOptions.DEFAULTS))
+            CompletableFuture<?> unused = windows.away(
+                            () -> SeismicVolume.datasets(survey.file(), ReadOptions.DEFAULTS))
                     .thenAcceptAsync(shown::datasets, EventQueue::invokeLater);
         }
     }

@@ -144,7 +144,8 @@ public final class Windows {
         if (known.isPresent()) {
             Looks.use(known.get());
         } else {
-            CompletableFuture<?> unused = away(SystemTheme::isDark).thenAcceptAsync(Looks::use, EventQueue::invokeLater);
+            CompletableFuture<?> unused =
+                    away(SystemTheme::isDark).thenAcceptAsync(Looks::use, EventQueue::invokeLater);
         }
     }
 
