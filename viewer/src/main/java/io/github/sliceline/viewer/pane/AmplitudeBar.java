@@ -119,9 +119,13 @@ public final class AmplitudeBar extends JComponent {
         return sections.containsKey(model.active()) ? model.active() : Pane.INLINE;
     }
 
-    /** Has amplitudes counted as soon as what is shown stays for a moment. */
+    /** Has amplitudes counted as soon as what is shown stays for a moment; the first time at once. */
     private void count() {
-        pause.restart();
+        if (histogram.isEmpty()) {
+            countNow();
+        } else {
+            pause.restart();
+        }
     }
 
     private void countNow() {
