@@ -8,8 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.Callable;
-import java.util.function.Consumer;
+import java.util.concurrent.Executor;
 import javax.swing.AbstractButton;
 import javax.swing.ImageIcon;
 import javax.swing.JButton;
@@ -59,14 +58,13 @@ final class CommandToolBar extends JToolBar {
     }
 
     /** Draws the buttons' pictures, which are read elsewhere. */
-    void loadIcons(Consumer<Callable<Boolean>> elsewhere) {
+    void loadIcons(Executor elsewhere) {
         List<Map.Entry<Command, AbstractButton>> all = List.copyOf(buttons.entrySet());
-        elsewhere.accept(() -> {
+        elsewhere.execute(() -> {
             for (Map.Entry<Command, AbstractButton> each : all) {
                 FlatSVGIcon icon = icon(each.getKey().icon().orElseThrow());
                 EventQueue.invokeLater(() -> each.getValue().setIcon(icon));
             }
-            return true;
         });
     }
 

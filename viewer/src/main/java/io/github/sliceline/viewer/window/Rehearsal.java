@@ -15,8 +15,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.Executor;
-import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 
 /** Makes and draws what is in a window, without one. */
@@ -30,7 +28,6 @@ public final class Rehearsal {
     /** Opens a file, and draws its first sections into a picture; on any thread but that of events. */
     public static void of(Path file) throws IOException, InterruptedException, InvocationTargetException {
         OpenSurvey survey = OpenSurvey.open(file);
-        Executor workers = Executors.newCachedThreadPool();
         CountDownLatch shown = new CountDownLatch(1);
         SurveyView[] made = new SurveyView[1];
         EventQueue.invokeAndWait(() -> {

@@ -17,6 +17,8 @@ final class SidePanel extends JSplitPane {
     static final int USUAL_WIDTH = 460;
 
     private final JPanel side = new JPanel(new BorderLayout());
+    private final JComponent headers;
+    private final JComponent horizons;
     private final transient Map<Part, JComponent> parts = new EnumMap<>(Part.class);
 
     /**
@@ -25,6 +27,8 @@ final class SidePanel extends JSplitPane {
      */
     SidePanel(JComponent panes, JComponent headers, JComponent horizons, int width) {
         super(HORIZONTAL_SPLIT, true);
+        this.headers = headers;
+        this.horizons = horizons;
         parts.put(Part.HEADERS, headers);
         parts.put(Part.HORIZONS, horizons);
         horizons.setPreferredSize(new Dimension(width, 260));
@@ -44,8 +48,7 @@ final class SidePanel extends JSplitPane {
         JComponent changed = parts.get(part);
         if (changed != null) {
             changed.setVisible(visible);
-            JComponent horizons = parts.get(Part.HORIZONS);
-            side.add(horizons, parts.get(Part.HEADERS).isVisible() ? BorderLayout.PAGE_END : BorderLayout.PAGE_START);
+            side.add(horizons, headers.isVisible() ? BorderLayout.PAGE_END : BorderLayout.PAGE_START);
             boolean was = side.isVisible();
             side.setVisible(isAnyShown());
             if (side.isVisible() && !was) {

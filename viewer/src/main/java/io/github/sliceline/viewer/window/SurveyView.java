@@ -29,6 +29,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import javax.swing.JComponent;
@@ -126,6 +127,10 @@ final class SurveyView extends JPanel implements SectionListener, SurveyWatch.Li
         return survey;
     }
 
+    private SectionPane section(Pane pane) {
+        return Objects.requireNonNull(sections.get(pane));
+    }
+
     PanesPanel panes() {
         return panes;
     }
@@ -196,7 +201,7 @@ final class SurveyView extends JPanel implements SectionListener, SurveyWatch.Li
 
     /** Whether a pane shows what it is to show. */
     boolean isCurrent(Pane pane) {
-        return sections.get(pane)
+        return section(pane)
                 .shown()
                 .filter(shown -> shown.exact() && shown.subject().equals(asked.get(pane)))
                 .isPresent();
@@ -239,7 +244,7 @@ final class SurveyView extends JPanel implements SectionListener, SurveyWatch.Li
 
     @Override
     public void loaded(Pane pane, Loaded section) {
-        sections.get(pane).show(section);
+        section(pane).show(section);
         map.loaded(pane, section);
         bar.show(pane, section);
         headers.refresh();
@@ -248,12 +253,12 @@ final class SurveyView extends JPanel implements SectionListener, SurveyWatch.Li
     @Override
     public void failed(Pane pane, Subject subject, Problem why) {
         asked.remove(pane);
-        sections.get(pane).failed(why);
+        section(pane).failed(why);
     }
 
     @Override
     public void reading(Pane pane, Subject subject, double done) {
-        sections.get(pane).reading(done);
+        section(pane).reading(done);
     }
 
     @Override

@@ -81,7 +81,7 @@ final class ViewerWindow implements Desk {
 
     /** Draws the pictures of buttons, which may take a while. */
     void drawIcons() {
-        toolbar.loadIcons(windows::away);
+        toolbar.loadIcons(windows.workers());
     }
 
     /** Shows what is being opened, and the survey when it is. */

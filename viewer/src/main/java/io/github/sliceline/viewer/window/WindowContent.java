@@ -10,6 +10,7 @@ import io.github.sliceline.volume.SeismicVolume;
 import java.awt.BorderLayout;
 import java.awt.EventQueue;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import javax.swing.JComponent;
 import javax.swing.JPanel;
 
@@ -68,7 +69,8 @@ final class WindowContent {
         request = Optional.of(work.request());
         window.title(FileNames.title(work.request().file()) + " – Sliceline");
         fill(OpeningPanel.of(work, this::giveUp));
-        work.opening().thenAcceptAsync(result -> opened(work, result), EventQueue::invokeLater);
+        CompletableFuture<?> unused =
+                work.opening().thenAcceptAsync(result -> opened(work, result), EventQueue::invokeLater);
     }
 
     private void giveUp() {
@@ -86,7 +88,7 @@ final class WindowContent {
             String title = FileNames.title(refused.request().file());
             fill(MessagePanel.refused(title, refused.problem(), this::reload));
         } else if (result instanceof Opening.Opened unwanted) {
-            windows.away(() -> {
+            CompletableFuture<?> unused = windows.away(() -> {
                 unwanted.survey().close();
                 return true;
             });
@@ -141,7 +143,8 @@ final class WindowContent {
     private void findDatasets(SurveyView shown) {
         OpenSurvey survey = shown.survey();
         if (survey.kind() == SurveyKind.VOLUME || survey.kind() == SurveyKind.ARRAY) {
-            windows.away(() -> SeismicVolume.datasets(survey.file(), ReadOptions.DEFAULTS))
+            CompletableFuture<?> unused = windows.away(
+                            () -> SeismicVolume.datasets(survey.file(), ReadOptions.DEFAULTS))
                     .thenAcceptAsync(shown::datasets, EventQueue::invokeLater);
         }
     }

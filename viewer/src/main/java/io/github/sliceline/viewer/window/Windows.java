@@ -100,7 +100,7 @@ public final class Windows {
     void closed(ViewerWindow window) {
         open.remove(window);
         if (open.isEmpty()) {
-            away(() -> {
+            CompletableFuture<?> unused = away(() -> {
                 settings.save();
                 closed.countDown();
                 return true;
@@ -144,7 +144,8 @@ public final class Windows {
         if (known.isPresent()) {
             Looks.use(known.get());
         } else {
-            away(SystemTheme::isDark).thenAcceptAsync(Looks::use, EventQueue::invokeLater);
+            CompletableFuture<?> unused =
+                    away(SystemTheme::isDark).thenAcceptAsync(Looks::use, EventQueue::invokeLater);
         }
     }
 

@@ -241,7 +241,9 @@ class SectionExportTest {
                     assertEquals(before.get(TraceField.CDP_X), header.get(TraceField.CDP_X));
                     assertEquals(before.get(TraceField.CDP_Y), header.get(TraceField.CDP_Y));
                     assertEquals(
-                            survey.facts().samples().valueAt(10), header.get(TraceField.DELAY_RECORDING_TIME), 1e-9);
+                            survey.facts().samples().valueAt(10),
+                            (double) header.get(TraceField.DELAY_RECORDING_TIME),
+                            1e-9);
                 }
                 assertEquals(source.textHeader().lines(), part.textHeader().lines());
             }
