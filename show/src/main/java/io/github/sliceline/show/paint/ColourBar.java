@@ -29,20 +29,11 @@ public record ColourBar(AmplitudeRange shown, Display display) {
     }
 
     /**
-     * The display whose colours saturate at another amplitude, with gain and polarity as they are. Where both ends are equally
-     * far from 0 both are moved.
+     * The display whose colours saturate at another amplitude, with gain and polarity as they are.
      *
      * @param upper whether it is the upper end that is moved, or the lower one
+     * @param both whether the other end becomes as far from 0; otherwise it stays
      * @return the display as it is where that would leave no range
-     */
-    public Display saturatingAt(double amplitude, boolean upper) {
-        return saturatingAt(amplitude, upper, display.range().isSymmetrical());
-    }
-
-    /**
-     * The same with one end moved, or both.
-     *
-     * @param both whether the other end becomes as far from 0
      */
     public Display saturatingAt(double amplitude, boolean upper, boolean both) {
         AmplitudeRange range = display.range();

@@ -12,23 +12,16 @@ import java.util.OptionalLong;
  * @param description what the standard says it is
  * @param first its values in the first traces
  * @param finding what its values look like, in words
- * @param numbersLines whether they could be the numbers of lines
  * @param constant what all of them have, if they have the same
  */
-record FieldRange(
-        HeaderColumn column,
-        String description,
-        List<Long> first,
-        String finding,
-        boolean numbersLines,
-        OptionalLong constant) {
+record FieldRange(HeaderColumn column, String description, List<Long> first, String finding, OptionalLong constant) {
     static FieldRange of(HeaderColumn column, String description, List<Long> first, Numbers numbers) {
         boolean counts = numbers.lines() == numbers.count() && numbers.changes() > 0;
         boolean lines = column.type().bytes() == Integer.BYTES
                 && !numbers.areConstant()
                 && numbers.lines() <= numbers.count() / 2;
         OptionalLong constant = numbers.areConstant() ? OptionalLong.of(numbers.min()) : OptionalLong.empty();
-        return new FieldRange(column, description, List.copyOf(first), words(numbers, counts, lines), lines, constant);
+        return new FieldRange(column, description, List.copyOf(first), words(numbers, counts, lines), constant);
     }
 
     private static String words(Numbers numbers, boolean counts, boolean lines) {

@@ -37,10 +37,10 @@ final class SlabReads {
     /** Whether to read the one is to read the other. */
     boolean brings(Subject read, Subject other) {
         return read.equals(other)
-                || read instanceof Slice one
+                || (read instanceof Slice one
                         && other instanceof Slice two
                         && one.offset() == two.offset()
-                        && one.index() / thickness == two.index() / thickness;
+                        && one.index() / thickness == two.index() / thickness);
     }
 
     /** Whether slices are read so. */

@@ -21,6 +21,9 @@ final class PaneGrid {
     private static final List<List<Pane>> ROWS =
             List.of(List.of(Pane.INLINE, Pane.CROSSLINE, Pane.LINE), List.of(Pane.SLICE, Pane.MAP));
 
+    /** In the order in which their shares are remembered. */
+    private static final List<Pane> PANES = List.of(Pane.values());
+
     private static final double LEAST = 0.1;
 
     /** Shares of the panes in their row, in the order of {@link Pane}, and then of the rows. */
@@ -35,7 +38,7 @@ final class PaneGrid {
 
     /** How many shares there are. */
     static int size() {
-        return Pane.values().length + ROWS.size();
+        return PANES.size() + ROWS.size();
     }
 
     private static double[] alike() {
@@ -92,7 +95,7 @@ final class PaneGrid {
     }
 
     private void layRow(List<Pane> panes, int top, int bottom, int width, Places places) {
-        int[] edges = edges(width, panes.stream().map(Pane::ordinal).toList());
+        int[] edges = edges(width, panes.stream().map(PaneGrid::index).toList());
         for (int i = 0; i < panes.size(); i++) {
             int left = edges[2 * i];
             places.panes.put(panes.get(i), new Rectangle(left, top, edges[2 * i + 1] - left, bottom - top));
@@ -100,13 +103,17 @@ final class PaneGrid {
                 int before = edges[2 * i - 1];
                 Rectangle place = new Rectangle(before, top, left - before, bottom - top);
                 int both = edges[2 * i + 1] - edges[2 * i - 2] - GAP;
-                places.gaps.add(new Gap(panes.get(i - 1).ordinal(), panes.get(i).ordinal(), true, place, both));
+                places.gaps.add(new Gap(index(panes.get(i - 1)), index(panes.get(i)), true, place, both));
             }
         }
     }
 
+    private static int index(Pane pane) {
+        return PANES.indexOf(pane);
+    }
+
     private static int index(int row) {
-        return Pane.values().length + row;
+        return PANES.size() + row;
     }
 
     /** Begin and end of each, with gaps between. */

@@ -19,7 +19,7 @@ class HorizonTraceTest {
     private Surface dipping() {
         double[] values = new double[200];
         for (int i = 0; i < values.length; i++) {
-            values[i] = 140 + 10.0 * (i / 20) + i % 20;
+            values[i] = 140.0 + 10 * Math.floorDiv(i, 20) + i % 20;
         }
         return Surface.of(survey.grid(), values);
     }

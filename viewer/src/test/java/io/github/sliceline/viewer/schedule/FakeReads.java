@@ -71,9 +71,9 @@ final class FakeReads implements SectionReads {
     @Override
     public boolean brings(Subject read, Subject other) {
         return read.equals(other)
-                || read instanceof Subject.Slice one
+                || (read instanceof Subject.Slice one
                         && other instanceof Subject.Slice two
-                        && one.index() / SLAB == two.index() / SLAB;
+                        && one.index() / SLAB == two.index() / SLAB);
     }
 
     List<Begun> underWay() {

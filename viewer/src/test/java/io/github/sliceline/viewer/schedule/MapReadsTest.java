@@ -169,11 +169,11 @@ class MapReadsTest {
             assertEquals(1, horizons.get(0).elsewhere());
             files.horizon(folder.resolve("none.txt"), 1, horizons::add, failed::add);
             assertTrue(failed.get(0).sentence().contains("none.txt"));
-            assertLines(survey, files);
+            assertLines(files);
         }
     }
 
-    private void assertLines(OpenSurvey survey, MapFiles files) throws IOException {
+    private void assertLines(MapFiles files) throws IOException {
         List<List<MapPoint>> paths = new ArrayList<>();
         Path byLines = Files.writeString(folder.resolve("lines.txt"), "1001 2001\n1004 2003\n");
         files.path(byLines, paths::add, failed::add);
