@@ -273,11 +273,6 @@ public final class Stage {
         robot.mouseRelease(InputEvent.BUTTON1_DOWN_MASK);
     }
 
-    /** Clicks the middle of a component. */
-    public void click(Component component) {
-        click(component, component.getWidth() / 2, component.getHeight() / 2);
-    }
-
     /** Chooses a file in the dialog that asks for one. */
     public void chooseFile(Path file) {
         JFileChooser chooser = awaitThat(
@@ -299,9 +294,12 @@ public final class Stage {
         await("the button " + name, find(window, AbstractButton.class, name)::isEnabled);
     }
 
-    /** Presses the button of a name. */
+    /**
+     * Presses the button of a name. Not with the mouse: a dialog that was just opened may not be where it says it is, since no
+     * window manager tells.
+     */
     public void press(Window window, String name) {
-        click(find(window, AbstractButton.class, name));
+        EventQueue.invokeLater(find(window, AbstractButton.class, name)::doClick);
     }
 
     /** Drags with the left button, held keys included. */
