@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** A desk without a window: keeps what was asked of it. */
 final class RecordingDesk {
@@ -24,7 +25,7 @@ final class RecordingDesk {
                 (proxy, method, arguments) -> answer(method, arguments == null ? new Object[0] : arguments));
     }
 
-    private Object answer(Method method, Object[] arguments) {
+    private @Nullable Object answer(Method method, Object[] arguments) {
         if (method.getName().equals("model")) {
             return model;
         }
