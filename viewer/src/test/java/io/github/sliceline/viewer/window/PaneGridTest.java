@@ -18,6 +18,10 @@ class PaneGridTest {
 
     private final PaneGrid grid = new PaneGrid(Optional.empty());
 
+    private static Rectangle place(PaneGrid grid, Pane pane) {
+        return Objects.requireNonNull(grid.lay(805, 605, FOUR).panes().get(pane));
+    }
+
     @Test
     void fourPanesAreAlike() {
         PaneGrid.Places places = grid.lay(805, 605, FOUR);
@@ -56,24 +60,19 @@ class PaneGridTest {
         assertEquals(
                 new Rectangle(500, 0, 5, 300),
                 grid.lay(805, 605, FOUR).gapAt(502, 100).orElseThrow().place());
-        assertEquals(
-                400,
-                Objects.requireNonNull(grid.lay(805, 605, FOUR).panes().get(Pane.SLICE)).width,
-                "the other row has its own");
+        assertEquals(400, place(grid, Pane.SLICE).width, "the other row has its own");
         PaneGrid.Gap level = grid.lay(805, 605, FOUR).gapAt(10, 302).orElseThrow();
         grid.drag(level, -60);
-        assertEquals(
-                240, Objects.requireNonNull(grid.lay(805, 605, FOUR).panes().get(Pane.INLINE)).height);
+        assertEquals(240, place(grid, Pane.INLINE).height);
     }
 
     @Test
     void noPaneIsDraggedAway() {
         PaneGrid.Gap gap = grid.lay(805, 605, FOUR).gapAt(402, 100).orElseThrow();
         grid.drag(gap, 5000);
-        assertEquals(80, Objects.requireNonNull(grid.lay(805, 605, FOUR).panes().get(Pane.CROSSLINE)).width);
+        assertEquals(80, place(grid, Pane.CROSSLINE).width);
         grid.even(gap);
-        assertEquals(
-                400, Objects.requireNonNull(grid.lay(805, 605, FOUR).panes().get(Pane.CROSSLINE)).width);
+        assertEquals(400, place(grid, Pane.CROSSLINE).width);
     }
 
     @Test
@@ -81,11 +80,6 @@ class PaneGridTest {
         grid.drag(grid.lay(805, 605, FOUR).gapAt(402, 100).orElseThrow(), 100);
         PaneGrid again = new PaneGrid(Optional.of(grid.shares()));
         assertArrayEquals(grid.shares(), again.shares());
-        assertTrue(Objects.requireNonNull(new PaneGrid(Optional.of(new double[] {1, -1}))
-                                .lay(805, 605, FOUR)
-                                .panes()
-                                .get(Pane.MAP))
-                        .width
-                == 400);
+        assertTrue(place(new PaneGrid(Optional.of(new double[] {1, -1})), Pane.MAP).width == 400);
     }
 }
