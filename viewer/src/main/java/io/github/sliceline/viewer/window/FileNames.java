@@ -40,6 +40,11 @@ final class FileNames {
         return name.toLowerCase(Locale.ROOT).matches(".*\\.(txt|xyz|dat|csv|asc)");
     }
 
+    /** Whether this is the name of a SEG-Y or Seismic Unix file, whatever it holds. */
+    static boolean isSegy(Path file) {
+        return title(file).toLowerCase(Locale.ROOT).matches(".*\\.(se?gy|seg|su)");
+    }
+
     /** Its own name, for titles. */
     static String title(Path file) {
         return file instanceof RemotePath object ? object.name() : String.valueOf(file.getFileName());

@@ -11,6 +11,7 @@ import java.awt.GridBagLayout;
 import java.awt.Toolkit;
 import java.awt.datatransfer.StringSelection;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import javax.swing.Box;
 import javax.swing.BoxLayout;
@@ -76,14 +77,22 @@ final class MessagePanel extends JPanel {
         return panel;
     }
 
-    /** Where something cannot be opened. */
-    static MessagePanel refused(String name, Problem problem, Runnable again) {
+    /**
+     * Where something cannot be opened.
+     *
+     * @param correct looks into a SEG-Y file, whose bytes may be elsewhere; empty for any other
+     */
+    static MessagePanel refused(String name, Problem problem, Runnable again, Optional<Runnable> correct) {
         MessagePanel panel = new MessagePanel("refused", name + " cannot be opened");
         JTextArea sentence = text(problem.sentence());
         sentence.setName("problem");
         panel.put(sentence);
         panel.gap();
         JPanel buttons = new JPanel(new FlowLayout(FlowLayout.LEADING, 0, 0));
+        correct.ifPresent(look -> {
+            buttons.add(button("Look into it…", "correct", look));
+            buttons.add(Box.createHorizontalStrut(8));
+        });
         buttons.add(button("Try again", "try-again", again));
         buttons.add(Box.createHorizontalStrut(8));
         buttons.add(button("Copy details", "details", () -> copy(problem)));

@@ -60,6 +60,7 @@ final class SurveyView extends JPanel implements SectionListener, SurveyWatch.Li
     private final transient Runnable reload;
     private transient List<NamedShape> datasets = List.of();
     private boolean wasShown;
+    private boolean toldGrowing;
 
     /**
      * @param sideWidth pixels for what is beside the panes
@@ -219,6 +220,10 @@ final class SurveyView extends JPanel implements SectionListener, SurveyWatch.Li
             case POSITION -> ask();
             case PATH -> {
                 panes.show(Pane.LINE, model.path().isPresent());
+                if (model.path().isEmpty()) {
+                    asked.remove(Pane.LINE);
+                    loader.hide(Pane.LINE);
+                }
                 ask();
             }
             case ACTIVE -> panes.activate(model.active());
@@ -267,6 +272,9 @@ final class SurveyView extends JPanel implements SectionListener, SurveyWatch.Li
         if (state.complete()) {
             map.begin(survey);
             notice.tell("The conversion is complete.");
+        } else if (!toldGrowing || notice.isVisible()) {
+            toldGrowing = true;
+            SurveyWatch.percent(state).ifPresent(part -> notice.tell(part + " % is converted; more comes by itself."));
         }
     }
 

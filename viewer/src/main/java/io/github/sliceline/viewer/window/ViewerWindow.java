@@ -1,23 +1,27 @@
 package io.github.sliceline.viewer.window;
 
+import com.formdev.flatlaf.extras.FlatSVGUtils;
 import io.github.sliceline.show.paint.AmplitudeClip;
 import io.github.sliceline.viewer.convert.ConvertDialog;
 import io.github.sliceline.viewer.model.Pane;
 import io.github.sliceline.viewer.model.Problem;
 import io.github.sliceline.viewer.model.ViewerModel;
 import io.github.sliceline.viewer.survey.OpenRequest;
-import io.github.sliceline.viewer.survey.SurveyKind;
 import java.awt.BorderLayout;
+import java.awt.EventQueue;
 import java.awt.GraphicsDevice;
 import java.awt.GraphicsEnvironment;
+import java.awt.Image;
 import java.awt.Rectangle;
 import java.awt.Window;
 import java.awt.event.WindowAdapter;
 import java.awt.event.WindowEvent;
 import java.io.File;
+import java.net.URL;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import javax.swing.JFrame;
 import javax.swing.JMenu;
@@ -26,6 +30,9 @@ import javax.swing.JOptionPane;
 
 /** A window, empty or with a survey. On the thread of events only. */
 final class ViewerWindow implements Desk {
+    private static final URL ICON =
+            Objects.requireNonNull(ViewerWindow.class.getResource("icons/sliceline.svg"), "sliceline.svg");
+
     private final Windows windows;
     private final Settings settings;
     private final JFrame frame = new JFrame("Sliceline");
@@ -79,9 +86,13 @@ final class ViewerWindow implements Desk {
         toolbar.refresh();
     }
 
-    /** Draws the pictures of buttons, which may take a while. */
+    /** Draws the pictures of buttons and of the window, which may take a while. */
     void drawIcons() {
         toolbar.loadIcons(windows.workers());
+        windows.workers().execute(() -> {
+            List<Image> icons = FlatSVGUtils.createWindowIconImages(ICON);
+            EventQueue.invokeLater(() -> frame.setIconImages(icons));
+        });
     }
 
     /** Shows what is being opened, and the survey when it is. */
@@ -166,9 +177,8 @@ final class ViewerWindow implements Desk {
 
     @Override
     public void askForSegyToConvert() {
-        List<Path> sources = view().map(SurveyView::survey)
-                .filter(survey -> survey.kind() == SurveyKind.SEGY)
-                .map(survey -> List.of(survey.file()))
+        List<Path> sources = content.segy()
+                .map(List::of)
                 .orElseGet(() -> files.open(true).stream().map(File::toPath).toList());
         if (!sources.isEmpty()) {
             ConvertDialog.open(frame, sources, made -> openNamed(made.toString()));

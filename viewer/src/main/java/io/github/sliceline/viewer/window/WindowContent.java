@@ -9,6 +9,7 @@ import io.github.sliceline.volume.ReadOptions;
 import io.github.sliceline.volume.SeismicVolume;
 import java.awt.BorderLayout;
 import java.awt.EventQueue;
+import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import javax.swing.JComponent;
@@ -40,6 +41,15 @@ final class WindowContent {
     /** The survey; empty while there is none. */
     Optional<SurveyView> view() {
         return view;
+    }
+
+    /** The SEG-Y file that is shown, or that was refused. */
+    Optional<Path> segy() {
+        return view.isPresent()
+                ? view.map(SurveyView::survey)
+                        .filter(survey -> survey.kind() == SurveyKind.SEGY)
+                        .map(OpenSurvey::file)
+                : request.map(OpenRequest::file).filter(FileNames::isSegy);
     }
 
     /** What was opened last, or was to be. */
@@ -80,13 +90,18 @@ final class WindowContent {
 
     private void opened(OpeningWork work, Opening result) {
         boolean wanted = opening.equals(Optional.of(work));
+        if (wanted && !(result instanceof Opening.Opened)) {
+            window.drawIcons(); // nothing more urgent comes
+        }
         if (wanted && result instanceof Opening.Opened opened) {
             show(opened.survey());
         } else if (wanted && result instanceof Opening.Choice choice) {
             fill(MessagePanel.choice(choice, dataset -> open(choice.request().withDataset(dataset))));
         } else if (wanted && result instanceof Opening.Refused refused) {
-            String title = FileNames.title(refused.request().file());
-            fill(MessagePanel.refused(title, refused.problem(), this::reload));
+            Path file = refused.request().file();
+            Optional<Runnable> correct =
+                    FileNames.isSegy(file) ? Optional.of(window::askForSegyToConvert) : Optional.empty();
+            fill(MessagePanel.refused(FileNames.title(file), refused.problem(), this::reload, correct));
         } else if (result instanceof Opening.Opened unwanted) {
             CompletableFuture<?> unused = windows.away(() -> {
                 unwanted.survey().close();
