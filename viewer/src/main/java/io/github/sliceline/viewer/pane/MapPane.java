@@ -13,25 +13,18 @@ import io.github.sliceline.viewer.model.ViewerModel;
 import io.github.sliceline.viewer.schedule.HorizonReader;
 import io.github.sliceline.viewer.schedule.Loaded;
 import io.github.sliceline.viewer.schedule.PaintQueue;
-import java.awt.Dimension;
 import java.awt.Graphics;
 import java.awt.Graphics2D;
-import java.awt.GraphicsConfiguration;
 import java.awt.Rectangle;
-import java.awt.event.FocusAdapter;
-import java.awt.event.FocusEvent;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.Executor;
-import javax.accessibility.AccessibleContext;
-import javax.accessibility.AccessibleRole;
-import javax.swing.JComponent;
 
 /**
  * The base map: the survey with its outline, the current lines, the arbitrary line, and values in colours under them. The
  * ground is painted off the thread of events; until that is done, what was painted before is shown where it is now.
  */
-public final class MapPane extends JComponent {
+public final class MapPane extends PaneCanvas {
     private static final long serialVersionUID = 1L;
 
     private final transient ViewerModel model;
@@ -40,7 +33,6 @@ public final class MapPane extends JComponent {
     private final transient MapGestures gestures;
     private final transient MapFrame frame;
     private final transient MapLayers layers = new MapLayers();
-    private final PaneNotice notice = new PaneNotice();
     private transient Optional<PaintedMap> painted = Optional.empty();
     private transient Optional<Asked> asked = Optional.empty();
     private transient Optional<Loaded> slice = Optional.empty();
@@ -58,24 +50,13 @@ public final class MapPane extends JComponent {
      * @param events runs what it is given on the thread of events
      */
     public MapPane(ViewerModel model, HorizonReader horizons, Executor painters, Executor events) {
+        super(model, Pane.MAP);
         this.model = model;
         this.horizons = horizons;
         this.painting = new PaintQueue<>(painters, events, this::painted);
         this.gestures = new MapGestures(model);
         this.frame = new MapFrame(model);
-        setName(Pane.MAP.name());
-        setFocusable(true);
-        setOpaque(true);
-        setMinimumSize(new Dimension(80, 60));
-        add(notice);
-        new SectionMouse(this, gestures, this::inside, new PointerWatch()).attach();
-        addFocusListener(new FocusAdapter() {
-            @Override
-            public void focusGained(FocusEvent event) {
-                model.activate(Pane.MAP);
-            }
-        });
-        addPropertyChangeListener("graphicsConfiguration", event -> refresh());
+        new SectionMouse(this, gestures, this::area, new PointerWatch()).attach();
         model.addListener(this::changed);
     }
 
@@ -116,18 +97,7 @@ public final class MapPane extends JComponent {
                 repaint();
             }
             case DISPLAY -> refresh();
-            case STATUS -> {
-                notice.tell(model.status(Pane.MAP));
-                doLayout();
-                repaint();
-            }
-            case ACTIVE -> {
-                if (model.active() == Pane.MAP) {
-                    requestFocusInWindow();
-                }
-                repaint();
-            }
-            case POSITION, PATH, HORIZONS, CURSOR, TOOL -> repaint();
+            case POSITION, PATH, HORIZONS, CURSOR, TOOL, STATUS, ACTIVE -> repaint();
         }
     }
 
@@ -164,8 +134,8 @@ public final class MapPane extends JComponent {
         return new Asked(model.map().view(), model.map().survey(), model.map().content());
     }
 
-    /** Paints the ground anew. */
-    private void refresh() {
+    @Override
+    void refresh() {
         Asked now = wanted();
         asked = Optional.of(now);
         if (now.view.isPresent()) {
@@ -188,33 +158,19 @@ public final class MapPane extends JComponent {
         repaint();
     }
 
-    private double scale() {
-        GraphicsConfiguration screen = getGraphicsConfiguration();
-        return screen == null ? 1 : screen.getDefaultTransform().getScaleX();
-    }
-
     /** Where in this component the map is drawn. */
     public Rectangle inside() {
-        return frame.inside(getWidth(), getHeight());
+        return area();
     }
 
     @Override
-    public void doLayout() {
-        Rectangle inside = inside();
-        model.views().layOut(Pane.MAP, inside.width, inside.height);
-        if (notice.isVisible()) {
-            Dimension size = notice.sizeIn(inside.width);
-            int top = inside.y + Math.max(0, (inside.height - size.height) / 2);
-            notice.setBounds(inside.x + (inside.width - size.width) / 2, top, size.width, size.height);
-            notice.validate();
-        }
+    Rectangle areaOf(int width, int height) {
+        return frame.inside(width, height);
     }
 
     @Override
-    public void updateUI() {
-        super.updateUI();
-        revalidate();
-        refresh();
+    String title() {
+        return frame.title();
     }
 
     @Override
@@ -264,29 +220,6 @@ public final class MapPane extends JComponent {
                 .map(layer -> OptionalDouble.of(
                         layer.raster().at(cursor.crossline(), layer.raster().height() - 1 - cursor.inline())))
                 .orElse(OptionalDouble.empty());
-    }
-
-    @Override
-    public AccessibleContext getAccessibleContext() {
-        if (accessibleContext == null) {
-            accessibleContext = new AccessibleMap();
-        }
-        return accessibleContext;
-    }
-
-    /** Told to screen readers. */
-    private final class AccessibleMap extends AccessibleJComponent {
-        private static final long serialVersionUID = 1L;
-
-        @Override
-        public AccessibleRole getAccessibleRole() {
-            return AccessibleRole.CANVAS;
-        }
-
-        @Override
-        public String getAccessibleName() {
-            return frame.title();
-        }
     }
 
     /** Follows the pointer. */

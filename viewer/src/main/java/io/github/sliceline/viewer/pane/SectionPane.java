@@ -12,14 +12,10 @@ import io.github.sliceline.viewer.model.Subject;
 import io.github.sliceline.viewer.model.ViewerModel;
 import io.github.sliceline.viewer.schedule.Loaded;
 import io.github.sliceline.viewer.schedule.PaintQueue;
-import java.awt.Dimension;
 import java.awt.Graphics;
 import java.awt.Graphics2D;
-import java.awt.GraphicsConfiguration;
 import java.awt.Rectangle;
 import java.awt.event.ActionEvent;
-import java.awt.event.FocusAdapter;
-import java.awt.event.FocusEvent;
 import java.awt.geom.Point2D;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,17 +23,14 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
-import javax.accessibility.AccessibleContext;
-import javax.accessibility.AccessibleRole;
 import javax.swing.AbstractAction;
-import javax.swing.JComponent;
 import javax.swing.KeyStroke;
 
 /**
  * Shows one section with its title and its axes, the lines of the other panes in it, and where the pointer is. What it shows
  * is painted off the thread of events; until that is done, what was painted before is shown where it is now.
  */
-public final class SectionPane extends JComponent {
+public final class SectionPane extends PaneCanvas {
     private static final long serialVersionUID = 1L;
 
     private final transient ViewerModel model;
@@ -46,12 +39,10 @@ public final class SectionPane extends JComponent {
     private final transient SectionArtist artist = new SectionArtist();
     private final transient SectionGestures gestures;
     private final transient SectionFrame frame;
-    private final PaneNotice notice = new PaneNotice();
     private final transient List<Overlay> overlays = new ArrayList<>();
     private transient Optional<Loaded> shown = Optional.empty();
     private transient Optional<PaintedSection> painted = Optional.empty();
     private transient Optional<Viewport> seen = Optional.empty();
-    private transient Rectangle samples = new Rectangle();
     private transient Optional<Point2D> pointer = Optional.empty();
     private transient Consumer<Subject> onScreen = subject -> {};
 
@@ -60,24 +51,13 @@ public final class SectionPane extends JComponent {
      * @param events runs what it is given on the thread of events
      */
     public SectionPane(ViewerModel model, Pane pane, Executor painters, Executor events) {
+        super(model, pane);
         this.model = model;
         this.pane = pane;
         this.painting = new PaintQueue<>(painters, events, this::painted);
         this.gestures = new SectionGestures(model, pane);
         this.frame = new SectionFrame(model, pane);
-        setName(pane.name());
-        setFocusable(true);
-        setOpaque(true);
-        setMinimumSize(new Dimension(80, 60));
-        add(notice);
-        new SectionMouse(this, gestures, this::samples, new PointerWatch()).attach();
-        addFocusListener(new FocusAdapter() {
-            @Override
-            public void focusGained(FocusEvent event) {
-                model.activate(pane);
-            }
-        });
-        addPropertyChangeListener("graphicsConfiguration", event -> refresh());
+        new SectionMouse(this, gestures, this::area, new PointerWatch()).attach();
         bindEscape();
         model.addListener(this::changed);
     }
@@ -147,24 +127,13 @@ public final class SectionPane extends JComponent {
                 }
             }
             case DISPLAY -> refresh();
-            case STATUS -> {
-                notice.tell(model.status(pane));
-                doLayout();
-                repaint();
-            }
-            case ACTIVE -> {
-                if (model.active() == pane) {
-                    requestFocusInWindow();
-                }
-                repaint();
-            }
             case PATH -> {
                 if (pane == Pane.LINE) {
                     forgetLine();
                 }
                 repaint();
             }
-            case POSITION, HORIZONS, CURSOR, TOOL, MAP -> repaint();
+            case POSITION, HORIZONS, CURSOR, TOOL, MAP, STATUS, ACTIVE -> repaint();
         }
     }
 
@@ -179,8 +148,8 @@ public final class SectionPane extends JComponent {
         doLayout();
     }
 
-    /** Paints anew, since the section, how it is drawn, or the part that is seen has changed. */
-    public void refresh() {
+    @Override
+    void refresh() {
         seen = model.views().of(pane);
         if (shown.isPresent() && seen.isPresent()) {
             Loaded section = shown.get();
@@ -200,38 +169,24 @@ public final class SectionPane extends JComponent {
         }
     }
 
-    private double scale() {
-        GraphicsConfiguration screen = getGraphicsConfiguration();
-        return screen == null ? 1 : screen.getDefaultTransform().getScaleX();
-    }
-
     /** Where in this component samples are drawn. */
     public Rectangle samples() {
-        return new Rectangle(samples);
+        return area();
     }
 
     @Override
-    public void doLayout() {
-        samples = frame.samples(getWidth(), getHeight());
-        model.views().layOut(pane, samples.width, samples.height);
-        if (notice.isVisible()) {
-            Dimension size = notice.sizeIn(samples.width);
-            int top = samples.y + Math.max(0, (samples.height - size.height) / 2);
-            notice.setBounds(samples.x + (samples.width - size.width) / 2, top, size.width, size.height);
-            notice.validate();
-        }
+    Rectangle areaOf(int width, int height) {
+        return frame.samples(width, height);
     }
 
     @Override
-    public void updateUI() {
-        super.updateUI();
-        // Another look has other colours and fonts.
-        revalidate();
-        refresh();
+    String title() {
+        return frame.title();
     }
 
     @Override
     protected void paintComponent(Graphics graphics) {
+        Rectangle samples = area();
         Graphics2D all = (Graphics2D) graphics.create();
         all.setColor(Theme.ground());
         all.fillRect(0, 0, getWidth(), getHeight());
@@ -289,29 +244,6 @@ public final class SectionPane extends JComponent {
             return OptionalDouble.empty();
         }
         return OptionalDouble.of(SectionArtist.raster(shown.get()).at((int) Math.round(column), (int) Math.round(row)));
-    }
-
-    @Override
-    public AccessibleContext getAccessibleContext() {
-        if (accessibleContext == null) {
-            accessibleContext = new AccessibleSection();
-        }
-        return accessibleContext;
-    }
-
-    /** Told to screen readers. */
-    private final class AccessibleSection extends AccessibleJComponent {
-        private static final long serialVersionUID = 1L;
-
-        @Override
-        public AccessibleRole getAccessibleRole() {
-            return AccessibleRole.CANVAS;
-        }
-
-        @Override
-        public String getAccessibleName() {
-            return frame.title();
-        }
     }
 
     /** Keeps where the pointer is. */
