@@ -59,6 +59,7 @@ final class Tables {
     }
 
     private static void set(TableColumn column, int width, boolean isWidest) {
+        column.setMaxWidth(Integer.MAX_VALUE); // the others are kept below the one of before
         column.setMinWidth(Math.min(width, LEAST));
         column.setPreferredWidth(Math.min(width, WIDEST));
         column.setMaxWidth(isWidest ? Integer.MAX_VALUE : Math.min(width, WIDEST));
