@@ -44,7 +44,8 @@ echo "|---|---|---|---|---|---|---|---|"
 for name in demo planes; do
     for state in cold warm; do
         java -Xmx512m -Dorg.slf4j.simpleLogger.defaultLogLevel=error -cp "$jar" io.github.sliceline.jmh.ViewerTable \
-            "$folder/$name.h5" "${name/demo/default}" "$state" "$work/pictures" 2>>"$work/held"
+            "$folder/$name.h5" "${name/demo/default}" "$state" "$work/pictures" 2>>"$work/held" ||
+            { cat "$work/held" >&2 && exit 1; }
     done
 done
 echo "== the event thread, memory"

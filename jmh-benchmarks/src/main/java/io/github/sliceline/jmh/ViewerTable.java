@@ -127,7 +127,11 @@ public final class ViewerTable {
         }
         stage.keep("end");
         System.err.println(
-                row + ": " + guard.events() + " events, " + guard.held().size() + " above 16 ms");
+                row + ": " + guard.events() + " events, " + guard.held().size() + " above 16 ms, "
+                        + guard.held().stream()
+                                .filter(held -> held.cpuNanos() > EventGuard.LIMIT_NANOS)
+                                .count()
+                        + " of them of processor time");
         guard.held().stream().filter(EventGuard.Held::isOurs).limit(3).forEach(held -> System.err.println("  " + held));
         System.err.println("  " + memory.words());
     }
