@@ -101,8 +101,11 @@ public final class Windows {
         open.remove(window);
         if (open.isEmpty()) {
             CompletableFuture<?> unused = away(() -> {
-                settings.save();
-                closed.countDown();
+                try {
+                    settings.save();
+                } finally {
+                    closed.countDown();
+                }
                 return true;
             });
         } else {
