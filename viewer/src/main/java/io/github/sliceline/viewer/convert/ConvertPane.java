@@ -17,7 +17,7 @@ final class ConvertPane extends JPanel {
     private final transient ConvertModel model;
     private final JLabel title = new JLabel(" ");
     private final MappingForm mapping;
-    private final SurveyView survey;
+    private final FindingsView survey;
     private final FieldsView fields;
     private final TraceMapView lines;
     private final TraceMapView places;
@@ -33,7 +33,7 @@ final class ConvertPane extends JPanel {
         super(new BorderLayout());
         this.model = model;
         this.mapping = new MappingForm(model);
-        this.survey = new SurveyView(model);
+        this.survey = new FindingsView(model);
         this.fields = new FieldsView(model);
         this.lines = new TraceMapView("crossline", "inline", false, work, events);
         this.places = new TraceMapView("X", "Y", true, work, events);

@@ -10,48 +10,36 @@ import java.util.concurrent.Executor;
 import javax.swing.JCheckBox;
 
 /** The fields of the binary header. */
-final class BinaryHeaderTab implements Tab {
+final class BinaryHeaderTab extends ReadTab<Optional<BinaryHeader>> {
     private final OpenSurvey survey;
-    private final GridTable table = new GridTable("binary-header");
-    private final JCheckBox zeros = new JCheckBox("Zeros too");
-    private final HeaderTab tab = new HeaderTab(table, () -> table.grid().text(), zeros);
-    private final Newest<Optional<BinaryHeader>> reading;
+    private final GridTable table;
+    private final JCheckBox zeros;
     private Optional<BinaryHeader> header = Optional.empty();
-    private boolean begun;
 
     BinaryHeaderTab(OpenSurvey survey, Executor workers, Executor events) {
+        this(survey, new GridTable("binary-header"), new JCheckBox("Zeros too"), workers, events);
+    }
+
+    private BinaryHeaderTab(OpenSurvey survey, GridTable table, JCheckBox zeros, Executor workers, Executor events) {
+        super("Binary", new HeaderTab(table, () -> table.grid().text(), zeros), workers, events);
         this.survey = survey;
+        this.table = table;
+        this.zeros = zeros;
         zeros.addActionListener(event -> fill());
-        reading = new Newest<>(workers, events, this::show, problem -> tab.title(problem.sentence()));
     }
 
     @Override
-    public String name() {
-        return "Binary";
-    }
-
-    @Override
-    public HeaderTab component() {
-        return tab;
-    }
-
-    @Override
-    public void refresh() {
-        if (!begun) {
-            begun = true;
-            reading.begin(this::read);
-        }
-    }
-
-    private Optional<BinaryHeader> read() throws IOException {
+    Optional<BinaryHeader> read() throws IOException {
         Optional<VolumeHeaders> headers = survey.volume().headers();
         return headers.isPresent() ? Optional.of(BinaryHeader.of(headers.get())) : Optional.empty();
     }
 
-    private void show(Optional<BinaryHeader> read) {
+    @Override
+    void show(Optional<BinaryHeader> read) {
         header = read;
-        tab.title(read.map(found -> found.byteOrder() == ByteOrder.BIG_ENDIAN ? "Big-endian" : "Little-endian")
-                .orElse("This file has no binary header of SEG-Y."));
+        component()
+                .title(read.map(found -> found.byteOrder() == ByteOrder.BIG_ENDIAN ? "Big-endian" : "Little-endian")
+                        .orElse("This file has no binary header of SEG-Y."));
         fill();
     }
 

@@ -13,35 +13,29 @@ import java.util.List;
 import java.util.concurrent.Executor;
 
 /** How the file is stored, which survey it holds, and all that its attributes say. */
-final class FileTab implements Tab {
+final class FileTab extends ReadTab<HeaderGrid> {
     private final OpenSurvey survey;
-    private final GridTable table = new GridTable("file-facts");
-    private final HeaderTab tab = new HeaderTab(table, () -> table.grid().text());
-    private final Newest<HeaderGrid> reading;
-    private boolean begun;
+    private final GridTable table;
 
     FileTab(OpenSurvey survey, Executor workers, Executor events) {
+        this(survey, new GridTable("file-facts"), workers, events);
+    }
+
+    private FileTab(OpenSurvey survey, GridTable table, Executor workers, Executor events) {
+        super("File", new HeaderTab(table, () -> table.grid().text()), workers, events);
         this.survey = survey;
-        reading = new Newest<>(workers, events, table::show, problem -> tab.title(problem.sentence()));
-        tab.title(survey.file().toString());
+        this.table = table;
+        component().title(survey.file().toString());
     }
 
     @Override
-    public String name() {
-        return "File";
+    HeaderGrid read() throws IOException {
+        return facts(survey.volume());
     }
 
     @Override
-    public HeaderTab component() {
-        return tab;
-    }
-
-    @Override
-    public void refresh() {
-        if (!begun) {
-            begun = true;
-            reading.begin(() -> facts(survey.volume()));
-        }
+    void show(HeaderGrid found) {
+        table.show(found);
     }
 
     /** Everything as rows. */

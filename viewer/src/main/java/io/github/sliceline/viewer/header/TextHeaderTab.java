@@ -13,50 +13,37 @@ import javax.swing.JScrollPane;
 import javax.swing.JTextArea;
 
 /** The text header, and those that extend it. */
-final class TextHeaderTab implements Tab {
+final class TextHeaderTab extends ReadTab<List<TextHeader>> {
     private final OpenSurvey survey;
-    private final JTextArea text = new JTextArea();
-    private final JComboBox<String> which = new JComboBox<>();
-    private final HeaderTab tab;
-    private final Newest<List<TextHeader>> reading;
+    private final JTextArea text;
+    private final JComboBox<String> which;
     private List<TextHeader> texts = List.of();
-    private boolean begun;
 
     TextHeaderTab(OpenSurvey survey, Executor workers, Executor events) {
+        this(survey, new JTextArea(), new JComboBox<>(), workers, events);
+    }
+
+    private TextHeaderTab(
+            OpenSurvey survey, JTextArea text, JComboBox<String> which, Executor workers, Executor events) {
+        super("Text", new HeaderTab(new JScrollPane(text), text::getText, which), workers, events);
         this.survey = survey;
+        this.text = text;
+        this.which = which;
         text.setName("text-header");
         text.setEditable(false);
         text.setFont(new Font(Font.MONOSPACED, Font.PLAIN, text.getFont().getSize()));
         which.setVisible(false);
         which.addActionListener(event -> choose());
-        tab = new HeaderTab(new JScrollPane(text), text::getText, which);
-        reading = new Newest<>(workers, events, this::show, problem -> tab.title(problem.sentence()));
     }
 
     @Override
-    public String name() {
-        return "Text";
-    }
-
-    @Override
-    public HeaderTab component() {
-        return tab;
-    }
-
-    @Override
-    public void refresh() {
-        if (!begun) {
-            begun = true;
-            reading.begin(this::read);
-        }
-    }
-
-    private List<TextHeader> read() throws IOException {
+    List<TextHeader> read() throws IOException {
         Optional<VolumeHeaders> headers = survey.volume().headers();
         return headers.isPresent() ? TextHeader.of(headers.get()) : List.of();
     }
 
-    private void show(List<TextHeader> read) {
+    @Override
+    void show(List<TextHeader> read) {
         texts = read;
         for (int i = 0; i < texts.size(); i++) {
             which.addItem(i == 0 ? "Text header" : "Extended text header " + i);
@@ -68,11 +55,11 @@ final class TextHeaderTab implements Tab {
     private void choose() {
         int chosen = which.getSelectedIndex();
         if (chosen < 0 || chosen >= texts.size()) {
-            tab.title("This file has no text header of SEG-Y.");
+            component().title("This file has no text header of SEG-Y.");
             return;
         }
         TextHeader header = texts.get(chosen);
-        tab.title(header.encoding().name());
+        component().title(header.encoding().name());
         text.setText(header.toString());
         text.setCaretPosition(0);
     }

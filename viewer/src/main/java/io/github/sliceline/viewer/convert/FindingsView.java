@@ -17,7 +17,7 @@ import javax.swing.JTable;
 import javax.swing.JTextArea;
 
 /** What was found in the file, in words; or why it makes no survey, with buttons for what may be done. */
-final class SurveyView extends JPanel {
+final class FindingsView extends JPanel {
     private static final long serialVersionUID = 1L;
 
     private final transient ConvertModel model;
@@ -26,7 +26,7 @@ final class SurveyView extends JPanel {
     private final JTextArea notes = Tables.sentences("notes");
     private final JPanel remedies = new JPanel(new GridLayout(0, 2, 6, 4));
 
-    SurveyView(ConvertModel model) {
+    FindingsView(ConvertModel model) {
         super(new BorderLayout(0, 4));
         this.model = model;
         table.setTableHeader(null);
@@ -45,7 +45,7 @@ final class SurveyView extends JPanel {
         Optional<Scanned.Survey> survey = model.scan().flatMap(Scanned::survey);
         List<List<String>> rows = survey.stream()
                 .flatMap(found -> found.words().facts().stream())
-                .map(SurveyView::row)
+                .map(FindingsView::row)
                 .toList();
         cells.show(rows);
         Tables.fit(table, 1);
