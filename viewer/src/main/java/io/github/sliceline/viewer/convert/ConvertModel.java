@@ -53,9 +53,9 @@ final class ConvertModel {
     private final Executor events;
     private final Converter converter;
     private final SourceFile file;
-    private final Newest<ScanSettings, Scanned> scans;
-    private final Newest<Look, TargetFacts> looks;
-    private final Newest<Question, LayoutOffers> offering;
+    private final Questions<ScanSettings, Scanned> scans;
+    private final Questions<Look, TargetFacts> looks;
+    private final Questions<Question, LayoutOffers> offering;
     private final List<Runnable> listeners = new ArrayList<>();
     private final List<Runnable> progressListeners = new ArrayList<>();
     private final Meter meter = new Meter();
@@ -84,9 +84,9 @@ final class ConvertModel {
         this.file = new SourceFile(sources);
         this.output = Output.beside(sources.get(0));
         Relay relay = new Relay(events, this::progressed);
-        this.scans = new Newest<>(work, events, file::scan, relay, this::scanned);
-        this.looks = new Newest<>(work, events, (asked, job) -> asked.look(), relay, this::looked);
-        this.offering = new Newest<>(
+        this.scans = new Questions<>(work, events, file::scan, relay, this::scanned);
+        this.looks = new Questions<>(work, events, (asked, job) -> asked.look(), relay, this::looked);
+        this.offering = new Questions<>(
                 work, events, (asked, job) -> LayoutOffers.of(asked.volume(), asked.output()), relay, this::offered);
     }
 
@@ -214,7 +214,7 @@ final class ConvertModel {
         volume().ifPresent(survey -> offering.ask(new Question(survey.volume(), output)));
     }
 
-    private void scanned(ScanSettings asked, Newest.Answer<Scanned> answer) {
+    private void scanned(ScanSettings asked, Questions.Answer<Scanned> answer) {
         if (answer.failure().isPresent()) {
             failure = Optional.of(Wording.of(answer.failure().get()));
             scanned = Optional.empty();
@@ -228,13 +228,13 @@ final class ConvertModel {
         tell();
     }
 
-    private void looked(Look asked, Newest.Answer<TargetFacts> answer) {
+    private void looked(Look asked, Questions.Answer<TargetFacts> answer) {
         target = answer.value();
         failure = answer.failure().map(Wording::of).or(() -> failure);
         tell();
     }
 
-    private void offered(Question asked, Newest.Answer<LayoutOffers> answer) {
+    private void offered(Question asked, Questions.Answer<LayoutOffers> answer) {
         offers = answer.value();
         tell();
     }

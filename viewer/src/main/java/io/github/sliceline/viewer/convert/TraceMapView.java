@@ -17,7 +17,7 @@ final class TraceMapView extends JComponent {
     private final String across;
     private final String up;
     private final boolean isMap;
-    private final transient Newest<Picture, BufferedImage> painting;
+    private final transient Questions<Picture, BufferedImage> painting;
     private transient Optional<TraceMap> map = Optional.empty();
     private transient Optional<BufferedImage> image = Optional.empty();
     private transient Function<TraceMap.Range, String> words = TraceMap.Range::toString;
@@ -41,7 +41,7 @@ final class TraceMapView extends JComponent {
         this.up = up;
         this.isMap = isMap;
         this.painting =
-                new Newest<>(work, events, (asked, job) -> paint(asked), (stage, done, total) -> {}, this::painted);
+                new Questions<>(work, events, (asked, job) -> paint(asked), (stage, done, total) -> {}, this::painted);
         setPreferredSize(new Dimension(360, 260));
         setMinimumSize(new Dimension(120, 100));
     }
@@ -89,7 +89,7 @@ final class TraceMapView extends JComponent {
         return painted;
     }
 
-    private void painted(Picture asked, Newest.Answer<BufferedImage> answer) {
+    private void painted(Picture asked, Questions.Answer<BufferedImage> answer) {
         image = answer.value();
         repaint();
     }

@@ -7,13 +7,13 @@ import java.util.concurrent.Executor;
 abstract class ReadTab<T> implements Tab {
     private final String name;
     private final HeaderTab tab;
-    private final Newest<T> reading;
+    private final NewestRead<T> reading;
     private boolean begun;
 
     ReadTab(String name, HeaderTab tab, Executor workers, Executor events) {
         this.name = name;
         this.tab = tab;
-        reading = new Newest<>(workers, events, this::show, problem -> tab.title(problem.sentence()));
+        reading = new NewestRead<>(workers, events, this::show, problem -> tab.title(problem.sentence()));
     }
 
     /** Reads it, off the thread of events. */

@@ -24,14 +24,14 @@ final class SpectrumTab implements Tab {
     private final PicturePanel picture = new PicturePanel("spectrum");
     private final JCheckBox linear = new JCheckBox("Linear");
     private final HeaderTab tab = new HeaderTab(picture, this::text, linear);
-    private final Newest<ViewSpectrum> counting;
+    private final NewestRead<ViewSpectrum> counting;
     private Optional<Spectrum> spectrum = Optional.empty();
 
     SpectrumTab(ViewerModel model, Function<Pane, Optional<Loaded>> shown, Executor workers, Executor events) {
         this.model = model;
         this.shown = shown;
         linear.addActionListener(event -> draw());
-        counting = new Newest<>(workers, events, this::show, problem -> tab.title(problem.sentence()));
+        counting = new NewestRead<>(workers, events, this::show, problem -> tab.title(problem.sentence()));
     }
 
     private String text() {

@@ -17,7 +17,7 @@ final class TraceHeaderTab implements Tab {
     private final JCheckBox zeros = new JCheckBox("Zeros too");
     private final HeaderTab tab =
             new HeaderTab(table, () -> title() + "\n" + table.grid().text(), raw, zeros);
-    private final Newest<TraceAt> reading;
+    private final NewestRead<TraceAt> reading;
     private Optional<Place> asked = Optional.empty();
     private Optional<TraceAt> shown = Optional.empty();
 
@@ -30,7 +30,7 @@ final class TraceHeaderTab implements Tab {
         raw.addActionListener(event -> fill());
         zeros.addActionListener(event -> fill());
         tab.title("Point at a trace.");
-        reading = new Newest<>(workers, events, this::show, problem -> tab.title(problem.sentence()));
+        reading = new NewestRead<>(workers, events, this::show, problem -> tab.title(problem.sentence()));
     }
 
     private String title() {

@@ -179,7 +179,7 @@ public final class AmplitudeBar extends JComponent {
 
     @Override
     public Dimension getPreferredSize() {
-        FontMetrics font = getFontMetrics(Theme.smallFont());
+        FontMetrics font = getFontMetrics(PaneTheme.smallFont());
         int beside = TICK + font.stringWidth(LABEL) + TICK + font.getHeight();
         return new Dimension(MARGIN + HISTOGRAM + BAR + beside, 200);
     }
@@ -192,9 +192,9 @@ public final class AmplitudeBar extends JComponent {
     @Override
     protected void paintComponent(Graphics graphics) {
         Graphics2D all = (Graphics2D) graphics.create();
-        all.setColor(Theme.ground());
+        all.setColor(PaneTheme.ground());
         all.fillRect(0, 0, getWidth(), getHeight());
-        Theme.smooth(all);
+        PaneTheme.smooth(all);
         Rectangle bar = bar();
         if (bar.height > 2 * MARGIN) {
             paintBar(all, bar);
@@ -209,8 +209,8 @@ public final class AmplitudeBar extends JComponent {
         ColourBar colours = new ColourBar(handles.bar().shown(), display);
         colours.colours(graphics, bar);
         Rectangle left = new Rectangle(MARGIN, bar.y, HISTOGRAM - 2, bar.height);
-        histogram.ifPresent(counts -> colours.histogram(graphics, left, counts, Theme.quietInk()));
-        AxisPainter axis = new AxisPainter(graphics, Theme.smallFont(), Theme.smallFont(), Theme.ink(), 1);
+        histogram.ifPresent(counts -> colours.histogram(graphics, left, counts, PaneTheme.quietInk()));
+        AxisPainter axis = new AxisPainter(graphics, PaneTheme.smallFont(), PaneTheme.smallFont(), PaneTheme.ink(), 1);
         axis.frame(bar);
         axis.right(colours.axis(display.agc() == 0 ? "Amplitude" : "Amplitude / rms", bar.height), bar);
         ClipHandles now = new ClipHandles(colours, bar.height);
@@ -220,7 +220,7 @@ public final class AmplitudeBar extends JComponent {
 
     private static void handle(Graphics2D graphics, Rectangle bar, double at) {
         int y = bar.y + (int) Math.round(at);
-        graphics.setColor(Theme.ink());
+        graphics.setColor(PaneTheme.ink());
         graphics.drawLine(MARGIN, y, bar.x + bar.width, y);
         graphics.fillPolygon(new int[] {0, MARGIN, 0}, new int[] {y - MARGIN / 2, y, y + MARGIN / 2}, 3);
     }

@@ -41,7 +41,7 @@ final class MapFrame {
         try {
             AxisPainter painter = painter(graphics);
             MapProjection.Bounds bounds = model.map().projection().bounds();
-            int top = graphics.getFontMetrics(Theme.font()).getHeight() + GAP + painter.heightAbove();
+            int top = graphics.getFontMetrics(PaneTheme.font()).getHeight() + GAP + painter.heightAbove();
             PlotAxis up = model.map().projection().hasCoordinates()
                     ? new PlotAxis(
                             "", Math.rint(bounds.bottom()), Math.rint(bounds.top() - bounds.bottom()) + 1, 2, false)
@@ -54,14 +54,14 @@ final class MapFrame {
     }
 
     private static AxisPainter painter(Graphics2D graphics) {
-        return new AxisPainter(graphics, Theme.smallFont(), Theme.smallFont(), Theme.ink(), 1);
+        return new AxisPainter(graphics, PaneTheme.smallFont(), PaneTheme.smallFont(), PaneTheme.ink(), 1);
     }
 
     /** @param inside where the map is */
     void paint(Graphics2D graphics, Rectangle inside, Viewport view) {
-        Theme.smooth(graphics);
+        PaneTheme.smooth(graphics);
         title(graphics, inside.x + inside.width);
-        graphics.setColor(Theme.edge(model.active() == Pane.MAP));
+        graphics.setColor(PaneTheme.edge(model.active() == Pane.MAP));
         graphics.drawRect(inside.x - 1, inside.y - 1, inside.width + 1, inside.height + 1);
         AxisPainter painter = painter(graphics);
         painter.above(across(view), inside);
@@ -102,20 +102,20 @@ final class MapFrame {
     }
 
     private void title(Graphics2D graphics, int right) {
-        Font font = Theme.font().deriveFont(Font.BOLD);
+        Font font = PaneTheme.font().deriveFont(Font.BOLD);
         FontMetrics metrics = graphics.getFontMetrics(font);
         graphics.setColor(PaneColours.of(Pane.MAP));
         graphics.fillRect(GAP, GAP + (metrics.getHeight() - MARK) / 2, MARK, MARK);
         graphics.setFont(font);
-        graphics.setColor(Theme.ink());
+        graphics.setColor(PaneTheme.ink());
         graphics.drawString(title(), 2 * GAP + MARK, GAP + metrics.getAscent());
         int left = 3 * GAP + MARK + metrics.stringWidth(title());
         PaneStatus status = model.status(Pane.MAP);
         if (status.problem().isEmpty()) {
             String sentence = model.drawing().isDrawing() ? DRAWING : status.sentence();
-            FontMetrics quiet = graphics.getFontMetrics(Theme.font());
-            graphics.setFont(Theme.font());
-            graphics.setColor(Theme.quietInk());
+            FontMetrics quiet = graphics.getFontMetrics(PaneTheme.font());
+            graphics.setFont(PaneTheme.font());
+            graphics.setColor(PaneTheme.quietInk());
             int at = Math.max(left, right - quiet.stringWidth(sentence));
             graphics.drawString(sentence, at, GAP + metrics.getAscent());
         }

@@ -144,7 +144,7 @@ public final class MapPane extends PaneCanvas {
             Display display = model.display();
             Optional<Loaded> section = slice;
             Optional<HorizonMap> map = values;
-            MapColours colours = new MapColours(Theme.ground(), Theme.ink());
+            MapColours colours = new MapColours(PaneTheme.ground(), PaneTheme.ink());
             painting.paint(() -> {
                 Optional<MapLayer> layer = layers.of(now.content, section, map, model.survey(), display);
                 return new PaintedMap(new MapGround(model.survey(), now.map, layer, colours).paint(view, scale), layer);
@@ -176,14 +176,14 @@ public final class MapPane extends PaneCanvas {
     @Override
     protected void paintComponent(Graphics graphics) {
         Graphics2D all = (Graphics2D) graphics.create();
-        all.setColor(Theme.ground());
+        all.setColor(PaneTheme.ground());
         all.fillRect(0, 0, getWidth(), getHeight());
         Optional<Viewport> view = model.map().view();
         if (view.isPresent()) {
             Rectangle inside = inside();
             frame.paint(all, inside, view.get());
             Graphics2D map = (Graphics2D) graphics.create(inside.x, inside.y, inside.width, inside.height);
-            map.setFont(Theme.smallFont());
+            map.setFont(PaneTheme.smallFont());
             paintMap(map, view.get());
             map.dispose();
         }
@@ -192,10 +192,10 @@ public final class MapPane extends PaneCanvas {
 
     private void paintMap(Graphics2D graphics, Viewport view) {
         painted.ifPresent(drawn -> drawn.ground.draw(graphics, view));
-        Theme.smooth(graphics);
+        PaneTheme.smooth(graphics);
         SurveyMap map = model.map().survey();
         MapGeometry geometry = new MapGeometry(model.survey(), map.projection(), view);
-        MapColours colours = new MapColours(Theme.ground(), Theme.ink());
+        MapColours colours = new MapColours(PaneTheme.ground(), PaneTheme.ink());
         Optional<MapLayer> layer = painted.flatMap(PaintedMap::layer);
         MapFurniture furniture = new MapFurniture(graphics, geometry, colours);
         furniture.numbers();

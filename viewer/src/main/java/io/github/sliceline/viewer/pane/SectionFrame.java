@@ -92,7 +92,7 @@ final class SectionFrame {
             AxisPainter painter = axisPainter(graphics);
             int top = titleHeight(graphics) + painter.heightAbove();
             int left = painter.widthBeside(ends(pane, model.survey()))
-                    + graphics.getFontMetrics(Theme.smallFont()).stringWidth(SPARE_DIGITS);
+                    + graphics.getFontMetrics(PaneTheme.smallFont()).stringWidth(SPARE_DIGITS);
             return new Rectangle(left, top, Math.max(0, width - left - 2 * GAP), Math.max(0, height - top - GAP));
         } finally {
             graphics.dispose();
@@ -109,23 +109,23 @@ final class SectionFrame {
     }
 
     private static AxisPainter axisPainter(Graphics2D graphics) {
-        return new AxisPainter(graphics, Theme.smallFont(), Theme.smallFont(), Theme.ink(), 1);
+        return new AxisPainter(graphics, PaneTheme.smallFont(), PaneTheme.smallFont(), PaneTheme.ink(), 1);
     }
 
     private static int titleHeight(Graphics2D graphics) {
-        return graphics.getFontMetrics(Theme.font()).getHeight() + GAP;
+        return graphics.getFontMetrics(PaneTheme.font()).getHeight() + GAP;
     }
 
     /** @param samples where samples are, of which a part is seen */
     void paint(Graphics2D graphics, Rectangle samples, Optional<Viewport> view) {
-        Theme.smooth(graphics);
+        PaneTheme.smooth(graphics);
         int right = samples.x + samples.width;
         int left = title(graphics);
         PaneStatus status = model.status(pane);
         if (status.problem().isEmpty()) {
             status(graphics, status.sentence(), left, right);
         }
-        graphics.setColor(Theme.edge(model.active() == pane));
+        graphics.setColor(PaneTheme.edge(model.active() == pane));
         graphics.drawRect(samples.x - 1, samples.y - 1, samples.width + 1, samples.height + 1);
         if (axes.isPresent() && view.isPresent()) {
             AxisPainter painter = axisPainter(graphics);
@@ -136,20 +136,20 @@ final class SectionFrame {
 
     /** Draws it with the mark that its line has in other panes; gives where it ends. */
     private int title(Graphics2D graphics) {
-        Font font = Theme.font().deriveFont(Font.BOLD);
+        Font font = PaneTheme.font().deriveFont(Font.BOLD);
         FontMetrics metrics = graphics.getFontMetrics(font);
         graphics.setColor(PaneColours.of(pane));
         graphics.fillRect(GAP, GAP + (metrics.getHeight() - MARK) / 2, MARK, MARK);
         graphics.setFont(font);
-        graphics.setColor(Theme.ink());
+        graphics.setColor(PaneTheme.ink());
         graphics.drawString(title(), 2 * GAP + MARK, GAP + metrics.getAscent());
         return 3 * GAP + MARK + metrics.stringWidth(title());
     }
 
     private static void status(Graphics2D graphics, String text, int left, int right) {
-        FontMetrics metrics = graphics.getFontMetrics(Theme.font());
-        graphics.setFont(Theme.font());
-        graphics.setColor(Theme.quietInk());
+        FontMetrics metrics = graphics.getFontMetrics(PaneTheme.font());
+        graphics.setFont(PaneTheme.font());
+        graphics.setColor(PaneTheme.quietInk());
         graphics.drawString(text, Math.max(left, right - metrics.stringWidth(text)), GAP + metrics.getAscent());
     }
 }

@@ -155,7 +155,7 @@ public final class SectionPane extends PaneCanvas {
             Loaded section = shown.get();
             Viewport view = seen.get();
             Display display = model.display();
-            int ground = Theme.ground().getRGB();
+            int ground = PaneTheme.ground().getRGB();
             double scale = scale();
             painting.paint(() -> artist.paint(section, view, scale, display, ground));
         }
@@ -188,7 +188,7 @@ public final class SectionPane extends PaneCanvas {
     protected void paintComponent(Graphics graphics) {
         Rectangle samples = area();
         Graphics2D all = (Graphics2D) graphics.create();
-        all.setColor(Theme.ground());
+        all.setColor(PaneTheme.ground());
         all.fillRect(0, 0, getWidth(), getHeight());
         frame.paint(all, samples, model.views().of(pane));
         all.dispose();

@@ -112,8 +112,8 @@ class HeaderContentTest {
         List<Runnable> waiting = new ArrayList<>();
         List<String> heard = new ArrayList<>();
         Executor workers = waiting::add;
-        Newest<String> newest =
-                new Newest<>(workers, Runnable::run, heard::add, problem -> heard.add(problem.sentence()));
+        NewestRead<String> newest =
+                new NewestRead<>(workers, Runnable::run, heard::add, problem -> heard.add(problem.sentence()));
         newest.begin(() -> "first");
         newest.begin(() -> "second");
         drain(waiting);

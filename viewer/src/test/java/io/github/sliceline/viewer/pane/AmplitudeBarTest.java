@@ -62,8 +62,8 @@ class AmplitudeBarTest {
         assertEquals(BLUE, picture.getRGB(50, 30) & 0xffffff);
         assertEquals(0xFFFFFF, picture.getRGB(50, 520) & 0xffffff);
         assertEquals(RED, picture.getRGB(50, 1010) & 0xffffff);
-        assertEquals(Theme.quietInk().getRGB(), picture.getRGB(40, 300));
-        assertEquals(Theme.quietInk().getRGB(), picture.getRGB(40, 700));
+        assertEquals(PaneTheme.quietInk().getRGB(), picture.getRGB(40, 300));
+        assertEquals(PaneTheme.quietInk().getRGB(), picture.getRGB(40, 700));
     }
 
     @Test

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param <Q> what is asked
  * @param <A> what comes of it
  */
-final class Newest<Q, A> {
+final class Questions<Q, A> {
     /** Answers. */
     @FunctionalInterface
     interface Work<Q, A> {
@@ -47,7 +47,12 @@ final class Newest<Q, A> {
      * @param events runs what it is given on the thread of events
      * @param listener hears answers to what is still wanted, on the thread of events
      */
-    Newest(Executor work, Executor events, Work<Q, A> answering, Progress progress, BiConsumer<Q, Answer<A>> listener) {
+    Questions(
+            Executor work,
+            Executor events,
+            Work<Q, A> answering,
+            Progress progress,
+            BiConsumer<Q, Answer<A>> listener) {
         this.work = work;
         this.events = events;
         this.answering = answering;

@@ -9,8 +9,8 @@ import java.util.Map;
 import javax.swing.UIManager;
 
 /** Colours and fonts of the look and feel, for what panes draw themselves. */
-final class Theme {
-    private Theme() {}
+final class PaneTheme {
+    private PaneTheme() {}
 
     static Color ground() {
         return colour("Panel.background", Color.LIGHT_GRAY);

@@ -11,7 +11,7 @@ import java.util.function.Consumer;
  *
  * @param <T> what comes of it
  */
-final class Newest<T> {
+final class NewestRead<T> {
     private final PaintQueue<Runnable> queue;
     private final Consumer<? super T> done;
     private final Consumer<Problem> failed;
@@ -20,7 +20,7 @@ final class Newest<T> {
      * @param workers do the work
      * @param events runs the other two
      */
-    Newest(Executor workers, Executor events, Consumer<? super T> done, Consumer<Problem> failed) {
+    NewestRead(Executor workers, Executor events, Consumer<? super T> done, Consumer<Problem> failed) {
         this.queue = new PaintQueue<>(workers, events, Runnable::run);
         this.done = done;
         this.failed = failed;
