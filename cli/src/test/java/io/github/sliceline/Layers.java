@@ -128,10 +128,11 @@ final class Layers {
                                     "work",
                                     "follow")),
                     Map.entry("exporting", Set.of("archive", "revision", "work")),
-                    Map.entry("verify", Set.of("archive", "copies", "hdf5.write", "revision")),
+                    Map.entry("verify", Set.of("archive", "copies", "exporting", "hdf5.write", "revision")),
                     Map.entry(
                             "edit",
                             Set.of(
+                                    "verify",
                                     "copies",
                                     "profile",
                                     "hdf5.layout",

@@ -25,7 +25,8 @@ class LibraryMessagesTest {
     private static final Set<String> OTHERS = Set.of("cli", "jmh-benchmarks", "src-test-data");
 
     /** What looks like a command and is the name of a format or a protocol, or what the java command takes. */
-    private static final Set<String> FORMATS = Set.of("Handshake.java", "NativeLibrary.java", "RevisionNote.java");
+    private static final Set<String> FORMATS =
+            Set.of("Handshake.java", "MissingClassException.java", "NativeLibrary.java", "RevisionNote.java");
 
     private static final Pattern LITERAL = Pattern.compile("\"(?:[^\"\\\\]|\\\\.)*\"");
 

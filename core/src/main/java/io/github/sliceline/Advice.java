@@ -48,6 +48,8 @@ public sealed interface Advice extends Serializable {
         SYNCHRONIZE("synchronizing the copy"),
         /** Make a copy of a history. */
         SYNCHRONIZE_HISTORY("synchronizing the history's own file"),
+        /** Accept samples that another program wrote: take checksums, statistics and further layouts of them anew. */
+        REFRESH("taking new checksums"),
         /** Let what has the name be replaced. */
         REPLACE("allow it to be replaced"),
         /** Let other machines reach a server that asks nobody who they are. */
@@ -70,6 +72,20 @@ public sealed interface Advice extends Serializable {
         @Override
         public String toString() {
             return words;
+        }
+    }
+
+    /**
+     * Read a horizon with its values multiplied by something.
+     *
+     * @param factor 1000 for seconds where the volume has milliseconds, -1 for heights; 1 takes values as they are
+     */
+    record HorizonFactor(double factor) implements Advice {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        public String toString() {
+            return "a factor of " + (factor == Math.rint(factor) ? Long.toString((long) factor) : factor);
         }
     }
 

@@ -47,4 +47,15 @@ public final class MissingClassException extends IOException {
                 .orElse("its jar");
         return "the class " + name + " is missing; put " + jar + " on the class path or the module path";
     }
+
+    /** Why native code does not load, and what to do about it. */
+    public static String ofNativeCode(Throwable problem) {
+        if (problem instanceof NoClassDefFoundError missing) {
+            return sentence(missing);
+        }
+        return problem instanceof IllegalCallerException || problem.getCause() instanceof IllegalCallerException
+                ? "Java was started with native code forbidden; allow it with --enable-native-access=ALL-UNNAMED"
+                : "no native library for " + System.getProperty("os.name") + " " + System.getProperty("os.arch") + ": "
+                        + problem.getClass().getSimpleName();
+    }
 }

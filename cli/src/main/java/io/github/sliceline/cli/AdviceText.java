@@ -24,6 +24,9 @@ public final class AdviceText {
             return (bytes.inlineByte() == 0 ? "" : "--inline-byte " + bytes.inlineByte() + " ") + "--crossline-byte "
                     + bytes.crosslineByte();
         }
+        if (advice instanceof Advice.HorizonFactor) {
+            return advice.toString().replace("a factor of", "--horizon-factor");
+        }
         return switch ((Advice.Step) advice) {
             case SALVAGE -> "try --salvage";
             case KEEP_ONE_TRACE -> "keep one with --duplicates first or last";
@@ -43,6 +46,7 @@ public final class AdviceText {
             case OPEN_AGAIN -> "'sliceline info' of it";
             case SYNCHRONIZE -> "'sliceline mirror sync'";
             case SYNCHRONIZE_HISTORY -> "'sliceline mirror sync FILE.onion COPY.onion'";
+            case REFRESH -> "'sliceline layout refresh'";
             case REPLACE -> "--force replaces it";
             case ALLOW_UNAUTHENTICATED -> "--allow-unauthenticated";
         };

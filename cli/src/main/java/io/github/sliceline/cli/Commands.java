@@ -22,6 +22,7 @@ import io.github.sliceline.cli.command.ScanCommand;
 import io.github.sliceline.cli.command.StatsCommand;
 import io.github.sliceline.cli.command.VerifyCommand;
 import io.github.sliceline.cli.command.ViewCommand;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import picocli.CommandLine;
@@ -63,6 +64,16 @@ public record Commands(String name, Class<?> type) {
         CommandLine commandLine = new CommandLine(root);
         calledBy(arguments).forEach(command -> commandLine.addSubcommand(command.name, command.type));
         return commandLine;
+    }
+
+    /** The arguments without {@code --} before a command, where it ends the options of none. */
+    static String[] withoutEnd(String... arguments) {
+        List<String> words = new ArrayList<>(List.of(arguments));
+        int end = words.indexOf("--");
+        if (end >= 0 && words.subList(0, end).stream().allMatch(word -> word.startsWith("-"))) {
+            words.remove(end);
+        }
+        return words.toArray(String[]::new);
     }
 
     private static List<Commands> calledBy(String... arguments) {

@@ -1,13 +1,16 @@
 package io.github.sliceline.cli;
 
 import io.github.sliceline.CorruptFileException;
+import io.github.sliceline.FileChangedException;
 import io.github.sliceline.UnfinishedWorkException;
 import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.cli.help.UsageProblem;
 import io.github.sliceline.cli.report.StandardOutput.PipeClosedException;
 import io.github.sliceline.importing.VolumeCompleteException;
 import io.github.sliceline.show.words.Failures;
 import java.io.IOException;
 import java.util.concurrent.CancellationException;
+import picocli.CommandLine.ParameterException;
 
 /** Makes exit codes and messages of exceptions, in this one place for all commands. */
 public final class ExceptionMapper {
@@ -34,8 +37,13 @@ public final class ExceptionMapper {
                     ExitCode.DIFFERENT_COPY,
                     plain(Failures.unwrapped(problem.getCause())).message());
         }
-        if (problem instanceof CorruptFileException || problem instanceof UnsupportedFileException) {
+        if (problem instanceof CorruptFileException
+                || problem instanceof UnsupportedFileException
+                || problem instanceof FileChangedException) {
             return new Problem(ExitCode.BAD_INPUT, Failures.message(problem, "the input cannot be read"));
+        }
+        if (problem instanceof ParameterException misused) {
+            return new Problem(ExitCode.USAGE, UsageProblem.sentence(misused));
         }
         if (problem instanceof PipeClosedException) {
             return new Problem(ExitCode.PIPE_CLOSED, "");

@@ -1,17 +1,22 @@
 package io.github.sliceline.cli;
 
 import io.github.sliceline.cli.help.HelpSections;
-import io.github.sliceline.cli.help.UsageProblem;
 import io.github.sliceline.cli.name.Unsecret;
 import io.github.sliceline.cli.option.Converters;
 import io.github.sliceline.cli.report.ConsoleWriter;
 import io.github.sliceline.cli.report.StandardOutput;
 import io.github.sliceline.cli.report.Terminal;
 import java.io.FileDescriptor;
+import java.io.FileInputStream;
 import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
 import java.util.Arrays;
+import java.util.Deque;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
@@ -41,8 +46,15 @@ import picocli.CommandLine.ScopeType;
                     + " 130 interrupted, 141 whoever read the answer has gone."
         })
 public final class Sliceline implements Callable<Integer> {
+    private static final String OUT_OF_FILES =
+            "too many open files for the limit of this process; raise it, such as with 'ulimit -n 1024'";
+
+    private static final int PROBES = 4;
+
     @CommandLine.Spec
     private CommandLine.Model.CommandSpec spec;
+
+    private boolean answersPrograms;
 
     @Option(names = "--debug", scope = ScopeType.INHERIT, description = "Show stack traces and what the library logs.")
     private boolean debug;
@@ -59,11 +71,12 @@ public final class Sliceline implements Callable<Integer> {
         configure(Arrays.asList(args).contains("--debug"));
         StandardOutput stdout = new StandardOutput(new FileOutputStream(FileDescriptor.out));
         PrintWriter out = new ConsoleWriter(stdout, Terminal.shown("stdout"));
-        PrintWriter err = new ConsoleWriter(System.err, Terminal.shown("stderr"));
+        ConsoleWriter err = new ConsoleWriter(System.err, Terminal.shown("stderr"));
+        System.setErr(err.forLogs());
         int code = run(out, err, args);
         out.flush();
         if (code == 0 && stdout.failure().isPresent()) {
-            code = report(stdout.failure().get(), err, false);
+            code = new Sliceline().report(stdout.failure().get(), out, err);
         }
         err.flush();
         System.exit(code);
@@ -76,22 +89,23 @@ public final class Sliceline implements Callable<Integer> {
             return ExitCode.DONE;
         }
         Sliceline sliceline = new Sliceline();
-        CommandLine commandLine = Commands.of(sliceline, args)
-                .setOut(out)
-                .setErr(err)
-                .setCaseInsensitiveEnumValuesAllowed(true)
-                .setUsageHelpAutoWidth(true)
-                .setAbbreviatedOptionsAllowed(false)
-                .setExpandAtFiles(false)
-                .setParameterExceptionHandler(new Refusal())
-                .setExecutionExceptionHandler(new Failure(sliceline));
-        Converters.register(commandLine);
-        HelpSections.install(commandLine);
+        sliceline.answersPrograms = Arrays.asList(args).contains("--json");
         try {
-            return commandLine.execute(args);
-        } catch (OutOfMemoryError | StackOverflowError | LinkageError e) {
-            // picocli hands exceptions to the handler, but lets errors pass.
-            return report(e, err, sliceline.debug);
+            CommandLine commandLine = Commands.of(sliceline, args)
+                    .setOut(out)
+                    .setErr(err)
+                    .setCaseInsensitiveEnumValuesAllowed(true)
+                    .setUsageHelpAutoWidth(true)
+                    .setAbbreviatedOptionsAllowed(false)
+                    .setExpandAtFiles(false)
+                    .setParameterExceptionHandler(new Refusal(sliceline))
+                    .setExecutionExceptionHandler(new Failure(sliceline));
+            Converters.register(commandLine);
+            HelpSections.install(commandLine);
+            return commandLine.execute(Commands.withoutEnd(args));
+        } catch (OutOfMemoryError | StackOverflowError | LinkageError | TypeNotPresentException e) {
+            // picocli hands exceptions of commands to the handler, but lets errors pass.
+            return sliceline.report(e, out, err);
         }
     }
 
@@ -103,33 +117,62 @@ public final class Sliceline implements Callable<Integer> {
     }
 
     /** A class, not a lambda, which would keep picocli's interface out of the archive of classes; so the next. */
-    private static final class Refusal implements IParameterExceptionHandler {
+    private record Refusal(Sliceline sliceline) implements IParameterExceptionHandler {
         @Override
         public int handleParseException(ParameterException e, String[] args) {
-            e.getCommandLine().getErr().println("sliceline: " + Unsecret.in(UsageProblem.sentence(e)));
-            return ExitCode.USAGE;
+            return sliceline.report(
+                    e, e.getCommandLine().getOut(), e.getCommandLine().getErr());
         }
     }
 
     private record Failure(Sliceline sliceline) implements IExecutionExceptionHandler {
         @Override
         public int handleExecutionException(Exception e, CommandLine command, ParseResult parsed) {
-            return report(e, command.getErr(), sliceline.debug);
+            return sliceline.report(e, command.getOut(), command.getErr());
         }
     }
 
-    private static int report(Throwable thrown, PrintWriter err, boolean debug) {
+    private int report(Throwable thrown, PrintWriter out, PrintWriter err) {
+        if ((thrown instanceof LinkageError || thrown instanceof TypeNotPresentException) && isOutOfFiles()) {
+            err.println("sliceline: " + OUT_OF_FILES);
+            if (answersPrograms) { // without the jars that would write it
+                out.printf(
+                        "{\"error\": {\"kind\": \"failed\", \"message\": \"%s\", \"file\": null, \"at\": null}}%n",
+                        OUT_OF_FILES);
+            }
+            return ExitCode.FAILED;
+        }
         ExceptionMapper.Problem problem = ExceptionMapper.map(thrown);
         if (!problem.message().isEmpty()) {
             err.println("sliceline: " + Unsecret.in(problem.message()));
         }
-        if (debug) {
+        if (answersPrograms && problem.exitCode() != ExitCode.PIPE_CLOSED) {
+            ConsoleWriter.forPrograms(out).println(ErrorJson.of(problem, thrown).text());
+        }
+        if (debug && !(thrown instanceof ParameterException)) {
             StringWriter trace = new StringWriter();
             thrown.printStackTrace(new PrintWriter(trace, true));
             err.print(Unsecret.in(trace.toString()));
         }
         err.flush();
         return problem.exitCode();
+    }
+
+    /** Whether not even some files can be opened: a jar is one too, and then its classes do not load. */
+    private static boolean isOutOfFiles() {
+        Path any = Path.of(System.getProperty("java.home"), "lib", "modules");
+        Deque<InputStream> open = new ArrayDeque<>();
+        try {
+            while (open.size() < PROBES) {
+                open.push(new FileInputStream(any.toFile()));
+            }
+            while (!open.isEmpty()) {
+                open.pop().close();
+            }
+            return false;
+        } catch (IOException e) {
+            return true; // the process ends, and with it what is open
+        }
     }
 
     /**

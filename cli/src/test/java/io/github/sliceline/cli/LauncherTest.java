@@ -136,6 +136,22 @@ class LauncherTest {
         assertEquals(2, builds());
     }
 
+    /** Whose files are newer than what was built of them, and the same. */
+    @Test
+    void aCheckoutThatWasCopiedIsNotBuiltAgain() throws IOException, InterruptedException {
+        Path source = home.resolve("segy/src/main/java/Some thing.java");
+        touchLater(source);
+        archiveOf(jdk);
+        touchLater(source);
+        Files.setLastModifiedTime(source, FileTime.from(Instant.now().plusSeconds(120)));
+        archiveOf(jdk);
+        assertEquals(1, builds());
+        Files.writeString(source, "class Something {}");
+        Files.setLastModifiedTime(source, FileTime.from(Instant.now().plusSeconds(120)));
+        archiveOf(jdk);
+        assertEquals(2, builds());
+    }
+
     @Test
     void linksLeadToTheSameCheckoutAndJdk() throws IOException, InterruptedException {
         Path archive = archiveOf(jdk);

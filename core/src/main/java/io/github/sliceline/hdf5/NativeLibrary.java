@@ -22,7 +22,8 @@ public final class NativeLibrary {
     /** Nothing requires the modules of the native libraries, and libhdf5's forgets to require what it logs to. */
     private static final String ON_MODULE_PATH = "; on the module path it takes --add-modules "
             + "org.bytedeco.hdf5.linux.x86_64,org.bytedeco.javacpp.linux.x86_64 (or macosx, or windows) and "
-            + "--add-reads org.bytedeco.hdf5=org.slf4j";
+            + "--add-reads org.bytedeco.hdf5=org.slf4j, and from Java 24 on, for no warning, "
+            + "--enable-native-access=org.bytedeco.javacpp,org.bytedeco.hdf5";
 
     private static final Optional<String> PROBLEM = load();
 
@@ -55,7 +56,8 @@ public final class NativeLibrary {
             // load; JavaCPP has tried before it, and says nothing.
             String library = Loader.getLoadedLibraries().get("hdf5_java");
             if (library == null) {
-                return Optional.of("the native library for " + platform() + " does not load");
+                return Optional.of("the native library for " + System.getProperty("os.name") + " "
+                        + System.getProperty("os.arch") + " does not load");
             }
             System.setProperty(H5.H5PATH_PROPERTY_KEY, library);
             synchronized (LibHdf5.LOCK) {
@@ -66,15 +68,9 @@ public final class NativeLibrary {
             }
             return Optional.empty();
         } catch (LinkageError | RuntimeException e) {
-            return Optional.of(NativeLibrary.class.getModule().isNamed() ? why(e) + ON_MODULE_PATH : why(e));
+            String why = MissingClassException.ofNativeCode(e);
+            return Optional.of(NativeLibrary.class.getModule().isNamed() ? why + ON_MODULE_PATH : why);
         }
-    }
-
-    private static String why(Throwable problem) {
-        return problem instanceof NoClassDefFoundError missing
-                ? MissingClassException.sentence(missing)
-                : "no native library for " + platform() + ": "
-                        + problem.getClass().getSimpleName();
     }
 
     /**
@@ -86,9 +82,5 @@ public final class NativeLibrary {
         if (System.getProperty(JAVACPP_LIMIT) == null) {
             System.setProperty(JAVACPP_LIMIT, "0");
         }
-    }
-
-    private static String platform() {
-        return System.getProperty("os.name") + " " + System.getProperty("os.arch");
     }
 }

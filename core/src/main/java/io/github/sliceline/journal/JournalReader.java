@@ -1,9 +1,12 @@
 package io.github.sliceline.journal;
 
 import io.github.sliceline.storage.ByteSource;
+import io.github.sliceline.storage.ChannelStore;
 import io.github.sliceline.storage.RecordLog;
 import java.io.Closeable;
 import java.io.IOException;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
 import java.util.Optional;
 
 /**
@@ -19,6 +22,11 @@ public final class JournalReader implements Closeable {
     public JournalReader(ByteSource source) {
         this.source = source;
         this.records = JournalFormat.records(source);
+    }
+
+    /** Opens a journal, in whose place no link may stand. */
+    public static JournalReader open(Path file) throws IOException {
+        return new JournalReader(ChannelStore.openForReading(file, LinkOption.NOFOLLOW_LINKS));
     }
 
     public long position() {

@@ -47,6 +47,11 @@ public final class BlockPlan {
      * @param remote whether it takes long until the first byte of a request comes
      */
     public record Stored(ChunkGrid chunks, ChunkLookup lookup, int elementBytes, boolean filtered, boolean remote) {
+        /** The same where chunks are to be read whole. */
+        public Stored whole() {
+            return new Stored(chunks, lookup, elementBytes, true, remote);
+        }
+
         /** Of a file. */
         public Stored(ChunkGrid chunks, ChunkLookup lookup, int elementBytes, boolean filtered) {
             this(chunks, lookup, elementBytes, filtered, false);

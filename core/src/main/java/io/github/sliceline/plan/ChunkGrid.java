@@ -65,6 +65,15 @@ public final class ChunkGrid {
         return start;
     }
 
+    /** The chunk that has an element. */
+    public long ordinalAt(long... element) {
+        long ordinal = 0;
+        for (int d = 0; d < element.length; d++) {
+            ordinal += element[d] / chunk.extent(d) * gridStrides[d];
+        }
+        return ordinal;
+    }
+
     /**
      * The parts of a region, one for each chunk that it touches, in the chunks' order.
      *

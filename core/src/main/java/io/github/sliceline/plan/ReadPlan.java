@@ -15,6 +15,7 @@ public final class ReadPlan {
     private final IndexSort.Order inFileOrder = this::compare;
     private int[] order = new int[0];
     private int requests;
+    private boolean wholeChunks;
     private long[] position = new long[16];
     private int[] length = new int[16];
     private int[] firstPiece = new int[17];
@@ -32,6 +33,11 @@ public final class ReadPlan {
     /** Pieces that are not. */
     public ChunkBoxes absent() {
         return absent;
+    }
+
+    /** Whether chunks were to be read as a whole, if only those of which all is wanted. */
+    public boolean hasWholeChunks() {
+        return wholeChunks;
     }
 
     /** Pieces that it has memory for, whatever it holds. */
@@ -86,7 +92,8 @@ public final class ReadPlan {
         }
     }
 
-    void clear() {
+    void clear(boolean ofWholeChunks) {
+        wholeChunks = ofWholeChunks;
         stored.clear();
         absent.clear();
         requests = 0;

@@ -24,11 +24,31 @@ public final class ReadPlanner {
     private final ChunkLookup chunks;
     private final int elementBytes;
     private final boolean filtered;
+    private final WholeChunks whole;
     private final ReadCosts costs;
     private final int pieceBytes;
     private final long[] chunkStrides;
 
+    /** Of which chunks that are stored as they are all bytes are asked for, in one piece. */
+    public enum WholeChunks {
+        NONE,
+        /** Those of which all elements are wanted. */
+        COVERED,
+        ALL
+    }
+
     public ReadPlanner(ChunkGrid grid, ChunkLookup chunks, int elementBytes, boolean filtered, ReadCosts costs) {
+        this(grid, chunks, elementBytes, filtered, WholeChunks.NONE, costs);
+    }
+
+    public ReadPlanner(
+            ChunkGrid grid,
+            ChunkLookup chunks,
+            int elementBytes,
+            boolean filtered,
+            WholeChunks whole,
+            ReadCosts costs) {
+        this.whole = whole;
         this.grid = grid;
         this.chunks = chunks;
         this.elementBytes = elementBytes;
@@ -62,7 +82,7 @@ public final class ReadPlanner {
      * @throws IndexOutOfBoundsException if a region is not inside the volume
      */
     public void gather(List<Region> regions, ReadPlan plan) {
-        plan.clear();
+        plan.clear(filtered || whole != WholeChunks.NONE);
         for (int number = 0; number < regions.size(); number++) {
             gather(number, regions.get(number), plan);
         }
@@ -74,12 +94,30 @@ public final class ReadPlanner {
             long address = chunks.address(chunk);
             if (address == ChunkLookup.ABSENT) {
                 plan.absent().add(number, chunk, inChunk, inRegion, count);
-            } else if (filtered) {
+            } else if (filtered || isWhole(chunk, count)) {
                 plan.stored().add(number, chunk, inChunk, inRegion, count, address, chunks.storedBytes(chunk));
             } else {
                 cut.box(chunk, address, count, inChunk, inRegion);
             }
         });
+    }
+
+    private boolean isWhole(long chunk, int[] count) {
+        return whole == WholeChunks.ALL || (whole == WholeChunks.COVERED && isCovered(chunk, count));
+    }
+
+    private boolean isCovered(long chunk, int[] count) {
+        int full = 0;
+        while (full < count.length && count[full] == grid.chunk().extent(full)) {
+            full++;
+        }
+        long[] start = full == count.length ? new long[0] : grid.start(chunk);
+        for (int d = full; d < count.length; d++) {
+            if (count[d] < Math.min(grid.chunk().extent(d), grid.volume().extent(d) - start[d])) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Second half: requests for the pieces that are left. */

@@ -1,12 +1,13 @@
 package io.github.sliceline.remote;
 
+import io.github.sliceline.FileChangedException;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
 /**
  * One version of an object, open for reading. All that is read of it is of that version, or refused with
- * {@link ObjectChangedException}. Thread-safe; closing it ends reads that are under way.
+ * {@link FileChangedException}. Thread-safe; closing it ends reads that are under way.
  */
 public interface RemoteObject extends Closeable {
     /** Length in bytes. */
@@ -23,7 +24,7 @@ public interface RemoteObject extends Closeable {
      *
      * @param dst filled from its position to its limit, if the read succeeds
      * @param position byte of the object of the first one wanted; the whole range lies within {@link #size()}
-     * @throws ObjectChangedException if another version has taken the object's place
+     * @throws FileChangedException if another version has taken the object's place
      * @throws IOException if the store does not give the bytes, however often it is asked
      */
     void read(ByteBuffer dst, long position) throws IOException;

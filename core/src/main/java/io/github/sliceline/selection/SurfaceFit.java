@@ -2,63 +2,66 @@ package io.github.sliceline.selection;
 
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.SampleUnit;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 /** Says why values of a surface do not fit a vertical axis, and in which other unit they would. */
 public final class SurfaceFit {
-    private record Other(double factor, String words) {}
+    private static final double FOOT = 0.3048;
 
-    private static final List<Other> TIMES = List.of(
-            new Other(1000, "seconds"),
-            new Other(-1000, "seconds, upwards"),
-            new Other(-1, "milliseconds, upwards"),
-            new Other(0.001, "microseconds"),
-            new Other(2, "one-way time in milliseconds"));
+    /** A unit that occurs where an axis has another one. */
+    record Other(SampleUnit axis, double factor, String words) {}
 
-    private static final List<Other> DEPTHS = List.of(
-            new Other(-1, "heights instead of depths"),
-            new Other(0.3048, "feet"),
-            new Other(1 / 0.3048, "metres"),
-            new Other(1000, "kilometres"),
-            new Other(-0.3048, "heights in feet"),
-            new Other(-1 / 0.3048, "heights in metres"));
+    /** Likely ones first. */
+    private static final List<Other> OTHERS = List.of(
+            new Other(SampleUnit.MILLISECONDS, 1000, "seconds"),
+            new Other(SampleUnit.MILLISECONDS, -1000, "seconds, upwards"),
+            new Other(SampleUnit.MILLISECONDS, -1, "milliseconds, upwards"),
+            new Other(SampleUnit.MILLISECONDS, 0.001, "microseconds"),
+            new Other(SampleUnit.MILLISECONDS, 2, "one-way time in milliseconds"),
+            new Other(SampleUnit.METRES, 1000, "kilometres"),
+            new Other(SampleUnit.METRES, -1000, "heights in kilometres"),
+            new Other(SampleUnit.METRES, -1, "heights instead of depths"),
+            new Other(SampleUnit.METRES, FOOT, "feet"),
+            new Other(SampleUnit.METRES, -FOOT, "heights in feet"),
+            new Other(SampleUnit.FEET, -1, "heights instead of depths"),
+            new Other(SampleUnit.FEET, 1 / FOOT, "metres"),
+            new Other(SampleUnit.FEET, -1 / FOOT, "heights in metres"));
 
     private SurfaceFit() {}
 
-    /**
-     * A sentence about values outside an axis.
-     *
-     * @param min smallest of the values
-     * @param max largest of the values
-     */
-    public static String outside(double min, double max, SampleAxis axis) {
-        String found = "the surface lies from " + text(min) + " to " + text(max) + unit(axis)
-                + ", outside the samples, which are " + axis;
-        List<Other> others = axis.unit() == SampleUnit.MILLISECONDS ? TIMES : DEPTHS;
-        return others.stream()
-                .filter(other -> fits(min * other.factor, axis) && fits(max * other.factor, axis))
-                .filter(other -> !(axis.unit() == SampleUnit.FEET && other.words.contains("feet")))
-                .filter(other -> !(axis.unit() == SampleUnit.METRES && other.words.contains("metres")))
-                .filter(other -> axis.unit() != SampleUnit.INDEX)
-                .findFirst()
-                .map(other -> found + "; taken as " + other.words + " it would fit")
-                .orElse(found);
+    /** From where to where a surface lies, and how it would fit the axis. */
+    public static String sentence(SampleAxis axis, double... values) {
+        return "the surface lies from " + text(Arrays.stream(values).min().orElse(Double.NaN)) + " to "
+                + text(Arrays.stream(values).max().orElse(Double.NaN))
+                + (axis.unit().symbol().isEmpty() ? "" : " " + axis.unit().symbol())
+                + (isOutside(axis, values) ? ", outside the samples, which are " : ", and the samples are ") + axis
+                + other(axis, values)
+                        .map(other -> "; taken as " + other.words + " it would fit")
+                        .orElse("");
     }
 
-    /** Whether times of a whole surface can be nothing but seconds, though they are no more than the first milliseconds. */
-    static boolean isInSeconds(double min, double max, SampleAxis axis) {
-        return axis.unit() == SampleUnit.MILLISECONDS
-                && Math.max(Math.abs(min), Math.abs(max)) < 20
-                && fits(1000 * min, axis)
-                && fits(1000 * max, axis);
+    /** Whether more than half of the values lie outside the axis. */
+    static boolean isOutside(SampleAxis axis, double... values) {
+        return 2 * inside(axis, 1, values) < values.length;
     }
 
-    private static String unit(SampleAxis axis) {
-        return axis.unit().symbol().isEmpty() ? "" : " " + axis.unit().symbol();
+    /** Taken as which unit nine tenths of the values lie within the axis. Zeros fit any, so they tell nothing. */
+    static Optional<Other> other(SampleAxis axis, double... values) {
+        double[] telling = Arrays.stream(values).filter(value -> value != 0).toArray();
+        return OTHERS.stream()
+                .filter(other -> other.axis == axis.unit() && telling.length > 0)
+                .filter(other -> 10 * inside(axis, other.factor, telling) >= 9L * telling.length)
+                .findFirst();
     }
 
-    private static boolean fits(double value, SampleAxis axis) {
-        return value >= axis.start() && value <= axis.last();
+    /** How many values, multiplied by a factor, lie within the axis. */
+    static long inside(SampleAxis axis, double factor, double... values) {
+        return Arrays.stream(values)
+                .map(value -> factor * value)
+                .filter(value -> value >= axis.start() && value <= axis.last())
+                .count();
     }
 
     /** Without the noise of binary fractions. */

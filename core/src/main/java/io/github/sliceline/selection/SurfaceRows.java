@@ -140,6 +140,9 @@ final class SurfaceRows implements Closeable {
             row[i] = hole
                     ? Double.NaN
                     : Double.parseDouble(word.replace('d', 'e').replace('D', 'E'));
+            if (Double.isInfinite(row[i])) {
+                throw broken("has " + quoted(word) + ", a number that is too large; wanted at most 1.7e308");
+            }
         }
     }
 

@@ -1,5 +1,6 @@
 package io.github.sliceline.selection;
 
+import io.github.sliceline.Advice;
 import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.geometry.BinTransform;
@@ -11,6 +12,8 @@ import io.github.sliceline.geometry.SurveyGrid;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
 
 /**
  * Reads a horizon from a text file of points, one on each line: inline, crossline and value, or X, Y and value, separated by
@@ -19,8 +22,9 @@ import java.util.Arrays;
  * <p>The first line may name the columns, such as {@code inline crossline twt} or {@code X,Y,Z}; then there may be others
  * too. Lines that begin with {@code #} or {@code !} are comments. A file without names has three columns, and whether the
  * first two are lines or coordinates is told from the survey. Values are in the unit of the vertical axis unless
- * {@link #withFactor} says otherwise; NaN, 1e30 and the usual -999.25, -9999, -99999 and 9999900 outside the samples are
- * holes.
+ * {@link #withFactor} says otherwise: without it, values of which nine tenths would lie in the samples if they were seconds
+ * instead of milliseconds, or kilometres instead of metres, are refused. NaN, 1e30 and the usual -999.25, -9999, -99999 and
+ * 9999900 outside the samples are holes.
  *
  * <p>A point counts for the bin that it lies on, to a quarter of the distance to the next. Points elsewhere are left out, as
  * those of a larger survey are, unless they are more than those that count.
@@ -34,28 +38,31 @@ public final class SurfaceText {
     private final SurveyGrid grid;
     private final SampleAxis samples;
     private final double factor;
+    private final boolean isUnitKnown;
 
-    private SurfaceText(SurveyGrid grid, SampleAxis samples, double factor) {
+    private SurfaceText(SurveyGrid grid, SampleAxis samples, double factor, boolean isUnitKnown) {
         this.grid = grid;
         this.samples = samples;
         this.factor = factor;
+        this.isUnitKnown = isUnitKnown;
     }
 
     /** For horizons of a volume with this survey and these samples. */
     public SurfaceText(SurveyGrid grid, SampleAxis samples) {
-        this(grid, samples, 1);
+        this(grid, samples, 1, false);
     }
 
     /**
      * The same of files with values in another unit.
      *
-     * @param times what their values are multiplied by: 1000 for seconds where the axis has milliseconds, -1 for heights
+     * @param times what their values are multiplied by: 1000 for seconds where the axis has milliseconds, -1 for heights, 1
+     *     for values that are right as they are, however small
      */
     public SurfaceText withFactor(double times) {
         if (times == 0 || !Double.isFinite(times)) {
             throw new IllegalArgumentException("the factor must be a number other than 0, got " + times);
         }
-        return new SurfaceText(grid, samples, times);
+        return new SurfaceText(grid, samples, times, true);
     }
 
     /**
@@ -72,7 +79,7 @@ public final class SurfaceText {
      *
      * @throws CorruptFileException if it is no such text, or has two values for a bin; the message names the line
      * @throws UnsupportedFileException if its points are of another survey or its values of another unit; the message says
-     *     how far off they are
+     *     how far off they are, and the advice is the {@link Advice.HorizonFactor} that would fit
      */
     public Horizon read(Path file) throws IOException {
         try (SurfaceRows rows = SurfaceRows.open(file)) {
@@ -88,9 +95,6 @@ public final class SurfaceText {
         private boolean onMap;
         private long points;
         private long elsewhere;
-        private long inside;
-        private double min = Double.POSITIVE_INFINITY;
-        private double max = Double.NEGATIVE_INFINITY;
         private String firstElsewhere = "";
 
         Reading(Path file, SurfaceRows rows) {
@@ -158,18 +162,12 @@ public final class SurfaceText {
                                 + " already; wanted one value for each bin");
             }
             values[bin] = value;
-            min = Math.min(min, value);
-            max = Math.max(max, value);
-            inside += isInside(value) ? 1 : 0;
         }
 
         private boolean isHole(double value) {
             return !(Math.abs(value) < 1e30)
-                    || (!isInside(value) && Arrays.stream(HOLES).anyMatch(hole -> value == hole * factor));
-        }
-
-        private boolean isInside(double value) {
-            return value >= samples.start() && value <= samples.last();
+                    || (SurfaceFit.inside(samples, 1, value) == 0
+                            && Arrays.stream(HOLES).anyMatch(hole -> value == hole * factor));
         }
 
         /** Index of the line that a number lies on; -1 if it lies on none. */
@@ -212,10 +210,24 @@ public final class SurfaceText {
                                 + "inlines " + grid.inlines() + " and crosslines " + grid.crosslines() + "; "
                                 + firstElsewhere);
             }
-            long known =
-                    Arrays.stream(values).filter(value -> !Double.isNaN(value)).count();
-            if (2 * inside < known) {
-                throw new UnsupportedFileException(file, SurfaceFit.outside(min, max, samples));
+            double[] known =
+                    Arrays.stream(values).filter(value -> !Double.isNaN(value)).toArray();
+            boolean isOutside = SurfaceFit.isOutside(samples, known);
+            double fitting = SurfaceFit.other(samples, known)
+                    .map(SurfaceFit.Other::factor)
+                    .orElse(1.0);
+            // What fits when it is a thousand times as much lies in the first thousandth of the axis as it is.
+            if (isOutside || (!isUnitKnown && Math.abs(fitting) == 1000)) {
+                Advice[] advice = DoubleStream.of(factor * fitting, 1)
+                        .limit(!isOutside ? 2 : fitting == 1 ? 0 : 1)
+                        .mapToObj(Advice.HorizonFactor::new)
+                        .toArray(Advice[]::new);
+                String remedy =
+                        Arrays.stream(advice).map(Advice::toString).collect(Collectors.joining(", or as it is with "));
+                throw new UnsupportedFileException(
+                        file,
+                        SurfaceFit.sentence(samples, known) + (remedy.isEmpty() ? "" : "; read it with " + remedy),
+                        advice);
             }
         }
     }

@@ -1,7 +1,9 @@
 package io.github.sliceline.storage;
 
+import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.Optional;
 
 /** Files that stand beside another one and belong to it: all of them, by what their names add to its name. */
@@ -49,7 +51,32 @@ public enum Beside {
 
     /** Whether a file of this name is there only while work on another one is under way or interrupted. */
     public static boolean isWork(String name) {
+        return of(name).filter(file -> file != HISTORY && file != HISTORY_RECOVERY)
+                .isPresent();
+    }
+
+    /** Which of these a name is of, in whatever case: some file systems know none. */
+    private static Optional<Beside> of(String name) {
+        String lower = name.toLowerCase(Locale.ROOT);
         return Arrays.stream(values())
-                .anyMatch(file -> file != HISTORY && file != HISTORY_RECOVERY && name.endsWith(file.suffix));
+                .filter(file -> lower.endsWith(file.suffix))
+                .findFirst();
+    }
+
+    /**
+     * Requires that no file is made under the name of one of these, which would be taken for what it is not.
+     *
+     * @param history whether it may be a history, as where one is copied
+     * @throws FileSystemException if it is one of these names
+     */
+    public static void requireNone(Object target, boolean history) throws FileSystemException {
+        String name = target.toString();
+        if (history ? isWork(name) : of(name).isPresent()) {
+            throw new FileSystemException(
+                    target.toString(),
+                    null,
+                    "a name that ends in " + of(name).orElseThrow().suffix
+                            + " is that of a file which belongs to a volume; choose another name");
+        }
     }
 }

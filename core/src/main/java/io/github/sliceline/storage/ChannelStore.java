@@ -3,7 +3,9 @@ package io.github.sliceline.storage;
 import io.github.sliceline.remote.RemotePath;
 import java.io.EOFException;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.nio.ByteBuffer;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.FileChannel;
 import java.nio.file.LinkOption;
@@ -45,7 +47,7 @@ public final class ChannelStore implements ByteStore {
 
     /** {@link LinkOption#NOFOLLOW_LINKS} refuses a symbolic link in the file's place. */
     private static ChannelStore opened(Path path, LinkOption[] links, OpenOption... others) throws IOException {
-        return new ChannelStore(path, FileChannel.open(path, options(links, others)));
+        return new ChannelStore(path, RegularFile.open(path, options(links, others)));
     }
 
     static Set<OpenOption> options(LinkOption[] links, OpenOption... others) {
@@ -56,7 +58,11 @@ public final class ChannelStore implements ByteStore {
 
     @Override
     public long size() throws IOException {
-        return channel.size();
+        try {
+            return channel.size();
+        } catch (ClosedByInterruptException e) {
+            throw interrupted(e);
+        }
     }
 
     @Override
@@ -68,12 +74,26 @@ public final class ChannelStore implements ByteStore {
         }
         // Linux gives at most 0x7ffff000 bytes a call, and a signal may cut any read short.
         for (long at = position; dst.hasRemaining(); ) {
-            int n = channel.read(dst, at);
+            int n = read(dst, at);
             if (n < 0) {
                 throw pastTheEnd(wanted, position);
             }
             at += n;
         }
+    }
+
+    private int read(ByteBuffer dst, long at) throws IOException {
+        try {
+            return channel.read(dst, at);
+        } catch (ClosedByInterruptException e) {
+            throw interrupted(e);
+        }
+    }
+
+    /** The thread's flag stays set. */
+    private IOException interrupted(ClosedByInterruptException cause) {
+        String message = path + ": the thread that read it was interrupted, which closed it; open it again";
+        return (IOException) new InterruptedIOException(message).initCause(cause);
     }
 
     @Override

@@ -35,7 +35,7 @@ public final class DirectReads implements ByteSource {
             if (alignment < 1 || alignment > DirectIo.PAGE || DirectIo.PAGE % alignment != 0) {
                 return Optional.empty(); // ZFS and NFS name blocks of up to a megabyte
             }
-            FileChannel channel = FileChannel.open(file, Set.of(StandardOpenOption.READ, DirectIo.option()));
+            FileChannel channel = RegularFile.open(file, Set.of(StandardOpenOption.READ, DirectIo.option()));
             DirectReads reads = new DirectReads(file, channel, (int) alignment);
             OnFailure.close(reads, reads::tryOut);
             return Optional.of(reads);

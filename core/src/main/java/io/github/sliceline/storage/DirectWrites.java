@@ -32,7 +32,7 @@ public final class DirectWrites implements Closeable {
         try {
             int alignment = Math.toIntExact(Files.getFileStore(file).getBlockSize());
             FileChannel channel =
-                    FileChannel.open(file, ChannelStore.options(links, StandardOpenOption.WRITE, DirectIo.option()));
+                    RegularFile.open(file, ChannelStore.options(links, StandardOpenOption.WRITE, DirectIo.option()));
             return Optional.of(new DirectWrites(new ChannelStore(file, channel), alignment));
         } catch (IOException | UnsupportedOperationException e) {
             return Optional.empty();

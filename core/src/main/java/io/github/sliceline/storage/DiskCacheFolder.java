@@ -8,9 +8,10 @@ import java.nio.channels.FileLock;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.OpenOption;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
@@ -20,7 +21,8 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.UUID;
+import java.util.Objects;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.zip.CRC32C;
 
@@ -35,10 +37,13 @@ final class DiskCacheFolder {
     private static final String SUFFIX = ".block";
     private static final Pattern OBJECT = Pattern.compile("[0-9a-f]{40}");
     private static final Pattern BLOCK = Pattern.compile("[0-9a-f]{1,16}\\.block");
-    private static final Pattern PART = Pattern.compile("[0-9a-f-]{36}\\.part");
+    private static final Pattern PART = Pattern.compile("([0-9a-f-]{36}|new\\d+)\\.part");
 
     /** Whoever writes a block is done with it long before. */
     private static final Duration STALE = Duration.ofHours(1);
+
+    private static final Set<OpenOption> LOCK =
+            Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
 
     private static final Object SWEEPING = new Object();
 
@@ -69,7 +74,7 @@ final class DiskCacheFolder {
     boolean read(Entry entry, ByteBuffer block) throws IOException {
         Path file = entry.in(root);
         ByteBuffer target = block.duplicate();
-        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
+        try (FileChannel channel = RegularFile.open(file, Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS))) {
             ByteBuffer header = ByteBuffer.allocate(HEADER_BYTES).order(ByteOrder.LITTLE_ENDIAN);
             boolean whole = channel.size() == HEADER_BYTES + (long) target.remaining()
                     && filled(channel, header)
@@ -112,23 +117,10 @@ final class DiskCacheFolder {
      */
     long write(Entry entry, ByteBuffer block) throws IOException {
         Path file = entry.in(root);
-        Files.createDirectories(root.resolve(String.valueOf(file.getName(file.getNameCount() - 2))));
-        Path part = file.resolveSibling(UUID.randomUUID() + ".part");
-        try {
-            try (FileChannel channel =
-                    FileChannel.open(part, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
-                ByteBuffer header = ByteBuffer.allocate(HEADER_BYTES).order(ByteOrder.LITTLE_ENDIAN);
-                header.putInt(MAGIC).putInt(block.remaining()).putInt(checksum(entry, block));
-                ByteBuffer[] all = {header.flip(), block.duplicate()};
-                while (all[1].hasRemaining()) {
-                    channel.write(all);
-                }
-            }
-            Files.move(part, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-        } catch (IOException | RuntimeException | Error e) {
-            deleteQuietly(part);
-            throw e;
-        }
+        ByteBuffer header = ByteBuffer.allocate(HEADER_BYTES).order(ByteOrder.LITTLE_ENDIAN);
+        header.putInt(MAGIC).putInt(block.remaining()).putInt(checksum(entry, block));
+        Path folder = root.resolve(name(Objects.requireNonNull(file.getParent())));
+        PrivateFile.write(folder, name(file), ".part", header.flip(), block.duplicate());
         return HEADER_BYTES + (long) block.remaining();
     }
 
@@ -143,8 +135,7 @@ final class DiskCacheFolder {
     /** Deletes what was used longest ago until so many bytes are left: one thread of one process at a time. */
     void sweep(long most) throws IOException {
         synchronized (SWEEPING) {
-            try (FileChannel lock = FileChannel.open(
-                            root.resolve("sweep.lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+            try (FileChannel lock = RegularFile.open(root.resolve("sweep.lock"), LOCK);
                     FileLock held = lock.lock()) {
                 if (held.isValid()) {
                     deleteEldest(most);

@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
+import java.util.function.Supplier;
 
 /** Work on another thread that may throw an {@link IOException}, which whoever waits for it gets as itself. */
 public final class IoFuture {
@@ -37,6 +38,20 @@ public final class IoFuture {
                     }
                 },
                 threads);
+    }
+
+    /** Work after other work. What was thrown stays what it is, so work that was cancelled says that it was. */
+    public static <T> CompletableFuture<T> then(CompletableFuture<?> first, Supplier<CompletableFuture<T>> next) {
+        CompletableFuture<T> both = new CompletableFuture<>();
+        CompletableFuture<?> unused = first.thenCompose(done -> next.get()).whenComplete((result, failed) -> {
+            if (failed == null) {
+                both.complete(result);
+            } else {
+                Throwable why = failed.getCause();
+                both.completeExceptionally(failed instanceof CompletionException && why != null ? why : failed);
+            }
+        });
+        return both;
     }
 
     /**

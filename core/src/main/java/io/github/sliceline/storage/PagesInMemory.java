@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.concurrent.locks.StampedLock;
@@ -44,7 +45,7 @@ public final class PagesInMemory implements Closeable {
         if (!LINUX) {
             return Optional.empty();
         }
-        FileChannel channel = FileChannel.open(file, StandardOpenOption.READ);
+        FileChannel channel = RegularFile.open(file, Set.of(StandardOpenOption.READ));
         return Optional.of(new PagesInMemory(channel, channel.size()));
     }
 

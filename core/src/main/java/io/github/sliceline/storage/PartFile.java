@@ -9,6 +9,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
@@ -29,7 +30,7 @@ public final class PartFile implements Closeable {
     private boolean kept;
 
     private PartFile(Path target, boolean overwrite, boolean kept) throws IOException {
-        require(target, overwrite);
+        require(target, overwrite, true);
         this.target = target;
         this.part = Beside.PART.of(target);
         this.overwrite = overwrite;
@@ -43,12 +44,25 @@ public final class PartFile implements Closeable {
      * @throws IOException as {@link #require}
      */
     public static PartFile of(Path target, boolean overwrite) throws IOException {
+        require(target, overwrite);
+        return anew(target, overwrite);
+    }
+
+    /** Prepares to write the history of a file, or to replace it. */
+    public static PartFile ofHistory(Path history) throws IOException {
+        return anew(history, true);
+    }
+
+    private static PartFile anew(Path target, boolean overwrite) throws IOException {
         PartFile file = new PartFile(target, overwrite, false);
         Files.deleteIfExists(file.part);
         return file;
     }
 
-    /** As {@link #of} with a part that may be left over from before, and that is kept whatever happens. */
+    /**
+     * Prepares to write a file, or a copy of a history, with a part that may be left over from before, and that is kept
+     * whatever happens.
+     */
     public static PartFile resume(Path target, boolean overwrite) throws IOException {
         return new PartFile(target, overwrite, true);
     }
@@ -61,14 +75,20 @@ public final class PartFile implements Closeable {
      * @throws NoSuchFileException if its folder does not exist
      * @throws NotDirectoryException if its folder is a file
      * @throws AccessDeniedException if nothing can be created in the folder
+     * @throws FileSystemException if it has the name of a file that belongs to a volume
      * @throws UnsupportedFileException if it is an object of a store
      */
     public static void require(Path target, boolean overwrite) throws IOException {
+        require(target, overwrite, false);
+    }
+
+    private static void require(Path target, boolean overwrite, boolean history) throws IOException {
         if (target instanceof RemotePath) {
             throw new UnsupportedFileException(
                     target,
                     "is an object of a store, and what is to be written is a file; write it here, and copy it there");
         }
+        Beside.requireNone(target, history);
         requireFolder(folderOf(target));
         if (Files.isDirectory(target)) {
             throw new FileAlreadyExistsException(target.toString(), null, "is a folder; name a file in it");
@@ -144,7 +164,7 @@ public final class PartFile implements Closeable {
      * and does not need to.
      */
     public static void forceFolderOf(Path file) throws IOException {
-        if (System.getProperty("os.name", "").startsWith("Windows")) {
+        if (RegularFile.isWindows()) {
             return;
         }
         try (FileChannel channel = FileChannel.open(folderOf(file), StandardOpenOption.READ)) {

@@ -4,6 +4,7 @@ import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.storage.FileOpener.OpenedFile;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 
 /** Opens files as they stand. One that only an undo journal or a history makes what it should be is refused. */
@@ -14,10 +15,10 @@ final class PlainOpener implements FileOpener {
     @Override
     public OpenedFile open(Path file, int revision) throws IOException {
         Path target = Files.exists(file) ? file.toRealPath() : file;
-        if (revision > 0 || (revision < 0 && Files.exists(Beside.HISTORY.of(target)))) {
+        if (revision > 0 || (revision < 0 && Files.exists(Beside.HISTORY.of(target), LinkOption.NOFOLLOW_LINKS))) {
             throw new UnsupportedFileException(file, "a revision of it is to be read" + MISSING);
         }
-        if (Files.exists(Beside.UNDO.of(target))) {
+        if (Files.exists(Beside.UNDO.of(target), LinkOption.NOFOLLOW_LINKS)) {
             throw new UnsupportedFileException(
                     file,
                     "an edit of it is under way or was interrupted, and it has to be made whole from "

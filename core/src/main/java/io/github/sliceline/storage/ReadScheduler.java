@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.PriorityBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -17,7 +16,6 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
-import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,9 +36,8 @@ public final class ReadScheduler implements Closeable {
 
     private static final long NANOS_UNTIL_MEMORY = 1_000_000;
 
-    private static final Supplier<Void> NOTHING = ReadScheduler::nothing;
-    private static final UnaryOperator<Throwable> AS_IT_IS = UnaryOperator.identity();
-    private static final UnaryOperator<Throwable> AS_A_CAUSE = CompletionException::new;
+    /** The result of work that has none. */
+    public static final Supplier<Void> NOTHING = ReadScheduler::nothing;
 
     private final String name;
     private final int queueDepth;
@@ -48,6 +45,7 @@ public final class ReadScheduler implements Closeable {
     private final AtomicLong sequences = new AtomicLong();
     private final AtomicInteger alive = new AtomicInteger();
     private final ThreadPoolExecutor threads;
+    private volatile IoFuture.Action beforePlanning = () -> {};
 
     /** What to do with one item of work. Called from several threads at once. */
     @FunctionalInterface
@@ -80,6 +78,11 @@ public final class ReadScheduler implements Closeable {
             return thread;
         });
         threads.allowCoreThreadTimeOut(true);
+    }
+
+    /** Has something done before any work is planned, by whoever plans it; if it fails, so does the work. */
+    public void beforePlanning(IoFuture.Action action) {
+        beforePlanning = action;
     }
 
     private static @Nullable Void nothing() {
@@ -140,21 +143,19 @@ public final class ReadScheduler implements Closeable {
      *     the token does.
      */
     public CompletableFuture<Void> start(Planning planning, ReadPriority priority, CancelToken cancel) {
-        CompletableFuture<Void> done = new CompletableFuture<>();
-        add(1, new Job(planning, priority, cancel, ended -> ended.complete(done, NOTHING, AS_IT_IS)));
-        return done;
+        return start(planning, NOTHING, priority, cancel);
     }
 
     /**
      * As {@link #start(Planning, ReadPriority, CancelToken)} with {@link CompletableFuture#thenApply}, which itself
-     * might never complete where there is no memory to say why.
+     * might never complete where there is no memory to say why, and would wrap it.
      *
      * @param result what the future completes with; made when all is done
      */
     public <R> CompletableFuture<R> start(
             Planning planning, Supplier<R> result, ReadPriority priority, CancelToken cancel) {
         CompletableFuture<R> done = new CompletableFuture<>();
-        add(1, new Job(planning, priority, cancel, ended -> ended.complete(done, result, AS_A_CAUSE)));
+        add(1, new Job(planning, priority, cancel, ended -> ended.complete(done, result)));
         return done;
     }
 
@@ -192,7 +193,7 @@ public final class ReadScheduler implements Closeable {
             } catch (Throwable e) {
                 // no memory to begin again with: why it failed can still be said
             }
-            ended.complete(done, result, AS_A_CAUSE);
+            ended.complete(done, result);
         }));
     }
 
@@ -366,6 +367,7 @@ public final class ReadScheduler implements Closeable {
         }
 
         private void plan() throws IOException {
+            beforePlanning.run();
             Work planned = planning.plan();
             work = planned;
             add(Math.max(0, Math.min(queueDepth, planned.count) - 1), this);
@@ -396,12 +398,12 @@ public final class ReadScheduler implements Closeable {
         }
 
         /** Completes a future, however often it takes to find the memory. */
-        <R> void complete(CompletableFuture<R> done, Supplier<R> result, UnaryOperator<Throwable> wrapper) {
+        <R> void complete(CompletableFuture<R> done, Supplier<R> result) {
             while (!done.isDone()) {
                 try {
                     Throwable first = failure();
                     if (first != null) {
-                        done.completeExceptionally(wrapper.apply(first));
+                        done.completeExceptionally(first);
                     } else {
                         cancel.throwIfCancelled();
                         done.complete(result.get());

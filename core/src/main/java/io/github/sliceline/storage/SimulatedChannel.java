@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /**
  * A file on a simulated drive as a channel, for libraries that want one. What is mapped is waited for when it is mapped,
@@ -28,7 +29,7 @@ public final class SimulatedChannel extends FileChannel {
     }
 
     public static SimulatedChannel open(Path path, SimulatedDrive drive) throws IOException {
-        FileChannel file = FileChannel.open(path, StandardOpenOption.READ);
+        FileChannel file = RegularFile.open(path, Set.of(StandardOpenOption.READ));
         return new SimulatedChannel(file, new CachedPages(path.toString(), drive));
     }
 

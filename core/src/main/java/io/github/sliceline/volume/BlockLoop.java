@@ -123,7 +123,7 @@ final class BlockLoop {
             giveBack(values);
         }
         long done = samplesDone.addAndGet(taken.inner().size());
-        job.report("Going through blocks", done, samples);
+        job.report("Going through blocks", done * Float.BYTES, samples * Float.BYTES);
     }
 
     private void await(CompletableFuture<Void> read) throws IOException {

@@ -1,5 +1,6 @@
 package io.github.sliceline.volume;
 
+import io.github.sliceline.FileVersion;
 import io.github.sliceline.PageCacheUse;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.format.DatasetInfo;
@@ -7,51 +8,23 @@ import io.github.sliceline.hdf5.format.StorageLayout;
 import io.github.sliceline.hdf5.index.ChunkIndex;
 import io.github.sliceline.plan.ChunkGrid;
 import io.github.sliceline.plan.ChunkLookup;
-import io.github.sliceline.remote.RemotePath;
 import io.github.sliceline.storage.FileOpener.OpenedFile;
+import io.github.sliceline.storage.KnownVersions;
 import io.github.sliceline.storage.MemorySource;
 import io.github.sliceline.volume.direct.RangeReader;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Map;
 import java.util.Optional;
 
 /**
  * The samples of a file that is complete.
  *
- * @param identity of the file, taken before it was opened
+ * @param version of the file, taken before it was opened
  * @param container closed by whoever opened it
  * @param chunks a {@link ChunkIndex} if the dataset is chunked
  */
-record CompleteSamples(FileIdentity identity, Hdf5Container container, DatasetInfo dataset, ChunkLookup chunks)
+record CompleteSamples(FileVersion version, Hdf5Container container, DatasetInfo dataset, ChunkLookup chunks)
         implements StoredSamples {
-
-    /**
-     * Which file stands under a name, whatever happens to its content. Taken before a name is opened more than once, and
-     * compared after, it shows that all of them opened the same file.
-     *
-     * @param path the name
-     * @param key device and inode, or the moment of creation where the file system has no such numbers
-     */
-    record FileIdentity(Path path, Object key) {
-        static FileIdentity of(Path path) throws IOException {
-            if (path instanceof RemotePath) {
-                return new FileIdentity(path, path); // what is open is one version, and the name is not asked again
-            }
-            BasicFileAttributes attributes = Files.readAttributes(path, BasicFileAttributes.class);
-            Object key = attributes.fileKey();
-            return new FileIdentity(path, key != null ? key : attributes.creationTime());
-        }
-
-        /** Fails if another file has got the name since. */
-        void requireUnchanged() throws IOException {
-            if (!key.equals(of(path).key)) {
-                throw new IOException(path + ": was replaced by another file while it was being opened; open it again");
-            }
-        }
-    }
 
     @Override
     public boolean isComplete() {
@@ -97,7 +70,14 @@ record CompleteSamples(FileIdentity identity, Hdf5Container container, DatasetIn
 
     @Override
     public void requireSameFile() throws IOException {
-        identity.requireUnchanged();
+        version.requireSameFile();
+    }
+
+    /** Objects are written once. */
+    @Override
+    public boolean areCopiesKnown() {
+        return container.origin() == OpenedFile.Origin.REMOTE
+                || KnownVersions.ofCopies().contains(version);
     }
 
     @Override

@@ -1,15 +1,19 @@
 package io.github.sliceline.volume;
 
 import io.github.sliceline.geometry.Region;
+import io.github.sliceline.hdf5.index.ChunkIndex;
 import io.github.sliceline.plan.ChunkBoxes;
 import io.github.sliceline.plan.ChunkGrid;
 import io.github.sliceline.plan.ReadCosts;
 import io.github.sliceline.plan.ReadPlan;
 import io.github.sliceline.plan.ReadPlanner;
+import io.github.sliceline.plan.ReadPlanner.WholeChunks;
 import io.github.sliceline.plan.RegionParts;
+import io.github.sliceline.storage.ReadScheduler.NumberedTask;
 import io.github.sliceline.storage.ReadScheduler.Work;
 import io.github.sliceline.volume.direct.BoxCopier;
 import io.github.sliceline.volume.direct.BoxCopier.Destination;
+import io.github.sliceline.volume.direct.ChunkSums;
 import io.github.sliceline.volume.direct.RangeReader.Visit;
 import io.github.sliceline.volume.direct.ReadEvents;
 import io.github.sliceline.volume.direct.RequestTask;
@@ -43,7 +47,10 @@ final class CopyReader implements Closeable {
     private final String name;
     private final ChunkLayout layout;
     private final ChunkGrid grid;
+    private final boolean allThere;
+    private final WholeChunks whole;
     private final ReadPlanner planner;
+    private final ReadPlanner passPlanner;
     private final long chunkBytes;
     private final ReadCosts costs;
     private final RequestTask requests;
@@ -51,14 +58,40 @@ final class CopyReader implements Closeable {
 
     /** @param cacheBytes most that its decoded chunks may take */
     CopyReader(String name, ChunkLayout layout, SampleDecoder decoder, ReadCosts costs, long cacheBytes) {
+        this(name, layout, decoder, costs, cacheBytes, WholeChunks.NONE);
+    }
+
+    /** @param whole which chunks are read as a whole, and compared with their checksums if there are any */
+    CopyReader(
+            String name,
+            ChunkLayout layout,
+            SampleDecoder decoder,
+            ReadCosts costs,
+            long cacheBytes,
+            WholeChunks whole) {
         this.name = name;
         this.layout = layout;
         this.costs = costs;
         this.grid = new ChunkGrid(layout.volume(), layout.chunk());
-        this.planner = new ReadPlanner(
-                grid, layout.chunks(), decoder.elementBytes(), !layout.filters().isEmpty(), costs);
+        this.allThere = layout.chunks() instanceof ChunkIndex index
+                && index.chunksStored() == grid.chunks().size();
+        this.whole = layout.sums() == null ? WholeChunks.NONE : whole;
+        this.planner = planner(this.whole, decoder);
+        this.passPlanner = layout.sums() == null
+                ? planner
+                : planner(readsWholeChunks() ? WholeChunks.ALL : WholeChunks.COVERED, decoder);
         this.chunkBytes = layout.chunk().size() * decoder.elementBytes();
         this.requests = RequestTask.of(layout, decoder, cacheBytes);
+    }
+
+    /** Whether passes over the volume read all chunks as a whole. */
+    boolean readsWholeChunks() {
+        return whole != WholeChunks.NONE;
+    }
+
+    private ReadPlanner planner(WholeChunks which, SampleDecoder decoder) {
+        boolean filtered = !layout.filters().isEmpty();
+        return new ReadPlanner(grid, layout.chunks(), decoder.elementBytes(), filtered, which, costs);
     }
 
     /** Of a further copy; {@link io.github.sliceline.tune.CubeLayout#CUBE} for the cube. */
@@ -103,15 +136,37 @@ final class CopyReader implements Closeable {
      * Plans a read, and does at once, on this very thread, what needs no I/O: fill values and decoded chunks. One of very
      * many chunks is planned while it is read.
      */
-    Task prepare(List<Region> regions, List<FloatBuffer> destinations) {
+    Task prepare(List<Region> regions, List<FloatBuffer> destinations) throws IOException {
         return isLong(regions)
                 ? new InParts(regions.get(0), destinations.get(0))
-                : new Prepared(takePlan(), regions, destinations, null);
+                : new Prepared(planner, regions, destinations, null);
     }
 
-    /** The same of a part of a longer read. */
-    Prepared prepare(List<Region> regions, List<FloatBuffer> destinations, Visit whole) {
-        return new Prepared(takePlan(), regions, destinations, whole);
+    /** Plans a part of a pass over the volume, which compares whole chunks with their checksums if there are any. */
+    Prepared prepare(List<Region> regions, List<FloatBuffer> destinations, Visit whole) throws IOException {
+        return new Prepared(passPlanner, regions, destinations, whole);
+    }
+
+    /** Whether planning may read: checksums of chunks that the file has not, which must have none. */
+    boolean mayReadToPlan() {
+        ChunkSums sums = layout.sums();
+        return !allThere && sums != null && !sums.areKnown();
+    }
+
+    /** What compares one of the chunks that a region crosses with its checksum; null if the file has none. */
+    @Nullable
+    NumberedTask comparison(Region region, long which) {
+        ChunkSums sums = layout.sums();
+        if (sums == null || region.size() == 0) {
+            return null;
+        }
+        long[] place = new long[region.rank()];
+        long rest = which % region.size();
+        for (int d = place.length - 1; d >= 0; d--) {
+            place[d] = region.start(d) + rest % region.count(d);
+            rest /= region.count(d);
+        }
+        return only -> sums.require(grid.ordinalAt(place), layout.chunks());
     }
 
     private ReadPlan takePlan() {
@@ -174,7 +229,7 @@ final class CopyReader implements Closeable {
 
         @Override
         public void read(int part) throws IOException {
-            Prepared prepared = prepare(List.of(parts.get(part)), List.of(destinations[part]), whole);
+            Prepared prepared = new Prepared(planner, List.of(parts.get(part)), List.of(destinations[part]), whole);
             for (int request = 0; request < prepared.requests(); request++) {
                 prepared.read(request);
             }
@@ -192,19 +247,21 @@ final class CopyReader implements Closeable {
         private final Visit visit;
         private final RequestTask task;
 
-        private Prepared(ReadPlan plan, List<Region> regions, List<FloatBuffer> destinations, @Nullable Visit whole) {
-            this.plan = plan;
+        private Prepared(
+                ReadPlanner planner, List<Region> regions, List<FloatBuffer> destinations, @Nullable Visit whole)
+                throws IOException {
+            this.plan = takePlan();
             this.targets = new Destination[regions.size()];
             for (int i = 0; i < targets.length; i++) {
                 targets[i] = new Destination(regions.get(i), destinations.get(i));
             }
             Visit read = whole == null ? layout.ranges().visit(0) : whole;
-            this.task = plan(regions, read);
+            this.task = plan(planner, regions, read);
             this.visit = read.part(plan.requests());
             fillAbsent();
         }
 
-        private RequestTask plan(List<Region> regions, Visit read) {
+        private RequestTask plan(ReadPlanner planner, List<Region> regions, Visit read) {
             ReadEvents.Plan event = ReadEvents.beginPlan();
             planner.gather(regions, plan);
             RequestTask chosen = requests.plan(planner, plan, targets, read);
@@ -218,10 +275,14 @@ final class CopyReader implements Closeable {
             return chosen;
         }
 
-        private void fillAbsent() {
+        private void fillAbsent() throws IOException {
             ChunkBoxes absent = plan.absent();
+            ChunkSums sums = layout.sums();
             BoxCopier copier = new BoxCopier();
             for (int piece = 0; piece < absent.size(); piece++) {
+                if (sums != null && plan.hasWholeChunks()) {
+                    sums.requireAbsent(absent.chunk(piece));
+                }
                 copier.fill(layout.fill(), absent, piece, targets[absent.region(piece)]);
             }
         }

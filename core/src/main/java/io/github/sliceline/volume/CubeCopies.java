@@ -3,6 +3,7 @@ package io.github.sliceline.volume;
 import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.storage.ReadScheduler.NumberedTask;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -25,6 +26,7 @@ final class CubeCopies implements Closeable {
     private final CopyReader cube;
     private final List<FurtherCopy> further;
     private final List<FurtherCopy> candidates;
+    private final @Nullable SpotChecks checks;
     /** By extents of a region: copies that serve it with less than the cube, the best first. */
     private final Map<Shape, List<FurtherCopy>> rankings = new ConcurrentHashMap<>();
 
@@ -32,11 +34,15 @@ final class CubeCopies implements Closeable {
 
     /** The cube alone. */
     CubeCopies(CopyReader cube) {
-        this(cube, List.of(), Precision.EXACT);
+        this(cube, List.of(), Precision.EXACT, null);
     }
 
-    /** @param further all that were found, also those that are set aside or not precise enough */
-    CubeCopies(CopyReader cube, List<FurtherCopy> further, Precision precision) {
+    /**
+     * @param further all that were found, also those that are set aside or not precise enough
+     * @param checks of the copies against the cube; null where the file is known to be as it was when they were made
+     */
+    CubeCopies(CopyReader cube, List<FurtherCopy> further, Precision precision, @Nullable SpotChecks checks) {
+        this.checks = checks;
         this.cube = cube;
         this.further = List.copyOf(further);
         this.candidates =
@@ -120,6 +126,22 @@ final class CubeCopies implements Closeable {
             layouts.add(copy.info());
         }
         return layouts;
+    }
+
+    /** What is to be done beside a read that a copy serves: if it finds another cube, no copy serves any more. Mostly null. */
+    @Nullable
+    NumberedTask check(CopyReader serving, Region region) {
+        NumberedTask comparison = checks == null || serving == cube ? null : checks.beside(region);
+        return comparison == null ? null : only -> compare(comparison);
+    }
+
+    private void compare(NumberedTask comparison) throws IOException {
+        try {
+            comparison.run(0);
+        } catch (CorruptFileException e) {
+            candidates.forEach(copy -> copy.setAside(e));
+            throw e;
+        }
     }
 
     /** Takes note that a copy is damaged. Of the cube there is nothing to be noted. */

@@ -7,6 +7,7 @@ import io.github.sliceline.ReadPriority;
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.storage.ReadScheduler;
+import io.github.sliceline.storage.ReadScheduler.NumberedTask;
 import io.github.sliceline.storage.ReadScheduler.Work;
 import io.github.sliceline.tune.CubeLayout;
 import io.github.sliceline.volume.CopyReader.Prepared;
@@ -64,7 +65,7 @@ final class DirectReader implements VolumeReader {
     }
 
     private boolean isKnown(List<Region> regions) {
-        return regions.stream().allMatch(region -> copies.known(region) != null);
+        return !copies.cube().mayReadToPlan() && regions.stream().allMatch(region -> copies.known(region) != null);
     }
 
     /** Which of the regions each copy serves. */
@@ -139,6 +140,7 @@ final class DirectReader implements VolumeReader {
         private final List<Region> regions;
         private final List<FloatBuffer> destinations;
         private volatile List<Task> parts = List.of();
+        private volatile List<NumberedTask> checks = List.of();
 
         Reading(List<Region> regions, List<FloatBuffer> destinations) {
             this.regions = regions;
@@ -148,7 +150,7 @@ final class DirectReader implements VolumeReader {
         /** May read chunk indexes, if it is not known what serves the regions. */
         Work plan() throws IOException {
             parts = prepare();
-            int requests = 0;
+            int requests = checks.size();
             for (Task part : parts) {
                 requests = Math.addExact(requests, part.requests());
                 lastServed = part.copy().name();
@@ -158,9 +160,16 @@ final class DirectReader implements VolumeReader {
 
         private List<Task> prepare() throws IOException {
             List<Task> prepared = new ArrayList<>();
-            byCopy(regions)
-                    .forEach((copy, numbers) ->
-                            prepared.add(copy.prepare(of(regions, numbers), of(destinations, numbers))));
+            List<NumberedTask> beside = new ArrayList<>();
+            for (Map.Entry<CopyReader, List<Integer>> served : byCopy(regions).entrySet()) {
+                List<Integer> numbers = served.getValue();
+                prepared.add(served.getKey().prepare(of(regions, numbers), of(destinations, numbers)));
+                NumberedTask check = copies.check(served.getKey(), regions.get(numbers.get(0)));
+                if (check != null) {
+                    beside.add(check);
+                }
+            }
+            checks = beside;
             return prepared;
         }
 
@@ -173,6 +182,7 @@ final class DirectReader implements VolumeReader {
                 }
                 request -= part.requests();
             }
+            checks.get(request).run(request);
         }
 
         private void read(Task part, int request) throws IOException {
@@ -198,6 +208,11 @@ final class DirectReader implements VolumeReader {
     @Override
     public ReadScheduler scheduler() {
         return scheduler;
+    }
+
+    @Override
+    public boolean readsWholeChunks() {
+        return copies.cube().readsWholeChunks();
     }
 
     /** Passes are over the cube: they want all of it, once. */

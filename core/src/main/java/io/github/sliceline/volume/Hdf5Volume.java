@@ -1,6 +1,9 @@
 package io.github.sliceline.volume;
 
+import io.github.sliceline.CorruptFileException;
+import io.github.sliceline.FileVersion;
 import io.github.sliceline.ReadLimits;
+import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.filter.FilterSpec;
@@ -12,7 +15,6 @@ import io.github.sliceline.plan.BlockPlan;
 import io.github.sliceline.plan.ChunkGrid;
 import io.github.sliceline.remote.RemotePath;
 import io.github.sliceline.storage.OnFailure;
-import io.github.sliceline.volume.CompleteSamples.FileIdentity;
 import io.github.sliceline.volume.direct.ElementDecoder;
 import io.github.sliceline.volume.direct.ElementDecoder.Scaling;
 import io.github.sliceline.volume.format.BinSource;
@@ -36,7 +38,8 @@ record Hdf5Volume(
         Scaling scaling,
         ElementDecoder decoder,
         Optional<VolumeAxes> knownAxes,
-        StoredSamples samples)
+        StoredSamples samples,
+        SecondLook look)
         implements OpenVolume {
     /** Attributes of references between a dataset and its scales. */
     private static final Set<String> ONLY_FOR_HDF5 = Set.of("DIMENSION_LIST", "REFERENCE_LIST");
@@ -48,17 +51,17 @@ record Hdf5Volume(
      *     not if opening fails
      */
     static Hdf5Volume open(Path file, @Nullable JournalReader unfinished, ReadOptions options) throws IOException {
-        FileIdentity identity = FileIdentity.of(file);
+        FileVersion version = FileVersion.of(file);
         return of(
                 Hdf5Container.open(file, options.revision(), options.limits(), options.simulatedDrive()),
-                identity,
+                version,
                 unfinished,
                 options);
     }
 
     /** Finds the volume in a file that is open; closed with the volume, also if there is none. */
     static Hdf5Volume of(
-            Hdf5Container container, FileIdentity identity, @Nullable JournalReader unfinished, ReadOptions options)
+            Hdf5Container container, FileVersion version, @Nullable JournalReader unfinished, ReadOptions options)
             throws IOException {
         return OnFailure.close(container, () -> {
             DatasetInfo dataset = VolumeFinder.find(container, options.dataset());
@@ -71,12 +74,44 @@ record Hdf5Volume(
                     AxisFinder.find(container, dataset),
                     unfinished == null
                             ? new CompleteSamples(
-                                    identity,
+                                    version,
                                     container,
                                     dataset,
                                     ChunkIndexReader.lookup(container.source(), dataset, options.limits()))
-                            : LiveView.of(unfinished, container, dataset));
+                            : LiveView.of(unfinished, container, dataset),
+                    unfinished == null ? look(container, version, dataset, scaling, options) : SecondLook.NONE);
         });
+    }
+
+    private static SecondLook look(
+            Hdf5Container container, FileVersion version, DatasetInfo dataset, Scaling scaling, ReadOptions options)
+            throws IOException {
+        if (container.path() instanceof RemotePath) {
+            return SecondLook.NONE;
+        }
+        Told told = new Told(dataset, scaling, Told.statistics(container));
+        return new SecondLook(version, () -> told.isBy(container.path(), options));
+    }
+
+    /** What a file says of a volume: what another one, or other samples of our own, do not say. */
+    private record Told(DatasetInfo dataset, Scaling scaling, Map<String, Object> statistics) {
+        static Map<String, Object> statistics(Hdf5Container container) throws IOException {
+            return container.exists(VolumeProfile.STATISTICS)
+                    ? container.attributes(VolumeProfile.STATISTICS)
+                    : Map.of();
+        }
+
+        boolean isBy(Path file, ReadOptions options) throws IOException {
+            try (Hdf5Container now = Hdf5Container.open(file, options.revision(), options.limits())) {
+                String path = dataset.path();
+                return now.exists(path)
+                        && dataset.equals(now.dataset(path))
+                        && scaling.equals(Scaling.of(now.attributes(path)))
+                        && statistics.equals(statistics(now));
+            } catch (CorruptFileException | UnsupportedFileException e) {
+                return false;
+            }
+        }
     }
 
     @Override

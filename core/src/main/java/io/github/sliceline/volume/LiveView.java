@@ -11,7 +11,6 @@ import io.github.sliceline.journal.JournalRecord;
 import io.github.sliceline.journal.WorkFiles;
 import io.github.sliceline.plan.ChunkGrid;
 import io.github.sliceline.storage.ByteSource;
-import io.github.sliceline.storage.ChannelStore;
 import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.volume.direct.RangeReader;
 import java.io.IOException;
@@ -79,6 +78,12 @@ record LiveView(
     @Override
     public void requireSameFile() {}
 
+    /** It has none yet. */
+    @Override
+    public boolean areCopiesKnown() {
+        return true;
+    }
+
     /** It grows, and its new bytes are in the cache. */
     @Override
     public RangeReader ranges(PageCacheUse use, boolean pastByDefault) {
@@ -92,7 +97,7 @@ record LiveView(
 
     /** The journal of an unfinished volume, of which the first record has been read. */
     static JournalReader journal(WorkFiles files) throws IOException {
-        JournalReader journal = new JournalReader(ChannelStore.openForReading(files.journal()));
+        JournalReader journal = JournalReader.open(files.journal());
         return OnFailure.close(journal, () -> {
             if (journal.next().orElse(null) instanceof JournalRecord.Begun) {
                 return journal;

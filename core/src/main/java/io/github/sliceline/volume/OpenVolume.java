@@ -23,6 +23,9 @@ sealed interface OpenVolume extends Closeable permits Hdf5Volume, TraceVolume {
     /** Empty where nobody knows what the dimensions count. */
     Optional<VolumeAxes> knownAxes();
 
+    /** Taken before each read. */
+    SecondLook look();
+
     /** Takes in what is there by now. */
     LiveState refresh() throws IOException;
 

@@ -6,6 +6,7 @@ import io.github.sliceline.Progress;
 import io.github.sliceline.ReadPriority;
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.storage.IoFuture;
+import io.github.sliceline.storage.ReadScheduler;
 import io.github.sliceline.storage.ReadScheduler.Work;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -27,6 +28,7 @@ final class QueryReader {
     QueryReader(OpenVolume volume, VolumeReader reader) {
         this.target = new QueryTarget(volume);
         this.reader = reader;
+        reader.scheduler().beforePlanning(volume.look()::look);
     }
 
     QueryTarget target() {
@@ -42,6 +44,7 @@ final class QueryReader {
         if (closed) {
             throw closedVolume();
         }
+        target.volume().look().look();
     }
 
     private IOException closedVolume() {
@@ -81,15 +84,18 @@ final class QueryReader {
         return closed
                 ? CompletableFuture.failedFuture(closedVolume())
                 : reader.readAsync(
-                                List.of(region),
-                                List.of(destination.duplicate()),
-                                () -> true,
-                                priority,
-                                Job.stoppedBy(cancel))
-                        .thenApply(done -> null);
+                        List.of(region),
+                        List.of(destination.duplicate()),
+                        ReadScheduler.NOTHING,
+                        priority,
+                        Job.stoppedBy(cancel));
     }
 
     private static void requireRoom(Region region, FloatBuffer destination) {
+        if (destination.isReadOnly()) {
+            throw new IllegalArgumentException(
+                    "the buffer for " + region + " is read-only; pass one that can be written");
+        }
         if (region.size() > destination.remaining()) {
             throw new IllegalArgumentException(
                     region + " has " + region.size() + " samples, the buffer room for " + destination.remaining());
@@ -186,16 +192,16 @@ final class QueryReader {
                     priority,
                     part);
         }
-        return reader.readAsync(
-                        together.regions,
-                        together.destinations(),
-                        () -> {
-                            use(reading, pass, together);
-                            return true;
-                        },
-                        priority,
-                        part)
-                .thenCompose(done -> readAsync(reading, pass + 1, priority, job));
+        CompletableFuture<Boolean> used = reader.readAsync(
+                together.regions,
+                together.destinations(),
+                () -> {
+                    use(reading, pass, together);
+                    return true;
+                },
+                priority,
+                part);
+        return IoFuture.then(used, () -> readAsync(reading, pass + 1, priority, job));
     }
 
     /** By the reading thread that is there, so that no thread of a few waits for another. */

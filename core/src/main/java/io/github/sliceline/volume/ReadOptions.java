@@ -32,6 +32,7 @@ public final class ReadOptions extends Options<ReadOptions> {
     private int revision;
     private Precision precision = Precision.EXACT;
     private Holes holes = Holes.NAN;
+    private Comparison comparison = Comparison.PASSES;
     private @Nullable CacheFolder cacheFolder;
 
     private ReadOptions() {}
@@ -237,5 +238,46 @@ public final class ReadOptions extends Options<ReadOptions> {
      */
     public ReadOptions withHoles(Holes holes) {
         return with(o -> o.holes = holes);
+    }
+
+    /** Which chunks are read as a whole, and so compared with the checksums that a volume holds of them. */
+    enum Comparison {
+        /** Filtered ones, and in a pass over the volume those that are covered. */
+        PASSES,
+        /** Those that a read covers, and all in a pass; further layouts are not read. */
+        COPYING,
+        /** All of the cube, which are read as a whole; further layouts are not read. */
+        ALL
+    }
+
+    Comparison comparison() {
+        return comparison;
+    }
+
+    /**
+     * Options for work that copies samples into another file: they are read as they are stored, from the cube and never from a
+     * further layout of it, and all chunks that such a read covers are compared with the checksums that the volume holds of
+     * them, if it holds any; in a loop over {@code blocks()} all chunks.
+     */
+    public ReadOptions forCopying() {
+        return with(o -> {
+            o.holes = Holes.STORED;
+            o.comparison = Comparison.COPYING;
+        });
+    }
+
+    /** Whether all chunks that are read are compared with the checksums that the volume holds of them. */
+    public boolean checks() {
+        return comparison == Comparison.ALL;
+    }
+
+    /**
+     * The same with each chunk read as a whole, from the cube alone, and compared with its checksum, so that damage is noticed
+     * whatever is read: a plane then takes as long as all chunks that it crosses. Opening a volume that holds no checksums is
+     * refused with {@link io.github.sliceline.UnsupportedFileException}; a chunk that differs, by reads, with {@link
+     * io.github.sliceline.CorruptFileException}.
+     */
+    public ReadOptions withChecks(boolean checks) {
+        return with(o -> o.comparison = checks ? Comparison.ALL : Comparison.PASSES);
     }
 }

@@ -3,26 +3,31 @@ package io.github.sliceline.volume;
 import io.github.sliceline.Advice;
 import io.github.sliceline.ReadLimitException;
 import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.filter.FilterPipeline;
 import io.github.sliceline.hdf5.format.Containment;
 import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.format.StorageLayout;
 import io.github.sliceline.hdf5.index.ChunkIndex;
 import io.github.sliceline.hdf5.index.ChunkIndexReader;
+import io.github.sliceline.plan.ChunkGrid;
 import io.github.sliceline.plan.ChunkLookup;
 import io.github.sliceline.plan.ReadCosts;
+import io.github.sliceline.plan.ReadPlanner.WholeChunks;
 import io.github.sliceline.remote.RemotePath;
 import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.tune.CubeLayout;
 import io.github.sliceline.volume.CopyFinder.FoundCopy;
 import io.github.sliceline.volume.CopyFinder.Stored;
 import io.github.sliceline.volume.FurtherCopy.Opened;
+import io.github.sliceline.volume.direct.ChunkSums;
 import io.github.sliceline.volume.direct.RangeReader;
 import io.github.sliceline.volume.direct.RequestTask.ChunkLayout;
 import io.github.sliceline.volume.format.SampleDecoder;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Chooses how a volume is read: by the path asked for, or by the best that can read it. */
 record ReadPaths(Hdf5Volume volume, ReadOptions options) {
@@ -79,6 +84,10 @@ record ReadPaths(Hdf5Volume volume, ReadOptions options) {
             throw new UnsupportedFileException(
                     volume.file(), reason.get() + "; until that is over only the direct read path reads it");
         }
+        if (options.comparison() == ReadOptions.Comparison.ALL) {
+            throw new UnsupportedFileException(
+                    volume.file(), "chunks are compared with their checksums by the direct read path only");
+        }
         if (options.revision() != 0) {
             throw new UnsupportedFileException(
                     volume.file(),
@@ -100,15 +109,52 @@ record ReadPaths(Hdf5Volume volume, ReadOptions options) {
         }
         DriveAccess drive = DriveAccess.of(volume.file(), options);
         ReadCosts costs = drive.costs();
-        List<FoundCopy> found = CopyFinder.find(volume, options.limits());
+        boolean cubeAlone = options.comparison() != ReadOptions.Comparison.PASSES;
+        List<FoundCopy> found = cubeAlone ? List.of() : CopyFinder.find(volume, options.limits());
         RangeReader ranges = drive.ranges(volume.container().source(), volume.samples()::ranges);
         CopySource source = new CopySource(ranges, costs, cacheBytes(found));
+        ChunkSums sums = sums();
+        ChunkLayout layout = new ChunkLayout(
+                ranges, dataset.shape(), dataset.chunk(), volume.samples().chunks(), filters, volume.fill(), sums);
         CopyReader cube =
-                source.reader(CubeLayout.CUBE, dataset, volume.samples().chunks(), volume.decoder(), volume.fill());
+                new CopyReader(CubeLayout.CUBE, layout, volume.decoder(), costs, source.cacheBytes(), wholeChunks());
         List<FurtherCopy> further = found.stream()
                 .map(copy -> new FurtherCopy(volume.file(), copy.info(), () -> open(copy, source)))
                 .toList();
-        return new DirectReader(ranges, new CubeCopies(cube, further, options.precision()), costs.queueDepth());
+        SpotChecks checks = found.isEmpty() || volume.samples().areCopiesKnown()
+                ? null
+                : new SpotChecks(cube, dataset.chunkBytes());
+        return new DirectReader(ranges, new CubeCopies(cube, further, options.precision(), checks), costs.queueDepth());
+    }
+
+    private WholeChunks wholeChunks() {
+        return switch (options.comparison()) {
+            case PASSES -> WholeChunks.NONE;
+            case COPYING -> WholeChunks.COVERED;
+            case ALL -> WholeChunks.ALL;
+        };
+    }
+
+    /** Checksums of the chunks of the cube; null if the file has none, or not all yet. */
+    private @Nullable ChunkSums sums() throws IOException {
+        Hdf5Container container = volume.container();
+        DatasetInfo dataset = volume.dataset();
+        boolean known = dataset.path().equals(VolumeProfile.DATA)
+                && dataset.layout() instanceof StorageLayout.Chunked
+                && (volume.isComplete() || options.comparison() == ReadOptions.Comparison.COPYING)
+                && container.exists(VolumeProfile.CHECKSUMS);
+        ChunkGrid grid = new ChunkGrid(dataset.shape(), dataset.chunk());
+        if (known
+                && container.dataset(VolumeProfile.CHECKSUMS).layout() instanceof StorageLayout.Contiguous piece
+                && piece.bytes() == grid.chunks().size() * Integer.BYTES
+                && piece.address() != StorageLayout.NOT_ALLOCATED) {
+            return new ChunkSums(container.source(), dataset.path(), grid, piece.address());
+        }
+        if (options.comparison() == ReadOptions.Comparison.ALL) {
+            throw new UnsupportedFileException(
+                    volume.file(), "has no checksums of the chunks of " + dataset.path() + " to compare them with");
+        }
+        return null;
     }
 
     /** What all copies of the cube share. */
@@ -116,7 +162,7 @@ record ReadPaths(Hdf5Volume volume, ReadOptions options) {
         CopyReader reader(String name, DatasetInfo dataset, ChunkLookup chunks, SampleDecoder decoder, float fill) {
             return new CopyReader(
                     name,
-                    new ChunkLayout(ranges, dataset.shape(), dataset.chunk(), chunks, dataset.pipeline(), fill),
+                    new ChunkLayout(ranges, dataset.shape(), dataset.chunk(), chunks, dataset.pipeline(), fill, null),
                     decoder,
                     costs,
                     cacheBytes);

@@ -99,7 +99,7 @@ public final class SeismicVolume implements Closeable {
      * @throws java.nio.file.NoSuchFileException if there is no such object
      * @throws java.nio.file.AccessDeniedException if it may not be read
      * @throws io.github.sliceline.UnsupportedFileException if no store is installed for its scheme, too
-     * @throws io.github.sliceline.remote.ObjectChangedException also by later reads, if another object takes its place
+     * @throws io.github.sliceline.FileChangedException also by later reads, if another object takes its place
      */
     public static SeismicVolume open(URI uri, ReadOptions options) throws IOException {
         return open(RemotePath.pathOf(uri), options);
@@ -326,6 +326,7 @@ public final class SeismicVolume implements Closeable {
      *
      * @param destination must have room for the region; its position moves past what was read
      * @param cancel stops the read between requests
+     * @throws IllegalArgumentException if the buffer is read-only, or has no room for the region
      * @throws IndexOutOfBoundsException if the region is not inside the volume
      * @throws java.util.concurrent.CancellationException if the token was cancelled; the buffer's
      *     content is then undefined

@@ -112,7 +112,7 @@ final class SurfaceReading implements Reading<SurfaceMaps> {
     private void requireMet() {
         SampleAxis samples = axes.samples();
         if (passes.isEmpty() && surface.known(samples.start(), samples.last()) == 0 && surface.known() > 0) {
-            throw new IllegalArgumentException(SurfaceFit.outside(surface.min(), surface.max(), samples));
+            throw new IllegalArgumentException(SurfaceFit.sentence(samples, surface.min(), surface.max()));
         }
     }
 

@@ -1,6 +1,7 @@
 package io.github.sliceline.volume;
 
 import io.github.sliceline.Advice;
+import io.github.sliceline.FileVersion;
 import io.github.sliceline.ReadLimits;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.geometry.Shape;
@@ -12,7 +13,6 @@ import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.storage.SimulatedReads;
 import io.github.sliceline.tune.CubeLayout;
-import io.github.sliceline.volume.CompleteSamples.FileIdentity;
 import io.github.sliceline.volume.direct.RangeReader;
 import io.github.sliceline.volume.direct.RequestTask.ChunkLayout;
 import io.github.sliceline.volume.format.BinSource;
@@ -28,21 +28,22 @@ import java.util.Optional;
 /**
  * A volume of a format that another module reads: for the direct path a volume of chunks that are one trace each.
  *
- * @param identity of the file, taken before it was opened
+ * @param version of the file, taken before it was opened
  * @param source the file's bytes, perhaps as from a simulated drive; closed with the file
  */
-record TraceVolume(TraceFile traces, FileIdentity identity, VolumeAxes known, ByteSource source) implements OpenVolume {
+record TraceVolume(TraceFile traces, FileVersion version, VolumeAxes known, ByteSource source, SecondLook look)
+        implements OpenVolume {
     /** Where a place has no trace, if that is not blanked. */
     private static final float FILL = 0;
 
-    static TraceVolume of(TraceFile traces, FileIdentity identity, ReadOptions options)
-            throws UnsupportedFileException {
+    static TraceVolume of(TraceFile traces, FileVersion version, ReadOptions options) throws UnsupportedFileException {
         requireNothingOfHdf5(traces, options);
         return new TraceVolume(
                 traces,
-                identity,
+                version,
                 new VolumeAxes(traces.grid(), traces.gathers(), traces.samples()),
-                SimulatedReads.orPlain(traces.source(), options.simulatedDrive()));
+                SimulatedReads.orPlain(traces.source(), options.simulatedDrive()),
+                new SecondLook(version, () -> false));
     }
 
     private static void requireNothingOfHdf5(TraceFile traces, ReadOptions options) throws UnsupportedFileException {
@@ -52,6 +53,9 @@ record TraceVolume(TraceFile traces, FileIdentity identity, VolumeAxes known, By
         }
         if (options.dataset().isPresent()) {
             throw onlyInHdf5(traces, "dataset " + options.dataset().get());
+        }
+        if (options.checks()) {
+            throw onlyInHdf5(traces, "table of checksums");
         }
         if (options.revision() > 0) {
             throw onlyInHdf5(traces, "revision " + options.revision());
@@ -168,13 +172,13 @@ record TraceVolume(TraceFile traces, FileIdentity identity, VolumeAxes known, By
         FilterPipeline unfiltered = FilterPipeline.of(name(), List.of(), 1, 0);
         CopyReader cube = new CopyReader(
                 CubeLayout.CUBE,
-                new ChunkLayout(ranges, shape(), chunk(), traces.traces(), unfiltered, FILL),
+                new ChunkLayout(ranges, shape(), chunk(), traces.traces(), unfiltered, FILL, null),
                 traces.decoder(),
                 drive.costs(),
                 options.cacheBytes());
         VolumeReader reader =
                 new DirectReader(ranges, new CubeCopies(cube), drive.costs().queueDepth());
-        OnFailure.close(reader, identity::requireUnchanged);
+        OnFailure.close(reader, version::requireSameFile);
         return reader;
     }
 

@@ -185,7 +185,7 @@ public final class VolumeBlocks {
      *
      * @param threads that work on blocks, 1 to 1024; the calling thread only waits, and reading has threads of its own
      * @param action what to do with a block; called from threads of the loop
-     * @param job hears how many samples are done; its token stops the loop between blocks and requests
+     * @param job hears how many bytes of samples are done; its token stops the loop between blocks and requests
      * @throws IllegalArgumentException if {@code threads} is out of range, there are more than 2³¹ - 1 blocks, or one
      *     has more samples with its halo than an array holds
      * @throws java.util.concurrent.CancellationException if the job was cancelled
@@ -210,8 +210,9 @@ public final class VolumeBlocks {
 
     BlockPlan plan() {
         int[] halo = cut.halo.stream().mapToInt(Integer::intValue).toArray();
+        BlockPlan.Stored stored = reader.readsWholeChunks() ? volume.stored().whole() : volume.stored();
         return new BlockPlan(
-                volume.stored(), cut.part, cut.extents, halo, Math.max(1, cut.bytes / Float.BYTES / BlockLoop.GROUPS));
+                stored, cut.part, cut.extents, halo, Math.max(1, cut.bytes / Float.BYTES / BlockLoop.GROUPS));
     }
 
     /**

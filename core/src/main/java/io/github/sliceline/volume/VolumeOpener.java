@@ -2,6 +2,7 @@ package io.github.sliceline.volume;
 
 import io.github.sliceline.Advice;
 import io.github.sliceline.CorruptFileException;
+import io.github.sliceline.FileVersion;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.format.Hdf5Signature;
@@ -12,7 +13,6 @@ import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ChannelStore;
 import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.storage.RemoteSource;
-import io.github.sliceline.volume.CompleteSamples.FileIdentity;
 import io.github.sliceline.volume.format.TraceFile;
 import io.github.sliceline.volume.format.VolumeFormat;
 import java.io.EOFException;
@@ -41,11 +41,11 @@ final class VolumeOpener {
             return openRemote(object, options, others);
         }
         if (Files.isRegularFile(file) && !isHdf5(file)) {
-            FileIdentity identity = FileIdentity.of(file);
+            FileVersion version = FileVersion.of(file);
             for (VolumeFormat format : others.get()) {
                 Optional<TraceFile> found = format.open(file);
                 if (found.isPresent()) {
-                    return OnFailure.close(found.get(), () -> TraceVolume.of(found.get(), identity, options));
+                    return OnFailure.close(found.get(), () -> TraceVolume.of(found.get(), version, options));
                 }
             }
         }
@@ -56,19 +56,19 @@ final class VolumeOpener {
     private static OpenVolume openRemote(RemotePath object, ReadOptions options, Supplier<List<VolumeFormat>> others)
             throws IOException {
         requireReadFromAfar(object, options);
-        FileIdentity identity = FileIdentity.of(object);
         RemoteSource source = RemoteSource.open(object);
+        FileVersion version = FileVersion.ofObject(object, source.version(), source.size());
         return OnFailure.close(source, () -> {
             if (!Hdf5Signature.isAmong(source, RemoteSource.HEAD_BYTES)) {
                 for (VolumeFormat format : others.get()) {
                     Optional<TraceFile> found = format.open(source);
                     if (found.isPresent()) {
-                        return OnFailure.close(found.get(), () -> TraceVolume.of(found.get(), identity, options));
+                        return OnFailure.close(found.get(), () -> TraceVolume.of(found.get(), version, options));
                     }
                 }
             }
             Hdf5Container container = Hdf5Container.of(object, source, options.limits(), options.simulatedDrive());
-            return Hdf5Volume.of(container, identity, null, options);
+            return Hdf5Volume.of(container, version, null, options);
         });
     }
 

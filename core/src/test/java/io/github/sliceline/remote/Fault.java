@@ -25,6 +25,12 @@ public interface Fault {
     /** The answer stops in the middle of its body. */
     Fault STALLED = right -> right.cut(right.bytesSent() / 2, End.SILENCE);
 
+    /** Half of the body, and of the rest a byte now and then. */
+    Fault TRICKLED = right -> right.cut(right.bytesSent() / 2, End.TRICKLE);
+
+    /** Of the answer's head a byte now and then. */
+    Fault HEAD_TRICKLED = right -> right.cut(-1, End.TRICKLE);
+
     /** Other bytes than those asked for, which is said. */
     Fault WRONG_RANGE = right -> {
         long bytes = right.bytesSent();
@@ -62,6 +68,14 @@ public interface Fault {
     /** An error with a body. */
     static Fault status(int status, String text) {
         return right -> Reply.of(status, text);
+    }
+
+    /** An error of whose long body a byte comes now and then after its text. */
+    static Fault trickled(int status, String text) {
+        return right -> {
+            Reply reply = Reply.of(status, text);
+            return reply.cut(reply.bytesSent(), End.TRICKLE).with("Content-Length", "100000");
+        };
     }
 
     /** Too busy, for so many seconds. */

@@ -202,11 +202,11 @@ public final class ObjectServer implements Closeable {
             return false;
         }
         Request request = add(line, headers(in));
-        pause();
+        pause(delay);
         Fault fault = faults.apply(request);
         Reply reply = fault.change(right(request));
-        if (reply.end() == Reply.End.SILENCE && reply.bytesSent() < 0) {
-            return in.read() >= 0;
+        if (reply.bytesSent() < 0) {
+            return reply.end() == Reply.End.TRICKLE ? trickle(out) : in.read() >= 0;
         }
         out.write(reply.head().getBytes(StandardCharsets.ISO_8859_1));
         if (!request.method.equals("HEAD")) {
@@ -221,10 +221,20 @@ public final class ObjectServer implements Closeable {
                 yield false;
             }
             case SILENCE -> in.read() >= 0;
+            case TRICKLE -> trickle(out);
         };
     }
 
-    private void pause() throws IOException {
+    /** Ends with the connection. */
+    private static boolean trickle(OutputStream out) throws IOException {
+        while (true) {
+            out.write('H');
+            out.flush();
+            pause(Duration.ofMillis(20));
+        }
+    }
+
+    private static void pause(Duration delay) throws IOException {
         try {
             Thread.sleep(delay.toMillis());
         } catch (InterruptedException e) {

@@ -1,5 +1,6 @@
 package io.github.sliceline.remote;
 
+import io.github.sliceline.FileChangedException;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.ByteBuffer;
@@ -126,7 +127,7 @@ public final class ObjectsInMemory implements ObjectStore {
             requests.add(request);
             before.answer(request);
             if (objects.get(name) != content) {
-                throw new ObjectChangedException(path);
+                throw new FileChangedException(path);
             }
             dst.put(content.bytes, (int) position, dst.remaining());
         }

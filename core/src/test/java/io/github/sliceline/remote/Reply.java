@@ -24,7 +24,9 @@ public record Reply(int status, Map<String, String> headers, ByteSource body, lo
         CLOSE,
         RESET,
         /** Nothing more comes until the client goes. */
-        SILENCE
+        SILENCE,
+        /** A byte every 20 ms until the client goes. */
+        TRICKLE
     }
 
     public static Reply of(int status, ByteSource body, long first, long bytes) {

@@ -4,14 +4,18 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.sliceline.Advice;
+import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.geometry.BinTransform;
 import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SampleAxis;
+import io.github.sliceline.geometry.SampleUnit;
 import io.github.sliceline.geometry.SurveyGrid;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Random;
@@ -28,7 +32,8 @@ class SurfaceTextTest {
     Path folder;
 
     private Surface read(String text) throws IOException {
-        return read(text, 1).surface();
+        Path file = Files.writeString(folder.resolve("horizon.txt"), text, StandardCharsets.ISO_8859_1);
+        return new SurfaceText(GRID, SAMPLES).read(file).surface();
     }
 
     private SurfaceText.Horizon read(String text, double factor) throws IOException {
@@ -104,6 +109,10 @@ class SurfaceTextTest {
     @Test
     void refusalsNameTheLineAndWhatWouldFit() {
         assertTrue(refusal("100 530 1200\n100 525 high\n").contains("line 2 has \"high\" where a number is wanted"));
+        for (String row : List.of("100 525 1e400", "100 525 -1d999", "1e400 525 1200")) {
+            String said = refusal("100 530 1200\n" + row + "\n");
+            assertTrue(said.contains("line 2 has \"") && said.contains("a number that is too large"), said);
+        }
         assertTrue(refusal("100 530 1200 7\n").contains("line 1 has 4 columns; wanted three"));
         assertTrue(refusal("time flies\n1 2 3\n").contains("line 1 has \"time flies\"; wanted numbers"));
         assertTrue(refusal("100 530 -1.2\n100 525 -0.9\n").contains("taken as seconds, upwards it would fit"));
@@ -115,12 +124,52 @@ class SurfaceTextTest {
         assertTrue(refusal("100 530 9000\n100 525 9100\n").contains("the surface lies from 9000 to 9100 ms, outside"));
     }
 
+    /** Of 20 values most mean something, and the last two need not. */
+    private String horizon(double most, double others) {
+        StringBuilder text = new StringBuilder("100 525 0\n100 520 NaN\n100 515 1e30\n");
+        for (int i = 0; i < 20; i++) {
+            text.append(GRID.inlines().numberAt(i)).append(" 530 ").append(i < 18 ? most + i / 1e4 : others);
+            text.append('\n');
+        }
+        return text.toString();
+    }
+
+    private List<Double> factors(SurfaceText reader, String text) throws IOException {
+        Path file = Files.writeString(folder.resolve("horizon.txt"), text);
+        UnsupportedFileException refused = assertThrows(UnsupportedFileException.class, () -> reader.read(file), text);
+        for (Advice advice : refused.advice()) {
+            assertTrue(refused.toString().contains(advice.toString()), refused.toString());
+        }
+        return refused.advice().stream()
+                .map(advice -> ((Advice.HorizonFactor) advice).factor())
+                .toList();
+    }
+
     @Test
-    void secondsAreNoMilliseconds() {
+    void secondsAreNoMilliseconds() throws IOException {
+        SurfaceText reader = new SurfaceText(GRID, SAMPLES);
+        assertEquals(List.of(1000.0, 1.0), factors(reader, horizon(1.2, 1.3)));
+        assertEquals(List.of(1000.0, 1.0), factors(reader, horizon(1.2, 1500)), "nine tenths suffice");
+        assertEquals(List.of(-1000.0), factors(reader, horizon(-1.2, -1.3)));
+        assertEquals(List.of(-1.0), factors(reader, horizon(-1200, -1300)));
+        assertEquals(List.of(1000.0), factors(reader.withFactor(-1), horizon(1.2, 1.3)), "of what is in the file");
+        SurfaceText early = new SurfaceText(GRID, SampleAxis.milliseconds(-500, 4, 501));
+        assertEquals(List.of(1000.0, 1.0), factors(early, horizon(0.8, 0.9)));
+        assertEquals(List.of(-1000.0, 1.0), factors(early, horizon(-0.8, -0.9)));
+        SurfaceText metres = new SurfaceText(GRID, new SampleAxis(0, 5, 501, SampleUnit.METRES));
+        assertEquals(List.of(1000.0, 1.0), factors(metres, horizon(1.2, 1.3)));
+    }
+
+    @Test
+    void smallTimesAreReadWhereTheyCanBeMeant() throws IOException {
+        assertEquals(1.2, read(horizon(1.2, 1.3), 1).surface().at(0, 0), "insisted on");
+        assertEquals(1200, read(horizon(1.2, 1.3), 1000).surface().at(0, 0));
+        assertEquals(12, read(horizon(12, 13)).at(0, 0), "12,000 ms are beyond the samples");
+        assertEquals(0, read("100 530 0\n102 530 0\n").at(0, 0), "zero in any unit");
         SampleAxis late = SampleAxis.milliseconds(500, 4, 300);
         assertEquals(
                 "the surface lies from 1.2 to 1.4 ms, outside the samples, which are 500…1696 ms step 4; taken as seconds"
                         + " it would fit",
-                SurfaceFit.outside(1.2, 1.4, late));
+                SurfaceFit.sentence(late, 1.2, 1.4));
     }
 }

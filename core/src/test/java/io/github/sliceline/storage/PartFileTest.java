@@ -10,12 +10,17 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** A name is given to whole files only, and taken from nothing that is not a file. */
 class PartFileTest {
@@ -53,6 +58,27 @@ class PartFileTest {
         }
         assertEquals("theirs", Files.readString(target));
         assertArrayEquals(new String[] {"a"}, folder.toFile().list());
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void namesOfFilesThatBelongToVolumesAreRefused(Beside beside) throws IOException {
+        for (String name : List.of("a.h5", "A.H5")) {
+            Path target = folder.resolve(
+                    name.equals("a.h5")
+                            ? beside.nameOf(name)
+                            : beside.nameOf(name).toUpperCase(Locale.ROOT));
+            for (boolean overwrite : new boolean[] {false, true}) {
+                String said = assertThrows(FileSystemException.class, () -> PartFile.require(target, overwrite))
+                        .toString();
+                assertTrue(said.contains(target + ": ") && said.contains("choose another name"), said);
+                assertThrows(FileSystemException.class, () -> PartFile.of(target, overwrite));
+                if (Beside.isWork(name + beside.nameOf(""))) {
+                    assertThrows(FileSystemException.class, () -> PartFile.resume(target, overwrite));
+                }
+            }
+        }
+        assertArrayEquals(new String[0], folder.toFile().list());
     }
 
     @Test

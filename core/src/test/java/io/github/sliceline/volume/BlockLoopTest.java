@@ -310,13 +310,13 @@ class BlockLoopTest {
         AtomicLong reports = new AtomicLong();
         AtomicLong furthest = new AtomicLong();
         Job job = Job.heardBy((stage, done, total) -> {
-            assertEquals(VOLUME.size(), total);
+            assertEquals(VOLUME.size() * Float.BYTES, total);
             reports.incrementAndGet();
             furthest.accumulateAndGet(done, Math::max);
         });
         loop(plain, plain.plan(new int[] {1, 0, 0}, FEW), 3, block -> {}, job);
         assertEquals(CHUNKS, reports.get());
-        assertEquals(VOLUME.size(), furthest.get());
+        assertEquals(VOLUME.size() * Float.BYTES, furthest.get());
     }
 
     @Test

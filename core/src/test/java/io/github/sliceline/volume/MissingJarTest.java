@@ -11,11 +11,14 @@ import io.github.sliceline.hdf5.EncodedHdf5;
 import io.github.sliceline.hdf5.FurnishedHdf5;
 import io.github.sliceline.hdf5.NativeLibrary;
 import io.github.sliceline.hdf5.filter.FilterSpec;
+import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.zip.DeflaterOutputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -88,6 +91,33 @@ class MissingJarTest {
         assertTrue(said.contains("is missing; put org.bytedeco:"), said);
     }
 
+    /** Java 24 and later would print a warning. */
+    @Test
+    void whatIsNotOfLz4OrZstdIsReadWithoutNativeCode() throws Exception {
+        Path shuffled = folder.resolve("shuffled.h5");
+        EncodedHdf5.write(shuffled, EXTENTS, new FilterSpec(FilterSpec.SHUFFLE, "", true, List.of(4)), PLAIN);
+        assertEquals("read 96", readWith(List.of(), shuffled, Backend.AUTO));
+        Path deflated = folder.resolve("deflated.h5");
+        FilterSpec filter = new FilterSpec(FilterSpec.DEFLATE, "", true, List.of(6));
+        ByteArrayOutputStream chunk = new ByteArrayOutputStream();
+        try (DeflaterOutputStream out = new DeflaterOutputStream(chunk)) {
+            out.write(PLAIN);
+        }
+        EncodedHdf5.write(deflated, EXTENTS, filter, chunk.toByteArray());
+        assertEquals("read 96", readWith(List.of(), deflated, Backend.AUTO));
+    }
+
+    @Test
+    void whereNativeCodeIsForbiddenTheOptionThatAllowsItIsNamed() throws Exception {
+        assumeTrue(Runtime.version().feature() >= 24, "Java forbids native code from 24 on");
+        List<String> options = List.of("--illegal-native-access=deny");
+        assertEquals("read 96", readWith(options, bitshuffled, Backend.AUTO));
+        for (String said :
+                List.of(readWith(options, zstd, Backend.AUTO), readWith(options, bitshuffled, Backend.NATIVE))) {
+            assertTrue(said.contains("allow it with --enable-native-access=ALL-UNNAMED"), said);
+        }
+    }
+
     private static String readWithout(String jar, Path file, Backend backend) throws IOException, InterruptedException {
         return readWithout(jar, file, "/data", backend);
     }
@@ -98,8 +128,19 @@ class MissingJarTest {
                 .map(Path::toString)
                 .filter(entry -> !(entry.contains(jar) && entry.endsWith(".jar")))
                 .collect(Collectors.joining(File.pathSeparator));
-        OtherJvm.Outcome outcome = OtherJvm.java(
-                List.of("-cp", classPath, Reads.class.getName(), file.toString(), dataset, backend.name()));
+        return readWith(classPath, List.of("--enable-native-access=ALL-UNNAMED"), file, dataset, backend);
+    }
+
+    private static String readWith(List<String> options, Path file, Backend backend)
+            throws IOException, InterruptedException {
+        return readWith(System.getProperty("java.class.path"), options, file, "/data", backend);
+    }
+
+    private static String readWith(String classPath, List<String> options, Path file, String dataset, Backend backend)
+            throws IOException, InterruptedException {
+        List<String> arguments = new ArrayList<>(options);
+        arguments.addAll(List.of("-cp", classPath, Reads.class.getName(), file.toString(), dataset, backend.name()));
+        OtherJvm.Outcome outcome = OtherJvm.java(arguments);
         assertEquals(0, outcome.exitCode(), outcome.output());
         return outcome.output().strip();
     }

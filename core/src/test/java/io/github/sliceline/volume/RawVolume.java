@@ -136,7 +136,8 @@ final class RawVolume implements ChunkLookup, ByteSource {
                 grid.chunk(),
                 this,
                 FilterPipeline.of("/data", filters, Float.BYTES, grid.chunk().size() * Float.BYTES),
-                0);
+                0,
+                null);
         ElementType type = new ElementType(ElementType.Kind.FLOAT, Float.BYTES, ByteOrder.LITTLE_ENDIAN);
         SampleDecoder decoder = new ElementDecoder(type, Scaling.IDENTITY);
         CopyReader cube = new CopyReader("data", layout, decoder, new ReadCosts(4096, 64 << 10, 4), cacheBytes);

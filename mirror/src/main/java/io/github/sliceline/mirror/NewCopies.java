@@ -34,6 +34,7 @@ final class NewCopies extends Mirrors {
         all.add(Beside.PART.of(file));
         List<MirrorTarget> named = targets().named(file, all);
         for (MirrorTarget target : named) {
+            Beside.requireNone(target, false);
             target.requireNothingBeside();
         }
         OnFailure.close(this::discard, () -> open(named, this::start));

@@ -25,13 +25,15 @@ final class Calls {
     /** One call of the SDK: one request, and others where that one fails. */
     private static final class Call {
         private @Nullable ExecutableHttpRequest request;
+        private final long begunNanos = System.nanoTime();
         private boolean ended;
 
-        synchronized void show(ExecutableHttpRequest request) {
+        synchronized long show(ExecutableHttpRequest request) {
             if (ended) {
                 throw AbortedException.create("closed");
             }
             this.request = request;
+            return System.nanoTime() - begunNanos;
         }
 
         synchronized void end() {
@@ -42,12 +44,10 @@ final class Calls {
         }
     }
 
-    /** Notes a request of the call that this thread makes. */
-    static void show(ExecutableHttpRequest request) {
+    /** Notes a request of the call that this thread makes. @return nanoseconds since that began */
+    static long show(ExecutableHttpRequest request) {
         Call call = CURRENT.get();
-        if (call != null) {
-            call.show(request);
-        }
+        return call == null ? 0 : call.show(request);
     }
 
     /**

@@ -1,6 +1,6 @@
 package io.github.sliceline.s3;
 
-import io.github.sliceline.remote.ObjectChangedException;
+import io.github.sliceline.FileChangedException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Objects;
@@ -33,7 +33,7 @@ final class RangeBody implements ResponseTransformer<GetObjectResponse, Boolean>
             check(answer);
             fill(dst.duplicate(), body);
             return true;
-        } catch (ObjectChangedException e) {
+        } catch (FileChangedException e) {
             body.abort();
             throw e;
         } catch (IOException e) {
@@ -46,8 +46,8 @@ final class RangeBody implements ResponseTransformer<GetObjectResponse, Boolean>
         ContentRange wanted = new ContentRange(position, position + dst.remaining() - 1, object.size());
         ContentRange came = ContentRange.parse(answer.contentRange());
         long bytes = Objects.requireNonNullElse(answer.contentLength(), -1L);
-        if (!object.isOf(answer.eTag(), came)) {
-            throw new ObjectChangedException(object);
+        if (!object.isOf(answer, came)) {
+            throw new FileChangedException(object);
         }
         if (!wanted.equals(came) || bytes != dst.remaining()) {
             throw new IOException("wanted " + wanted + ", the answer is "

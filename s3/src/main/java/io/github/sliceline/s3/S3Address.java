@@ -22,13 +22,12 @@ record S3Address(RemotePath path, String bucket, String key, S3Client client) {
         return new S3Address(path, uri.getRawAuthority(), uri.getPath().substring(1), client);
     }
 
-    /** A request for a range, which takes no longer than a slow line may. */
+    /** A request for a range. */
     GetObjectRequest.Builder get(long position, int bytes) {
         GetObjectRequest.Builder request = GetObjectRequest.builder()
                 .bucket(bucket)
                 .key(key)
-                .range("bytes=" + position + "-" + (position + bytes - 1))
-                .overrideConfiguration(call -> call.apiCallAttemptTimeout(patience(bytes)));
+                .range("bytes=" + position + "-" + (position + bytes - 1));
         return request.requestPayer(payer());
     }
 
@@ -37,7 +36,6 @@ record S3Address(RemotePath path, String bucket, String key, S3Client client) {
                 .bucket(bucket)
                 .key(key)
                 .requestPayer(payer())
-                .overrideConfiguration(call -> call.apiCallAttemptTimeout(patience(0)))
                 .build();
     }
 
@@ -45,7 +43,7 @@ record S3Address(RemotePath path, String bucket, String key, S3Client client) {
         return Setting.REQUESTER_PAYS.isOn() ? RequestPayer.REQUESTER : null;
     }
 
-    /** How long one request may take: a minute, and as long as its bytes take at 64 KiB a second. */
+    /** How long one request of an upload may take: a minute, and as long as its bytes take at 64 KiB a second. */
     static Duration patience(long bytes) {
         return Duration.ofMinutes(1).plusSeconds(bytes >> 16);
     }

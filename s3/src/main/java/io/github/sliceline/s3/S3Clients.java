@@ -32,8 +32,6 @@ final class S3Clients {
     static final int CONNECTIONS = 160;
 
     private static final Duration CONNECT = Duration.ofSeconds(10);
-    /** Between two bytes. */
-    private static final Duration SILENCE = Duration.ofSeconds(30);
     /** Requests of other volumes go first. */
     private static final Duration WAIT_FOR_CONNECTION = Duration.ofMinutes(2);
 
@@ -61,7 +59,7 @@ final class S3Clients {
 
     static S3Client build(Consumer<S3ClientBuilder> changes) {
         S3ClientBuilder builder = S3Client.builder()
-                .httpClientBuilder(http(SILENCE, CONNECTIONS))
+                .httpClientBuilder(http(EndableHttp.Limits.DEFAULTS, CONNECTIONS))
                 .overrideConfiguration(call -> call.retryStrategy(retries()))
                 .region(region())
                 .crossRegionAccessEnabled(true)
@@ -85,13 +83,14 @@ final class S3Clients {
         }
     }
 
-    static SdkHttpClient.Builder<?> http(Duration silence, int connections) {
-        return new EndableHttp.Builder(Apache5HttpClient.builder()
+    static SdkHttpClient.Builder<?> http(EndableHttp.Limits limits, int connections) {
+        SdkHttpClient.Builder<?> http = Apache5HttpClient.builder()
                 .connectionTimeout(CONNECT)
-                .socketTimeout(silence)
+                .socketTimeout(limits.rate().time())
                 .connectionAcquisitionTimeout(WAIT_FOR_CONNECTION)
                 .tcpKeepAlive(true)
-                .maxConnections(connections));
+                .maxConnections(connections);
+        return new EndableHttp.Builder(http, limits);
     }
 
     private static RetryStrategy retries() {

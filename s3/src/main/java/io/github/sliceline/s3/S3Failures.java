@@ -1,7 +1,7 @@
 package io.github.sliceline.s3;
 
+import io.github.sliceline.FileChangedException;
 import io.github.sliceline.UnsupportedFileException;
-import io.github.sliceline.remote.ObjectChangedException;
 import io.github.sliceline.remote.RemotePath;
 import java.io.IOException;
 import java.io.InterruptedIOException;
@@ -127,7 +127,7 @@ final class S3Failures {
     }
 
     private @Nullable IOException fromCause(Throwable cause) {
-        if (cause instanceof ObjectChangedException || cause instanceof UnsupportedFileException) {
+        if (cause instanceof FileChangedException || cause instanceof UnsupportedFileException) {
             return (IOException) cause;
         }
         if (cause instanceof AbortedException || cause instanceof InterruptedException) {

@@ -1,13 +1,16 @@
 package io.github.sliceline.s3;
 
+import io.github.sliceline.FileChangedException;
 import io.github.sliceline.UnsupportedFileException;
-import io.github.sliceline.remote.ObjectChangedException;
 import io.github.sliceline.remote.RemoteObject;
+import io.github.sliceline.remote.Validators;
 import io.github.sliceline.s3.RangeBody.ContentRange;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.core.SdkResponse;
 import software.amazon.awssdk.core.exception.RetryableException;
 import software.amazon.awssdk.http.AbortableInputStream;
 import software.amazon.awssdk.services.s3.model.GetObjectRequest;
@@ -19,14 +22,14 @@ final class S3Object implements RemoteObject {
     private final S3Address address;
     private final Calls calls;
     private final long size;
-    private final String version;
+    private final Validators version;
     private final ByteBuffer head;
 
-    private S3Object(S3Address address, Calls calls, long size, @Nullable String eTag, ByteBuffer head) {
+    private S3Object(S3Address address, Calls calls, long size, Validators version, ByteBuffer head) {
         this.address = address;
         this.calls = calls;
         this.size = size;
-        this.version = Objects.requireNonNullElse(eTag, "");
+        this.version = version;
         this.head = head.asReadOnlyBuffer();
     }
 
@@ -47,7 +50,7 @@ final class S3Object implements RemoteObject {
                                 + " bytes",
                         empty);
             }
-            return new S3Object(address, calls, 0, answer.eTag(), ByteBuffer.allocate(0));
+            return new S3Object(address, calls, 0, versionOf(answer), ByteBuffer.allocate(0));
         }
     }
 
@@ -58,7 +61,9 @@ final class S3Object implements RemoteObject {
             long size = sizeOf(address, headBytes, answer);
             ByteBuffer head = ByteBuffer.allocate(answer.contentLength().intValue());
             RangeBody.fill(head, body);
-            return new S3Object(address, calls, size, answer.eTag(), head.flip());
+            Validators version = versionOf(answer);
+            version.warnIfNone(address.path());
+            return new S3Object(address, calls, size, version, head.flip());
         } catch (UnsupportedFileException e) {
             body.abort();
             throw e;
@@ -87,8 +92,15 @@ final class S3Object implements RemoteObject {
     }
 
     /** Whether an answer is of this version. */
-    boolean isOf(@Nullable String eTag, @Nullable ContentRange range) {
-        return version.equals(Objects.requireNonNullElse(eTag, "")) && (range == null || range.size() == size);
+    boolean isOf(GetObjectResponse answer, @Nullable ContentRange range) {
+        return !version.isOtherThan(versionOf(answer)) && (range == null || range.size() == size);
+    }
+
+    /** The condition of a request can be a tag only, so a date is not settled. */
+    private static Validators versionOf(SdkResponse answer) {
+        return Validators.of(name -> name.equals("Date")
+                ? Optional.empty()
+                : answer.sdkHttpResponse().firstMatchingHeader(name));
     }
 
     @Override
@@ -98,7 +110,7 @@ final class S3Object implements RemoteObject {
 
     @Override
     public String version() {
-        return version;
+        return version.name();
     }
 
     @Override
@@ -114,9 +126,7 @@ final class S3Object implements RemoteObject {
             return;
         }
         GetObjectRequest.Builder request = address.get(position, bytes);
-        if (version.startsWith("\"")) { // one that is weak fits nothing
-            request.ifMatch(version);
-        }
+        version.condition().ifPresent(request::ifMatch);
         RangeBody body = new RangeBody(this, dst, position);
         try {
             calls.run("reading", () -> address.client().getObject(request.build(), body));
@@ -128,8 +138,8 @@ final class S3Object implements RemoteObject {
         dst.position(dst.limit());
     }
 
-    private ObjectChangedException changed(IOException cause) {
-        ObjectChangedException changed = new ObjectChangedException(this);
+    private FileChangedException changed(IOException cause) {
+        FileChangedException changed = new FileChangedException(this);
         changed.initCause(cause);
         return changed;
     }

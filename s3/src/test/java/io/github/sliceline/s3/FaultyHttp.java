@@ -3,7 +3,6 @@ package io.github.sliceline.s3;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -116,7 +115,7 @@ final class FaultyHttp implements SdkHttpClient {
         @Override
         public SdkHttpClient buildWithDefaults(AttributeMap defaults) {
             return new FaultyHttp(
-                    S3Clients.http(Duration.ofSeconds(20), 4).buildWithDefaults(defaults), plan, requests);
+                    S3Clients.http(EndableHttp.Limits.DEFAULTS, 4).buildWithDefaults(defaults), plan, requests);
         }
     }
 

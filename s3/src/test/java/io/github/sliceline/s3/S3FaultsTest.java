@@ -6,19 +6,23 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.sliceline.FileChangedException;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.remote.Fault;
-import io.github.sliceline.remote.ObjectChangedException;
+import io.github.sliceline.remote.LeastRate;
 import io.github.sliceline.remote.ObjectServer;
 import io.github.sliceline.remote.RemoteObject;
 import io.github.sliceline.remote.RemotePath;
+import io.github.sliceline.storage.MemorySource;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.ByteBuffer;
 import java.nio.channels.ClosedChannelException;
+import java.nio.file.AccessDeniedException;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
@@ -54,11 +58,15 @@ class S3FaultsTest {
 
     /** Two connections: each that is not given back is missed soon. */
     private RemotePath path(Duration silence) {
+        return path(new EndableHttp.Limits(new LeastRate(1 << 16, silence), silence, Duration.ofMinutes(10)));
+    }
+
+    private RemotePath path(EndableHttp.Limits limits) {
         S3Store store = S3Store.with(builder -> {
             builder.endpointOverride(URI.create("http://localhost:" + server.port()))
                     .forcePathStyle(true)
                     .credentialsProvider(AnonymousCredentialsProvider.create())
-                    .httpClientBuilder(S3Clients.http(silence, 2));
+                    .httpClientBuilder(S3Clients.http(limits, 2));
             FaultyHttp.atOnce(builder);
         });
         return RemotePath.of(URI.create("s3://surveys/survey.h5"), store);
@@ -139,13 +147,31 @@ class S3FaultsTest {
         RemotePath path = path(PATIENT);
         try (RemoteObject object = open(path)) {
             server.misbehave(request -> Fault.header("ETag", "\"other\""));
-            assertThrows(ObjectChangedException.class, () -> read(object, 5000, 100));
+            assertThrows(FileChangedException.class, () -> read(object, 5000, 100));
             server.misbehave(request -> Fault.status(412));
-            assertThrows(ObjectChangedException.class, () -> read(object, 5000, 100));
+            assertThrows(FileChangedException.class, () -> read(object, 5000, 100));
             server.misbehave(request -> Fault.status(416));
-            assertThrows(ObjectChangedException.class, () -> read(object, 5000, 100));
+            assertThrows(FileChangedException.class, () -> read(object, 5000, 100));
             server.misbehave(request -> Fault.NONE);
             assertEquals(object.version(), server.requests().get(1).headers().get("if-match"));
+        }
+    }
+
+    /** The length is the same each time. */
+    @Test
+    void withoutATagTheDateIsCompared() throws IOException {
+        MemorySource bytes = new MemorySource("bytes", ByteBuffer.wrap(content));
+        server.put("surveys/survey.h5", bytes, Map.of("Last-Modified", "Sun, 06 Nov 1994 08:49:37 GMT"));
+        try (RemoteObject object = open(path(PATIENT))) {
+            assertEquals("", object.version());
+            assertRight(object, 5000, 50_000);
+            server.put("surveys/survey.h5", bytes, Map.of("Last-Modified", "Sun, 06 Nov 1994 08:49:38 GMT"));
+            assertThrows(FileChangedException.class, () -> read(object, 5000, 50_000));
+            server.put("surveys/survey.h5", bytes, Map.of());
+            assertThrows(FileChangedException.class, () -> read(object, 5000, 50_000));
+        }
+        try (RemoteObject object = open(path(PATIENT))) {
+            assertRight(object, 5000, 50_000);
         }
     }
 
@@ -156,6 +182,43 @@ class S3FaultsTest {
             for (Fault fault : List.of(Fault.SILENT, Fault.STALLED)) {
                 assertSaid(object, fault, "did not answer in time; it was asked 5 times");
             }
+        }
+    }
+
+    @Test
+    void whatTricklesIsGivenUp() throws IOException {
+        RemotePath path = path(Duration.ofMillis(300));
+        try (RemoteObject object = open(path)) {
+            assertSaid(object, Fault.TRICKLED, "too slowly for 0.3 s");
+            server.misbehave(request -> Fault.trickled(403, "<Error><Code>InvalidAccessKeyId</Code>"));
+            assertThrows(AccessDeniedException.class, () -> read(object, 5000, 50_000));
+            assertSaid(object, Fault.trickled(503, ""), "the store fails with 503");
+            server.misbehave(request -> Fault.NONE);
+            assertRight(object, 5000, 50_000);
+        }
+    }
+
+    /** The total is over with the first answer, so nothing is asked twice. */
+    @Test
+    void retriesDoNotMultiplyTheWait() throws IOException {
+        EndableHttp.Limits limits = new EndableHttp.Limits(
+                new LeastRate(1 << 16, Duration.ofMillis(300)), Duration.ofMillis(300), Duration.ofMillis(200));
+        try (RemoteObject object = open(path(PATIENT));
+                RemoteObject hasty = open(path(limits))) {
+            assertEquals(object.size(), hasty.size());
+            server.resetCounts();
+            assertSaid(hasty, Fault.HEAD_TRICKLED, "did not give it in 0 s");
+            assertEquals(1, server.requests().size());
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"21", "3600", "99999999999"})
+    void aStoreThatWantsToBeLeftAloneForLongIsNotAskedAgain(String seconds) throws IOException {
+        try (RemoteObject object = open(path(PATIENT))) {
+            server.resetCounts();
+            assertSaid(object, Fault.busy(503, seconds), "503 and wants to be left alone for more than 20 s");
+            assertEquals(1, server.requests().size());
         }
     }
 

@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings("exports") // a source is for the modules that write
 public final class SegyFile implements ByteSource {
     private final ByteSource source;
+    private final long size;
     private final int madeBytes;
     private final BinaryHeader binaryHeader;
     private final SampleFormat format;
@@ -45,6 +46,7 @@ public final class SegyFile implements ByteSource {
     /** @param madeBytes as of {@link #madeHeaderBytes()} */
     SegyFile(ByteSource source, @Nullable HeaderMapping salvageBy, int madeBytes) throws IOException {
         this.source = source;
+        this.size = source.size();
         this.madeBytes = madeBytes;
         this.binaryHeader = BinaryHeaderReader.read(source);
         this.format = SampleFormat.ofCode(binaryHeader.formatCode()).orElseThrow();
@@ -164,14 +166,14 @@ public final class SegyFile implements ByteSource {
     }
 
     /** Bytes that there are of it in files: {@link #size()} without headers that are made. */
-    public long storedBytes() throws IOException {
+    public long storedBytes() {
         return size() - madeBytes;
     }
 
-    /** Length in bytes; of several files that were joined, of all that is taken of them. */
+    /** Length in bytes when it was opened; of several files that were joined, of all that is taken of them. */
     @Override
-    public long size() throws IOException {
-        return source.size();
+    public long size() {
+        return size;
     }
 
     /**

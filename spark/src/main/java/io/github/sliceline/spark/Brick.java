@@ -2,6 +2,7 @@ package io.github.sliceline.spark;
 
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.spark.read.Cut;
 import java.io.Serializable;
 import java.util.Arrays;
 import java.util.List;
@@ -38,7 +39,7 @@ public final class Brick implements Serializable {
      */
     public static Brick of(Region place, float[] samples) {
         if (samples.length != place.size()) {
-            throw new IllegalArgumentException(place + " has " + place.size() + " samples, got " + samples.length);
+            throw Cut.wrongCount(place, samples.length);
         }
         Brick brick = new Brick();
         brick.start = starts(place);

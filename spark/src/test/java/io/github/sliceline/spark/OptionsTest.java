@@ -16,12 +16,18 @@ import java.util.Map;
 import java.util.Random;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What options do, and what is said to those that make no sense. */
 class OptionsTest {
+    @BeforeAll
+    static void assumeSpark() {
+        LocalSpark.assume();
+    }
+
     @TempDir
     private Path folder;
 
@@ -54,6 +60,13 @@ class OptionsTest {
         String message =
                 message(UncheckedIOException.class, () -> LocalSpark.read().load(missing));
         assertTrue(message.contains(missing + ": there is no file of this name"), message);
+    }
+
+    @Test
+    void whereHadoopHasNoFilesOfS3OursAreNamed() {
+        String message =
+                message(UncheckedIOException.class, () -> LocalSpark.read().load("s3a://bucket/survey.h5"));
+        assertTrue(message.contains("say s3:// and put sliceline-s3 on the class path"), message);
     }
 
     @Test

@@ -32,6 +32,7 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SaveMode;
 import org.apache.spark.sql.functions;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -43,6 +44,11 @@ class SavedVolumesTest {
     private static final VolumeSpec SPEC = VolumeSpec.of(
                     new LineAxis(100, 2, 20), new LineAxis(7, 1, 13), SampleAxis.milliseconds(0, 4, 40))
             .withChunk(8, 8, 16);
+
+    @BeforeAll
+    static void assumeSpark() {
+        LocalSpark.assume();
+    }
 
     @TempDir
     private Path folder;
@@ -252,7 +258,10 @@ class SavedVolumesTest {
         for (SaveMode refused : List.of(SaveMode.ErrorIfExists, SaveMode.Append)) {
             String message =
                     refusal(() -> write(rows(bricks, 2), like).mode(refused).save(there.toString()));
-            assertTrue(message.contains(refused == SaveMode.Append ? "nothing is appended" : "there.h5"), message);
+            String wanted = refused == SaveMode.Append
+                    ? "nothing is appended"
+                    : "there.h5: exists already; say mode overwrite to replace it";
+            assertTrue(message.contains(wanted), message);
         }
         write(rows(bricks, 2), like).mode(SaveMode.Ignore).save(there.toString());
         assertArrayEquals(older, Files.readAllBytes(there));
@@ -261,12 +270,37 @@ class SavedVolumesTest {
         MemoryObjects.put(MemoryObjects.path("there.h5"), older);
         String object = "memory://bucket/there.h5?secret=hush";
         String message = refusal(() -> write(rows(bricks, 2), like).save(object));
-        assertTrue(message.contains("memory://bucket/there.h5") && !message.contains("hush"), message);
+        assertTrue(message.contains("memory://bucket/there.h5: exists already; say mode"), message);
+        assertFalse(message.contains("hush"), message);
         write(rows(bricks, 2), like).mode(SaveMode.Ignore).save(object);
         assertArrayEquals(older, MemoryObjects.bytes(MemoryObjects.path("there.h5")));
         write(rows(bricks, 2), like).mode(SaveMode.Overwrite).save(object);
         assertArrayEquals(Files.readAllBytes(one), MemoryObjects.bytes(MemoryObjects.path("there.h5")));
         assertEquals(List.of("like.h5", "one.h5", "there.h5"), files());
+    }
+
+    @Test
+    void haloesAreLeftOutOrSpokenOf() throws IOException {
+        List<Brick> bricks = bricks(SPEC, new Random(6));
+        Path like = byOneWriter("like.h5", SPEC, bricks);
+        Path one = byOneWriter("one.h5", like(like), bricks);
+        Dataset<Row> read = LocalSpark.read()
+                .option("table", "bricks")
+                .option("halo", "1,0,2")
+                .load(like.toString());
+        write(read, like).save(folder.resolve("saved.h5").toString());
+        assertEquals(-1, Files.mismatch(one, folder.resolve("saved.h5")));
+        Dataset<Row> bare = read.drop("outerStart", "outerExtents");
+        Dataset<Row> with = Bricks.of(read)
+                .map((MapFunction<Brick, Brick>) brick -> brick.with(brick.getSamples()), Bricks.encoder())
+                .toDF();
+        for (Dataset<Row> rows : List.of(bare, with)) {
+            for (String out : List.of(folder.resolve("other.h5").toString(), "memory://bucket/other.h5")) {
+                assertRefused(
+                        "with a halo, write those of inner() alone",
+                        () -> write(rows, like).save(out));
+            }
+        }
     }
 
     @Test

@@ -29,6 +29,7 @@ class SparkAttributeTest {
 
     @Test
     void whatSparkWritesIsWhatOneProcessWritesByteForByte() throws Exception {
+        LocalSpark.assume();
         Path segy = folder.resolve("survey.sgy");
         String volume = folder.resolve("survey.h5").toString();
         SyntheticSegy.of(new SyntheticSurvey(7, 24, 70, 90)).write(segy);

@@ -54,8 +54,12 @@ public record LeftOutArchive(SegyFile segy, LeftOutTraces traces, int threads) {
         return (int) Math.min(traces.count(), Math.max(1, CHUNK_BYTES / sampleBytes()));
     }
 
-    /** Writes what was described. */
-    public void write(DescribedFile file, CancelToken cancel) throws IOException {
+    /**
+     * Writes what was described.
+     *
+     * @param used gets the traces as they were read, with their headers
+     */
+    public void write(DescribedFile file, SourceSums used, CancelToken cancel) throws IOException {
         if (traces.count() == 0) {
             return;
         }
@@ -64,7 +68,8 @@ public record LeftOutArchive(SegyFile segy, LeftOutTraces traces, int threads) {
         // Reading, from the source and from the list of traces, is for the scheduler's threads.
         try (ReadScheduler scheduler = new ReadScheduler("sliceline-left-out", threads)) {
             scheduler.run(List.of(file), this::writeNumbers, cancel);
-            scheduler.run(chunks, chunk -> samples.put(chunk, read((long) chunk * perChunk(), perChunk())), cancel);
+            scheduler.run(
+                    chunks, chunk -> samples.put(chunk, read((long) chunk * perChunk(), perChunk(), used)), cancel);
         }
     }
 
@@ -84,13 +89,14 @@ public record LeftOutArchive(SegyFile segy, LeftOutTraces traces, int threads) {
     }
 
     /** One chunk of samples; zeros after the last trace. */
-    private ByteBuffer read(long first, int perChunk) throws IOException {
+    private ByteBuffer read(long first, int perChunk, SourceSums used) throws IOException {
         int n = (int) Math.min(perChunk, traces.count() - first);
-        int sampleBytes = sampleBytes();
-        ByteBuffer chunk = ByteBuffer.allocateDirect(perChunk * sampleBytes);
+        ByteBuffer chunk = ByteBuffer.allocateDirect(perChunk * sampleBytes());
+        ByteBuffer whole = ByteBuffer.allocateDirect(segy.traceBytes());
         for (long trace : traces.numbers(first, n)) {
-            chunk.limit(chunk.position() + sampleBytes);
-            segy.readFully(chunk, segy.traceOffset(trace) + segy.traceHeaderBytes());
+            segy.readFully(whole.clear(), segy.traceOffset(trace));
+            used.add(segy.traceOffset(trace), whole.flip());
+            chunk.put(whole.position(segy.traceHeaderBytes()));
         }
         return chunk.clear();
     }

@@ -9,6 +9,7 @@ import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.format.ElementType;
 import io.github.sliceline.segy.BinaryHeader;
+import io.github.sliceline.segy.HeaderMapping;
 import io.github.sliceline.segy.SampleFormat;
 import io.github.sliceline.segy.TextHeader;
 import io.github.sliceline.segy.TraceHeader;
@@ -247,6 +248,17 @@ public final class SegyArchive implements Closeable {
      */
     public boolean isGeometry(int bytePosition, int bytes) {
         return geometryBytes.stream().anyMatch(at -> at < bytePosition + bytes && bytePosition < at + Integer.BYTES);
+    }
+
+    /** Bytes of the trace headers that the geometry was read from. */
+    public HeaderMapping mapping() throws CorruptFileException {
+        if (geometryBytes.size() < 4) {
+            throw broken(
+                    "attributes of /segy name " + geometryBytes.size() + " of the bytes of its geometry, expected 4");
+        }
+        HeaderMapping stacked = new HeaderMapping(
+                geometryBytes.get(0), geometryBytes.get(1), geometryBytes.get(2), geometryBytes.get(3));
+        return geometryBytes.size() == 4 ? stacked : stacked.withOffset(geometryBytes.get(4));
     }
 
     public Optional<String> sourceSha256() throws IOException {

@@ -2,6 +2,7 @@ package io.github.sliceline.archive;
 
 import io.github.sliceline.CancelToken;
 import io.github.sliceline.segy.SegyFile;
+import io.github.sliceline.segy.TraceHeader;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.DaemonThreads;
 import io.github.sliceline.storage.IoFuture;
@@ -10,7 +11,6 @@ import io.github.sliceline.storage.Sha256;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.security.MessageDigest;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * SHA-256 of a source, taken on a thread of its own while the source is being converted. Because every byte passes
- * by here once and in order, the words that do not survive as floats are counted on the way.
+ * by here once and in order, the words that do not survive as floats are counted on the way, and all bytes are summed for
+ * whoever compares them with what was converted.
  */
 public final class SourceHash implements Closeable {
     private static final int BLOCK = 4 << 20;
@@ -28,7 +29,11 @@ public final class SourceHash implements Closeable {
     /** Blocks under way where answers come late. */
     private static final int AT_ONCE = 8;
 
+    private static final int HEADERS_AT_ONCE = 1024;
+
     private final CancelToken stop = new CancelToken();
+    private final SourceSums all = new SourceSums();
+    private final SourceSums headers = new SourceSums();
     private final CompletableFuture<String> digest;
 
     /** @param lost hears of all bytes, and may be read when {@link #await} has returned; null if nobody wants to know */
@@ -36,34 +41,82 @@ public final class SourceHash implements Closeable {
         DaemonThreads threads = new DaemonThreads("sliceline-hash");
         this.digest = IoFuture.start(
                 reading -> threads.newThread(reading).start(),
-                () -> digest(segy, segy.madeHeaderBytes(), segy.byteOrder(), lost, stop));
+                () -> digest(segy, segy.madeHeaderBytes(), lost == null ? null : new Passing(segy, lost), stop));
+    }
+
+    /** Sums of all bytes, when {@link #await} has returned; of none if nobody hears of them. */
+    public SourceSums all() {
+        return all;
+    }
+
+    /** Sums of the trace headers, 240 bytes each, one after the other, when {@link #await} has returned. */
+    public SourceSums headers() {
+        return headers;
     }
 
     /** SHA-256 of a source as it is on the drive, in lower-case hexadecimal, on the calling thread. */
     public static String digest(ByteSource source, CancelToken stop) throws IOException {
         int made = source instanceof SegyFile segy ? segy.madeHeaderBytes() : 0;
-        return digest(source, made, ByteOrder.BIG_ENDIAN, null, stop);
+        return digest(source, made, null, stop);
     }
 
-    private static String digest(
-            ByteSource source, long start, ByteOrder order, @Nullable LostWords lost, CancelToken stop)
+    private static String digest(ByteSource source, long start, @Nullable Passing passing, CancelToken stop)
             throws IOException {
         MessageDigest sha = Sha256.begin();
-        ByteBuffer block = ByteBuffer.allocateDirect(source.answersLate() ? AT_ONCE * BLOCK : BLOCK)
-                .order(order);
+        ByteBuffer block = ByteBuffer.allocateDirect(source.answersLate() ? AT_ONCE * BLOCK : BLOCK);
         long size = source.size();
         for (long at = start; at < size; at += block.limit()) {
             stop.throwIfCancelled();
             int most = (int) Math.min(block.capacity(), size - at);
-            block.clear().limit(lost == null ? most : lost.blockBytes(at, most));
+            block.clear().limit(passing == null ? most : passing.lost.blockBytes(at, most));
             read(source, block, at, stop);
             block.flip();
-            if (lost != null) {
-                lost.look(block, at);
+            if (passing != null) {
+                passing.look(block, at);
             }
             sha.update(block);
         }
+        if (passing != null) {
+            passing.sumHeaders();
+        }
         return Sha256.end(sha);
+    }
+
+    /** What else is found out of the bytes that pass. */
+    private final class Passing {
+        private final SegyFile segy;
+        private final LostWords lost;
+        private final ByteBuffer packed = ByteBuffer.allocateDirect(HEADERS_AT_ONCE * TraceHeader.BYTES);
+        private long summed;
+
+        Passing(SegyFile segy, LostWords lost) {
+            this.segy = segy;
+            this.lost = lost;
+        }
+
+        void look(ByteBuffer block, long at) {
+            lost.look(block.order(segy.byteOrder()), at);
+            all.add(at, block);
+            long first = segy.traceOffset(0);
+            long end = Math.min(at + block.remaining(), segy.tracesEnd());
+            long firstHeader = first + Math.max(0, (at - first) / segy.traceBytes()) * segy.traceBytes();
+            for (long header = firstHeader; header < end; header += segy.traceBytes()) {
+                int from = (int) (Math.max(at, header) - at);
+                int bytes = (int) (Math.min(end, header + TraceHeader.BYTES) - at) - from;
+                if (bytes > packed.remaining()) {
+                    sumHeaders();
+                }
+                if (bytes > 0) {
+                    packed.put(block.slice(block.position() + from, bytes));
+                }
+            }
+        }
+
+        void sumHeaders() {
+            headers.add(summed, packed.flip());
+            summed += packed.limit();
+            packed.clear();
+        }
     }
 
     /** Where answers come late, by several requests at once. */

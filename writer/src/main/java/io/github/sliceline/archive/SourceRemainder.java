@@ -31,11 +31,15 @@ public record SourceRemainder(SegyFile segy) {
         }
     }
 
-    /** Writes what was described. */
-    public void write(DescribedFile file, CancelToken cancel) throws IOException {
+    /**
+     * Writes what was described.
+     *
+     * @param used gets what was read, but for extensions: they are read with their traces too
+     */
+    public void write(DescribedFile file, SourceSums used, CancelToken cancel) throws IOException {
         for (Part part : parts()) {
             try (AppendedRows rows = new AppendedRows(file, part.path, part.form)) {
-                part.rows.append(rows, cancel);
+                part.rows.append(rows, used, cancel);
                 rows.finish();
             }
         }
@@ -44,7 +48,7 @@ public record SourceRemainder(SegyFile segy) {
     private record Part(String path, DatasetForm form, Rows rows) {}
 
     private interface Rows {
-        void append(AppendedRows to, CancelToken cancel) throws IOException;
+        void append(AppendedRows to, SourceSums used, CancelToken cancel) throws IOException;
     }
 
     private List<Part> parts() throws IOException {
@@ -72,21 +76,24 @@ public record SourceRemainder(SegyFile segy) {
 
     private void addBytes(List<Part> parts, String path, long from, long to) {
         if (from < to) {
-            parts.add(new Part(path, form(to - from, 0), (rows, cancel) -> appendBytes(rows, from, to, cancel)));
+            parts.add(new Part(
+                    path, form(to - from, 0), (rows, used, cancel) -> appendBytes(rows, from, to, used, cancel)));
         }
     }
 
-    private void appendBytes(AppendedRows rows, long from, long to, CancelToken cancel) throws IOException {
+    private void appendBytes(AppendedRows rows, long from, long to, SourceSums used, CancelToken cancel)
+            throws IOException {
         ByteBuffer block = ByteBuffer.allocateDirect((int) Math.min(BLOCK, to - from));
         for (long at = from; at < to; at += BLOCK) {
             cancel.throwIfCancelled();
             block.clear().limit((int) Math.min(BLOCK, to - at));
             segy.readFully(block, at);
-            rows.append(block.flip());
+            used.add(at, block.flip());
+            rows.append(block);
         }
     }
 
-    private void appendExtensions(AppendedRows rows, CancelToken cancel) throws IOException {
+    private void appendExtensions(AppendedRows rows, SourceSums used, CancelToken cancel) throws IOException {
         ByteBuffer extensions = ByteBuffer.allocateDirect(segy.traceHeaderBytes() - TraceHeader.BYTES);
         for (long trace = 0; trace < segy.traceCount(); trace++) {
             cancel.throwIfCancelled();

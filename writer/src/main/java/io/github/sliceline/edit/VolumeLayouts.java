@@ -1,5 +1,7 @@
 package io.github.sliceline.edit;
 
+import io.github.sliceline.Advice;
+import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.DiskFullException;
 import io.github.sliceline.Job;
 import io.github.sliceline.UnsupportedFileException;
@@ -16,10 +18,10 @@ import io.github.sliceline.journal.JournalReader;
 import io.github.sliceline.journal.JournalRecord.Begun;
 import io.github.sliceline.storage.Beside;
 import io.github.sliceline.storage.ByteStore;
-import io.github.sliceline.storage.ChannelStore;
 import io.github.sliceline.storage.PartFile;
 import io.github.sliceline.tune.CubeLayout;
-import io.github.sliceline.volume.Holes;
+import io.github.sliceline.verify.DamagedChunk;
+import io.github.sliceline.verify.VolumeVerifier;
 import io.github.sliceline.volume.ReadOptions;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.VolumeProfile;
@@ -33,6 +35,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -74,6 +77,8 @@ public final class VolumeLayouts {
      * @throws IllegalArgumentException if there is a copy of that name, or a layout does not fit the volume
      * @throws UnsupportedFileException if it is no volume that Sliceline wrote, has a history, or was converted without
      *     being completed
+     * @throws CorruptFileException if a chunk of the cube has another checksum than the file holds of it; {@link #refresh}
+     *     takes them anew
      * @throws io.github.sliceline.FileLockedException if somebody else is changing the file
      * @throws EditFailedException if it cannot be written; the file is as it was
      * @throws DiskFullException if there is no room; the file is as it was
@@ -117,9 +122,11 @@ public final class VolumeLayouts {
         long start = System.nanoTime();
         long before = Files.size(file);
         VolumeLayouts work = new VolumeLayouts(file, stores);
-        List<String> names = levels > 0
-                ? List.of(CubeCopy.LEVELS)
-                : layouts.stream().map(CubeLayout::name).toList();
+        List<String> names =
+                new ArrayList<>(layouts.stream().map(CubeLayout::name).toList());
+        if (levels > 0) {
+            names.add(CubeCopy.LEVELS);
+        }
         requireDifferent(names);
         LockFile lock = EditOpener.lock(file);
         try (lock) {
@@ -145,7 +152,7 @@ public final class VolumeLayouts {
         try (Hdf5Container container = Hdf5Container.open(file);
                 SeismicVolume volume = SeismicVolume.open(
                         file,
-                        ReadOptions.DEFAULTS.withDataset(VolumeProfile.DATA).withHoles(Holes.STORED))) {
+                        ReadOptions.DEFAULTS.withDataset(VolumeProfile.DATA).forCopying())) {
             LayoutWriter.Wanted wanted = new LayoutWriter.Wanted(copies(layouts, container, volume), levels);
             if (levels > 0 && container.exists(CubeCopy.LEVELS_GROUP)) {
                 throw new IllegalArgumentException(
@@ -155,12 +162,28 @@ public final class VolumeLayouts {
             PartFile.requireRoom(file.toRealPath(), CubeCopy.leastBytes(layouts, volume.shape()) - leftBehind);
             try (ByteStore store = stores.openDirect(file.toRealPath())) {
                 LayoutWriter writer = LayoutWriter.open(store, container, volume, wanted);
-                write(writer, store, terms(store, layouts, levels), options, job);
-            } catch (UnsupportedFileException e) {
+                Map<String, String> terms = terms(store, layouts, levels);
+                Optional<Checkpoint> earlier = Checkpoint.find(journal)
+                        .filter(found -> found.begun().terms().equals(terms));
+                if (earlier.isPresent()) { // of what is copied already nothing is read
+                    requireUndamaged(job);
+                }
+                write(writer, store, terms, earlier, options, job);
+            } catch (UnsupportedFileException | CorruptFileException e) {
                 throw e;
             } catch (IOException e) {
                 throw failure(e, "; the volume is as it was, and the same work, begun again, goes on where it stopped");
             }
+        }
+    }
+
+    private void requireUndamaged(Job job) throws IOException {
+        List<DamagedChunk> damaged =
+                VolumeVerifier.verify(file, 0, List.of(), job).damaged();
+        if (!damaged.isEmpty()) {
+            String problem = damaged.get(0) + ": it is damaged, or another program wrote to it; if that was meant, "
+                    + Advice.Step.REFRESH + " accepts it";
+            throw new CorruptFileException(file, damaged.get(0).address(), problem, Advice.Step.REFRESH);
         }
     }
 
@@ -196,13 +219,17 @@ public final class VolumeLayouts {
         return terms;
     }
 
-    private void write(LayoutWriter writer, ByteStore store, Map<String, String> terms, LayoutOptions options, Job job)
+    private void write(
+            LayoutWriter writer,
+            ByteStore store,
+            Map<String, String> terms,
+            Optional<Checkpoint> earlier,
+            LayoutOptions options,
+            Job job)
             throws IOException {
-        Optional<Checkpoint> earlier =
-                Checkpoint.find(journal).filter(found -> found.begun().terms().equals(terms));
         try (JournalWriter journalWriter =
                 earlier.isPresent() ? resume(earlier.get()) : begin(store, new Begun(terms, store.size(), 0))) {
-            try (JournalReader reader = new JournalReader(ChannelStore.openForReading(journal));
+            try (JournalReader reader = JournalReader.open(journal);
                     GroupCommit commit = new GroupCommit(journalWriter, store::force, stores.pause())) {
                 JournaledWork work = new JournaledWork(
                         store,
@@ -238,6 +265,41 @@ public final class VolumeLayouts {
         return same instanceof DiskFullException
                 ? new DiskFullException(file, "the layouts found no room" + outcome, cause)
                 : new EditFailedException(said, 0, cause);
+    }
+
+    /**
+     * Accepts samples that another program wrote into the cube: takes checksums of its chunks, statistics and all copies anew.
+     * Whoever has the volume open closes it first. If it is interrupted, the copies that are not made again are missing.
+     *
+     * @throws UnsupportedFileException as {@link #add}
+     * @throws EditFailedException as {@link #drop}
+     */
+    public static LayoutReport refresh(Path file, LayoutOptions options, Job job) throws IOException {
+        long start = System.nanoTime();
+        long before = Files.size(file);
+        List<CubeLayout> copies;
+        Set<String> names;
+        int levels = 0;
+        try (Hdf5Container container = Hdf5Container.open(file)) {
+            copies = RefreshedCube.copies(container);
+            names = CubeCopy.namesIn(container);
+            while (container.exists(CubeCopy.LEVELS_GROUP + "/" + (levels + 1))) {
+                levels++;
+            }
+        }
+        new RefreshedCube(file, options, job).write();
+        if (!names.isEmpty()) {
+            drop(file, List.copyOf(names));
+            try {
+                add(file, copies, levels, options, WorkStores.FILES, job);
+            } catch (IOException e) {
+                String said = file + ": checksums and statistics are taken anew, and the layouts " + copies
+                        + " were dropped and not made again: ";
+                throw new EditFailedException(said + e.getMessage(), 0, e);
+            }
+        }
+        Duration duration = Duration.ofNanos(System.nanoTime() - start);
+        return new LayoutReport(file, List.copyOf(names), before, Files.size(file), duration);
     }
 
     /**

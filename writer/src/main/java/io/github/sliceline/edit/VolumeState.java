@@ -95,7 +95,8 @@ record VolumeState(
         return new CorruptFileException(container, CorruptFileException.UNKNOWN, problem);
     }
 
-    private static long address(Hdf5Container container, String path, int bytes) throws IOException {
+    /** Byte where a dataset in one piece begins. */
+    static long address(Hdf5Container container, String path, int bytes) throws IOException {
         DatasetInfo dataset = container.dataset(path);
         if (dataset.layout() instanceof StorageLayout.Contiguous piece
                 && piece.address() >= 0

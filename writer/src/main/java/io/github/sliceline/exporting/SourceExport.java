@@ -102,7 +102,7 @@ final class SourceExport {
             writeFileHeaders(output);
             writeTraces(order, output);
             copy(VolumeProfile.TRAILING_BYTES, output);
-            job.report("Writing to the drive", 0, 1);
+            job.report("Writing to the drive", 0, bytes());
             return output.finish();
         }
     }

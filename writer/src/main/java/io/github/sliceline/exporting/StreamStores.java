@@ -62,7 +62,7 @@ final class StreamStores implements WorkStores {
         }
 
         private UnsupportedFileException refusal() {
-            return new UnsupportedFileException(
+            return new NeedsFileException(
                     source,
                     "the traces of its SEG-Y file stand in another order than its bins, and are put there one by one;"
                             + " that takes a file, and not a stream");
@@ -81,6 +81,15 @@ final class StreamStores implements WorkStores {
         @Override
         public void close() {
             // the stream is the caller's
+        }
+    }
+
+    /** What is exported is not written from front to back. */
+    static final class NeedsFileException extends UnsupportedFileException {
+        private static final long serialVersionUID = 1L;
+
+        private NeedsFileException(Path source, String why) {
+            super(source, why);
         }
     }
 

@@ -136,7 +136,7 @@ final class SubvolumeExport {
         try (HashedOutput output = new HashedOutput(stores, file, true, plan.outputBytes(), traceBytes)) {
             output.appendHeaders(form.texts(), headers.binaryHeader(traces, format));
             writeTraces(output);
-            job.report("Writing to the drive", 0, 1);
+            job.report("Writing to the drive", 0, bytes());
             sha256 = output.finish();
         }
         return new Hdf5ToSegy.Written(traces, samples, format, false, sha256, beyondRange.sum());

@@ -1,8 +1,10 @@
 package io.github.sliceline.importing;
 
 import io.github.sliceline.Job;
+import io.github.sliceline.archive.SourceSums;
 import io.github.sliceline.hdf5.write.ChunkEncoder;
 import io.github.sliceline.hdf5.write.LaidOutFile;
+import io.github.sliceline.importing.ConvertPlan.Unit;
 import io.github.sliceline.importing.Underway.DoneUnits;
 import io.github.sliceline.journal.ChunkBatch;
 import io.github.sliceline.journal.JournalReader;
@@ -16,6 +18,8 @@ import io.github.sliceline.storage.ReadScheduler;
 import io.github.sliceline.volume.VolumeProfile;
 import java.io.Closeable;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -31,6 +35,14 @@ import java.util.stream.IntStream;
  * another, so that of those only what follows the first without a gap is believed.
  */
 final class ClaimCheck implements Closeable {
+    /** Reads of the source again what a unit was made of. */
+    @FunctionalInterface
+    interface UnitSums {
+        SourceSums of(Unit unit) throws IOException;
+    }
+
+    private final Path part;
+    private final Optional<UnitSums> again;
     private final JournalReader journal;
     private final ByteSource source;
     private final LaidOutFile file;
@@ -39,10 +51,21 @@ final class ClaimCheck implements Closeable {
     private final BufferPool buffers;
 
     /**
+     * @param part where the chunks are, for messages
+     * @param again reads the source again where it may have other content than it had; empty if it cannot have
      * @param source where the chunks are
      * @param file gets the filtered chunks that are believed
      */
-    ClaimCheck(JournalReader journal, ByteSource source, LaidOutFile file, ConvertPlan plan, boolean filtered) {
+    ClaimCheck(
+            Path part,
+            Optional<UnitSums> again,
+            JournalReader journal,
+            ByteSource source,
+            LaidOutFile file,
+            ConvertPlan plan,
+            boolean filtered) {
+        this.part = part;
+        this.again = again;
         this.journal = journal;
         this.source = source;
         this.file = file;
@@ -55,8 +78,9 @@ final class ClaimCheck implements Closeable {
      * The units that need not be made again, with what was counted in them.
      *
      * @param claims where in the journal the batches are, by the ordinal of the first chunk
+     * @param used gets the sums of what was read of the source for them
      */
-    DoneUnits sound(Map<Long, Long> claims, Job job) throws IOException {
+    DoneUnits sound(Map<Long, Long> claims, SourceSums used, Job job) throws IOException {
         List<Integer> claimed = IntStream.range(0, plan.units().size())
                 .filter(unit -> claims.containsKey(firstChunk(unit)))
                 .boxed()
@@ -69,6 +93,7 @@ final class ClaimCheck implements Closeable {
                     unit -> {
                         Optional<ChunkBatch> batch = written(claims, unit);
                         if (batch.isPresent() && isSound(unit, batch.get())) {
+                            requireSameSource(unit, batch.get());
                             sound.add(unit);
                         }
                         checked.increment();
@@ -81,7 +106,9 @@ final class ClaimCheck implements Closeable {
         DoneUnits done = new DoneUnits(kept, new Tallies());
         for (int unit : new TreeSet<>(kept)) {
             ChunkBatch batch = written(claims, unit).orElseThrow();
-            done.tallies().restore(batch.notes());
+            ByteBuffer notes = batch.notes();
+            used.add(SourceSums.read(notes));
+            done.tallies().restore(notes);
             for (int i = 0; filtered && i < batch.count(); i++) {
                 file.placeChunk(VolumeProfile.DATA, batch.first() + i, batch.storedBytes(i));
             }
@@ -117,9 +144,19 @@ final class ClaimCheck implements Closeable {
         return plan.firstChunk(plan.units().get(unit));
     }
 
+    private void requireSameSource(int unit, ChunkBatch batch) throws IOException {
+        if (again.isPresent()) {
+            SourceSums was = SourceSums.read(batch.notes());
+            Optional<String> difference = again.get().of(plan.units().get(unit)).difference(was);
+            if (difference.isPresent()) {
+                throw new ForeignWorkException(part, "the source had other content in " + difference.get());
+            }
+        }
+    }
+
     /** With less memory units may be cut differently, and what does not match is made again. */
     private boolean isSound(int number, ChunkBatch batch) throws IOException {
-        ConvertPlan.Unit unit = plan.units().get(number);
+        Unit unit = plan.units().get(number);
         if (batch.count() != unit.columns() * unit.layers()) {
             return false;
         }

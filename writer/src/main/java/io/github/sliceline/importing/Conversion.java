@@ -1,9 +1,9 @@
 package io.github.sliceline.importing;
 
 import io.github.sliceline.DiskFullException;
+import io.github.sliceline.FileChangedException;
 import io.github.sliceline.Job;
 import io.github.sliceline.UnfinishedWorkException;
-import io.github.sliceline.archive.LostWords;
 import io.github.sliceline.archive.SourceHash;
 import io.github.sliceline.copies.CubeCopy;
 import io.github.sliceline.geometry.Shape;
@@ -15,9 +15,9 @@ import io.github.sliceline.journal.JournalReader;
 import io.github.sliceline.journal.JournalRecord;
 import io.github.sliceline.journal.WorkFiles;
 import io.github.sliceline.revision.onion.NewFile;
-import io.github.sliceline.segy.SegyFile;
+import io.github.sliceline.storage.BufferPool;
 import io.github.sliceline.storage.ByteStore;
-import io.github.sliceline.storage.ChannelStore;
+import io.github.sliceline.storage.KnownVersions;
 import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.storage.PartFile;
 import io.github.sliceline.volume.VolumeProfile;
@@ -27,8 +27,6 @@ import io.github.sliceline.work.JournalWriter;
 import io.github.sliceline.work.WorkStores;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -37,31 +35,40 @@ import java.util.Optional;
  * the volume, any other nothing, or what stood there before.
  */
 final class Conversion {
-    private final List<Path> sources;
-    private final SegyFile segy;
+    private final ConvertedSource source;
     private final WorkFiles files;
     private final ConvertOptions options;
     private final WorkStores stores;
     private final Job job;
-    private final LostWords lost;
     private final long start = System.nanoTime();
 
-    Conversion(List<Path> sources, SegyFile segy, WorkFiles files, ConvertOptions options, WorkStores stores, Job job) {
-        this.sources = List.copyOf(sources);
-        this.segy = segy;
+    Conversion(ConvertedSource source, WorkFiles files, ConvertOptions options, WorkStores stores, Job job) {
+        this.source = source;
         this.files = files;
         this.options = options;
         this.stores = stores;
         this.job = job;
-        this.lost = new LostWords(segy);
     }
 
     ConvertReport run() throws IOException {
+        try {
+            return runOnce();
+        } catch (VolumeCompleteException | ForeignWorkException e) {
+            throw e;
+        } catch (IOException e) {
+            Optional<FileChangedException> change = source.changeBehind(e);
+            if (change.isPresent()) {
+                discard(); // it is of two versions
+            }
+            throw change.isPresent() ? change.get() : e;
+        }
+    }
+
+    private ConvertReport runOnce() throws IOException {
         Optional<Checkpoint> earlier = resumable(() -> Checkpoint.find(files));
-        // Of a damaged file no exact copy can be given back.
-        try (SourceHash hash = new SourceHash(segy, segy.isDamaged() ? null : lost)) {
+        try (SourceHash hash = source.hash()) {
             if (earlier.isPresent()) {
-                Terms terms = resumable(() -> Terms.of(sources, segy, options));
+                Terms terms = Terms.of(source, options);
                 Scanned scanned = scanAgain(earlier.get(), terms);
                 return resumable(() -> finish(restore(earlier.get(), scanned, terms), earlier, hash));
             }
@@ -77,7 +84,7 @@ final class Conversion {
     private <T> T resumable(OnFailure.Work<T> step) throws IOException {
         try {
             return step.run();
-        } catch (VolumeCompleteException | ForeignWorkException e) {
+        } catch (VolumeCompleteException | ForeignWorkException | FileChangedException e) {
             throw e;
         } catch (IOException e) {
             throw new UnfinishedWorkException(files.part(), DiskFullException.orSame(files.target(), e));
@@ -93,7 +100,7 @@ final class Conversion {
 
     /** Scans, and makes a file and a journal on the medium that another run can go on with. */
     private Underway begin() throws IOException {
-        Terms terms = Terms.of(sources, segy, options);
+        Terms terms = Terms.of(source, options);
         files.delete(); // what is there belongs to nothing that could be gone on with
         ByteStore part = stores.openDirect(files.part());
         return OnFailure.close(part, () -> {
@@ -133,7 +140,7 @@ final class Conversion {
         return OnFailure.close(part, () -> {
             NativeFile file = NativeFile.create(part, SurveyDescription.format(options));
             return OnFailure.close(file, () -> {
-                Scanned scanned = foundation().create(file, Terms.of(sources, segy, options));
+                Scanned scanned = foundation().create(file, Terms.of(source, options));
                 return new Underway(scanned, file, part, Optional.empty(), DoneUnits.none());
             });
         });
@@ -178,14 +185,19 @@ final class Conversion {
                 terms.laidOut(file.fingerprint());
                 requireSame(terms, earlier);
                 DoneUnits done;
-                try (JournalReader journal = new JournalReader(ChannelStore.openForReading(files.journal()));
+                try (JournalReader journal = JournalReader.open(files.journal());
+                        BufferPool traces = UnitReads.buffers(source.segy(), scanned.plan());
                         ClaimCheck check = new ClaimCheck(
+                                files.part(),
+                                terms.isTouched(earlier.begun().terms())
+                                        ? Optional.of(unit -> UnitReads.sums(source.segy(), scanned, unit, traces))
+                                        : Optional.empty(),
                                 journal,
                                 part,
                                 file,
                                 scanned.plan(),
                                 !options.filters().isNone())) {
-                    done = check.sound(earlier.claims(VolumeProfile.DATA), job);
+                    done = check.sound(earlier.claims(VolumeProfile.DATA), source.used(), job);
                 }
                 JournalWriter journal = JournalWriter.resume(stores.open(files.journal()), earlier.journalEnd());
                 return underway(scanned, file, part, journal, done);
@@ -194,15 +206,16 @@ final class Conversion {
     }
 
     private Foundation foundation() {
-        return new Foundation(sources, segy, files.target(), options, job);
+        return new Foundation(source, files.target(), options, job);
     }
 
     private ConvertReport finish(Underway work, Optional<Checkpoint> earlier, SourceHash hash) throws IOException {
         long copying = System.nanoTime();
         VolumeStatistics statistics = OnFailure.close(work, () -> {
-            new SampleStage(segy, work, options.filters(), stores.pause()).run(job);
-            VolumeStatistics counted = new Ending(segy, work, options, lost).run(hash, job);
+            new SampleStage(source, work, options.filters(), stores.pause()).run(job);
+            VolumeStatistics counted = new Ending(source, work, options).run(hash, job);
             new LayoutStage(files, work, options, stores.pause()).run(counted, earlier, job);
+            source.requireSame();
             stores.beforeNaming(job);
             return counted;
         });
@@ -213,7 +226,8 @@ final class Conversion {
             } finally {
                 stores.afterNaming();
             }
-            return work.report(foundation(), Files.size(files.target()), lost.count(), statistics, start, copying);
+            return work.report(
+                    foundation(), Files.size(files.target()), source.lost().count(), statistics, start, copying);
         } catch (IOException e) {
             if (Files.exists(files.part())) {
                 throw e; // it has not got its name
@@ -232,5 +246,6 @@ final class Conversion {
             part.rename();
             part.forceName();
         }
+        KnownVersions.ofCopies().add(files.target());
     }
 }

@@ -8,6 +8,7 @@ import io.github.sliceline.importing.ConvertPlan.Cut;
 import io.github.sliceline.profile.VolumeDescription;
 import io.github.sliceline.remote.RemotePath;
 import io.github.sliceline.segy.SegyFile;
+import io.github.sliceline.segy.TraceHeader;
 import io.github.sliceline.segy.survey.ScanOptions;
 import io.github.sliceline.segy.survey.SegyScanner;
 import io.github.sliceline.segy.survey.SegySurvey;
@@ -24,14 +25,13 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /**
  * First step of a conversion: scans the source, keeps its trace headers on the way, and describes the file.
  *
  * @param target file or object that is made
  */
-record Foundation(List<Path> sources, SegyFile segy, Path target, ConvertOptions options, Job job) {
+record Foundation(ConvertedSource source, Path target, ConvertOptions options, Job job) {
     /** One request of a drive or a server brings all that stands before the first chunk. */
     private static final long MOST_METADATA = 1 << 20;
 
@@ -62,11 +62,8 @@ record Foundation(List<Path> sources, SegyFile segy, Path target, ConvertOptions
         }
     }
 
-    /** Of the source, for people. */
-    private String sourceName() {
-        return sources.stream()
-                .map(source -> String.valueOf(source.getFileName()))
-                .collect(Collectors.joining(", "));
+    SegyFile segy() {
+        return source.segy();
     }
 
     /** For what of the index of an unsorted survey does not fit the memory: that of the file, or the system's for such things. */
@@ -82,9 +79,9 @@ record Foundation(List<Path> sources, SegyFile segy, Path target, ConvertOptions
      */
     long firstHeader() {
         int salvage =
-                segy.salvageReport().map(report -> report.summary().length()).orElse(0);
-        long needed = LEAST_METADATA + 8L * (sourceName().length() + salvage);
-        long wanted = needed + segy.traceCount() * BYTES_A_TRACE;
+                segy().salvageReport().map(report -> report.summary().length()).orElse(0);
+        long needed = LEAST_METADATA + 8L * (source.name().length() + salvage);
+        long wanted = needed + segy().traceCount() * BYTES_A_TRACE;
         return (Math.max(needed, Math.min(wanted, MOST_METADATA)) + PAGE - 1) / PAGE * PAGE;
     }
 
@@ -92,7 +89,7 @@ record Foundation(List<Path> sources, SegyFile segy, Path target, ConvertOptions
     Scanned create(DescribedFile file, Terms terms) throws IOException {
         begin(file);
         Scanned scanned =
-                scan(OrderedChunks.ofHeaders(file, segy.traceCount()), terms, Optional.empty(), Optional.empty());
+                scan(OrderedChunks.ofHeaders(file, segy().traceCount()), terms, Optional.empty(), Optional.empty());
         terms.cut(scanned.plan.cut());
         OnFailure.close(scanned, () -> {
             file.describe(scanned.description.spec());
@@ -103,7 +100,7 @@ record Foundation(List<Path> sources, SegyFile segy, Path target, ConvertOptions
 
     /** What of a file begins before it is described. */
     void begin(DescribedFile file) throws IOException {
-        file.begin(VolumeProfile.TRACE_HEADERS, OrderedChunks.headersForm(segy.traceCount()));
+        file.begin(VolumeProfile.TRACE_HEADERS, OrderedChunks.headersForm(segy().traceCount()));
     }
 
     /**
@@ -120,8 +117,8 @@ record Foundation(List<Path> sources, SegyFile segy, Path target, ConvertOptions
                 .withSpillFolder(spillFolder(target));
         ScanOptions asked = options.vertical().map(scan::withVertical).orElse(scan);
         FieldCensus census = new FieldCensus();
-        SegySurvey survey = SegyScanner.scan(segy, asked, terms.checksums(census.looking(headers)), job);
-        terms.scanned();
+        SegySurvey survey = SegyScanner.scan(segy(), asked, summed(census.looking(headers)), job);
+        terms.scanned(source);
         return OnFailure.close(survey, () -> {
             Shape volume = volume(survey);
             List<CubeLayout> layouts = layouts(volume);
@@ -129,16 +126,23 @@ record Foundation(List<Path> sources, SegyFile segy, Path target, ConvertOptions
                     .or(() -> chunk)
                     .or(() -> layouts.stream().findFirst().map(CubeLayout::chunk))
                     .orElseGet(() -> ConvertPlan.chunkFor(volume, driveOf(target), options));
-            ConvertPlan plan = ConvertPlan.of(volume, wanted, options, segy.answersLate(), cut);
+            ConvertPlan plan = ConvertPlan.of(volume, wanted, options, segy().answersLate(), cut);
             terms.chunk(plan.chunk());
-            HeaderFields fields = census.fields(segy, survey);
+            HeaderFields fields = census.fields(segy(), survey);
             return new Scanned(
                     survey,
                     plan,
                     layouts.stream().skip(1).toList(),
                     fields,
-                    new SurveyDescription(segy, survey, plan, fields, options, sourceName()).describe());
+                    new SurveyDescription(segy(), survey, plan, fields, options, source.name()).describe());
         });
+    }
+
+    private TraceHeaderSink summed(TraceHeaderSink next) {
+        return (firstTrace, count, headers) -> {
+            source.scanned().add(firstTrace * TraceHeader.BYTES, headers);
+            next.accept(firstTrace, count, headers);
+        };
     }
 
     /** The cube and its copies, if the options say. Copies without filters of their own have those of the cube. */

@@ -10,7 +10,6 @@ import io.github.sliceline.journal.JournalReader;
 import io.github.sliceline.journal.WorkFiles;
 import io.github.sliceline.storage.ChannelStore;
 import io.github.sliceline.tune.CubeLayout;
-import io.github.sliceline.volume.Holes;
 import io.github.sliceline.volume.ReadOptions;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.VolumeStatistics;
@@ -44,8 +43,8 @@ record LayoutStage(WorkFiles files, Underway work, ConvertOptions options, Durat
         try (Hdf5Container container =
                         Hdf5Container.of(files.part(), ChannelStore.openForReading(files.part()), ReadLimits.DEFAULTS);
                 SeismicVolume cube = SeismicVolume.open(
-                        files.part(), ReadOptions.DEFAULTS.withLive(true).withHoles(Holes.STORED));
-                JournalReader reader = new JournalReader(ChannelStore.openForReading(files.journal()));
+                        files.part(), ReadOptions.DEFAULTS.withLive(true).forCopying());
+                JournalReader reader = JournalReader.open(files.journal());
                 GroupCommit commit = new GroupCommit(journal, work.part()::force, pause)) {
             JournaledWork copying = new JournaledWork(
                     work.part(),

@@ -1,5 +1,6 @@
 package io.github.sliceline.importing;
 
+import io.github.sliceline.archive.SourceSums;
 import io.github.sliceline.importing.ConvertPlan.Unit;
 import io.github.sliceline.profile.AmplitudeTally;
 import io.github.sliceline.profile.ChunkSink;
@@ -25,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class SampleCopier implements Closeable {
     private final SegyFile segy;
+    private final SourceSums used;
     private final SegySurvey survey;
     private final ConvertPlan plan;
     private final ChunkSink sink;
@@ -34,15 +36,16 @@ final class SampleCopier implements Closeable {
     private final BufferPool traceBuffers;
     private final BufferPool chunkBuffers;
 
-    SampleCopier(SegyFile segy, Underway work, ChunkSink sink, BinMaps maps, LongAdder samplesDone) {
-        this.segy = segy;
+    SampleCopier(ConvertedSource source, Underway work, ChunkSink sink, BinMaps maps, LongAdder samplesDone) {
+        this.segy = source.segy();
+        this.used = source.used();
         this.survey = work.scanned().survey();
         this.plan = work.scanned().plan();
         this.sink = sink;
         this.maps = maps;
         this.tallies = work.done().tallies();
         this.samplesDone = samplesDone;
-        this.traceBuffers = new BufferPool((int) Math.max(ConvertPlan.READ_BYTES, segy.traceBytes()), plan.threads());
+        this.traceBuffers = UnitReads.buffers(segy, plan);
         this.chunkBuffers = new BufferPool(plan.unitBytes(), plan.threads());
     }
 
@@ -129,7 +132,6 @@ final class SampleCopier implements Closeable {
         private final Unit unit;
         private final FloatBuffer chunks;
         private final ByteBuffer traces;
-        private final int firstSample;
         private final float[] samples;
         private final AmplitudeTally tally = new AmplitudeTally();
 
@@ -138,35 +140,14 @@ final class SampleCopier implements Closeable {
             this.unit = unit;
             this.chunks = chunks;
             this.traces = traces;
-            this.firstSample = plan.firstSample(unit);
-            this.samples = new float[plan.endSample(unit) - firstSample];
+            this.samples = new float[plan.endSample(unit) - plan.firstSample(unit)];
         }
 
-        /** Returns what was counted, for {@link Tallies#restore}. */
+        /** Returns what was read, for {@link SourceSums#read}, and then what was counted, for {@link Tallies#restore}. */
         ByteBuffer run() throws IOException {
-            TraceReads reads = new TraceReads(segy, traces, this::copyTraces);
-            boolean wholeTraces = samples.length == plan.samples();
-            survey.lookup()
-                    .forEachPiece(
-                            plan.firstInline(unit.row()),
-                            plan.endInline(unit.row()),
-                            plan.firstCrossline(unit),
-                            plan.endCrossline(unit),
-                            piece -> {
-                                if (holds(piece) && wholeTraces) {
-                                    reads.add(piece);
-                                } else if (holds(piece)) {
-                                    copyParts(piece);
-                                }
-                            });
-            reads.finish();
-            return tallies.finish(tally);
-        }
-
-        /** A unit of a prestack survey may hold some offsets of its bins only; pieces are single traces then. */
-        private boolean holds(TraceSpan piece) {
-            int column = plan.column(piece.crosslineIndex(), piece.offsetIndex()) - unit.firstColumn();
-            return piece.count() > 1 || (column >= 0 && column < unit.columns());
+            SourceSums read = new UnitReads(segy, survey, plan, unit, traces, this::copyTraces).run();
+            used.add(read);
+            return read.withBytes(tallies.finish(tally));
         }
 
         /** Takes traces that stand in the buffer from a byte on. */
@@ -175,28 +156,6 @@ final class SampleCopier implements Closeable {
                 copyTrace(piece, from + k, at + k * segy.traceBytes());
             }
             samplesDone.add((long) count * samples.length);
-        }
-
-        /** Reads and takes the traces of a piece one by one, of each what the unit needs. */
-        private void copyParts(TraceSpan piece) throws IOException {
-            for (int k = 0; k < piece.count(); k++) {
-                copyTrace(piece, k, readPart(piece.firstTrace() + k));
-            }
-            samplesDone.add((long) piece.count() * samples.length);
-        }
-
-        /** Reads only the samples of the unit's layers, and the header for the first of them. */
-        private int readPart(long trace) throws IOException {
-            int headerBytes = segy.traceHeaderBytes();
-            if (unit.firstLayer() == 0) {
-                traces.clear().limit(headerBytes);
-                segy.readFully(traces, segy.traceOffset(trace));
-            }
-            int width = segy.format().bytes();
-            traces.clear().position(headerBytes).limit(headerBytes + samples.length * width);
-            segy.readFully(traces, segy.traceOffset(trace) + headerBytes + (long) firstSample * width);
-            traces.clear();
-            return 0;
         }
 
         private void copyTrace(TraceSpan piece, int k, int at) {

@@ -6,7 +6,6 @@ import io.github.sliceline.journal.ChunkBatch;
 import io.github.sliceline.journal.JournalRecord;
 import io.github.sliceline.plan.ChunkLookup;
 import io.github.sliceline.profile.ChunkSink;
-import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.survey.SegySurvey;
 import io.github.sliceline.storage.ReadScheduler;
 import io.github.sliceline.tune.ChunkFilters;
@@ -26,7 +25,7 @@ import java.util.stream.IntStream;
  * @param filters that chunks go through
  * @param pause between two forces
  */
-record SampleStage(SegyFile segy, Underway work, ChunkFilters filters, Duration pause) {
+record SampleStage(ConvertedSource source, Underway work, ChunkFilters filters, Duration pause) {
 
     /**
      * Converts what is not done. When it returns, and there is a journal, all chunks are on the medium. When it is cancelled
@@ -79,7 +78,7 @@ record SampleStage(SegyFile segy, Underway work, ChunkFilters filters, Duration 
                         ConvertPlan.STORED_UNITS * plan.threads(),
                         firstLeft);
                 SampleCopier copier = new SampleCopier(
-                        segy,
+                        source,
                         work,
                         sink,
                         new BinMaps(work.file(), plan, survey, work.scanned().fields()),

@@ -8,7 +8,6 @@ import io.github.sliceline.hdf5.NativeLibrary;
 import io.github.sliceline.journal.WorkFiles;
 import io.github.sliceline.remote.RemotePath;
 import io.github.sliceline.revision.onion.NewFile;
-import io.github.sliceline.segy.JoinedSegy;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.storage.Beside;
 import io.github.sliceline.storage.OnFailure;
@@ -67,6 +66,7 @@ public final class SegyToHdf5 {
      * @throws io.github.sliceline.UnsupportedFileException if its headers do not make a survey
      * @throws io.github.sliceline.NativeLibraryException if libhdf5 is to write and is missing
      * @throws DiskFullException if there is no room for the target
+     * @throws io.github.sliceline.FileChangedException if the source was written to or replaced meanwhile; nothing is kept
      * @throws IllegalArgumentException if the memory allowed does not hold a chunk
      * @throws java.util.concurrent.CancellationException if cancelled; {@link #isUnfinished} says whether there is
      *     something to go on with
@@ -105,11 +105,11 @@ public final class SegyToHdf5 {
 
     private static ConvertReport upload(List<Path> sources, RemotePath target, ConvertOptions options, Job job)
             throws IOException {
-        try (SegyFile segy = open(sources, options)) {
+        try (ConvertedSource source = ConvertedSource.open(sources, options)) {
             if (sources.contains(target)) {
                 throw ownSource(target);
             }
-            return new UploadConversion(sources, segy, target, suiting(segy, options), job).run();
+            return new UploadConversion(source, target, suiting(source.segy(), options), job).run();
         }
     }
 
@@ -137,14 +137,14 @@ public final class SegyToHdf5 {
                         + " others to the volume when it is complete");
             }
         }
-        try (SegyFile segy = open(sources, options)) {
+        try (ConvertedSource source = ConvertedSource.open(sources, options)) {
             refuseOwnSource(sources, target);
             NewFile.require(target, options.overwrite());
             WorkFiles files = new WorkFiles(target);
             return alone(files, () -> {
-                requireRoom(segy, files, options);
+                requireRoom(source.segy(), files, options);
                 try (WorkStores stores = opener.run()) {
-                    return new Conversion(sources, segy, files, suiting(segy, options), stores, job).run();
+                    return new Conversion(source, files, suiting(source.segy(), options), stores, job).run();
                 }
             });
         } catch (UnfinishedWorkException | VolumeCompleteException e) {
@@ -160,10 +160,6 @@ public final class SegyToHdf5 {
         try (lock) {
             return work.run();
         }
-    }
-
-    private static SegyFile open(List<Path> sources, ConvertOptions options) throws IOException {
-        return options.salvage() ? JoinedSegy.salvage(sources, options.mapping()) : JoinedSegy.open(sources);
     }
 
     /** Of a source that answers late more threads read: they wait most of their time. */

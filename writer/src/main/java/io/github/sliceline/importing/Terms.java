@@ -1,26 +1,20 @@
 package io.github.sliceline.importing;
 
+import io.github.sliceline.FileVersion;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.filter.FilterEncoder;
 import io.github.sliceline.hdf5.filter.FilterSpec;
 import io.github.sliceline.importing.ConvertPlan.Cut;
-import io.github.sliceline.segy.SegyFile;
-import io.github.sliceline.segy.survey.TraceHeaderSink;
-import io.github.sliceline.storage.Crc32c;
 import io.github.sliceline.tune.ChunkFilters;
 import io.github.sliceline.volume.VolumeProfile;
-import io.github.sliceline.work.SourceState;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
-import java.util.NavigableMap;
+import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** Everything that must be the same for a conversion to go on where another one stopped. */
 final class Terms {
@@ -29,23 +23,20 @@ final class Terms {
     private static final String CHUNK = "extents of a chunk";
     private static final String SOURCE = "name of the source";
     private static final String OPTIONS = "options";
+    private static final String TOUCHED = "time when the source's content, rights or names last changed";
 
     private final Map<String, String> values = new LinkedHashMap<>();
-    private final NavigableMap<Long, Integer> headers = new ConcurrentSkipListMap<>();
 
     /** Terms known before the scan. */
-    static Terms of(List<Path> sources, SegyFile segy, ConvertOptions options) throws IOException {
+    static Terms of(ConvertedSource source, ConvertOptions options) throws IOException {
         Terms terms = new Terms();
         terms.values.put("version of the file profile", VolumeProfile.VERSION);
-        terms.values.put("length of the source", segy.size() + " bytes");
-        List<String> names = new ArrayList<>();
-        List<String> changed = new ArrayList<>();
-        for (Path source : sources) {
-            names.add(String.valueOf(source.getFileName()));
-            changed.add(SourceState.of(source));
-        }
-        terms.values.put(SOURCE, String.join(", ", names));
-        terms.values.put("time of the source's last change", String.join(", ", changed));
+        terms.values.put("length of the source", source.segy().size() + " bytes");
+        terms.values.put(SOURCE, source.name());
+        terms.values.put("time of the source's last change", each(source, FileVersion::content));
+        terms.values.put(TOUCHED, each(source, FileVersion::changed));
+        terms.values.put(
+                "checksum of the text and binary headers", source.used().toString());
         terms.values.put("HDF5 release", options.format().toString());
         terms.values.put("chunk", options.chunk().map(Object::toString).orElse("the default"));
         terms.values.put(FILTERS, options.filters().toString());
@@ -59,6 +50,10 @@ final class Terms {
         return terms;
     }
 
+    private static String each(ConvertedSource source, Function<FileVersion, String> what) {
+        return source.versions().stream().map(what).collect(Collectors.joining(", "));
+    }
+
     /** All options, with the same for all where the result does not depend on it. */
     private static String resultOf(ConvertOptions options) {
         ConvertOptions same = options.withMemoryBytes(ConvertOptions.DEFAULTS.memoryBytes())
@@ -67,25 +62,9 @@ final class Terms {
         return same.toString();
     }
 
-    /**
-     * Takes the checksum of all trace headers while a scan reads them anyway, by several threads at once.
-     *
-     * <p>Length and time of change alone would take one survey for another after a copy that keeps times. Headers
-     * are what tells surveys apart and what the file's grid comes from, and checking them costs no further read;
-     * the samples would have to be read once more.
-     */
-    TraceHeaderSink checksums(TraceHeaderSink next) {
-        return (firstTrace, count, packedHeaders) -> {
-            headers.put(firstTrace, Crc32c.of(packedHeaders));
-            next.accept(firstTrace, count, packedHeaders);
-        };
-    }
-
-    /** The scan is over: CRC-32C of the blocks' checksums, in hexadecimal. */
-    void scanned() {
-        ByteBuffer all = ByteBuffer.allocate(Math.multiplyExact(headers.size(), Long.BYTES + Integer.BYTES));
-        headers.forEach((firstTrace, crc) -> all.putLong(firstTrace).putInt(crc));
-        values.put("checksum of the trace headers", Integer.toHexString(Crc32c.of(all.flip())));
+    /** The scan is over, which read all headers. */
+    void scanned(ConvertedSource source) {
+        values.put("checksum of the trace headers", source.scanned().toString());
     }
 
     /** The chunk that it comes to. */
@@ -143,11 +122,16 @@ final class Terms {
         return values;
     }
 
+    /** Whether something happened to the source that may have changed its content, or not: only reading it tells. */
+    boolean isTouched(Map<String, String> before) {
+        return !Objects.equals(values.get(TOUCHED), before.get(TOUCHED));
+    }
+
     /** The first term that was another one; terms known on one side only do not count yet. */
     Optional<String> difference(Map<String, String> before) {
         for (Map.Entry<String, String> term : values.entrySet()) {
             String was = before.get(term.getKey());
-            if (was != null && !was.equals(term.getValue())) {
+            if (was != null && !was.equals(term.getValue()) && !term.getKey().equals(TOUCHED)) {
                 return Optional.of(term.getKey() + " was " + one(was) + " and is " + one(term.getValue()) + " now");
             }
         }

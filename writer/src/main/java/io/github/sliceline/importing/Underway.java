@@ -46,7 +46,7 @@ record Underway(Scanned scanned, DescribedFile file, ByteStore part, Optional<Jo
             throws IOException {
         SegyFile segy = foundation.segy();
         return new ConvertReport(
-                foundation.sources(),
+                foundation.source().paths(),
                 foundation.target(),
                 segy.storedBytes(),
                 targetBytes,

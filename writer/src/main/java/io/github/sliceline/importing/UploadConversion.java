@@ -2,22 +2,18 @@ package io.github.sliceline.importing;
 
 import io.github.sliceline.DiskFullException;
 import io.github.sliceline.Job;
-import io.github.sliceline.archive.LostWords;
 import io.github.sliceline.archive.SourceHash;
 import io.github.sliceline.follow.FileFollower;
 import io.github.sliceline.hdf5.write.LaidOutFile;
 import io.github.sliceline.importing.Foundation.Scanned;
 import io.github.sliceline.importing.Underway.DoneUnits;
 import io.github.sliceline.remote.RemotePath;
-import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.TraceHeader;
 import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.upload.UploadStore;
 import io.github.sliceline.volume.VolumeStatistics;
 import io.github.sliceline.work.WorkStores;
 import java.io.IOException;
-import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -25,21 +21,19 @@ import java.util.Optional;
  * one upload. There is no journal, and nobody can go on with it: whatever stops it leaves nothing.
  */
 final class UploadConversion {
-    private final SegyFile segy;
+    private final ConvertedSource source;
     private final RemotePath target;
     private final ConvertOptions options;
     private final Foundation foundation;
     private final Job job;
-    private final LostWords lost;
     private final long start = System.nanoTime();
 
-    UploadConversion(List<Path> sources, SegyFile segy, RemotePath target, ConvertOptions options, Job job) {
-        this.segy = segy;
+    UploadConversion(ConvertedSource source, RemotePath target, ConvertOptions options, Job job) {
+        this.source = source;
         this.target = target;
         this.options = options;
-        this.foundation = new Foundation(List.copyOf(sources), segy, target, options, job);
+        this.foundation = new Foundation(source, target, options, job);
         this.job = job;
-        this.lost = new LostWords(segy);
     }
 
     /** Refuses what needs a file: one that is written by libhdf5, read again for copies of the cube, or followed. */
@@ -59,31 +53,32 @@ final class UploadConversion {
     }
 
     ConvertReport run() throws IOException {
-        Terms terms = Terms.of(foundation.sources(), segy, options);
-        // Of a damaged file no exact copy can be given back.
-        try (SourceHash hash = new SourceHash(segy, segy.isDamaged() ? null : lost);
+        Terms terms = Terms.of(source, options);
+        try (SourceHash hash = source.hash();
                 UploadStore store =
                         UploadStore.begin(target, options.overwrite(), foundation.firstHeader() + mostOfHeaders());
                 Underway work = begin(store, terms)) {
             long copying = System.nanoTime();
-            new SampleStage(segy, work, options.filters(), WorkStores.FILES.pause()).run(job);
-            VolumeStatistics statistics = new Ending(segy, work, options, lost).run(hash, job);
+            new SampleStage(source, work, options.filters(), WorkStores.FILES.pause()).run(job);
+            VolumeStatistics statistics = new Ending(source, work, options).run(hash, job);
             job.throwIfCancelled();
+            source.requireSame();
             store.complete();
-            return work.report(foundation, store.size(), lost.count(), statistics, start, copying);
+            return work.report(foundation, store.size(), source.lost().count(), statistics, start, copying);
         } catch (IOException e) {
             // No file is written, but for the index of an unsorted survey.
-            throw DiskFullException.orSame(Foundation.spillFolder(target), e);
+            IOException failure = DiskFullException.orSame(Foundation.spillFolder(target), e);
+            throw source.changeBehind(failure).map(IOException.class::cast).orElse(failure);
         }
     }
 
     private long mostOfHeaders() {
-        return segy.traceCount() * TraceHeader.BYTES;
+        return source.segy().traceCount() * TraceHeader.BYTES;
     }
 
     private Underway begin(UploadStore store, Terms terms) throws IOException {
         // What is kept of the source besides its samples is no more than the source, and found at an end of it.
-        long besides = 2 * segy.storedBytes();
+        long besides = 2 * source.segy().storedBytes();
         LaidOutFile file = new LaidOutFile(store, foundation.firstHeader(), extents -> store.laidOut(extents, besides));
         Scanned scanned = foundation.create(file, terms);
         return OnFailure.close(scanned, () -> new Underway(scanned, file, store, Optional.empty(), DoneUnits.none()));

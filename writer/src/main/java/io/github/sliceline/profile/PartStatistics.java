@@ -19,7 +19,7 @@ public final class PartStatistics {
      * @param volume opened with {@link io.github.sliceline.volume.Holes#NAN}, so that it says which traces are missing
      * @param part not empty, inside the volume
      * @param threads that count, each with a tally of 0.6 MB; the result is the same for any number
-     * @param job hears how many samples are done
+     * @param job hears how many bytes of samples are done
      */
     public static VolumeStatistics of(SeismicVolume volume, Region part, int threads, Job job) throws IOException {
         ConcurrentLinkedQueue<AmplitudeTally> tallies = new ConcurrentLinkedQueue<>();

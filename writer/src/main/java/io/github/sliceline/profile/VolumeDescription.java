@@ -236,33 +236,44 @@ public final class VolumeDescription {
     public void statistics() {
         String group = VolumeProfile.STATISTICS;
         spec.group(group);
-        values(new AmplitudeTally().statistics()).forEach((name, value) -> spec.reserveAttribute(group, name, value));
+        values(new AmplitudeTally().statistics())
+                .forEach((name, value) -> spec.reserveAttribute(group, name, attribute(value)));
         spec.dataset(VolumeProfile.HISTOGRAM, DatasetForm.contiguous(DataType.INT64, Shape.of(HISTOGRAM_BINS)));
     }
 
     /** Writes statistics where {@link #statistics()} kept places for them. */
     public static void setStatistics(DescribedFile file, VolumeStatistics statistics) throws IOException {
-        for (Map.Entry<String, AttributeValue> value : values(statistics).entrySet()) {
-            file.set(VolumeProfile.STATISTICS, value.getKey(), value.getValue());
+        for (Map.Entry<String, Number> value : values(statistics).entrySet()) {
+            file.set(VolumeProfile.STATISTICS, value.getKey(), attribute(value.getValue()));
         }
-        ByteBuffer counts = littleEndian(HISTOGRAM_BINS * Long.BYTES);
-        statistics.histogram().forEach(counts::putLong);
-        file.write(VolumeProfile.HISTOGRAM, 0, counts.flip());
+        file.write(VolumeProfile.HISTOGRAM, 0, histogram(statistics));
     }
 
-    private static Map<String, AttributeValue> values(VolumeStatistics statistics) {
-        Map<String, AttributeValue> values = new LinkedHashMap<>();
-        values.put("count", AttributeValue.integer(statistics.count()));
-        values.put("non_finite", AttributeValue.integer(statistics.nonFinite()));
-        values.put("min", AttributeValue.real(statistics.min()));
-        values.put("max", AttributeValue.real(statistics.max()));
-        values.put("mean", AttributeValue.real(statistics.mean()));
-        values.put("rms", AttributeValue.real(statistics.rms()));
-        values.put("p01", AttributeValue.real(statistics.p01()));
-        values.put("p02", AttributeValue.real(statistics.p02()));
-        values.put("p50", AttributeValue.real(statistics.p50()));
-        values.put("p98", AttributeValue.real(statistics.p98()));
-        values.put("p99", AttributeValue.real(statistics.p99()));
+    /** Elements of the histogram, as they are in the file. */
+    public static ByteBuffer histogram(VolumeStatistics statistics) {
+        ByteBuffer counts = littleEndian(HISTOGRAM_BINS * Long.BYTES);
+        statistics.histogram().forEach(counts::putLong);
+        return counts.flip();
+    }
+
+    private static AttributeValue attribute(Number value) {
+        return value instanceof Long whole ? AttributeValue.integer(whole) : AttributeValue.real(value.doubleValue());
+    }
+
+    /** What the attributes of the statistics say, by name: integers of 64 bits, and doubles. */
+    public static Map<String, Number> values(VolumeStatistics statistics) {
+        Map<String, Number> values = new LinkedHashMap<>();
+        values.put("count", statistics.count());
+        values.put("non_finite", statistics.nonFinite());
+        values.put("min", statistics.min());
+        values.put("max", statistics.max());
+        values.put("mean", statistics.mean());
+        values.put("rms", statistics.rms());
+        values.put("p01", statistics.p01());
+        values.put("p02", statistics.p02());
+        values.put("p50", statistics.p50());
+        values.put("p98", statistics.p98());
+        values.put("p99", statistics.p99());
         return values;
     }
 

@@ -1,5 +1,6 @@
 package io.github.sliceline.rechunk;
 
+import io.github.sliceline.FileVersion;
 import io.github.sliceline.Job;
 import io.github.sliceline.copies.CopyLoss;
 import io.github.sliceline.create.VolumeSpec;
@@ -30,7 +31,8 @@ import java.util.Optional;
 import java.util.stream.LongStream;
 
 /** A part of a volume as a volume of its own. */
-record PartRechunk(Path source, SeismicVolume volume, Region part, Path target, RechunkOptions options, Job job) {
+record PartRechunk(
+        FileVersion version, SeismicVolume volume, Region part, Path target, RechunkOptions options, Job job) {
 
     RechunkReport run() throws IOException {
         long start = System.nanoTime();
@@ -53,6 +55,7 @@ record PartRechunk(Path source, SeismicVolume volume, Region part, Path target, 
                     .withExtents(chunk)
                     .withMemory(options.memoryBytes())
                     .forEach(options.threads(), block -> write(block, writer, codec, loss), job);
+            version.requireSame(Rechunk.MEANWHILE);
             writer.commit(job);
         }
         if (layouts.size() > 1) {
@@ -61,11 +64,11 @@ record PartRechunk(Path source, SeismicVolume volume, Region part, Path target, 
             VolumeLayouts.add(target, layouts.subList(1, layouts.size()), means, job);
         }
         return new RechunkReport(
-                source,
+                version.path(),
                 target,
                 spec.shape(),
                 spec.chunk(),
-                Files.size(source),
+                Files.size(version.path()),
                 Files.size(target),
                 loss.largestError(),
                 loss.nonFinite(),

@@ -1,6 +1,7 @@
 package io.github.sliceline.rechunk;
 
 import io.github.sliceline.DiskFullException;
+import io.github.sliceline.FileVersion;
 import io.github.sliceline.Job;
 import io.github.sliceline.UnfinishedWorkException;
 import io.github.sliceline.UnsupportedFileException;
@@ -9,7 +10,6 @@ import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.journal.WorkFiles;
 import io.github.sliceline.revision.onion.NewFile;
 import io.github.sliceline.storage.Beside;
-import io.github.sliceline.volume.Holes;
 import io.github.sliceline.volume.ReadOptions;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.work.LockFile;
@@ -28,6 +28,9 @@ import java.nio.file.Path;
  * it, and the same call made again goes on where it stopped; a part of a volume begins again.
  */
 public final class Rechunk {
+    /** When a source was written to. */
+    static final String MEANWHILE = "while it was being rechunked; do it again when nobody writes to it";
+
     private Rechunk() {}
 
     /**
@@ -37,7 +40,8 @@ public final class Rechunk {
      * @param target file to make
      * @param job hears how far it is; its token stops it
      * @throws FileAlreadyExistsException if the target exists and the options do not say to replace it, if it is the
-     *     source, or if an unfinished conversion to it is there
+     *     source, or if an unfinished conversion to it is there, or work on the source before it was written to
+     * @throws io.github.sliceline.FileChangedException if the source was written to or replaced meanwhile; nothing is kept
      * @throws UnfinishedWorkException if it failed, for the reason that is its cause, and can be gone on with. With any
      *     other exception nothing is kept, unless it was kept before
      * @throws io.github.sliceline.FileLockedException if somebody writes to that target already
@@ -63,7 +67,8 @@ public final class Rechunk {
         if (WorkFiles.isUnfinishedPart(source)) {
             throw new UnsupportedFileException(source, "is an unfinished conversion; finish that first");
         }
-        ReadOptions stored = ReadOptions.DEFAULTS.withHoles(Holes.STORED);
+        FileVersion version = FileVersion.of(source);
+        ReadOptions stored = ReadOptions.DEFAULTS.forCopying();
         ReadOptions read = options.dataset().map(stored::withDataset).orElse(stored);
         try (Hdf5Container container = Hdf5Container.open(source);
                 SeismicVolume volume = SeismicVolume.open(source, read)) {
@@ -71,11 +76,11 @@ public final class Rechunk {
             Region part = options.part().orElse(all);
             part.requireWithin(volume.shape());
             if (!part.equals(all)) {
-                return new PartRechunk(source, volume, part, target, options, job).run();
+                return new PartRechunk(version, volume, part, target, options, job).run();
             }
             LockFile lock = LockFile.acquire(files.lock(), target, "is being written already");
             try (lock) {
-                return new WholeRechunk(source, container, volume, files, options, stores, job).run();
+                return new WholeRechunk(version, container, volume, files, options, stores, job).run();
             }
         } catch (UnfinishedWorkException e) {
             throw e;

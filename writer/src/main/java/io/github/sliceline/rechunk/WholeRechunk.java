@@ -2,6 +2,8 @@ package io.github.sliceline.rechunk;
 
 import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.DiskFullException;
+import io.github.sliceline.FileChangedException;
+import io.github.sliceline.FileVersion;
 import io.github.sliceline.Job;
 import io.github.sliceline.ReadLimits;
 import io.github.sliceline.UnfinishedWorkException;
@@ -14,6 +16,7 @@ import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.copy.CallersPart;
 import io.github.sliceline.hdf5.copy.CopiedObjects;
 import io.github.sliceline.hdf5.format.DatasetInfo;
+import io.github.sliceline.hdf5.format.StorageLayout;
 import io.github.sliceline.hdf5.layout.FileSpec;
 import io.github.sliceline.hdf5.layout.FormatVersion;
 import io.github.sliceline.hdf5.write.LaidOutFile;
@@ -25,8 +28,11 @@ import io.github.sliceline.plan.ChunkGrid;
 import io.github.sliceline.profile.ChunkSink;
 import io.github.sliceline.profile.VolumeDescription;
 import io.github.sliceline.revision.onion.NewFile;
+import io.github.sliceline.storage.BufferPool;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.ChannelStore;
+import io.github.sliceline.storage.Crc32c;
+import io.github.sliceline.storage.KnownVersions;
 import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.storage.PartFile;
 import io.github.sliceline.tune.DriveModel;
@@ -35,7 +41,6 @@ import io.github.sliceline.volume.VolumeProfile;
 import io.github.sliceline.work.Checkpoint;
 import io.github.sliceline.work.GroupCommit;
 import io.github.sliceline.work.JournalWriter;
-import io.github.sliceline.work.SourceState;
 import io.github.sliceline.work.WorkStores;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
@@ -59,7 +64,11 @@ final class WholeRechunk {
 
     private static final String RECHUNK = "rechunk";
 
+    /** Terms of which version of the source it is. */
+    private static final List<String> SOURCE_VERSION = List.of("length", "changed", "content");
+
     private final Path source;
+    private final FileVersion version;
     private final Hdf5Container container;
     private final SeismicVolume volume;
     private final WorkFiles files;
@@ -71,8 +80,9 @@ final class WholeRechunk {
     private final boolean isOurs;
     private final CopyLoss loss = new CopyLoss();
 
+    /** @param version of the source, taken before it was opened */
     WholeRechunk(
-            Path source,
+            FileVersion version,
             Hdf5Container container,
             SeismicVolume volume,
             WorkFiles files,
@@ -80,7 +90,8 @@ final class WholeRechunk {
             WorkStores stores,
             Job job)
             throws IOException {
-        this.source = source;
+        this.source = version.path();
+        this.version = version;
         this.container = container;
         this.volume = volume;
         this.files = files;
@@ -114,8 +125,8 @@ final class WholeRechunk {
         List<String> remarks;
         try {
             remarks = OnFailure.close(this::leave, () -> make(earlier));
-        } catch (CorruptFileException | UnsupportedFileException e) {
-            files.delete(); // the source would stop it again
+        } catch (CorruptFileException | UnsupportedFileException | FileChangedException e) {
+            files.delete(); // the source would stop it again, or what was made is of two versions of it
             throw e;
         } catch (IOException e) {
             throw Rechunk.isUnfinished(files.target())
@@ -137,7 +148,19 @@ final class WholeRechunk {
                     null,
                     "is an unfinished conversion; finish or delete that, or give the new volume another name");
         }
-        return found.filter(same -> same.begun().terms().equals(terms));
+        if (found.isEmpty() || found.get().begun().terms().equals(terms)) {
+            return found;
+        }
+        Map<String, String> was = new LinkedHashMap<>(found.get().begun().terms());
+        SOURCE_VERSION.forEach(term -> was.put(term, terms.get(term)));
+        if (was.equals(terms)) {
+            throw new FileAlreadyExistsException( // perhaps another drive is mounted in its place
+                    files.part().toString(),
+                    null,
+                    "holds unfinished work on " + source
+                            + " as it was before somebody wrote to it; delete it to begin again");
+        }
+        return Optional.empty();
     }
 
     /** Nothing stays that could not be gone on with. */
@@ -164,6 +187,7 @@ final class WholeRechunk {
                 journal.append(new Complete());
             }
             part.force();
+            version.requireSame(Rechunk.MEANWHILE);
             return remarks(rest);
         }
     }
@@ -207,6 +231,7 @@ final class WholeRechunk {
             part.rename();
             part.forceName();
         }
+        KnownVersions.ofCopies().add(files.target());
     }
 
     /** What must be the same for work to go on. */
@@ -214,12 +239,26 @@ final class WholeRechunk {
         Map<String, String> terms = new LinkedHashMap<>();
         terms.put(WORK, RECHUNK);
         terms.put("source", source.toRealPath().toString());
-        terms.put("length", String.valueOf(Files.size(source)));
-        terms.put("changed", SourceState.of(source));
+        terms.put("length", String.valueOf(version.bytes()));
+        terms.put("changed", version.content());
+        terms.put("content", content());
         terms.put("options", options.toString());
         terms.put("stored as", cube.toString()); // which may depend on the drive
         terms.put("memory", String.valueOf(options.memoryBytes()));
         return terms;
+    }
+
+    /** What another content has not, whatever its time says: checksums of all chunks, which whoever reads the chunks compares. */
+    private String content() throws IOException {
+        if (isOurs
+                && container.exists(VolumeProfile.CHECKSUMS)
+                && container.dataset(VolumeProfile.CHECKSUMS).layout() instanceof StorageLayout.Contiguous sums
+                && sums.bytes() > 0) {
+            try (BufferPool buffers = new BufferPool(Math.toIntExact(sums.bytes()), 1)) {
+                return "checksums " + Crc32c.of(container.source(), sums.address(), buffers.bufferBytes(), buffers);
+            }
+        }
+        return version.changed();
     }
 
     private JournalWriter journal(Optional<Checkpoint> earlier, ByteStore part) throws IOException {
@@ -272,7 +311,7 @@ final class WholeRechunk {
 
     private void fill(LaidOutFile file, ByteStore part, JournalWriter journal, Optional<Checkpoint> earlier)
             throws IOException {
-        try (JournalReader reader = new JournalReader(ChannelStore.openForReading(files.journal()));
+        try (JournalReader reader = JournalReader.open(files.journal());
                 GroupCommit commit = new GroupCommit(journal, part::force, stores.pause())) {
             JournaledWork work = new JournaledWork(
                     part,

@@ -107,7 +107,7 @@ public final class HistoryPruner {
     }
 
     private static void write(HistoryFiles files, RevisionHistory history, int from, int to) throws IOException {
-        try (PartFile part = PartFile.of(files.history(), true)) {
+        try (PartFile part = PartFile.ofHistory(files.history())) {
             try (ChannelStore target = ChannelStore.openOrCreate(part.path())) {
                 new HistoryPruner(history, from, to).write(target);
                 target.force(); // takes longest, so it comes before the last look

@@ -1,24 +1,27 @@
 package io.github.sliceline.revision;
 
+import io.github.sliceline.FileVersion;
 import io.github.sliceline.storage.Crc32c;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 
 /**
- * A revision that is looked up once, for work that opens a file several times by its name: {@link
- * RevisionSource#NEWEST} may be another one each time, and so may a number, since {@link HistoryPruner#prune} counts from 1
- * again. Immutable.
+ * What a file holds, looked up once, for work that opens it several times by its name. {@link RevisionSource#NEWEST} may be
+ * another revision each time, and so may a number, since {@link HistoryPruner#prune} counts from 1 again; and the file itself may
+ * be written to. Immutable.
  */
 public final class PinnedRevision {
     private final Path file;
     private final int number;
     private final int checksum;
+    private final FileVersion version;
 
-    private PinnedRevision(Path file, int number, int checksum) {
+    private PinnedRevision(Path file, int number, int checksum, FileVersion version) {
         this.file = file;
         this.number = number;
         this.checksum = checksum;
+        this.version = version;
     }
 
     /**
@@ -28,12 +31,13 @@ public final class PinnedRevision {
      * @throws io.github.sliceline.UnsupportedFileException if there is none
      */
     public static PinnedRevision of(Path file, int revision) throws IOException {
+        FileVersion version = FileVersion.of(file);
         if (revision == 0) {
-            return new PinnedRevision(file, 0, 0);
+            return new PinnedRevision(file, 0, 0, version);
         }
         try (History history = History.open(file)) {
             int found = revision == RevisionSource.NEWEST ? history.newest() : revision;
-            return new PinnedRevision(file, found, checksum(history, found));
+            return new PinnedRevision(file, found, checksum(history, found), version);
         }
     }
 
@@ -48,12 +52,14 @@ public final class PinnedRevision {
     }
 
     /**
-     * Makes sure that everything opened by the number until now is this revision.
+     * Makes sure that everything that was read by the number until now is of this revision.
      *
      * @throws FileSystemException if the number stands for another one by now
+     * @throws io.github.sliceline.FileChangedException if it is of the file itself, which was written to
      */
     public void requireSame() throws IOException {
         if (number == 0) {
+            version.requireSame("while it was being read; do it again when nobody writes to it");
             return;
         }
         try (History history = History.open(file)) {

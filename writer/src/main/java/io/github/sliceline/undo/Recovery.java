@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -49,7 +50,7 @@ public final class Recovery {
             return ChannelStore.openForReading(path); // which has no journal, or is not there, and says so
         }
         UndoFiles files = UndoFiles.of(path);
-        for (int left = tries; Files.exists(files.journal()); left--) {
+        for (int left = tries; Files.exists(files.journal(), LinkOption.NOFOLLOW_LINKS); left--) {
             if (!writable.test(files)) {
                 Optional<ByteSource> shown = shown(path, files);
                 if (shown.isPresent()) {
@@ -85,7 +86,7 @@ public final class Recovery {
      */
     public static void settle(UndoFiles files, LockFile lock) throws IOException {
         files.deleteUnnamed();
-        if (Files.exists(files.journal())) {
+        if (Files.exists(files.journal(), LinkOption.NOFOLLOW_LINKS)) {
             try (ChannelStore file = ChannelStore.open(files.target())) {
                 recover(file, files);
             }

@@ -71,7 +71,7 @@ public record UndoFiles(Path target) implements UndoSpace {
     @Override
     public Optional<ByteSource> open() throws IOException {
         try {
-            return Optional.of(ChannelStore.openForReading(journal()));
+            return Optional.of(ChannelStore.openForReading(journal(), LinkOption.NOFOLLOW_LINKS));
         } catch (NoSuchFileException e) {
             return Optional.empty();
         }
@@ -79,7 +79,7 @@ public record UndoFiles(Path target) implements UndoSpace {
 
     @Override
     public void force() throws IOException {
-        try (ChannelStore store = ChannelStore.open(journal())) {
+        try (ChannelStore store = ChannelStore.open(journal(), LinkOption.NOFOLLOW_LINKS)) {
             store.force();
         }
         PartFile.forceFolderOf(target);

@@ -1,13 +1,11 @@
 package io.github.sliceline.verify;
 
-import io.github.sliceline.CancelToken;
 import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.Job;
 import io.github.sliceline.ReadLimits;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.archive.RawExtents;
 import io.github.sliceline.archive.SegyArchive;
-import io.github.sliceline.archive.SourceHash;
 import io.github.sliceline.copies.CubeCopy;
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.hdf5.Hdf5Container;
@@ -17,10 +15,6 @@ import io.github.sliceline.hdf5.index.ChunkIndex;
 import io.github.sliceline.hdf5.index.ChunkIndexReader;
 import io.github.sliceline.hdf5.write.SpaceAtEnd;
 import io.github.sliceline.revision.PinnedRevision;
-import io.github.sliceline.segy.JoinedSegy;
-import io.github.sliceline.segy.SegyFile;
-import io.github.sliceline.storage.ByteSource;
-import io.github.sliceline.storage.ChannelStore;
 import io.github.sliceline.volume.Holes;
 import io.github.sliceline.volume.ReadOptions;
 import io.github.sliceline.volume.SeismicVolume;
@@ -29,7 +23,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -68,13 +61,31 @@ public final class VolumeVerifier {
      * @throws java.util.concurrent.CancellationException if cancelled
      */
     public static VerifyReport verify(Path file, int revision, List<Path> sources, Job job) throws IOException {
+        return verify(file, revision, sources, Scope.WHOLE, job);
+    }
+
+    /** How much of the sources is compared. */
+    public enum Scope {
+        /** Their length and SHA-256, and all headers and samples of the volume with them. */
+        WHOLE,
+        /** Their length and SHA-256 with those that the volume keeps: of what is in the volume this says nothing. */
+        QUICK
+    }
+
+    /**
+     * Checks a volume, and compares as much of its sources as is asked for.
+     *
+     * @see #verify(Path, int, List, Job)
+     */
+    public static VerifyReport verify(Path file, int revision, List<Path> sources, Scope scope, Job job)
+            throws IOException {
         PinnedRevision pinned = PinnedRevision.of(file, revision);
         try (Hdf5Container container = Hdf5Container.open(file, pinned.number(), ReadLimits.DEFAULTS)) {
             requireOurs(container);
             ReadOptions options =
                     ReadOptions.DEFAULTS.withRevision(pinned.number()).withHoles(Holes.STORED);
             try (SeismicVolume volume = SeismicVolume.open(file, options.withDataset(VolumeProfile.DATA))) {
-                VerifyReport report = new VolumeVerifier(file, options, container, volume).run(sources, job);
+                VerifyReport report = new VolumeVerifier(file, options, container, volume).run(sources, scope, job);
                 pinned.requireSame();
                 return report;
             }
@@ -95,7 +106,7 @@ public final class VolumeVerifier {
         }
     }
 
-    private VerifyReport run(List<Path> sources, Job job) throws IOException {
+    private VerifyReport run(List<Path> sources, Scope scope, Job job) throws IOException {
         checkExtents();
         DatasetInfo cube = container.dataset(VolumeProfile.DATA);
         ChunkIndex index = ChunkIndexReader.read(container.source(), cube);
@@ -145,7 +156,7 @@ public final class VolumeVerifier {
                     + " interrupted; adding layouts goes on with them or cuts them off, and so does dropping some");
         }
         if (!sources.isEmpty()) {
-            checkSource(sources, job.token());
+            checkSource(sources, scope, job);
         }
         return new VerifyReport(file, chunks, chunksChecked, bytesChecked, comparison.damaged(), problems, remarks);
     }
@@ -267,30 +278,16 @@ public final class VolumeVerifier {
         return live;
     }
 
-    private void checkSource(List<Path> sources, CancelToken cancel) throws IOException {
-        if (!isFromSegy()) {
+    private void checkSource(List<Path> sources, Scope scope, Job job) throws IOException {
+        Optional<SegyArchive> archive = isFromSegy() ? SegyArchive.open(file, options.revision()) : Optional.empty();
+        if (archive.isEmpty()) {
             problems.add("the volume was not made of a SEG-Y file");
             return;
         }
-        Map<String, Object> attributes = container.attributes("/");
-        Object bytes = attributes.get(VolumeProfile.SOURCE_BYTES_ATTRIBUTE);
-        Object sha256 = attributes.get(VolumeProfile.SOURCE_SHA256_ATTRIBUTE);
-        String wanted = "the volume was made of " + attributes.get("source_file") + " with ";
-        try (ByteSource segy = open(sources)) {
-            long size = segy instanceof SegyFile file ? file.storedBytes() : segy.size();
-            if (!(bytes instanceof Long length) || length != size) {
-                problems.add(segy + " has " + size + " bytes, " + wanted + bytes);
-                return;
-            }
-            String found = SourceHash.digest(segy, cancel);
-            if (!found.equals(sha256)) {
-                problems.add(segy + " has SHA-256 " + found + ", " + wanted + sha256);
-            }
+        try (SegyArchive open = archive.get()) {
+            new SourceComparison(file, options.revision(), open, container.attributes("/"), volume, job)
+                    .difference(sources, scope == Scope.QUICK)
+                    .ifPresent(problems::add);
         }
-    }
-
-    /** One file as it is, whatever it holds; several as the one that the conversion saw. */
-    private static ByteSource open(List<Path> sources) throws IOException {
-        return sources.size() == 1 ? ChannelStore.openForReading(sources.get(0)) : JoinedSegy.open(sources);
     }
 }

@@ -7,9 +7,9 @@ import io.github.sliceline.journal.JournalRecord.Forced;
 import io.github.sliceline.journal.JournalRecord.Resumed;
 import io.github.sliceline.journal.JournalRecord.Written;
 import io.github.sliceline.journal.WorkFiles;
-import io.github.sliceline.storage.ChannelStore;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -31,10 +31,10 @@ public record Checkpoint(Begun begun, Map<String, Map<Long, Long>> claims, long 
 
     /** The checkpoint in a journal; empty if there is none. */
     public static Optional<Checkpoint> find(Path file) throws IOException {
-        if (!Files.exists(file)) {
+        if (!Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
             return Optional.empty();
         }
-        try (JournalReader journal = new JournalReader(ChannelStore.openForReading(file))) {
+        try (JournalReader journal = JournalReader.open(file)) {
             Optional<JournalRecord> first = journal.next();
             return first.isPresent() && first.get() instanceof Begun begun
                     ? Optional.of(read(begun, journal))

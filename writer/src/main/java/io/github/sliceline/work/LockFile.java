@@ -2,6 +2,7 @@ package io.github.sliceline.work;
 
 import io.github.sliceline.FileLockedException;
 import io.github.sliceline.storage.OnFailure;
+import io.github.sliceline.storage.RegularFile;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -70,7 +71,7 @@ public final class LockFile implements Closeable {
                 StandardOpenOption.WRITE,
                 LinkOption.NOFOLLOW_LINKS);
         while (true) {
-            FileChannel channel = FileChannel.open(place, options);
+            FileChannel channel = RegularFile.open(place, options);
             boolean current = OnFailure.close(channel, () -> {
                 if (channel.tryLock() == null) {
                     throw new FileLockedException(what.toString(), doing + ", by another process");

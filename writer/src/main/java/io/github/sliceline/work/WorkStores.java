@@ -6,6 +6,7 @@ import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.ChannelStore;
 import java.io.Closeable;
 import java.io.IOException;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.time.Duration;
 
@@ -15,16 +16,16 @@ public interface WorkStores extends Closeable {
     WorkStores FILES = new WorkStores() {
         @Override
         public ByteStore open(Path file) throws IOException {
-            return ChannelStore.openOrCreate(file);
+            return ChannelStore.openOrCreate(file, LinkOption.NOFOLLOW_LINKS);
         }
 
         @Override
         public ByteStore openDirect(Path file) throws IOException {
-            return DirectFileStore.openOrCreate(file);
+            return DirectFileStore.openOrCreate(file, LinkOption.NOFOLLOW_LINKS);
         }
     };
 
-    /** Opens a file for reading and writing, an empty one if there is none. */
+    /** Opens a file for reading and writing, an empty one if there is none; no link. */
     ByteStore open(Path file) throws IOException;
 
     /** The same, for writes past the page cache where there is such a thing. */
@@ -57,7 +58,7 @@ public interface WorkStores extends Closeable {
     record Followed(Path part, FileFollower follower) implements WorkStores {
         @Override
         public ByteStore open(Path file) throws IOException {
-            return file.equals(part) ? follower.follow(DirectFileStore.openOrCreate(file)) : FILES.open(file);
+            return file.equals(part) ? follower.follow(FILES.openDirect(file)) : FILES.open(file);
         }
 
         /** The store of the part goes past the page cache by itself. */

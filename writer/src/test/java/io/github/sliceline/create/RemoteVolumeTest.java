@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.sliceline.FileChangedException;
 import io.github.sliceline.Job;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.geometry.Region;
@@ -12,7 +13,6 @@ import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.importing.ConvertOptions;
 import io.github.sliceline.importing.SegyToHdf5;
 import io.github.sliceline.remote.Fault;
-import io.github.sliceline.remote.ObjectChangedException;
 import io.github.sliceline.remote.ObjectServer;
 import io.github.sliceline.remote.RemotePath;
 import io.github.sliceline.segy.survey.ScanOptions;
@@ -230,7 +230,7 @@ class RemoteVolumeTest {
         try (SeismicVolume there = SeismicVolume.open(uri)) {
             server.put("survey.h5", volumeBytes);
             Plane plane = new Plane.Inline(there.inlines().numberAt(130));
-            assertThrows(ObjectChangedException.class, () -> there.read(plane));
+            assertThrows(FileChangedException.class, () -> there.read(plane));
         }
     }
 

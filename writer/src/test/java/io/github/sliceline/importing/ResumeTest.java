@@ -17,7 +17,6 @@ import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.index.ChunkIndexReader;
 import io.github.sliceline.importing.ConvertOptions.Hdf5Format;
 import io.github.sliceline.journal.WorkFiles;
-import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.survey.DuplicatePolicy;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ChannelStore;
@@ -315,11 +314,11 @@ class ResumeTest {
     @Test
     void workOfAnotherMachineIsGoneOnWith() throws IOException {
         ConvertOptions options = Storage.PLAIN.options();
-        try (SegyFile file = SegyFile.open(segy)) {
-            Map<String, String> before = Terms.of(List.of(segy), file, options).values();
-            Terms there = Terms.of(List.of(segy), file, options.withThreads(77).withMemoryBytes(99_000_000));
+        try (ConvertedSource file = ConvertedSource.open(List.of(segy), options)) {
+            Map<String, String> before = Terms.of(file, options).values();
+            Terms there = Terms.of(file, options.withThreads(77).withMemoryBytes(99_000_000));
             assertEquals(Optional.empty(), there.difference(before));
-            Terms other = Terms.of(List.of(segy), file, options.withDuplicates(DuplicatePolicy.LAST));
+            Terms other = Terms.of(file, options.withDuplicates(DuplicatePolicy.LAST));
             assertTrue(other.difference(before).orElseThrow().startsWith("options was "));
         }
     }

@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.segy.HeaderMapping;
-import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.survey.DuplicatePolicy;
 import io.github.sliceline.segy.survey.Vertical;
 import io.github.sliceline.testdata.SurveyLines;
@@ -27,8 +26,8 @@ class TermsTest {
         Path segy = folder.resolve("survey.sgy");
         SyntheticSegy.of(new SyntheticSurvey(1, new SurveyShape(3, 4, 5), SurveyLines.DEFAULT))
                 .write(segy);
-        try (SegyFile file = SegyFile.open(segy)) {
-            Terms terms = Terms.of(List.of(segy), file, ConvertOptions.DEFAULTS);
+        try (ConvertedSource file = ConvertedSource.open(List.of(segy), ConvertOptions.DEFAULTS)) {
+            Terms terms = Terms.of(file, ConvertOptions.DEFAULTS);
             assertEquals(Optional.empty(), Terms.chunk(terms.values()));
             for (Shape chunk : List.of(Shape.of(128, 16, 16), Shape.of(8, 8, 1, 1500))) {
                 terms.chunk(chunk);
@@ -54,15 +53,13 @@ class TermsTest {
                 .withVertical(Vertical.parse("depth:m:5"))
                 .withCrs("LOCAL_CS[\"a, b\"]")
                 .withLayout("8x8x64+64x64x4:int16");
-        try (SegyFile file = SegyFile.open(segy)) {
+        try (ConvertedSource file = ConvertedSource.open(List.of(segy), ConvertOptions.DEFAULTS)) {
             for (ConvertOptions options :
                     List.of(plain, odd, plain.withLayout("planes"), plain.withVertical(Vertical.parse("samples")))) {
-                Map<String, String> terms =
-                        Terms.of(List.of(segy), file, options).values();
+                Map<String, String> terms = Terms.of(file, options).values();
                 ConvertOptions found =
                         Terms.options(terms).orElseThrow(() -> new AssertionError("not found: " + options));
-                assertEquals(
-                        Optional.empty(), Terms.of(List.of(segy), file, found).difference(terms));
+                assertEquals(Optional.empty(), Terms.of(file, found).difference(terms));
                 assertEquals("survey.sgy", Terms.source(terms));
             }
         }

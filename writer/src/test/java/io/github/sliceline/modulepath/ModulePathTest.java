@@ -53,7 +53,11 @@ class ModulePathTest {
         String platform = Loader.getPlatform().replace('-', '.');
         natives = "org.bytedeco.hdf5." + platform + ",org.bytedeco.javacpp." + platform;
         options = new String[] {
-            "--add-modules", "io.github.sliceline.writer," + natives, "--add-reads", "org.bytedeco.hdf5=org.slf4j"
+            "--add-modules",
+            "io.github.sliceline.writer," + natives,
+            "--add-reads",
+            "org.bytedeco.hdf5=org.slf4j",
+            "--enable-native-access=org.bytedeco.javacpp,org.bytedeco.hdf5"
         };
     }
 
@@ -123,5 +127,6 @@ class ModulePathTest {
         assertTrue(said.contains("NativeLibraryException: "), said);
         assertTrue(said.contains("on the module path it takes --add-modules org.bytedeco.hdf5.linux.x86_64,"), said);
         assertTrue(said.contains("--add-reads org.bytedeco.hdf5=org.slf4j"), said);
+        assertTrue(said.contains("--enable-native-access=org.bytedeco.javacpp,org.bytedeco.hdf5"), said);
     }
 }

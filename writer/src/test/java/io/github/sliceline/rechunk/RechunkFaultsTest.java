@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.CancelToken;
+import io.github.sliceline.FileChangedException;
 import io.github.sliceline.Job;
 import io.github.sliceline.UnfinishedWorkException;
 import io.github.sliceline.UnsupportedFileException;
@@ -24,10 +25,10 @@ import io.github.sliceline.tune.ChunkFilters;
 import io.github.sliceline.tune.SampleType;
 import io.github.sliceline.work.WorkStores;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
 import java.util.List;
 import java.util.Random;
@@ -175,15 +176,23 @@ class RechunkFaultsTest {
     }
 
     @Test
-    void workOfAnotherSourceOrOtherOptionsBeginsAgain() throws IOException {
+    void workOfOtherOptionsBeginsAgain() throws IOException {
         RechunkOptions options = Anew.PLAIN.options();
         byte[] expected = reference(options);
         cancel(options.withChunk(Shape.of(2, 2, 30)));
         rechunk(options, WorkStores.FILES);
         assertArrayEquals(expected, Files.readAllBytes(target));
-        Files.delete(target);
+    }
 
+    /** The wrong drive may be mounted: what was done stays, and the right source goes on with it. */
+    @Test
+    void workOfAnotherSourceIsRefusedAndKept() throws IOException {
+        RechunkOptions options = Anew.PLAIN.options();
+        SegyToHdf5.convert(segy, source, ConvertOptions.DEFAULTS.withOverwrite(true), Job.quiet());
+        byte[] expected = reference(options);
         cancel(options);
+        FileTime time = Files.getLastModifiedTime(source);
+        byte[] bytes = Files.readAllBytes(source);
         Path other = folder.resolve("other.h5");
         new RandomSurvey(
                         6,
@@ -194,12 +203,38 @@ class RechunkFaultsTest {
                         0)
                 .write(segy);
         SegyToHdf5.convert(segy, other, ConvertOptions.DEFAULTS, Job.quiet());
-        Files.move(other, source, StandardCopyOption.REPLACE_EXISTING);
-        Files.setLastModifiedTime(source, FileTime.fromMillis(1_000_000));
+        assertEquals(bytes.length, Files.size(other));
+        Files.write(source, Files.readAllBytes(other)); // as long, and as old
+        Files.setLastModifiedTime(source, time);
+        FileAlreadyExistsException e =
+                assertThrows(FileAlreadyExistsException.class, () -> rechunk(options, WorkStores.FILES));
+        assertTrue(String.valueOf(e.getReason()).contains("as it was before somebody wrote to it"), e.toString());
+        assertTrue(Rechunk.isUnfinished(target));
+        Files.write(source, bytes);
+        Files.setLastModifiedTime(source, time);
         rechunk(options, WorkStores.FILES);
-        byte[] made = Files.readAllBytes(target);
-        Files.delete(target);
-        assertArrayEquals(reference(options), made);
+        assertArrayEquals(expected, Files.readAllBytes(target));
+    }
+
+    @Test
+    void aSourceThatIsWrittenToMeanwhileLeavesNothing() throws IOException {
+        for (RechunkOptions options : List.of(
+                Anew.PLAIN.options(), Anew.PLAIN.options().withPart(Region.of(new long[3], new long[] {9, 9, 9})))) {
+            FileTime later =
+                    FileTime.fromMillis(Files.getLastModifiedTime(source).toMillis() + 1);
+            Job job = Job.heardBy((stage, done, total) -> {
+                try {
+                    Files.setLastModifiedTime(source, later);
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                }
+            });
+            FileChangedException e =
+                    assertThrows(FileChangedException.class, () -> Rechunk.rechunk(source, target, options, job));
+            assertTrue(e.toString().contains(": " + source + ": was written to at "), e::toString);
+            assertFalse(Files.exists(target));
+            assertFalse(Files.exists(new WorkFiles(target).part()));
+        }
     }
 
     @Test

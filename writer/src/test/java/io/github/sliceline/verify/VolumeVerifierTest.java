@@ -21,6 +21,7 @@ import io.github.sliceline.importing.RandomSurvey;
 import io.github.sliceline.importing.SegyToHdf5;
 import io.github.sliceline.segy.PlacedTraces;
 import io.github.sliceline.storage.ChannelStore;
+import io.github.sliceline.storage.Crc32c;
 import io.github.sliceline.testdata.SampleCoding;
 import io.github.sliceline.testdata.SurveyShape;
 import io.github.sliceline.testdata.TraceOrder;
@@ -29,9 +30,11 @@ import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.VolumeProfile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -39,6 +42,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** A volume as it was written is sound; one with any byte changed in a chunk is not, and the chunk is named. */
 @Tag("without-libhdf5")
@@ -91,6 +95,47 @@ class VolumeVerifierTest {
         assertEquals(survey.lines().crosslineAt(4), chunk.firstCrossline());
         assertEquals(16, chunk.firstSample());
         assertEquals(19, chunk.lastSample());
+    }
+
+    /** As a conversion would leave it whose source changed under it: each chunk has the checksum of what it holds. */
+    private void forgeChunk(int ordinal) throws IOException {
+        try (Hdf5Container container = Hdf5Container.open(file);
+                ChannelStore store = ChannelStore.open(file)) {
+            ByteBuffer chunk = ByteBuffer.allocate(4 * 4 * 8 * Float.BYTES);
+            store.readFully(chunk, chunkAddress(ordinal));
+            chunk.put(5, (byte) ~chunk.get(5)).flip();
+            store.writeFully(chunk, chunkAddress(ordinal));
+            StorageLayout.Contiguous sums = (StorageLayout.Contiguous)
+                    container.dataset(VolumeProfile.CHECKSUMS).layout();
+            ByteBuffer sum = ByteBuffer.allocate(Integer.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+            store.writeFully(sum.putInt(0, Crc32c.of(chunk.flip())), sums.address() + (long) ordinal * Integer.BYTES);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(TraceOrder.class)
+    void samplesThatAreNotOfTheSourceAreFound(TraceOrder order) throws IOException {
+        survey = new RandomSurvey(9, survey.shape(), survey.lines(), SampleCoding.IBM, order, 10);
+        survey.write(segy);
+        convert(ConvertOptions.DEFAULTS);
+        assertEquals(List.of(), verify(segy).problems());
+        forgeChunk(0);
+        assertTrue(verify().isSound(), "the file is what was written");
+        assertEquals(1, verify(segy).problems().size());
+        assertTrue(VolumeVerifier.verify(file, 0, List.of(segy), VolumeVerifier.Scope.QUICK, Job.quiet())
+                .isSound());
+    }
+
+    /** Of a damaged file no exact copy is kept: samples and headers are compared one by one. */
+    @Test
+    void samplesOfASalvagedSourceAreCompared() throws IOException {
+        byte[] bytes = Files.readAllBytes(segy);
+        Files.write(segy, Arrays.copyOf(bytes, bytes.length - 50));
+        convert(ConvertOptions.DEFAULTS.withSalvage(true));
+        assertEquals(List.of(), verify(segy).problems());
+        forgeChunk(0);
+        String problem = verify(segy).problems().get(0);
+        assertTrue(problem.startsWith("sample 1 of trace 0 of " + segy + " is "), problem);
     }
 
     private long chunkAddress(int ordinal) throws IOException {

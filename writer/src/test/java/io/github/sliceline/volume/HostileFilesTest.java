@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Files that were made or broken to do harm, read to the last dataset in a JVM of 256 MB: data or a declared
- * exception, each in five seconds. {@code -Dsliceline.mutants=100000} for a long run.
+ * exception, each in five seconds of a processor. {@code -Dsliceline.mutants=100000} for a long run.
  */
 class HostileFilesTest {
     private static final long MUTANTS = Long.getLong("sliceline.mutants", 2000);

@@ -2,7 +2,6 @@ package io.github.sliceline.volume;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -19,6 +18,9 @@ import io.github.sliceline.hdf5.index.ChunkIndexReader;
 import io.github.sliceline.plan.ChunkLookup;
 import io.github.sliceline.plan.ReadCosts;
 import io.github.sliceline.selection.Plane;
+import io.github.sliceline.selection.Surface;
+import io.github.sliceline.selection.SurfaceAttribute;
+import io.github.sliceline.selection.SurfaceWindow;
 import io.github.sliceline.volume.direct.ElementDecoder;
 import io.github.sliceline.volume.direct.ElementDecoder.Scaling;
 import io.github.sliceline.volume.direct.RangeReader;
@@ -31,7 +33,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.CancellationException;
-import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -99,7 +101,8 @@ class ReadAsyncTest {
                 Shape.of(CHUNK, CHUNK, CHUNK),
                 new Asked(index, planners),
                 dataset.pipeline(),
-                0);
+                0,
+                null);
         SampleDecoder decoder = new ElementDecoder(dataset.type(), Scaling.IDENTITY);
         CopyReader cube = new CopyReader("data", layout, decoder, new ReadCosts(0, 1 << 16, 2), 1 << 20);
         return new DirectReader(layout.ranges(), new CubeCopies(cube), 2);
@@ -121,15 +124,39 @@ class ReadAsyncTest {
         }
     }
 
+    /** Whatever is read, by whichever path. */
     @Test
-    void anAsynchronousReadThatIsCancelledEnds() throws Exception {
+    void whatIsCancelledSaysSo() throws Exception {
         Path file = NUMBERS.write(folder.resolve("volume.h5"), 5, 0);
+        Path deflated = NUMBERS.write(folder.resolve("deflated.h5"), 5, 1);
+        for (ReadOptions options : List.of(
+                ReadOptions.DEFAULTS,
+                ReadOptions.DEFAULTS.withBackend(Backend.JHDF),
+                ReadOptions.DEFAULTS.withHoles(Holes.NAN))) {
+            for (Path one : List.of(file, deflated)) {
+                try (SeismicVolume volume = SeismicVolume.open(one, options)) {
+                    assertCancelled(volume);
+                }
+            }
+        }
+    }
+
+    private static void assertCancelled(SeismicVolume volume) {
         CancelToken token = new CancelToken();
         token.cancel();
-        try (SeismicVolume volume = SeismicVolume.open(file)) {
-            var reading = volume.readAsync(Query.section(new Plane.Inline(3)), ReadPriority.NOW, Job.stoppedBy(token));
-            CompletionException e = assertThrows(CompletionException.class, reading::join);
-            assertInstanceOf(CancellationException.class, e.getCause());
-        }
+        Query<Section> section = Query.section(new Plane.Inline(3));
+        Region region = Region.all(volume.shape());
+        SurfaceWindow window = new SurfaceWindow(Surface.constant(volume.grid(), 4), -1, 1);
+        assertSaysCancelled(volume.readAsync(section, ReadPriority.NOW, Job.stoppedBy(token)));
+        assertSaysCancelled(
+                volume.readAsync(region, FloatBuffer.allocate((int) region.size()), ReadPriority.SOON, token));
+        assertSaysCancelled(volume.readAsync(Query.on(window, SurfaceAttribute.MEAN), ReadPriority.NOW, token));
+        assertSaysCancelled(volume.prefetch(section, token));
+    }
+
+    private static void assertSaysCancelled(CompletableFuture<?> reading) {
+        assertThrows(CancellationException.class, reading::join);
+        assertThrows(CancellationException.class, reading::get);
+        assertTrue(reading.isCancelled());
     }
 }

@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.github.sliceline.CancelToken;
+import io.github.sliceline.ReadPriority;
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.layout.DataType;
@@ -15,8 +17,10 @@ import io.github.sliceline.hdf5.layout.FormatVersion;
 import io.github.sliceline.hdf5.write.HandMadeFile;
 import io.github.sliceline.selection.Plane;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.FloatBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -32,6 +36,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -137,12 +142,43 @@ class SharedVolumeTest {
         }
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void openingInAnInterruptedThreadNamesTheFile(Backend backend) {
+        UsableBackends.assume(backend);
+        Thread.currentThread().interrupt();
+        IOException e = assertThrows(InterruptedIOException.class, () -> open(plain, backend));
+        assertTrue(Thread.interrupted(), "the flag stays set");
+        assertTrue(String.valueOf(e.getMessage()).startsWith(plain + ": "), e::toString);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aBufferThatCannotBeWrittenIsRefusedBeforeReading(Backend backend) throws IOException {
+        try (SeismicVolume volume = open(plain, backend)) {
+            Region all = Region.all(volume.shape());
+            for (FloatBuffer buffer : List.of(
+                    FloatBuffer.allocate((int) all.size()).asReadOnlyBuffer(),
+                    ByteBuffer.allocateDirect((int) all.size() * Float.BYTES)
+                            .asReadOnlyBuffer()
+                            .asFloatBuffer())) {
+                List<Executable> reads = List.of(
+                        () -> volume.read(all, buffer),
+                        () -> volume.readAsync(all, buffer, ReadPriority.NOW, new CancelToken()));
+                for (Executable read : reads) {
+                    IllegalArgumentException e = assertThrows(IllegalArgumentException.class, read);
+                    assertTrue(String.valueOf(e.getMessage()).contains("is read-only"), e::toString);
+                }
+            }
+        }
+    }
+
     private static void readInterrupted(SeismicVolume volume, Random random) throws IOException {
         Thread.currentThread().interrupt();
         try {
             checkAnyPlane(volume, random);
         } catch (IOException e) {
-            assertInstanceOf(java.io.InterruptedIOException.class, e);
+            assertInstanceOf(InterruptedIOException.class, e);
         }
         assertTrue(Thread.interrupted(), "the flag stays set");
     }

@@ -2,6 +2,8 @@ package io.github.sliceline.cli.command;
 
 import io.github.sliceline.Progress;
 import io.github.sliceline.cli.report.Terminal;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import me.tongfei.progressbar.ConsoleProgressBarConsumer;
@@ -23,7 +25,9 @@ final class ConsoleProgress implements Progress, AutoCloseable {
     private @Nullable ProgressBar bar;
 
     ConsoleProgress() {
-        this(System.err, Terminal.isWatched());
+        this(
+                new PrintStream(new FileOutputStream(FileDescriptor.err), true, Terminal.shown("stderr")),
+                Terminal.isWatched());
     }
 
     ConsoleProgress(PrintStream stream, boolean watched) {

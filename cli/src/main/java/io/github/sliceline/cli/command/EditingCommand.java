@@ -8,8 +8,11 @@ import io.github.sliceline.edit.EditOptions;
 import io.github.sliceline.edit.EditReport;
 import io.github.sliceline.follow.FileFollower;
 import io.github.sliceline.mirror.Mirrors;
+import io.github.sliceline.revision.PinnedRevision;
+import io.github.sliceline.revision.RevisionSource;
 import io.github.sliceline.show.words.Human;
 import java.io.IOException;
+import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -52,10 +55,17 @@ abstract class EditingCommand extends SlicelineCommand {
         report.remarks().forEach(remark -> out().println("note: " + AdviceText.in(remark)));
         String changes = Human.count(report.changes().size(), noun);
         out().println(report.file() + ": "
-                + (report.dryRun() ? changes + " would be " + done + ", nothing is" : changes + " " + done));
+                + (report.dryRun() ? changes + " would be " + done + ", nothing is" : changes + " " + done)
+                + (keepHistory && !report.dryRun() && !report.changes().isEmpty() ? kept(report.file()) : ""));
         mirrors.reports()
                 .forEach(copy -> out().println("copy " + MirrorText.editLine(copy, report, copies.accessArguments())));
         return mirrors.areIdentical() ? ExitCode.DONE : ExitCode.DIFFERENT_COPY;
+    }
+
+    private static String kept(Path file) throws IOException {
+        int revision = PinnedRevision.of(file, RevisionSource.NEWEST).number();
+        return ", kept as revision " + revision + "; the file itself is as it was ('sliceline history checkout " + file
+                + " " + revision + " OUT.h5' makes a file of the revision)";
     }
 
     private EditOptions options() {

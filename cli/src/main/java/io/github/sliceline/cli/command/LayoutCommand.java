@@ -22,7 +22,7 @@ import picocli.CommandLine.Parameters;
         name = "layout",
         abbreviateSynopsis = true,
         description = {
-            "List, add and drop further copies of the cube in a volume.",
+            "List, add, drop and refresh further copies of the cube in a volume.",
             "A copy has the same samples in other chunks, or as small integers to look at; every read takes the copy"
                     + " that answers it fastest."
         },
@@ -31,14 +31,19 @@ import picocli.CommandLine.Parameters;
             "  sliceline layout add survey.h5 planes",
             "  sliceline layout add survey.h5 planes:int8",
             "  sliceline layout add survey.h5 plates=64x64x4:int16:shuffle,zstd=3",
-            "  sliceline layout drop survey.h5 plates"
+            "  sliceline layout drop survey.h5 plates",
+            "  sliceline layout refresh survey.h5"
         },
-        subcommands = {LayoutCommand.ListCommand.class, LayoutCommand.AddCommand.class, LayoutCommand.DropCommand.class
+        subcommands = {
+            LayoutCommand.ListCommand.class,
+            LayoutCommand.AddCommand.class,
+            LayoutCommand.DropCommand.class,
+            LayoutCommand.RefreshCommand.class
         })
 public final class LayoutCommand extends SlicelineCommand {
     @Override
     public Integer call() {
-        throw misused("name what to do with the layouts of a file: list, add or drop");
+        throw misused("name what to do with the layouts of a file: list, add, drop or refresh");
     }
 
     @Command(
@@ -94,8 +99,7 @@ public final class LayoutCommand extends SlicelineCommand {
 
         @Override
         public Integer call() throws IOException {
-            LayoutOptions options = LayoutOptions.DEFAULTS.withMemoryBytes(work.memoryBytes());
-            LayoutOptions asked = work.withThreads(options, LayoutOptions::withThreads);
+            LayoutOptions asked = asked(work);
             Path volume = InputFile.requireHdf5(file);
             LayoutReport report = watched(
                     volume + " is as it was; the same command, run again, goes on",
@@ -131,9 +135,42 @@ public final class LayoutCommand extends SlicelineCommand {
         }
     }
 
+    @Command(
+            name = "refresh",
+            abbreviateSynopsis = true,
+            description = {
+                "Accept samples that another program wrote: take checksums, statistics and all copies of the cube anew.",
+                "Verify the file first if you did not mean to change it: damage would be accepted too."
+            },
+            footer = "  sliceline layout refresh survey.h5")
+    static final class RefreshCommand extends SlicelineCommand {
+        @Parameters(index = "0", paramLabel = "FILE.h5", description = "Volume that Sliceline wrote.")
+        private Path file;
+
+        @Mixin
+        private WorkOptions work;
+
+        @Override
+        public Integer call() throws IOException {
+            LayoutOptions asked = asked(work);
+            Path volume = InputFile.requireHdf5(file);
+            LayoutReport report = watched(
+                    "run the same command again; 'sliceline layout list' says which copies are there",
+                    job -> VolumeLayouts.refresh(volume, asked, job));
+            print(this, report, "took checksums and statistics anew, and made");
+            return 0;
+        }
+    }
+
+    private static LayoutOptions asked(WorkOptions work) {
+        LayoutOptions options = LayoutOptions.DEFAULTS.withMemoryBytes(work.memoryBytes());
+        return work.withThreads(options, LayoutOptions::withThreads);
+    }
+
     private static void print(SlicelineCommand command, LayoutReport report, String done) {
         command.out()
-                .println(report.file() + ": " + done + " " + String.join(", ", report.names()) + "; "
+                .println(report.file() + ": " + done + " "
+                        + (report.names().isEmpty() ? "no layouts" : String.join(", ", report.names())) + "; "
                         + Human.bytes(report.bytesBefore()) + " -> " + Human.bytes(report.bytesAfter()) + " in "
                         + Human.seconds(report.duration()));
     }

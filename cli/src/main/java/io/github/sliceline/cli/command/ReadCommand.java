@@ -26,7 +26,10 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "read",
         abbreviateSynopsis = true,
-        description = "Read a part of a volume: to a picture, or to a file that other tools read.",
+        description = {
+            "Read a part of a volume: to a picture, or to a file that other tools read.",
+            "Ranges take every S-th line or sample with a third number, A:B:S."
+        },
         footer = {
             "  sliceline read survey.h5 --inline 1200 -o inline1200.png",
             "  sliceline read survey.h5 --inline 1200 --times 500:1500 --draw wiggle,area -o wiggles.png",

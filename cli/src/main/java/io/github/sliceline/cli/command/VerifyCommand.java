@@ -47,9 +47,15 @@ public final class VerifyCommand extends AnsweringCommand {
             names = "--source",
             paramLabel = "FILE.sgy",
             description =
-                    "Check also that the volume was made of this SEG-Y file; of several, give each with --source, "
+                    "Check also that samples and headers are those of this SEG-Y file; of several, give each with --source, "
                             + "or a quoted pattern, in the order in which they were converted.")
     private List<String> sources = List.of();
+
+    @Option(
+            names = "--quick",
+            description =
+                    "Of the source compare size and SHA-256 only, not all samples and headers of the volume with it.")
+    private boolean quick;
 
     @Option(
             names = "--against",
@@ -80,10 +86,14 @@ public final class VerifyCommand extends AnsweringCommand {
                     "is no HDF5 file: a SEG-Y file holds no checksums to compare it with; --against compares it with a"
                             + " copy, and 'sliceline scan' reads all its headers");
         }
+        if (quick && sources.isEmpty()) {
+            throw new IllegalArgumentException("--quick is about --source, which is missing");
+        }
         List<Path> segy = InputFile.requireAll(sources);
+        VolumeVerifier.Scope scope = quick ? VolumeVerifier.Scope.QUICK : VolumeVerifier.Scope.WHOLE;
         VerifyReport report =
-                watched("nothing was changed", job -> VolumeVerifier.verify(file, revision.number(), segy, job));
-        answer(() -> VerifyText.json(report, segy), out -> VerifyText.print(report, segy, out));
+                watched("nothing was changed", job -> VolumeVerifier.verify(file, revision.number(), segy, scope, job));
+        answer(() -> VerifyText.json(report, segy, scope), out -> VerifyText.print(report, segy, scope, out));
         return report.isSound() ? 0 : ExitCode.FAILED;
     }
 

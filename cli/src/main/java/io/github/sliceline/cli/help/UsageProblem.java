@@ -57,7 +57,7 @@ public final class UsageProblem {
 
     private String unmatched(UnmatchedArgumentException unmatched) {
         String first = Unsecret.url(unmatched.getUnmatched().get(0));
-        if (unmatched.isUnknownOption()) {
+        if (unmatched.isUnknownOption() && !isKnown(first)) {
             return "there is no option " + first.replaceFirst("=.*", "");
         }
         boolean wantsCommand = !command.subcommands().isEmpty();
@@ -72,6 +72,11 @@ public final class UsageProblem {
                         ? ", or one of "
                                 + String.join(", ", command.subcommands().keySet())
                         : "");
+    }
+
+    /** Whether it is an option, so that only what ends options, {@code --}, makes it an argument. */
+    private boolean isKnown(String word) {
+        return command.optionsMap().containsKey(word.replaceFirst("=.*", ""));
     }
 
     /** A value that an option wants, or an argument, or one of a group. */
@@ -126,7 +131,8 @@ public final class UsageProblem {
 
     private String advice() {
         if (problem instanceof UnmatchedArgumentException unmatched
-                && !unmatched.getSuggestions().isEmpty()) {
+                && !unmatched.getSuggestions().isEmpty()
+                && !isKnown(unmatched.getUnmatched().get(0))) {
             return "did you mean '" + String.join("' or '", unmatched.getSuggestions()) + "'?";
         }
         boolean isTopic = command.positionalParameters().isEmpty()

@@ -11,6 +11,7 @@ import io.github.sliceline.segy.HeaderMapping;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.survey.SegyScanner;
 import io.github.sliceline.segy.survey.SegySurvey;
+import io.github.sliceline.show.paint.NoFontsException;
 import io.github.sliceline.show.words.Human;
 import io.github.sliceline.testdata.PageCache;
 import io.github.sliceline.testdata.SurveyLines;
@@ -242,8 +243,10 @@ public final class Demo {
         DemoPictures pictures = new DemoPictures(folder, out, job);
         try (SeismicVolume volume = SeismicVolume.open(hdf5)) {
             pictures.ofVolume(volume);
+            pictures.ofGather(survey(shape));
+        } catch (NoFontsException e) {
+            out.println("No pictures: this Java runtime has no fonts; install fontconfig and a font such as DejaVu.");
         }
-        pictures.ofGather(survey(shape));
     }
 
     private static SyntheticSurvey survey(SurveyShape shape) {

@@ -4,6 +4,7 @@ import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.cli.name.Location;
 import io.github.sliceline.remote.RemoteObject;
 import io.github.sliceline.remote.RemotePath;
+import io.github.sliceline.storage.RegularFile;
 import java.io.File;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -92,13 +93,7 @@ public final class InputFile {
         if (!Files.exists(file)) {
             throw new NoSuchFileException(file.toString());
         }
-        if (Files.isDirectory(file)) {
-            throw new IOException(file + ": is a folder; name a file");
-        }
-        if (!Files.isRegularFile(file)) {
-            throw new IOException(file + ": is a pipe or a device; files are read in any order, so name a file");
-        }
-        if (!Files.isReadable(file)) {
+        if (!Files.isReadable(RegularFile.require(file))) {
             throw new AccessDeniedException(file.toString());
         }
         return file;

@@ -14,23 +14,23 @@ import picocli.CommandLine.Option;
 public final class PartOptions {
     @Option(
             names = "--inlines",
-            paramLabel = "A:B[:S]",
-            description = "Inlines of these numbers, both included; with a third number every S-th (default: all).")
+            paramLabel = "A:B",
+            description = "Inlines of these numbers, both included (default: all).")
     private @Nullable NumberRange inlines;
 
-    @Option(names = "--crosslines", paramLabel = "A:B[:S]", description = "The same of crosslines.")
+    @Option(names = "--crosslines", paramLabel = "A:B", description = "The same of crosslines.")
     private @Nullable NumberRange crosslines;
 
     @Option(
             names = "--times",
-            paramLabel = "MS:MS[:S]",
+            paramLabel = "MS:MS",
             description = "Samples nearest to these two-way times and all between.")
     private @Nullable NumberRange times;
 
-    @Option(names = "--depths", paramLabel = "M:M[:S]", description = "The same by depth, in the volume's unit.")
+    @Option(names = "--depths", paramLabel = "M:M", description = "The same by depth, in the volume's unit.")
     private @Nullable NumberRange depths;
 
-    @Option(names = "--samples", paramLabel = "I:I[:S]", description = "The same by sample, counted from 0.")
+    @Option(names = "--samples", paramLabel = "I:I", description = "The same by sample, counted from 0.")
     private @Nullable NumberRange samples;
 
     /** The part; refuses samples named in two ways. */

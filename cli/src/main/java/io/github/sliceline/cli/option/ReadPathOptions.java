@@ -40,6 +40,11 @@ public final class ReadPathOptions {
     private Precision precision;
 
     @Option(
+            names = "--check",
+            description = "Read whole chunks, and compare each with the checksum that the file holds of it.")
+    private boolean check;
+
+    @Option(
             names = "--drive",
             paramLabel = "DRIVE",
             description =
@@ -54,7 +59,8 @@ public final class ReadPathOptions {
         ReadOptions options = cache.apply(ReadOptions.DEFAULTS
                 .withBackend(backend)
                 .withPageCache(pageCache)
-                .withPrecision(precision));
+                .withPrecision(precision)
+                .withChecks(check));
         return drive == null ? options : options.withCosts(CostModel.of(DriveOption.known(drive)));
     }
 }

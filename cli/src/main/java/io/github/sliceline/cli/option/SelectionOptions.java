@@ -42,7 +42,7 @@ public final class SelectionOptions {
             description = "One offset of a prestack volume, with any of the above.")
     private @Nullable Integer offset;
 
-    @Option(names = "--offsets", paramLabel = "A:B[:S]", description = "A range of them.")
+    @Option(names = "--offsets", paramLabel = "A:B", description = "A range of them.")
     private @Nullable NumberRange offsets;
 
     @Mixin

@@ -59,9 +59,9 @@ public final class SurfaceOptions {
     @Option(
             names = "--horizon-factor",
             paramLabel = "F",
-            defaultValue = "1",
-            description = "What values of the horizon's file are multiplied by: 1000 for seconds, -1 for heights.")
-    private double factor;
+            description = "What values of the horizon's file are multiplied by: 1000 for seconds, -1 for heights, "
+                    + "1 for small times that are taken for seconds otherwise.")
+    private @Nullable Double factor;
 
     static SurfaceAttribute attribute(String text) {
         return Arrays.stream(SurfaceAttribute.values())
@@ -113,10 +113,10 @@ public final class SurfaceOptions {
 
     private SurfaceWindow window(SeismicVolume volume, String named) throws IOException {
         Part.requireCube(volume);
+        SurfaceText text = new SurfaceText(volume.grid(), volume.samples());
         Surface surface = named.matches(NUMBER)
                 ? Surface.constant(volume.grid(), Double.parseDouble(named))
-                : new SurfaceText(volume.grid(), volume.samples())
-                        .withFactor(factor)
+                : (factor == null ? text : text.withFactor(factor))
                         .read(InputFile.require(Location.here(named)))
                         .surface();
         return window == null ? SurfaceWindow.at(surface) : new SurfaceWindow(surface, window.from(), window.to());

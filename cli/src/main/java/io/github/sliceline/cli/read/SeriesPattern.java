@@ -18,7 +18,7 @@ import java.util.stream.IntStream;
  * @param after what stands after the place
  */
 public record SeriesPattern(String before, String axis, int digits, String after) {
-    private static final Pattern PLACE = Pattern.compile("\\{([a-z]*)(?::0?(\\d{1,2}))?}");
+    private static final Pattern PLACE = Pattern.compile("\\{([a-z]*)(?::([^{}]*))?}");
 
     /** Whether a name has such a place. */
     public static boolean isIn(String name) {
@@ -31,10 +31,15 @@ public record SeriesPattern(String before, String axis, int digits, String after
         if (!place.find()) {
             throw new IllegalArgumentException(name + ": has no {} for what tells the files apart");
         }
+        String digits = place.group(2);
+        if (digits != null && !digits.matches("0?\\d{1,2}")) {
+            throw new IllegalArgumentException(name + ": " + place.group()
+                    + " is no width; {:05} fills numbers up to 5 digits with zeros, and 99 are the most");
+        }
         SeriesPattern pattern = new SeriesPattern(
                 name.substring(0, place.start()),
                 place.group(1),
-                place.group(2) == null ? 0 : Integer.parseInt(place.group(2)),
+                digits == null ? 0 : Integer.parseInt(digits),
                 name.substring(place.end()));
         if (place.find()) {
             throw new IllegalArgumentException(name + ": one {} says which plane a file has, and no more");

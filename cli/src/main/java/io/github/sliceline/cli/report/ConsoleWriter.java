@@ -3,6 +3,7 @@ package io.github.sliceline.cli.report;
 import java.io.BufferedWriter;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
+import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.charset.Charset;
@@ -27,7 +28,24 @@ public final class ConsoleWriter extends PrintWriter {
     private static Writer letters(OutputStream stream, Charset shown) {
         Charset written = shown.equals(StandardCharsets.US_ASCII) ? StandardCharsets.UTF_8 : shown;
         Writer letters = new BufferedWriter(new OutputStreamWriter(stream, written));
-        return shown.equals(StandardCharsets.UTF_8) ? letters : new PlainSigns(letters, shown.newEncoder());
+        return new PlainSigns(letters, shown.newEncoder());
+    }
+
+    /** A stream whose text goes the same way, for what writes logs. */
+    public PrintStream forLogs() {
+        OutputStream text = new OutputStream() {
+            @Override
+            public void write(int one) {
+                write(new byte[] {(byte) one}, 0, 1);
+            }
+
+            @Override
+            public void write(byte[] bytes, int from, int length) {
+                print(new String(bytes, from, length, StandardCharsets.UTF_8));
+                ConsoleWriter.this.flush();
+            }
+        };
+        return new PrintStream(text, true, StandardCharsets.UTF_8);
     }
 
     /** The stream that a writer goes to, for answers that are bytes; empty if it is another kind of writer. */

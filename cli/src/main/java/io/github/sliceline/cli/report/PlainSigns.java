@@ -1,14 +1,19 @@
 package io.github.sliceline.cli.report;
 
+import io.github.sliceline.show.words.ForeignText;
 import java.io.FilterWriter;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.charset.CharsetEncoder;
 import java.util.Map;
 
-/** Writes signs that a console cannot show as others that every console can: {@code x} for ×, {@code ...} for …. */
+/**
+ * Writes signs that a console cannot show as others that every console can, {@code x} for ×, {@code ...} for …, and those that
+ * would move its cursor or turn the order of letters, as names of files and texts in them may have, as {@code \\u001b}.
+ */
 final class PlainSigns extends FilterWriter {
     private static final int ASCII = 128;
+    private static final char ESCAPE = '\u001b';
     private static final Map<Character, String> PLAIN = Map.ofEntries(
             Map.entry('×', "x"),
             Map.entry('…', "..."),
@@ -44,6 +49,19 @@ final class PlainSigns extends FilterWriter {
         return PLAIN.containsKey(letter);
     }
 
+    /** Whether it does more than end a line or, as help does, choose a colour. */
+    private static boolean isControl(char[] text, int at, int end) {
+        char letter = text[at];
+        if (letter == ESCAPE) {
+            int next = at + 1;
+            while (next < end && "[0123456789;".indexOf(text[next]) >= 0) {
+                next++;
+            }
+            return next == end || text[next] != 'm' || text[at + 1] != '[';
+        }
+        return ForeignText.isControl(letter);
+    }
+
     @Override
     public void write(int letter) throws IOException {
         write(new char[] {(char) letter}, 0, 1);
@@ -58,8 +76,10 @@ final class PlainSigns extends FilterWriter {
     public void write(char[] text, int offset, int length) throws IOException {
         int from = offset;
         for (int at = offset; at < offset + length; at++) {
-            String plain = text[at] < ASCII ? null : PLAIN.get(text[at]);
-            if (plain != null && !shown.canEncode(text[at])) {
+            String plain = isControl(text, at, offset + length)
+                    ? ForeignText.escaped(text[at])
+                    : text[at] < ASCII || shown.canEncode(text[at]) ? null : PLAIN.get(text[at]);
+            if (plain != null) {
                 out.write(text, from, at - from);
                 out.write(plain);
                 from = at + 1;

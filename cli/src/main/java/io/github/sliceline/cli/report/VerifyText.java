@@ -3,6 +3,7 @@ package io.github.sliceline.cli.report;
 import io.github.sliceline.show.words.Human;
 import io.github.sliceline.verify.DamagedChunk;
 import io.github.sliceline.verify.VerifyReport;
+import io.github.sliceline.verify.VolumeVerifier;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
@@ -15,8 +16,9 @@ public final class VerifyText {
      * Prints it.
      *
      * @param sources SEG-Y files that the volume was compared with
+     * @param scope what of them
      */
-    public static void print(VerifyReport report, List<Path> sources, PrintWriter out) {
+    public static void print(VerifyReport report, List<Path> sources, VolumeVerifier.Scope scope, PrintWriter out) {
         report.damaged().forEach(chunk -> out.println("damaged: " + chunk));
         report.problems().forEach(problem -> out.println("wrong: " + problem));
         report.remarks().forEach(remark -> out.println("not checked: " + remark));
@@ -31,23 +33,23 @@ public final class VerifyText {
                         Human.count(report.chunksChecked()) + " of " + Human.count(report.chunks(), "chunk")
                                 + " compared with their checksums in the file, "
                                 + Human.bytes(report.bytesChecked()))
-                .row("structure", "where its parts lie, and counts of traces and samples: checked")
-                .row(
-                        "headers",
-                        "not compared: there are no checksums of them; an export compares all of the SEG-Y file");
+                .row("structure", "where its parts lie, and counts of traces and samples: checked");
         if (sources.isEmpty()) {
-            table.row("source", "not compared: name the SEG-Y file with --source");
+            table.row("headers", "not compared: there are no checksums of them")
+                    .row("source", "not compared: name the SEG-Y file with --source");
         } else {
+            String names =
+                    String.join(", ", sources.stream().map(Path::toString).toList());
             table.row(
                     "source",
-                    "size and SHA-256 compared with "
-                            + String.join(
-                                    ", ", sources.stream().map(Path::toString).toList()));
+                    scope == VolumeVerifier.Scope.QUICK
+                            ? "size and SHA-256 compared with " + names + "; samples and headers not (--quick)"
+                            : "all samples and headers compared with " + names);
         }
         table.print(out, 2);
     }
 
-    public static Json json(VerifyReport report, List<Path> sources) {
+    public static Json json(VerifyReport report, List<Path> sources, VolumeVerifier.Scope scope) {
         return new Json()
                 .put("file", report.file())
                 .put("sound", report.isSound())
@@ -56,6 +58,7 @@ public final class VerifyText {
                 .put("bytes_checked", report.bytesChecked())
                 .list("damaged", report.damaged(), VerifyText::json)
                 .put("sources", sources)
+                .put("samples_compared", !sources.isEmpty() && scope == VolumeVerifier.Scope.WHOLE)
                 .put("problems", report.problems())
                 .put("remarks", report.remarks());
     }

@@ -55,6 +55,7 @@ class CommandsPageTest {
             "read", "read FILE --sample 3 -o OUT.npy",
             "export", "export FILE OUT.sgy",
             "layout add", "layout add FILE planes",
+            "layout refresh", "layout refresh FILE",
             "rechunk", "rechunk FILE OUT.h5",
             "edit set", "edit set FILE survey=South",
             "mirror sync", "mirror sync FILE OUT.h5",

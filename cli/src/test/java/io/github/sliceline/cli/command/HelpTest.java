@@ -53,6 +53,15 @@ class HelpTest {
     }
 
     @Test
+    void stepsAreOfferedWhereTheyAreTaken() {
+        for (String words : List.of("export", "stats", "rechunk", "read")) {
+            String help = command(words).getUsageMessage();
+            assertFalse(help.contains("[:S]"), help);
+            assertEquals(words.equals("read"), help.contains("A:B:S"), help);
+        }
+    }
+
+    @Test
     void everyCommandIsInOneTopic() {
         List<String> inTopics = HelpSections.TOPICS.stream()
                 .flatMap(topic -> topic.commands().stream())

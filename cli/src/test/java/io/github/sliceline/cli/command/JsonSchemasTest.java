@@ -3,6 +3,7 @@ package io.github.sliceline.cli.command;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.fasterxml.jackson.jr.ob.JSON;
 import io.github.sliceline.cli.JsonSchema;
 import io.github.sliceline.testdata.SampleCoding;
 import io.github.sliceline.testdata.SurveyLines;
@@ -14,6 +15,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
@@ -98,6 +101,38 @@ class JsonSchemasTest {
         Ran ran = run(line + " --json");
         assertTrue(ran.out().startsWith("{"), line + ": " + ran.err());
         assertEquals(List.of(), JsonSchema.complaints(SCHEMAS.resolve(schema + ".schema.json"), ran.out()), line);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            nullValues = "-",
+            value = {
+                "1 | failed | none.sgy | scan none.sgy",
+                "1 | failed | none.h5  | info none.h5",
+                "2 | usage  | -        | info s.h5 --nonsense",
+                "2 | usage  | -        | stats s.h5 --inlines 1:2",
+                "2 | usage  | -        | advise",
+                "3 | input  | cut.sgy  | scan cut.sgy",
+                "3 | input  | short.h5 | info short.h5",
+                "3 | input  | s.h5     | history show s.h5 7"
+            })
+    void failuresAreAsTheSchemaSays(int code, String kind, String file, String line) throws IOException {
+        byte[] bytes = Files.readAllBytes(folder.resolve("s.h5"));
+        Files.write(folder.resolve("short.h5"), Arrays.copyOf(bytes, bytes.length / 2));
+        Ran plain = run(line);
+        Ran ran = run(line + " --json");
+        assertEquals(code, plain.code(), plain.err());
+        assertEquals("", plain.out());
+        assertEquals(code, ran.code(), ran.err());
+        assertEquals(plain.err(), ran.err());
+        assertEquals(List.of(), JsonSchema.complaints(SCHEMAS.resolve("error.schema.json"), ran.out()), ran.out());
+        Map<?, ?> error =
+                (Map<?, ?>) Objects.requireNonNull(JSON.std.mapFrom(ran.out()).get("error"));
+        assertEquals(kind, error.get("kind"));
+        assertEquals(ran.err(), "sliceline: " + error.get("message") + "\n");
+        assertEquals(file == null ? null : folder.resolve(file).toString(), error.get("file"));
+        assertEquals(line.matches("scan cut.sgy|info short.h5"), error.get("at") != null, ran.out());
     }
 
     @Test

@@ -193,6 +193,9 @@ class ReadSelectionsTest {
                 "110 480 4000           | outside the samples",
                 "310 480 40             | lie on no bin of the survey",
                 "110 480 40/110 480 44 | line 2",
+                "110 480 0.04/112 480 0.05 | read it with --horizon-factor 1000, or as it is with --horizon-factor 1",
+                "110 480 -40/112 480 -50 | read it with --horizon-factor -1",
+                "110 480 -.04/112 480 -.05 | read it with --horizon-factor -1000",
             })
     void horizonsThatDoNotFitAreNamed(String text, String said) throws IOException {
         Path horizon = Files.writeString(folder.resolve("bad.xyz"), text.strip().replace("/", "\n"));
@@ -201,6 +204,17 @@ class ReadSelectionsTest {
         assertTrue(ran.err().contains("bad.xyz") && ran.err().contains(said.strip()), ran.err());
         assertEquals(1, ran.err().lines().count(), ran.err());
         assertArrayEquals(new String[0], work.toFile().list());
+    }
+
+    @Test
+    void smallTimesAreTakenWhereSomebodyInsists() throws IOException {
+        Path horizon = Files.writeString(folder.resolve("small.xyz"), "110 480 0.04\n112 479 0.05\n");
+        Ran refused = read(volume, "a.csv", "--inline 110 --window -4:4 --flatten " + horizon);
+        assertEquals(3, refused.code(), refused.err());
+        assertTrue(refused.err().contains("--horizon-factor 1000"), refused.err());
+        assertEquals(
+                3,
+                rows(volume, "b.csv", "--horizon-factor 1 --horizon " + horizon).size());
     }
 
     @Test

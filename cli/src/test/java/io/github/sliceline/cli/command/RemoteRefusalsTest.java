@@ -137,7 +137,7 @@ class RemoteRefusalsTest {
             return Fault.NONE;
         };
         server.misbehave(change);
-        assertRefused(1, "was replaced by another version", run("probe URL", typed(uri)));
+        assertRefused(3, "was replaced by another version", run("probe URL", typed(uri)));
     }
 
     @Test

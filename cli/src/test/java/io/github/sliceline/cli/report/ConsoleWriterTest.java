@@ -18,6 +18,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ConsoleWriterTest {
     private static final Pattern LITERAL = Pattern.compile("\"(?:[^\"\\\\]|\\\\.)*\"|'.'");
@@ -36,6 +37,28 @@ class ConsoleWriterTest {
         ConsoleWriter writer = new ConsoleWriter(bytes, Charset.forName(charset));
         writer.println("7 × 9 1…5 45° 2µs ±3 →");
         assertEquals(shown + System.lineSeparator(), bytes.toString(Charset.forName(charset)));
+    }
+
+    /** Names of files and texts in them may have these, help has colours. */
+    @ParameterizedTest
+    @ValueSource(strings = {"US-ASCII", "IBM437", "UTF-8"})
+    void nothingMovesTheCursor(String charset) {
+        ConsoleWriter writer = new ConsoleWriter(bytes, Charset.forName(charset));
+        writer.print("a\u001b[2Jb\u001b]0;title\u0007c\u009bd\be\u202ef\u001b");
+        writer.print("\u001b[1;33mbold\u001b[0m\tend\n");
+        writer.flush();
+        assertEquals(
+                "a\\u001b[2Jb\\u001b]0;title\\u0007c\\u009bd\\u0008e\\u202ef\\u001b\u001b[1;33mbold\u001b[0m\tend\n",
+                bytes.toString(StandardCharsets.UTF_8));
+    }
+
+    @Test
+    void neitherDoLogs() {
+        ConsoleWriter writer = new ConsoleWriter(bytes, StandardCharsets.UTF_8);
+        writer.forLogs().println("WARN Ærø\u001b[2J\u0007");
+        assertEquals(
+                "WARN Ærø\\u001b[2J\\u0007",
+                bytes.toString(StandardCharsets.UTF_8).strip());
     }
 
     @Test

@@ -73,11 +73,8 @@ final class Zstd implements ChunkFilter {
             try {
                 Native.load();
                 return Optional.empty();
-            } catch (NoClassDefFoundError e) {
-                return Optional.of(MissingClassException.sentence(e));
             } catch (LinkageError | RuntimeException e) {
-                return Optional.of("no native library for " + System.getProperty("os.name") + " "
-                        + System.getProperty("os.arch") + ": " + e.getClass().getSimpleName());
+                return Optional.of(MissingClassException.ofNativeCode(e));
             }
         }
     }

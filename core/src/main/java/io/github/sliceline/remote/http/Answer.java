@@ -1,5 +1,6 @@
 package io.github.sliceline.remote.http;
 
+import io.github.sliceline.remote.Validators;
 import java.net.http.HttpHeaders;
 import java.net.http.HttpResponse.ResponseInfo;
 import java.util.Locale;
@@ -12,7 +13,7 @@ import java.util.Set;
  *
  * @param status such as 206
  */
-record Answer(int status, HttpHeaders headers, Version version, Optional<ContentRange> range) {
+record Answer(int status, HttpHeaders headers, Validators version, Optional<ContentRange> range) {
     private static final Set<String> PLAIN = Set.of("", "identity", "aws-chunked");
 
     static final int OK = 200;
@@ -25,7 +26,7 @@ record Answer(int status, HttpHeaders headers, Version version, Optional<Content
         return new Answer(
                 info.statusCode(),
                 headers,
-                Version.of(headers),
+                Validators.of(headers::firstValue),
                 headers.firstValue("Content-Range").flatMap(ContentRange::parse));
     }
 

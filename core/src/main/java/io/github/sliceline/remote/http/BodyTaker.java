@@ -1,5 +1,6 @@
 package io.github.sliceline.remote.http;
 
+import io.github.sliceline.remote.LeastRate;
 import java.io.IOException;
 import java.net.http.HttpResponse.BodySubscriber;
 import java.nio.ByteBuffer;
@@ -15,10 +16,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class BodyTaker implements BodySubscriber<Integer> {
     private final ByteBuffer room;
-    private final boolean whole;
     private final int start;
     private final CompletableFuture<Integer> taken = new CompletableFuture<>();
-    private volatile long lastNanos = System.nanoTime();
+    private final LeastRate.@Nullable Answer pace;
     private Flow.@Nullable Subscription subscription;
     private boolean ended;
 
@@ -26,17 +26,12 @@ final class BodyTaker implements BodySubscriber<Integer> {
      * Taker of one body.
      *
      * @param room from its position to its limit; used by nobody else until the end
-     * @param whole whether the body must fit; else its first bytes are taken and the rest is not read
+     * @param pace at which the body comes, which must fit; else its first bytes are taken and the rest is not read
      */
-    BodyTaker(ByteBuffer room, boolean whole) {
+    BodyTaker(ByteBuffer room, LeastRate.@Nullable Answer pace) {
         this.room = room;
-        this.whole = whole;
+        this.pace = pace;
         this.start = room.position();
-    }
-
-    /** When something came last, as {@link System#nanoTime()} has it. */
-    long lastNanos() {
-        return lastNanos;
     }
 
     @Override
@@ -49,7 +44,7 @@ final class BodyTaker implements BodySubscriber<Integer> {
         boolean wanted;
         synchronized (this) {
             subscription = given;
-            wanted = !ended && (whole || room.hasRemaining());
+            wanted = !ended && (pace != null || room.hasRemaining());
         }
         if (wanted) {
             given.request(Long.MAX_VALUE);
@@ -60,9 +55,11 @@ final class BodyTaker implements BodySubscriber<Integer> {
 
     @Override
     public void onNext(List<ByteBuffer> parts) {
-        lastNanos = System.nanoTime();
+        if (pace != null) {
+            pace.came(parts.stream().mapToLong(ByteBuffer::remaining).sum());
+        }
         if (!take(parts)) {
-            if (whole) {
+            if (pace != null) {
                 taken.completeExceptionally(new IOException("more bytes came than were announced"));
             }
             end();
@@ -107,6 +104,9 @@ final class BodyTaker implements BodySubscriber<Integer> {
         }
         if (open != null) {
             open.cancel();
+        }
+        if (pace != null) {
+            pace.close();
         }
         taken.complete(taken());
     }

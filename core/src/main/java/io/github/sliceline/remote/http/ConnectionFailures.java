@@ -3,6 +3,7 @@ package io.github.sliceline.remote.http;
 import io.github.sliceline.remote.RemotePath;
 import java.io.IOException;
 import java.net.ConnectException;
+import java.net.ProtocolException;
 import java.net.http.HttpConnectTimeoutException;
 import java.nio.channels.UnresolvedAddressException;
 import java.security.cert.CertificateException;
@@ -28,6 +29,10 @@ record ConnectionFailures(RemotePath name, HttpLimits limits) {
                                     + "; if it is right, add it to Java's trust store",
                             problem)
                     : new PassingFailure("no secure connection to " + host + reason(problem), problem);
+        }
+        if (problem instanceof ProtocolException) {
+            return new PassingFailure(
+                    "the answer of " + host + " is no valid HTTP"); // the client quotes what may be secret
         }
         return new PassingFailure("the connection broke" + reason(problem), problem);
     }

@@ -1,5 +1,6 @@
 package io.github.sliceline.remote.http;
 
+import io.github.sliceline.remote.LeastRate;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.net.http.HttpClient;
@@ -9,6 +10,7 @@ import java.net.http.HttpResponse.ResponseInfo;
 import java.nio.ByteBuffer;
 import java.nio.channels.AsynchronousCloseException;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
@@ -27,15 +29,17 @@ final class Exchange {
     private static final int WORDS = 4096;
 
     private final HttpLimits limits;
+    private final String host;
     /** The client's connection holds its first exchange for as long as it is kept: so this goes with the end. */
     private Function<Answer, Optional<ByteBuffer>> room;
 
     private ByteBuffer words = ByteBuffer.allocate(0);
-    private final long begunNanos = System.nanoTime();
+    private final CompletableFuture<Boolean> headers = new CompletableFuture<>();
+    private long begunNanos = System.nanoTime();
     private @Nullable Answer answer;
+    private LeastRate.@Nullable Answer pace;
     private @Nullable BodyTaker body;
     private @Nullable CompletableFuture<?> sent;
-    private boolean placed;
     private boolean ended;
 
     /**
@@ -47,8 +51,9 @@ final class Exchange {
     record Received(Answer answer, int bytes, String words) {}
 
     /** @param room where the body of an answer goes, or nowhere */
-    Exchange(HttpLimits limits, Function<Answer, Optional<ByteBuffer>> room) {
+    Exchange(HttpLimits limits, String host, Function<Answer, Optional<ByteBuffer>> room) {
         this.limits = limits;
+        this.host = host;
         this.room = room;
     }
 
@@ -70,6 +75,7 @@ final class Exchange {
         if (unwanted) {
             response.cancel(true);
         }
+        CompletableFuture<?> unused = response.whenComplete((bytes, problem) -> headers.complete(true));
         try {
             return received(await(response));
         } finally {
@@ -80,13 +86,15 @@ final class Exchange {
     private synchronized BodySubscriber<Integer> begin(ResponseInfo info) {
         Answer known = Answer.of(info);
         Optional<ByteBuffer> place = room.apply(known);
-        BodyTaker taker = new BodyTaker(place.orElseGet(() -> wordsOf(known)), place.isPresent());
+        pace = place.isPresent() ? limits.rate().begin(host) : null;
+        BodyTaker taker = new BodyTaker(place.orElseGet(() -> wordsOf(known)), pace);
+        begunNanos = System.nanoTime();
         answer = known;
-        placed = place.isPresent();
         body = taker;
         if (ended) {
             taker.end();
         }
+        headers.complete(true);
         return taker;
     }
 
@@ -101,7 +109,11 @@ final class Exchange {
     private int await(CompletableFuture<Integer> response) throws IOException {
         while (true) {
             try {
-                return response.get(requireNotLate(), TimeUnit.NANOSECONDS);
+                long left = requireNotLate();
+                if (headers.isDone()) {
+                    return response.get(left, TimeUnit.NANOSECONDS);
+                }
+                headers.get(left, TimeUnit.NANOSECONDS);
             } catch (TimeoutException e) {
                 // late now, unless something came meanwhile
             } catch (InterruptedException e) {
@@ -127,20 +139,26 @@ final class Exchange {
         return why instanceof IOException io ? io : new IOException(String.valueOf(why.getMessage()), why);
     }
 
-    /** Nanoseconds until it is. */
+    /** Nanoseconds until it may be. The words of an error that are late are done without. */
     private long requireNotLate() throws PassingFailure {
         BodyTaker begun;
+        LeastRate.Answer wanted;
+        long left;
         synchronized (this) {
             begun = body;
+            wanted = pace;
+            Duration patience = begun == null ? limits.answer() : limits.error();
+            left = wanted == null ? patience.toNanos() - (System.nanoTime() - begunNanos) : wanted.leftNanos();
         }
-        long patience = (begun == null ? limits.answer() : limits.stall()).toNanos();
-        long since = begun == null ? begunNanos : begun.lastNanos();
-        long left = patience - (System.nanoTime() - since);
         if (left > 0) {
             return left;
         }
-        String what = begun == null ? "no answer came for " : "the answer stopped for ";
-        throw new PassingFailure(what + TimeUnit.NANOSECONDS.toMillis(patience) / 1000.0 + " s");
+        if (begun != null && wanted == null) {
+            begun.end();
+            return Long.MAX_VALUE;
+        }
+        throw new PassingFailure(
+                wanted == null ? "no answer came for " + limits.answer().toMillis() / 1000.0 + " s" : wanted.problem());
     }
 
     private synchronized Received received(int bytes) throws IOException {
@@ -149,7 +167,7 @@ final class Exchange {
             throw new IOException("an answer without a beginning");
         }
         String text = StandardCharsets.UTF_8.decode(words.duplicate().flip()).toString();
-        return new Received(known, placed ? bytes : -1, text);
+        return new Received(known, pace != null ? bytes : -1, text);
     }
 
     /** Nothing is written to the buffer of its owner after this; whoever waits does so no longer. */

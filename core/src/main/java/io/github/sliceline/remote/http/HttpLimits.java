@@ -1,5 +1,6 @@
 package io.github.sliceline.remote.http;
 
+import io.github.sliceline.remote.LeastRate;
 import java.time.Duration;
 
 /**
@@ -7,7 +8,8 @@ import java.time.Duration;
  *
  * @param connect until a connection is there
  * @param answer until an answer begins, connecting included
- * @param stall longest time within an answer in which nothing comes
+ * @param rate at which the body of an answer is to come
+ * @param error until the body of an error is there; what came by then will do
  * @param tries requests for the same bytes, the first included
  * @param firstPause after the first failure; each further one doubles it, and half of it is chance, so that many readers
  *     do not come back at the same moment
@@ -17,7 +19,8 @@ import java.time.Duration;
 record HttpLimits(
         Duration connect,
         Duration answer,
-        Duration stall,
+        LeastRate rate,
+        Duration error,
         int tries,
         Duration firstPause,
         Duration longestPause,
@@ -25,7 +28,8 @@ record HttpLimits(
     static final HttpLimits DEFAULTS = new HttpLimits(
             Duration.ofSeconds(10),
             Duration.ofSeconds(40),
-            Duration.ofSeconds(30),
+            LeastRate.DEFAULT,
+            Duration.ofSeconds(5),
             8,
             Duration.ofMillis(100),
             Duration.ofSeconds(20),

@@ -1,7 +1,8 @@
 package io.github.sliceline.remote.http;
 
-import io.github.sliceline.remote.ObjectChangedException;
+import io.github.sliceline.FileChangedException;
 import io.github.sliceline.remote.RemoteObject;
+import io.github.sliceline.remote.Validators;
 import io.github.sliceline.remote.http.Exchange.Received;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -10,16 +11,17 @@ import java.util.Optional;
 /** One version of an object of a web server. */
 final class HttpObject implements RemoteObject {
     private final Requests requests;
-    private final Version version;
+    private final Validators version;
     private final long size;
     private final ByteBuffer head;
 
     /** @param head from position 0 */
-    HttpObject(Requests requests, Version version, long size, ByteBuffer head) {
+    HttpObject(Requests requests, Validators version, long size, ByteBuffer head) {
         this.requests = requests;
         this.version = version;
         this.size = size;
         this.head = head.asReadOnlyBuffer();
+        version.warnIfNone(requests.name());
     }
 
     @Override
@@ -99,7 +101,7 @@ final class HttpObject implements RemoteObject {
                 return received.bytes();
             }
             if (isOfAnother(answer)) {
-                throw new ObjectChangedException(requests.name());
+                throw new FileChangedException(requests.name());
             }
             if (answer.status() == Answer.OK) {
                 throw requests.refusals().withoutRanges();

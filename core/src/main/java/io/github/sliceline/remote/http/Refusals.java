@@ -1,7 +1,7 @@
 package io.github.sliceline.remote.http;
 
+import io.github.sliceline.FileChangedException;
 import io.github.sliceline.UnsupportedFileException;
-import io.github.sliceline.remote.ObjectChangedException;
 import io.github.sliceline.remote.RemotePath;
 import io.github.sliceline.remote.http.Exchange.Received;
 import java.io.IOException;
@@ -25,6 +25,8 @@ record Refusals(RemotePath name) {
     /** As S3, GCS and Azure have it in the XML of an error. */
     private static final Pattern CODE = Pattern.compile("<Code>([A-Za-z]{1,64})</Code>");
 
+    private static final Duration VERY_LONG = Duration.ofSeconds(999_999_999);
+
     /** The exception for a status of an error, or of success with something else than a range. */
     IOException of(URI asked, Received received) {
         Answer answer = received.answer();
@@ -34,7 +36,7 @@ record Refusals(RemotePath name) {
             case 404, 410 -> new NoSuchFileException(name.toString(), null, "no such object (" + status + ")");
             case 407 ->
                 new AccessDeniedException(name.toString(), null, "the proxy wants to know who asks (" + status + ")");
-            case 412 -> new ObjectChangedException(name);
+            case 412 -> new FileChangedException(name);
             case 408, 429, 500, 502, 503, 504 -> new PassingFailure("the server answers " + status, retryAfter(answer));
             default -> new IOException(name + ": the server answers " + status);
         };
@@ -54,13 +56,12 @@ record Refusals(RemotePath name) {
             throw new IOException(redirects + "something that is no URL");
         }
         boolean secure = "https".equalsIgnoreCase(next.getScheme());
-        String host = next.getScheme() + "://" + next.getHost();
         if (next.getHost() == null || !(secure || "http".equalsIgnoreCase(next.getScheme()))) {
-            throw new IOException(redirects + host + ", which is not followed");
+            throw new IOException(redirects + "what is no https:// or http:// URL of a host");
         }
         if (!secure && at.getScheme().equalsIgnoreCase("https")) {
-            throw new IOException(
-                    redirects + host + ", where anybody could read along; open that URL itself if you trust it");
+            throw new IOException(redirects + "http://" + next.getHost()
+                    + ", where anybody could read along; open that URL itself if you trust it");
         }
         return next;
     }
@@ -103,11 +104,11 @@ record Refusals(RemotePath name) {
     /** Seconds, or a date: RFC 9110, section 10.2.3. */
     private static Duration retryAfter(Answer answer) {
         String text = answer.headers().firstValue("Retry-After").orElse("").strip();
-        if (text.matches("\\d{1,9}")) {
-            return Duration.ofSeconds(Long.parseLong(text));
+        if (text.matches("\\d+")) {
+            return text.length() > 9 ? VERY_LONG : Duration.ofSeconds(Long.parseLong(text));
         }
         Duration until = text.isEmpty() ? Duration.ZERO : Duration.between(Instant.now(), instant(text));
-        return until.isNegative() ? Duration.ZERO : until;
+        return until.isNegative() ? Duration.ZERO : until.compareTo(VERY_LONG) > 0 ? VERY_LONG : until;
     }
 
     /** For an answer that is not the range asked for, or not all of it; an encoded one will not come otherwise. */

@@ -116,7 +116,7 @@ final class Requests {
     }
 
     private <T> Received sendOnce(URI at, Wanted<T> wanted) throws IOException {
-        Exchange exchange = new Exchange(limits, wanted::room);
+        Exchange exchange = new Exchange(limits, at.getHost(), wanted::room);
         underWay.add(exchange);
         try {
             if (closed.getCount() == 0) {

@@ -5,6 +5,7 @@ import io.github.sliceline.hdf5.filter.FilterPipeline;
 import io.github.sliceline.storage.AllocationFault;
 import io.github.sliceline.storage.BoundedPool;
 import io.github.sliceline.storage.ByteSource;
+import io.github.sliceline.volume.direct.RequestTask.ChunkLayout;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -24,6 +25,7 @@ final class ChunkDecoder implements Closeable {
 
     private final ByteSource source;
     private final FilterPipeline filters;
+    private final @Nullable ChunkSums sums;
     private final int chunkBytes;
     private final ChunkCache cache;
 
@@ -46,9 +48,10 @@ final class ChunkDecoder implements Closeable {
         }
     }
 
-    ChunkDecoder(ByteSource source, FilterPipeline filters, int chunkBytes, long cacheBytes) {
-        this.source = source;
-        this.filters = filters;
+    ChunkDecoder(ChunkLayout layout, int chunkBytes, long cacheBytes) {
+        this.source = layout.ranges().source();
+        this.filters = layout.filters();
+        this.sums = layout.sums();
         this.chunkBytes = chunkBytes;
         this.cache = new ChunkCache(cacheBytes, chunkBytes);
     }
@@ -71,12 +74,12 @@ final class ChunkDecoder implements Closeable {
     void with(long ordinal, int filterMask, ByteBuffer stored, long address, boolean kept, Consumer<ByteBuffer> user)
             throws IOException {
         if (kept && cache.isEnabled()) {
-            user.accept(cache.get(ordinal, () -> decodeToKeep(filterMask, stored, address)));
+            user.accept(cache.get(ordinal, () -> decodeToKeep(ordinal, filterMask, stored, address)));
             return;
         }
         Core core = FREE_CORES.take();
         try {
-            user.accept(decode(filterMask, stored, address, core.chunk(chunkBytes)));
+            user.accept(decode(ordinal, filterMask, stored, address, core.chunk(chunkBytes)));
         } finally {
             FREE_CORES.giveBack(core);
         }
@@ -88,10 +91,10 @@ final class ChunkDecoder implements Closeable {
     }
 
     /** The elements of a chunk in memory of their own; as {@link #with}. */
-    ByteBuffer decodeToKeep(int filterMask, ByteBuffer stored, long address) throws IOException {
+    ByteBuffer decodeToKeep(long ordinal, int filterMask, ByteBuffer stored, long address) throws IOException {
         Core core = FREE_CORES.take();
         try {
-            return decode(filterMask, stored, address, newChunk(chunkBytes));
+            return decode(ordinal, filterMask, stored, address, newChunk(chunkBytes));
         } finally {
             FREE_CORES.giveBack(core);
         }
@@ -102,7 +105,11 @@ final class ChunkDecoder implements Closeable {
         return ByteBuffer.allocate(bytes);
     }
 
-    private ByteBuffer decode(int filterMask, ByteBuffer stored, long address, ByteBuffer chunk) throws IOException {
+    private ByteBuffer decode(long ordinal, int filterMask, ByteBuffer stored, long address, ByteBuffer chunk)
+            throws IOException {
+        if (sums != null) {
+            sums.require(ordinal, stored, address);
+        }
         int storedBytes = stored.remaining();
         ReadEvents.Decode event = ReadEvents.beginDecode();
         try {

@@ -32,7 +32,7 @@ class FilteredRequests extends RequestTask {
         this.chunks = layout.chunks();
         this.filters = layout.filters();
         this.chunkBytes = Math.toIntExact(layout.chunk().size() * decoder.elementBytes());
-        this.decoded = new ChunkDecoder(layout.ranges().source(), filters, chunkBytes, cacheBytes);
+        this.decoded = new ChunkDecoder(layout, chunkBytes, cacheBytes);
         ReadSlots.LONG.opened();
     }
 

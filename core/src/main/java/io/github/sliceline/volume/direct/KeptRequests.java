@@ -124,8 +124,8 @@ final class KeptRequests extends FilteredRequests {
         int origin = memory.position();
         for (Chunk chunk : ours) {
             ByteBuffer stored = memory.slice(origin + (int) (chunk.position - start), chunk.length);
-            ByteBuffer elements =
-                    chunk.claim.loaded(decoded.decodeToKeep(filtersLeft(chunk.ordinal), stored, chunk.position));
+            ByteBuffer elements = chunk.claim.loaded(
+                    decoded.decodeToKeep(chunk.ordinal, filtersLeft(chunk.ordinal), stored, chunk.position));
             use(chunk, elements, plan, slot, targets);
         }
     }

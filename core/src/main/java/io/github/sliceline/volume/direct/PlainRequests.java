@@ -16,9 +16,11 @@ import java.util.concurrent.atomic.AtomicBoolean;
 /** Requests for elements that lie in the file as they are. Thread-safe. */
 final class PlainRequests extends RequestTask {
     private final AtomicBoolean holdsLongSlots;
+    private final long chunkBytes;
 
     PlainRequests(ChunkLayout layout, SampleDecoder decoder) {
         super(layout, decoder);
+        this.chunkBytes = layout.chunk().size() * decoder.elementBytes();
         this.holdsLongSlots = new AtomicBoolean(ranges.isRemote());
         if (ranges.isRemote()) {
             ReadSlots.LONG.opened();
@@ -63,11 +65,34 @@ final class PlainRequests extends RequestTask {
         ByteBuffer memory = slot.memory();
         ranges.read(memory, start, (int) (stop - start), route);
         FloatBuffer floats = slot.floats(decoder.order());
+        if (sums != null && plan.hasWholeChunks()) {
+            compare(sums, pieces, plan, first, end, memory, start);
+        }
         for (int place = first; place < end; place++) {
             int piece = plan.piece(place);
             int firstByte = memory.position() + (int) (pieces.position(piece) - start);
+            if (plan.hasWholeChunks() && pieces.length(piece) == chunkBytes) { // of which perhaps not all is wanted
+                firstByte += Math.toIntExact(pieces.inChunk(piece) * decoder.elementBytes());
+            }
             Destination target = targets[pieces.region(piece)];
             slot.copier().copy(decoder, memory, floats, firstByte, pieces, piece, chunkStrides, target);
+        }
+    }
+
+    /** Compares the whole chunks among some pieces. */
+    private void compare(
+            ChunkSums checksums, ChunkBoxes pieces, ReadPlan plan, int first, int end, ByteBuffer memory, long start)
+            throws IOException {
+        long compared = -1;
+        for (int place = first; place < end; place++) {
+            int piece = plan.piece(place);
+            long chunk = pieces.chunk(piece);
+            if (chunk != compared && pieces.length(piece) == chunkBytes) {
+                long position = pieces.position(piece);
+                int at = memory.position() + (int) (position - start);
+                checksums.require(chunk, memory.slice(at, pieces.length(piece)), position);
+                compared = chunk;
+            }
         }
     }
 

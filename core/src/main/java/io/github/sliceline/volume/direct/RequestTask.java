@@ -20,9 +20,16 @@ public abstract class RequestTask implements Closeable {
      * @param ranges of the file, or of the bytes of a compact dataset; closed with the reader
      * @param chunk extents of a chunk; those of the volume where it is one piece
      * @param fill value of elements that were never written
+     * @param sums checksums of the chunks; null where the file has none
      */
     public record ChunkLayout(
-            RangeReader ranges, Shape volume, Shape chunk, ChunkLookup chunks, FilterPipeline filters, float fill) {}
+            RangeReader ranges,
+            Shape volume,
+            Shape chunk,
+            ChunkLookup chunks,
+            FilterPipeline filters,
+            float fill,
+            @Nullable ChunkSums sums) {}
 
     /** A cache for fewer chunks is none. */
     private static final int FEW = 4;
@@ -30,8 +37,10 @@ public abstract class RequestTask implements Closeable {
     final RangeReader ranges;
     final SampleDecoder decoder;
     final long[] chunkStrides;
+    final @Nullable ChunkSums sums;
 
     RequestTask(ChunkLayout layout, SampleDecoder decoder) {
+        this.sums = layout.sums();
         this.ranges = layout.ranges();
         this.decoder = decoder;
         this.chunkStrides = layout.chunk().strides();

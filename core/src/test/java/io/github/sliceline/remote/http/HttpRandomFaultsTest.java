@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.remote.Fault;
+import io.github.sliceline.remote.LeastRate;
 import io.github.sliceline.remote.ObjectServer;
 import io.github.sliceline.remote.RemoteObject;
 import io.github.sliceline.remote.RemotePath;
@@ -33,6 +34,7 @@ class HttpRandomFaultsTest {
     private static final HttpLimits LIMITS = new HttpLimits(
             Duration.ofSeconds(10),
             Duration.ofSeconds(1),
+            new LeastRate(1 << 16, Duration.ofSeconds(1)),
             Duration.ofSeconds(1),
             6,
             Duration.ofMillis(1),
@@ -85,7 +87,9 @@ class HttpRandomFaultsTest {
             return Fault.NONE;
         }
         int kind = random.nextInt(200);
-        return kind == 0 ? Fault.STALLED : kind == 1 ? Fault.SILENT : FAULTS.get(kind % FAULTS.size());
+        return kind == 0
+                ? Fault.STALLED
+                : kind == 1 ? Fault.SILENT : kind == 2 ? Fault.TRICKLED : FAULTS.get(kind % FAULTS.size());
     }
 
     private static boolean isRight(RemoteObject object, byte[] content, long seed, AtomicInteger failed) {

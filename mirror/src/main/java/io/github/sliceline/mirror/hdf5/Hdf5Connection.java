@@ -58,6 +58,7 @@ public final class Hdf5Connection extends ClientConnection {
             if (first.get() != Op.OPEN) {
                 throw new ProtocolException(first.get() + " before OPEN");
             }
+            introduced();
             serve(transmissions, FileRequest.decode(transmissions.body()));
         } catch (MirrorRefusedException | BusyException | ProtocolException e) {
             String why = String.valueOf(e.getMessage());

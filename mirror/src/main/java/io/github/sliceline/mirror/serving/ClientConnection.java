@@ -17,6 +17,8 @@ public abstract class ClientConnection implements Runnable {
     private final ServerContext server;
     private final String client;
     private final String said;
+    final long sinceNanos = System.nanoTime();
+    private volatile boolean known;
 
     /** @param said of the client in each line of the log, besides its address */
     protected ClientConnection(SocketChannel channel, ServerContext server, String said) throws IOException {
@@ -24,6 +26,20 @@ public abstract class ClientConnection implements Runnable {
         this.server = server;
         this.client = Sockets.name(channel.getRemoteAddress());
         this.said = said;
+    }
+
+    /** Who it is, or what it wants, is known from now on. */
+    protected final void introduced() {
+        known = true;
+    }
+
+    final boolean isStranger() {
+        return !known && channel.isOpen();
+    }
+
+    /** Without its port. */
+    final String address() {
+        return client.substring(0, client.lastIndexOf(':'));
     }
 
     protected final ServerContext server() {

@@ -9,7 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
-import java.util.Locale;
 
 /** The only folder that clients get to. Names lead to files in it and below, never out of it. Immutable. */
 public final class ConfinedFolder {
@@ -67,8 +66,7 @@ public final class ConfinedFolder {
                         shown(name) + ": a name is relative, none of its elements is empty or begins with a dot");
             }
         }
-        String lower = name.toLowerCase(Locale.ROOT); // some file systems know no case
-        if (Beside.isWork(lower)) {
+        if (Beside.isWork(name)) {
             throw new MirrorRefusedException(
                     shown(name) + ": is the name of an unfinished file, or of the journal or the lock of one");
         }

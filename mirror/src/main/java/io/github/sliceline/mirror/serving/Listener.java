@@ -10,11 +10,15 @@ import java.net.InetSocketAddress;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 /** Takes connections on one address, each on a thread of its own, until it is closed. Thread-safe. */
 public final class Listener implements Closeable {
@@ -105,7 +109,7 @@ public final class Listener implements Closeable {
             OnFailure.close(channel, () -> {
                 int open = connections.size();
                 if (open < most + MOST_SENT_AWAY) {
-                    start(protocol.serve(channel, open >= most));
+                    start(protocol.serve(channel, open >= most && !makeRoom()));
                 } else {
                     log.accept(Sockets.name(channel.getRemoteAddress()) + " closed: " + open + " connections are open");
                     channel.close();
@@ -114,6 +118,26 @@ public final class Listener implements Closeable {
         } catch (IOException e) {
             log.accept("no connection: " + e.getMessage());
         }
+    }
+
+    /**
+     * Ends the oldest connection that has not said who it is, of the address that has most of these: so that idle ones turn nobody
+     * away. False if there is none.
+     */
+    private boolean makeRoom() {
+        Optional<ClientConnection> oldest = connections.keySet().stream()
+                .filter(ClientConnection::isStranger)
+                .sorted(Comparator.comparingLong(connection -> connection.sinceNanos))
+                .collect(Collectors.groupingBy(ClientConnection::address))
+                .values()
+                .stream()
+                .max(Comparator.comparingInt(List::size))
+                .map(strangers -> strangers.get(0));
+        oldest.ifPresent(stranger -> {
+            log.accept(stranger + " closed: it has not said who it is, and another one came");
+            stranger.abort();
+        });
+        return oldest.isPresent();
     }
 
     private void start(ClientConnection connection) throws IOException {

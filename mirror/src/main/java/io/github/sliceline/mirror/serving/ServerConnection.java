@@ -58,6 +58,7 @@ public final class ServerConnection extends ClientConnection {
                 throw new BusyException("busy: " + server().connections() + " connections are open already");
             }
             new Handshake(frames, token, server().handshake()).serve();
+            introduced();
             ServerSession session = new ServerSession(frames, server(), places, this::event);
             session.run(this::abort);
             event("closed " + session);

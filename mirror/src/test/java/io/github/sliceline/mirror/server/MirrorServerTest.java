@@ -293,6 +293,34 @@ class MirrorServerTest {
         }
     }
 
+    /** No time passes for the server, so none of them is given up for being idle. */
+    @Test
+    @Timeout(300)
+    void idleConnectionsTurnNobodyAway() throws IOException, InterruptedException {
+        List<SocketChannel> idle = new ArrayList<>();
+        try (TestServer server = TestServer.start(folder(), 0, options -> options.withConnections(3));
+                RemoteCopy inside = open(server, "inside.h5", TestServer.TOKEN)) {
+            for (int i = 0; i < 40; i++) {
+                idle.add(raw(server));
+            }
+            for (boolean served = false; !served; ) {
+                try {
+                    assertServes(server, "a.h5");
+                    served = true;
+                } catch (IOException e) {
+                    Thread.sleep(10); // those that were ended are not gone yet
+                }
+            }
+            assertTrue(server.hasLogged("closed: it has not said who it is"));
+            inside.writeFully(ByteBuffer.wrap(new byte[1000]), 0);
+            inside.publish();
+        } finally {
+            for (SocketChannel channel : idle) {
+                channel.close();
+            }
+        }
+    }
+
     @Test
     void clientsBeyondTheLimitAreSentAway() throws IOException, InterruptedException {
         try (TestServer server = TestServer.start(folder(), 0, options -> options.withConnections(1))) {

@@ -1,18 +1,24 @@
 package io.github.sliceline.segy.volume;
 
+import io.github.sliceline.FileVersion;
 import io.github.sliceline.Job;
+import io.github.sliceline.remote.RemotePath;
 import io.github.sliceline.segy.SegyFile;
+import io.github.sliceline.segy.TraceHeader;
 import io.github.sliceline.segy.survey.ScanOptions;
 import io.github.sliceline.segy.survey.SegyScanner;
 import io.github.sliceline.segy.survey.SegySurvey;
 import io.github.sliceline.storage.OnFailure;
+import io.github.sliceline.storage.PrivateFile;
+import io.github.sliceline.storage.Sha256;
 import io.github.sliceline.storage.SystemCaches;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
+import java.security.MessageDigest;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -41,6 +47,8 @@ record ScanCache(Optional<Path> folder, long leastBytes, long mostBytes) {
     /** Of 32 bytes in memory and in the cache; a survey of more is looked up in its own index. */
     private static final int MOST_RUNS = 1 << 20;
 
+    private static final int SOME_HEADERS = 65;
+
     private static final String ENDING = ".scan";
 
     /** Where the property or the system says. */
@@ -51,18 +59,24 @@ record ScanCache(Optional<Path> folder, long leastBytes, long mostBytes) {
     /**
      * What a scan found, now or before.
      *
-     * @param stamp of the file, taken before it was opened
+     * @param version of the file, taken before it was opened
+     * @throws io.github.sliceline.FileChangedException if it was written to while it was being scanned
      */
-    ScannedVolume scanned(FileStamp stamp, SegyFile file, ScanOptions options, Job job) throws IOException {
-        Optional<Place> place = place(stamp, file, options);
+    ScannedVolume scanned(FileVersion version, SegyFile file, ScanOptions options, Job job) throws IOException {
+        Optional<Place> place = place(version, file, options);
         Optional<ScannedVolume> known = place.flatMap(this::load);
         if (known.isPresent()) {
             return known.get();
         }
         SegySurvey survey = SegyScanner.scan(file, options, null, job);
-        ScannedVolume found = OnFailure.close(survey, () -> ScannedVolume.of(survey, MOST_RUNS));
+        ScannedVolume found = OnFailure.close(survey, () -> {
+            if (!isObject(version)) {
+                version.ofContent().requireSame("while it was being scanned; open it again when nobody writes to it");
+            }
+            return ScannedVolume.of(survey, MOST_RUNS);
+        });
         if (place.isPresent() && found.places() instanceof TracePlaces) {
-            store(place.get(), stamp, found);
+            store(place.get(), found);
         }
         return found;
     }
@@ -74,13 +88,39 @@ record ScanCache(Optional<Path> folder, long leastBytes, long mostBytes) {
         }
     }
 
+    private static boolean isObject(FileVersion version) {
+        return version.path() instanceof RemotePath; // which is of one version for as long as it is open
+    }
+
+    /**
+     * SHA-256 of the first trace header, the last, and 64 between: a file may have been written to at the same tick of its
+     * clock. Of objects empty, which have other versions then.
+     */
+    private static String someHeaders(FileVersion version, SegyFile file) throws IOException {
+        if (isObject(version)) {
+            return "";
+        }
+        MessageDigest digest = Sha256.begin();
+        for (long i = 0; i <= SOME_HEADERS; i++) {
+            ByteBuffer header = ByteBuffer.allocate(TraceHeader.BYTES);
+            file.readFully(header, file.traceOffset(Math.multiplyExact(file.traceCount() - 1, i) / SOME_HEADERS));
+            digest.update(header.flip());
+        }
+        return Sha256.end(digest);
+    }
+
     /** Empty where nothing is kept. */
-    private Optional<Place> place(FileStamp stamp, SegyFile file, ScanOptions options) {
-        if (folder.isEmpty() || stamp.size() < leastBytes || !stamp.isOfOneVersion()) {
+    private Optional<Place> place(FileVersion version, SegyFile file, ScanOptions options) throws IOException {
+        if (folder.isEmpty() || version.bytes() < leastBytes || !version.isNamed()) {
             return Optional.empty();
         }
         ScanFile scan = ScanFile.of(
-                List.of(stamp, options.mapping(), options.duplicates(), options.vertical()),
+                List.of(
+                        version,
+                        someHeaders(version, file),
+                        options.mapping(),
+                        options.duplicates(),
+                        options.vertical()),
                 file.traceCount(),
                 file.samplesPerTrace());
         return Optional.of(new Place(scan, folder.get()));
@@ -101,20 +141,11 @@ record ScanCache(Optional<Path> folder, long leastBytes, long mostBytes) {
         }
     }
 
-    private void store(Place place, FileStamp stamp, ScannedVolume found) {
+    private void store(Place place, ScannedVolume found) {
         Path path = place.path();
         try {
-            if (!stamp.isStillThere()) {
-                return;
-            }
-            Files.createDirectories(place.folder);
-            Path part = Files.createTempFile(place.folder, "new", ENDING);
-            try {
-                Files.write(part, place.file.bytes(found));
-                Files.move(part, path, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-            } finally {
-                Files.deleteIfExists(part);
-            }
+            PrivateFile.write(
+                    place.folder, place.file.name() + ENDING, ENDING, ByteBuffer.wrap(place.file.bytes(found)));
             makeRoom(place.folder);
         } catch (IOException | RuntimeException e) {
             LOG.debug("{} cannot be kept: {}", path, e.toString());

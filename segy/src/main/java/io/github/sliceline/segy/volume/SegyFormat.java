@@ -1,6 +1,7 @@
 package io.github.sliceline.segy.volume;
 
 import io.github.sliceline.CorruptFileException;
+import io.github.sliceline.FileVersion;
 import io.github.sliceline.Job;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.segy.SegyFile;
@@ -38,9 +39,9 @@ public final class SegyFormat implements VolumeFormat {
 
     @Override
     public Optional<TraceFile> open(Path path) throws IOException {
-        FileStamp stamp = FileStamp.of(path);
+        FileVersion version = FileVersion.of(path.toRealPath());
         ByteSource source = ChannelStore.openForReading(path);
-        Optional<TraceFile> found = OnFailure.close(source, () -> open(path, stamp, source));
+        Optional<TraceFile> found = OnFailure.close(source, () -> open(path, version, source));
         if (found.isEmpty()) {
             source.close();
         }
@@ -49,16 +50,16 @@ public final class SegyFormat implements VolumeFormat {
 
     @Override
     public Optional<TraceFile> open(RemoteSource object) throws IOException {
-        return open(object.path(), FileStamp.of(object), object);
+        return open(object.path(), FileVersion.ofObject(object.path(), object.version(), object.size()), object);
     }
 
-    private Optional<TraceFile> open(Path path, FileStamp stamp, ByteSource source) throws IOException {
+    private Optional<TraceFile> open(Path path, FileVersion version, ByteSource source) throws IOException {
         Optional<SegyFile> recognised = recognise(path, source);
         if (recognised.isEmpty()) {
             return Optional.empty();
         }
         SegyFile file = recognised.get();
-        return Optional.of(new SegyTraces(path, file, ScanCache.ofSystem().scanned(stamp, file, options, job)));
+        return Optional.of(new SegyTraces(path, file, ScanCache.ofSystem().scanned(version, file, options, job)));
     }
 
     /** The file if it is SEG-Y: if its headers make sense, or if it is named like one or begins like one. */

@@ -3,9 +3,12 @@ package io.github.sliceline.segy.volume;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.CancelToken;
+import io.github.sliceline.FileChangedException;
+import io.github.sliceline.FileVersion;
 import io.github.sliceline.Job;
 import io.github.sliceline.segy.HeaderMapping;
 import io.github.sliceline.segy.PlacedTraces;
@@ -15,6 +18,7 @@ import io.github.sliceline.segy.survey.DuplicatePolicy;
 import io.github.sliceline.segy.survey.ScanOptions;
 import io.github.sliceline.segy.survey.SegyScanner;
 import io.github.sliceline.segy.survey.SegySurvey;
+import io.github.sliceline.storage.OddFile;
 import io.github.sliceline.storage.ReadScheduler;
 import io.github.sliceline.storage.SystemCaches;
 import java.io.IOException;
@@ -22,6 +26,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -31,9 +36,13 @@ import java.util.Properties;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** What scans found is found again, and never that of another file; a folder that is no use is no harm. */
 class ScanCacheTest {
@@ -61,8 +70,9 @@ class ScanCacheTest {
                     folder.resolve("survey " + seed + ".sgy"), traces.bytes().bytes());
             try (SegyFile file = SegyFile.open(path);
                     SegySurvey wanted = SegyScanner.scan(file, OPTIONS, null, Job.quiet())) {
-                assertSame(wanted, cache.scanned(FileStamp.of(path), file, OPTIONS, Job.quiet()), traces.toString());
-                assertSame(wanted, cache.scanned(FileStamp.of(path), file, OPTIONS, notScanning()), traces.toString());
+                assertSame(wanted, cache.scanned(FileVersion.of(path), file, OPTIONS, Job.quiet()), traces.toString());
+                assertSame(
+                        wanted, cache.scanned(FileVersion.of(path), file, OPTIONS, notScanning()), traces.toString());
                 assertSame(wanted, ScannedVolume.of(wanted, 0), "without runs, " + traces);
             }
             Files.delete(path);
@@ -98,7 +108,7 @@ class ScanCacheTest {
         AtomicLong heard = new AtomicLong();
         try (SegyFile file = SegyFile.open(survey)) {
             Job job = Job.heardBy((stage, done, total) -> heard.incrementAndGet());
-            ScannedVolume found = cache.scanned(FileStamp.of(survey), file, options, job);
+            ScannedVolume found = cache.scanned(FileVersion.of(survey), file, options, job);
             assertEquals(file.traceCount(), found.places().traceCount());
         }
         return heard.get() > 0;
@@ -122,15 +132,34 @@ class ScanCacheTest {
         assertTrue(isScanned(OPTIONS), "other size");
     }
 
-    /** The stamp is of the file that was there when the other one was opened: what is found is of neither for sure. */
+    /** Also where the file's times say that it is as it was. */
+    @Test
+    void headersExchangedInPlaceAreScannedAnew() throws IOException {
+        FileVersion version = FileVersion.of(survey);
+        assertTrue(isScanned(OPTIONS));
+        byte[] bytes = Files.readAllBytes(survey);
+        int last = bytes.length - (bytes.length - 3600) / (12 * 9);
+        byte[] first = Arrays.copyOfRange(bytes, 3600, 3600 + 240);
+        System.arraycopy(bytes, last, bytes, 3600, 240);
+        System.arraycopy(first, 0, bytes, last, 240);
+        Files.write(survey, bytes);
+        Files.setLastModifiedTime(survey, FileTime.from(Instant.parse(version.modified())));
+        AtomicLong heard = new AtomicLong();
+        try (SegyFile file = SegyFile.open(survey)) {
+            cache.scanned(version, file, OPTIONS, Job.heardBy((stage, done, total) -> heard.incrementAndGet()));
+        }
+        assertTrue(heard.get() > 0);
+    }
+
+    /** The version is of the file that was there when the other one was opened: what is found is of neither for sure. */
     @Test
     void aFileReplacedMeanwhileIsNotKept() throws IOException {
-        FileStamp before = FileStamp.of(survey);
+        FileVersion before = FileVersion.of(survey);
         Path copy = Files.copy(survey, folder.resolve("copy.sgy"));
         Files.setLastModifiedTime(copy, Files.getLastModifiedTime(survey));
         Files.move(copy, survey, StandardCopyOption.REPLACE_EXISTING);
         try (SegyFile file = SegyFile.open(survey)) {
-            cache.scanned(before, file, OPTIONS, Job.quiet());
+            assertThrows(FileChangedException.class, () -> cache.scanned(before, file, OPTIONS, Job.quiet()));
         }
         assertFalse(Files.exists(folder.resolve("cache")));
         assertTrue(isScanned(OPTIONS));
@@ -217,7 +246,8 @@ class ScanCacheTest {
                     .filter(path -> !before.contains(path))
                     .findFirst()
                     .orElseThrow());
-            cache = i > 0 ? cache : new ScanCache(cache.folder(), 0, 3 * Files.size(kept.get(0)));
+            // Scans of equal files differ by digits of the time that they are kept with.
+            cache = i > 0 ? cache : new ScanCache(cache.folder(), 0, 7 * Files.size(kept.get(0)) / 2);
             if (i == 2) {
                 for (int place = 0; place < 3; place++) {
                     Files.setLastModifiedTime(kept.get(List.of(0, 2, 1).get(place)), FileTime.fromMillis(place));
@@ -236,7 +266,7 @@ class ScanCacheTest {
                     40,
                     number -> {
                         try (SegyFile file = SegyFile.open(survey)) {
-                            ScannedVolume one = cache.scanned(FileStamp.of(survey), file, OPTIONS, Job.quiet());
+                            ScannedVolume one = cache.scanned(FileVersion.of(survey), file, OPTIONS, Job.quiet());
                             synchronized (found) {
                                 found.add((TracePlaces) one.places());
                             }
@@ -311,5 +341,23 @@ class ScanCacheTest {
         properties.setProperty("os.name", system);
         properties.setProperty("user.home", home);
         return SystemCaches.folder("scans", properties, environment);
+    }
+
+    /** A kept scan is no pipe that somebody would wait for, and what is kept next takes its place but that of a folder. */
+    @ParameterizedTest
+    @EnumSource
+    @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    void whatIsNoFileIsNotUsed(OddFile odd) throws IOException {
+        Path scans = folder.resolve("cache/scans");
+        try (SegyFile file = SegyFile.open(survey)) {
+            cache.scanned(FileVersion.of(survey), file, OPTIONS, Job.quiet());
+            try (Stream<Path> kept = Files.list(scans)) {
+                odd.at(kept.findFirst().orElseThrow());
+            }
+            cache.scanned(FileVersion.of(survey), file, OPTIONS, Job.quiet());
+            if (odd != OddFile.FOLDER) {
+                cache.scanned(FileVersion.of(survey), file, OPTIONS, notScanning());
+            }
+        }
     }
 }

@@ -378,7 +378,9 @@ class SegyVolumeTest {
         IOException refused = assertThrows(
                 IOException.class, () -> SegyVolumes.open(path, ScanOptions.DEFAULTS, ReadOptions.DEFAULTS, replacing));
         assertEquals(
-                path + ": was replaced by another file while it was being opened; open it again", refused.getMessage());
+                path
+                        + ": was replaced by another one while it was being scanned; open it again when nobody writes to it",
+                refused.getMessage());
     }
 
     private Path write(SegyBytes bytes) throws IOException {

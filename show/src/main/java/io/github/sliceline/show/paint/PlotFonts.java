@@ -3,7 +3,6 @@ package io.github.sliceline.show.paint;
 import java.awt.Font;
 import java.awt.FontMetrics;
 import java.awt.Graphics2D;
-import java.io.IOException;
 
 /**
  * The text sizes of a plot, in a logical font that every Java runtime with fonts has.
@@ -17,7 +16,7 @@ import java.io.IOException;
 record PlotFonts(double scale, FontMetrics title, FontMetrics label, FontMetrics tick, FontMetrics note) {
 
     /** Loads the fonts and measures with them once; where there are none, says what to install. */
-    static PlotFonts load(Graphics2D graphics, double scale) throws IOException {
+    static PlotFonts load(Graphics2D graphics, double scale) throws NoFontsException {
         try {
             return new PlotFonts(
                     scale,
@@ -27,10 +26,7 @@ record PlotFonts(double scale, FontMetrics title, FontMetrics label, FontMetrics
                     metrics(graphics, Font.PLAIN, 12 * scale));
         } catch (RuntimeException | LinkageError | InternalError e) {
             // Without fontconfig or libfreetype the JDK fails with one of many undeclared errors.
-            throw new IOException(
-                    "this Java runtime has no fonts to draw a picture with; install fontconfig and a font such as"
-                            + " DejaVu, or write .npy or .csv instead",
-                    e);
+            throw new NoFontsException(e);
         }
     }
 

@@ -81,4 +81,12 @@ public final class Cut {
         }
         return Region.of(start, count);
     }
+
+    /** Of a brick that has not as many samples as its place. */
+    public static IllegalArgumentException wrongCount(Region place, int samples) {
+        String halo = samples > place.size()
+                ? "; if they are with a halo, write those of inner() alone, or keep outerStart and outerExtents in the rows"
+                : "";
+        return new IllegalArgumentException(place + " has " + place.size() + " samples, the brick " + samples + halo);
+    }
 }

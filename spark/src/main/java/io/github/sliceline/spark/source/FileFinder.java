@@ -1,5 +1,6 @@
 package io.github.sliceline.spark.source;
 
+import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.remote.ObjectStore;
 import io.github.sliceline.remote.RemoteObject;
 import io.github.sliceline.remote.RemotePath;
@@ -97,6 +98,13 @@ public final class FileFinder {
             return true;
         } catch (UnsupportedFileSystemException e) {
             return false;
+        } catch (RuntimeException e) { // Hadoop knows the name of a class, and its jar is not there
+            throw new UnsupportedFileException(
+                    scheme + "://",
+                    "Hadoop has no file system of this kind here (" + e.getMessage() + ")"
+                            + (scheme.startsWith("s3")
+                                    ? "; say s3:// and put sliceline-s3 on the class path, or put hadoop-aws there"
+                                    : ""));
         }
     }
 

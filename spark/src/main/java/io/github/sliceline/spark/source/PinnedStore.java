@@ -1,6 +1,6 @@
 package io.github.sliceline.spark.source;
 
-import io.github.sliceline.remote.ObjectChangedException;
+import io.github.sliceline.FileChangedException;
 import io.github.sliceline.remote.ObjectStore;
 import io.github.sliceline.remote.RemoteObject;
 import io.github.sliceline.remote.RemotePath;
@@ -26,7 +26,7 @@ record PinnedStore(ObjectStore store, long length, String version) implements Ob
         RemoteObject opened = store.open(object, headBytes);
         return OnFailure.close(opened, () -> {
             if (opened.size() != length || !opened.version().equals(version)) {
-                throw new ObjectChangedException(object);
+                throw new FileChangedException(object);
             }
             return opened;
         });

@@ -1,6 +1,6 @@
 package io.github.sliceline.spark.source;
 
-import io.github.sliceline.remote.ObjectChangedException;
+import io.github.sliceline.FileChangedException;
 import io.github.sliceline.remote.ObjectStore;
 import io.github.sliceline.remote.RemotePath;
 import java.io.IOException;
@@ -39,7 +39,7 @@ public final class SourceFiles implements Serializable {
      * The path by which a file is opened.
      *
      * @param hadoop settings, used if it is Hadoop's
-     * @throws ObjectChangedException if a local file is not what it was; of others, this comes when they are opened
+     * @throws FileChangedException if a local file is not what it was; of others, this comes when they are opened
      */
     public static Path path(SourceFile file, Configuration hadoop) throws IOException {
         URI uri = URI.create(file.uri());
@@ -52,7 +52,7 @@ public final class SourceFiles implements Serializable {
             throw new NoSuchFileException(path.toString());
         }
         if (Files.size(path) != file.length() || !localVersion(path).equals(file.version())) {
-            throw new ObjectChangedException(path);
+            throw new FileChangedException(path);
         }
         return path;
     }

@@ -90,7 +90,11 @@ record BrickColumns(
      */
     void write(InternalRow row, ChunkOutput output) throws IOException {
         Region inner = region(row, start, extents);
-        output.write(inner, withoutHalo(row, inner, array(row, samples).toFloatArray()));
+        float[] values = withoutHalo(row, inner, array(row, samples).toFloatArray());
+        if (values.length != inner.size()) {
+            throw Cut.wrongCount(inner, values.length);
+        }
+        output.write(inner, values);
     }
 
     private float[] withoutHalo(InternalRow row, Region inner, float[] values) {

@@ -63,8 +63,7 @@ final class Shares {
         float[] samples = brick.getSamples();
         Region block = brick.sampled();
         if (samples.length != block.size() || !Cut.isWithin(inner, block)) {
-            throw new IllegalArgumentException(
-                    inner + " has " + inner.size() + " samples, the brick " + samples.length);
+            throw Cut.wrongCount(inner, samples.length);
         }
         List<ChunkRow> chunks = new ArrayList<>();
         long[] start = starts(inner);

@@ -8,6 +8,7 @@ import io.github.sliceline.volume.ReadOptions;
 import io.github.sliceline.volume.SeismicVolume;
 import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -46,6 +47,13 @@ public final class VolumeSave {
         VolumeSpec spec = settings.applyTo(grid(settings, hadoop)).withOverwrite(mode == SaveMode.Overwrite);
         try (DistributedVolume volume = DistributedVolume.create(target, spec)) {
             write(rows, volume);
+        } catch (FileAlreadyExistsException e) {
+            throw e.getReason() != null
+                    ? e
+                    : new FileAlreadyExistsException(
+                            e.getFile(),
+                            null,
+                            "exists already; say mode overwrite to replace it, or give another name");
         }
     }
 

@@ -1,5 +1,6 @@
 package io.github.sliceline.viewer.convert;
 
+import io.github.sliceline.show.words.ForeignText;
 import io.github.sliceline.show.words.Human;
 import java.awt.BorderLayout;
 import java.util.Optional;
@@ -86,7 +87,7 @@ final class ConvertPane extends JPanel {
             showMaps();
             title.setText(shown.flatMap(Scanned::survey)
                     .map(found -> found.words().title())
-                    .orElseGet(() -> model.sources().get(0).toString()));
+                    .orElseGet(() -> ForeignText.shown(model.sources().get(0).toString())));
         }
     }
 

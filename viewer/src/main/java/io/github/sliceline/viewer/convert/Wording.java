@@ -68,15 +68,17 @@ final class Wording {
             return (bytes.inlineByte() == 0 ? "" : "byte " + bytes.inlineByte() + " for the inline and ") + "byte "
                     + bytes.crosslineByte() + " for the crossline";
         }
-        return switch ((Advice.Step) advice) {
-            case SALVAGE -> "tick 'Salvage what is whole'";
-            case KEEP_ONE_TRACE -> "keep the first or the last under 'Several traces of a bin'";
-            case KEEP_ALL_TRACES -> "all of them there";
-            case MAP_LINES -> "other bytes for inline and crossline";
-            case NAME_VERTICAL -> "say what the samples measure under 'Samples'";
-            case RESTART -> "press 'Begin again', which deletes it";
-            case REPLACE -> "choose another name, or let it be replaced";
-            default -> advice.toString();
-        };
+        return !(advice instanceof Advice.Step step)
+                ? advice.toString()
+                : switch (step) {
+                    case SALVAGE -> "tick 'Salvage what is whole'";
+                    case KEEP_ONE_TRACE -> "keep the first or the last under 'Several traces of a bin'";
+                    case KEEP_ALL_TRACES -> "all of them there";
+                    case MAP_LINES -> "other bytes for inline and crossline";
+                    case NAME_VERTICAL -> "say what the samples measure under 'Samples'";
+                    case RESTART -> "press 'Begin again', which deletes it";
+                    case REPLACE -> "choose another name, or let it be replaced";
+                    default -> advice.toString();
+                };
     }
 }

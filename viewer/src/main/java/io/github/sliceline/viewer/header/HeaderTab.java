@@ -1,5 +1,6 @@
 package io.github.sliceline.viewer.header;
 
+import io.github.sliceline.show.words.ForeignText;
 import java.awt.BorderLayout;
 import java.awt.Dimension;
 import java.awt.Toolkit;
@@ -51,8 +52,8 @@ final class HeaderTab extends JPanel {
 
     /** Says what is shown, or why nothing is. */
     void title(String text) {
-        title.setText(text.isEmpty() ? " " : text);
-        title.setToolTipText(text);
+        title.setText(text.isEmpty() ? " " : ForeignText.shown(text));
+        title.setToolTipText(title.getText());
     }
 
     String title() {

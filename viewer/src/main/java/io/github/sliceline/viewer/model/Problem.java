@@ -4,6 +4,7 @@ import io.github.sliceline.Advice;
 import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.show.words.AdviceWording;
 import io.github.sliceline.show.words.Failures;
+import io.github.sliceline.show.words.ForeignText;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -22,6 +23,7 @@ public record Problem(String sentence, String details, List<Advice> advice) {
     private static final AdviceWording PLAIN = new AdviceWording(Advice::toString);
 
     public Problem {
+        sentence = ForeignText.shown(sentence);
         advice = List.copyOf(advice);
     }
 

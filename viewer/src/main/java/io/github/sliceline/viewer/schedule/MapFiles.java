@@ -9,6 +9,7 @@ import io.github.sliceline.viewer.model.SurveyFacts;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 
@@ -31,12 +32,15 @@ public final class MapFiles {
     /**
      * Reads a horizon.
      *
-     * @param factor what its values are multiplied by: 1000 for seconds, -1 for heights
+     * @param factor what its values are multiplied by: 1000 for seconds, -1 for heights; empty where nobody has said
      */
     public void horizon(
-            Path file, double factor, Consumer<? super SurfaceText.Horizon> read, Consumer<? super Problem> failed) {
-        SurfaceText text = new SurfaceText(survey.grid(), survey.samples()).withFactor(factor);
-        run(() -> text.read(file), read, failed);
+            Path file,
+            OptionalDouble factor,
+            Consumer<? super SurfaceText.Horizon> read,
+            Consumer<? super Problem> failed) {
+        SurfaceText text = new SurfaceText(survey.grid(), survey.samples());
+        run(() -> (factor.isEmpty() ? text : text.withFactor(factor.getAsDouble())).read(file), read, failed);
     }
 
     /** Reads a path: its vertices on the map. */

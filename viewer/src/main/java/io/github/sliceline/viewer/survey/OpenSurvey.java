@@ -1,6 +1,8 @@
 package io.github.sliceline.viewer.survey;
 
+import io.github.sliceline.FileVersion;
 import io.github.sliceline.Job;
+import io.github.sliceline.remote.RemotePath;
 import io.github.sliceline.viewer.model.Subject;
 import io.github.sliceline.viewer.model.SurveyFacts;
 import io.github.sliceline.volume.Query;
@@ -23,7 +25,7 @@ import java.util.Optional;
  * @param statistics of its amplitudes, where the file has them
  * @param clip amplitude beyond which colours need not differ, more than 0: from the statistics, else from a part of a section
  * @param remarks what whoever looks at it should know, a sentence each
- * @param stamp the version of the file
+ * @param version of the file when it was opened
  */
 public record OpenSurvey(
         OpenRequest request,
@@ -33,8 +35,11 @@ public record OpenSurvey(
         Optional<VolumeStatistics> statistics,
         float clip,
         List<String> remarks,
-        FileStamp stamp)
+        FileVersion version)
         implements Closeable {
+    /** Ending of an unfinished conversion, as {@link SeismicVolume#open} has it. */
+    private static final String PART = ".part";
+
     public OpenSurvey {
         remarks = List.copyOf(remarks);
     }
@@ -64,15 +69,34 @@ public record OpenSurvey(
      */
     public FileState fileState() {
         if (kind == SurveyKind.CONVERTING) {
-            return FileStamp.ofConversion(file())
-                    .map(now -> now.isSameFile(stamp) ? FileState.SAME : FileState.REPLACED)
+            return versionOfConversion(file())
+                    .map(now -> now.isSameFile(version) ? FileState.SAME : FileState.REPLACED)
                     .orElse(FileState.VANISHED);
         }
-        return FileStamp.of(file())
-                .map(now -> now.equals(stamp)
+        return versionOf(file())
+                .map(now -> now.equals(version)
                         ? FileState.SAME
-                        : now.isSameFile(stamp) ? FileState.CHANGED : FileState.REPLACED)
+                        : now.isSameFile(version) ? FileState.CHANGED : FileState.REPLACED)
                 .orElse(FileState.VANISHED);
+    }
+
+    /** The version under a name now; empty if there is none, or nobody may know. Of objects, reading notices another one. */
+    static Optional<FileVersion> versionOf(Path file) {
+        try {
+            return Optional.of(
+                    file instanceof RemotePath
+                            ? FileVersion.ofObject(file, "", 0)
+                            : FileVersion.of(file).ofContent());
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** The version of an unfinished conversion, or of what it has become, by the name that it will have or by that of its part. */
+    static Optional<FileVersion> versionOfConversion(Path file) {
+        String name = String.valueOf(file.getFileName());
+        String target = name.endsWith(PART) ? name.substring(0, name.length() - PART.length()) : name;
+        return versionOf(file.resolveSibling(target + PART)).or(() -> versionOf(file.resolveSibling(target)));
     }
 
     /**

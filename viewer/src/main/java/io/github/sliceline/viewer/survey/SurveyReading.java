@@ -1,5 +1,6 @@
 package io.github.sliceline.viewer.survey;
 
+import io.github.sliceline.FileVersion;
 import io.github.sliceline.Job;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.remote.RemotePath;
@@ -23,13 +24,14 @@ record SurveyReading(OpenRequest request, Job job) {
     private static final long KEPT_OF_OBJECTS = 2L << 30;
 
     OpenSurvey open() throws IOException {
-        Optional<FileStamp> before = FileStamp.of(request.file());
+        Optional<FileVersion> before = OpenSurvey.versionOf(request.file());
         SeismicVolume volume = SegyVolumes.open(request.file(), request.scan(), options(), job);
         try {
             SurveyKind kind = kind(volume);
-            Optional<FileStamp> after = kind == SurveyKind.CONVERTING
-                    ? FileStamp.ofConversion(request.file())
-                    : FileStamp.of(request.file()).filter(now -> before.isPresent() && now.isSameFile(before.get()));
+            Optional<FileVersion> after = kind == SurveyKind.CONVERTING
+                    ? OpenSurvey.versionOfConversion(request.file())
+                    : OpenSurvey.versionOf(request.file())
+                            .filter(now -> before.isPresent() && now.isSameFile(before.get()));
             return survey(
                     volume,
                     kind,
@@ -54,17 +56,17 @@ record SurveyReading(OpenRequest request, Job job) {
                 .orElse(options);
     }
 
-    private OpenSurvey survey(SeismicVolume volume, SurveyKind kind, FileStamp stamp) throws IOException {
+    private OpenSurvey survey(SeismicVolume volume, SurveyKind kind, FileVersion version) throws IOException {
         SurveyFacts facts = facts(volume);
         Optional<VolumeStatistics> statistics = statistics(volume);
         OpenSurvey unclipped =
-                new OpenSurvey(request, volume, kind, facts, statistics, 1, remarks(volume, kind, statistics), stamp);
+                new OpenSurvey(request, volume, kind, facts, statistics, 1, remarks(volume, kind, statistics), version);
         job.throwIfCancelled();
         float clip = statistics
                 .map(SurveyReading::clip)
                 .filter(found -> found > 0 && Float.isFinite(found))
                 .orElseGet(() -> ClipSample.of(unclipped, job));
-        return new OpenSurvey(request, volume, kind, facts, statistics, clip, unclipped.remarks(), unclipped.stamp());
+        return new OpenSurvey(request, volume, kind, facts, statistics, clip, unclipped.remarks(), version);
     }
 
     private static float clip(VolumeStatistics found) {

@@ -2,6 +2,7 @@ package io.github.sliceline.viewer.window;
 
 import io.github.sliceline.CancelToken;
 import io.github.sliceline.show.words.Human;
+import io.github.sliceline.viewer.model.HorizonUnit;
 import io.github.sliceline.viewer.model.Pane;
 import io.github.sliceline.viewer.model.PaneStatus;
 import io.github.sliceline.viewer.model.Problem;
@@ -19,10 +20,13 @@ import io.github.sliceline.viewer.survey.OpenSurvey;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.function.Consumer;
+import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -91,12 +95,31 @@ final class MapWork implements AutoCloseable {
         files.savePath(file, model.drawing().vertices(), saved -> say("saved " + saved.getFileName()), this::failed);
     }
 
-    /** Shows the horizon of a file. */
-    void openHorizon(Path file) {
+    /**
+     * Shows the horizon of a file.
+     *
+     * @param which asks what its values are to be multiplied by, where that is not clear; empty to leave it
+     */
+    void openHorizon(Path file, Function<Problem, OptionalDouble> which) {
+        HorizonUnit unit = model.horizons().unit();
+        openHorizon(
+                file,
+                unit.equals(HorizonUnit.AS_SAMPLES) ? OptionalDouble.empty() : OptionalDouble.of(unit.factor()),
+                why -> {
+                    OptionalDouble answer = which.apply(why);
+                    if (answer.isPresent()) {
+                        openHorizon(file, answer, this::failed);
+                    } else {
+                        failed(why);
+                    }
+                });
+    }
+
+    private void openHorizon(Path file, OptionalDouble factor, Consumer<Problem> otherwise) {
         say("reading " + file.getFileName() + "…");
         files.horizon(
                 file,
-                model.horizons().unit().factor(),
+                factor,
                 read -> {
                     model.horizons().add(name(file), read.surface());
                     String elsewhere = read.elsewhere() == 0
@@ -104,7 +127,7 @@ final class MapWork implements AutoCloseable {
                             : "; " + Human.count(read.elsewhere()) + " lie outside the survey";
                     say(Human.count(read.points(), "point") + elsewhere);
                 },
-                this::failed);
+                otherwise);
     }
 
     /** Of a horizon, without the ending. */

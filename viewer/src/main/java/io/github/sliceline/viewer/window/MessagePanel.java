@@ -1,6 +1,7 @@
 package io.github.sliceline.viewer.window;
 
 import com.formdev.flatlaf.FlatClientProperties;
+import io.github.sliceline.show.words.ForeignText;
 import io.github.sliceline.viewer.model.Problem;
 import io.github.sliceline.viewer.survey.Opening;
 import java.awt.BorderLayout;
@@ -35,7 +36,7 @@ final class MessagePanel extends JPanel {
         super(new BorderLayout());
         setName(name);
         column.setLayout(new BoxLayout(column, BoxLayout.PAGE_AXIS));
-        JLabel title = new JLabel(heading);
+        JLabel title = new JLabel(ForeignText.shown(heading));
         title.putClientProperty(FlatClientProperties.STYLE_CLASS, "h2");
         put(title);
         JPanel middle = new JPanel(new GridBagLayout());
@@ -133,7 +134,7 @@ final class MessagePanel extends JPanel {
     }
 
     private static JButton link(String name, Consumer<String> open) {
-        JButton link = button(name, "recent", () -> open.accept(name));
+        JButton link = button(ForeignText.shown(name), "recent", () -> open.accept(name));
         link.putClientProperty(FlatClientProperties.BUTTON_TYPE, FlatClientProperties.BUTTON_TYPE_BORDERLESS);
         return link;
     }

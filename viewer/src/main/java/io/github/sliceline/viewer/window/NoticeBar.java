@@ -1,5 +1,6 @@
 package io.github.sliceline.viewer.window;
 
+import io.github.sliceline.show.words.ForeignText;
 import java.awt.BorderLayout;
 import java.awt.FlowLayout;
 import javax.swing.BorderFactory;
@@ -31,8 +32,8 @@ final class NoticeBar extends JPanel {
 
     /** Says it, with a button. */
     void tell(String words, String label, Runnable deed) {
-        sentence.setText(words);
-        sentence.setToolTipText(words);
+        sentence.setText(ForeignText.shown(words));
+        sentence.setToolTipText(sentence.getText());
         buttons.removeAll();
         if (!label.isEmpty()) {
             buttons.add(button(label, "notice-deed", deed));

@@ -1,7 +1,12 @@
 package io.github.sliceline.viewer.window;
 
+import io.github.sliceline.Advice;
+import io.github.sliceline.show.words.Human;
 import io.github.sliceline.viewer.model.Problem;
 import java.awt.Dimension;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
 import javax.swing.JFrame;
 import javax.swing.JOptionPane;
 import javax.swing.JTextArea;
@@ -13,6 +18,29 @@ final class ProblemDialog {
     private ProblemDialog() {}
 
     static void show(JFrame owner, Problem problem) {
+        if (ask(owner, problem, JOptionPane.ERROR_MESSAGE, List.of("Close", "Copy details")) == 1) {
+            MessagePanel.copy(problem);
+        }
+    }
+
+    /** Asks which of the factors that are advised the values of a horizon are multiplied by, if any is. */
+    static OptionalDouble horizonFactor(JFrame owner, Problem problem) {
+        List<Double> factors = problem.advice().stream()
+                .filter(Advice.HorizonFactor.class::isInstance)
+                .map(advice -> ((Advice.HorizonFactor) advice).factor())
+                .toList();
+        if (factors.isEmpty()) {
+            return OptionalDouble.empty();
+        }
+        List<String> answers = new ArrayList<>(factors.stream()
+                .map(factor -> "Values × " + Human.plain(factor))
+                .toList());
+        answers.add("Cancel");
+        int answer = ask(owner, problem, JOptionPane.QUESTION_MESSAGE, answers);
+        return answer >= 0 && answer < factors.size() ? OptionalDouble.of(factors.get(answer)) : OptionalDouble.empty();
+    }
+
+    private static int ask(JFrame owner, Problem problem, int kind, List<String> answers) {
         JTextArea sentence = new JTextArea(problem.sentence());
         sentence.setName("problem");
         sentence.setEditable(false);
@@ -21,18 +49,14 @@ final class ProblemDialog {
         sentence.setWrapStyleWord(true);
         sentence.setSize(WIDTH, Short.MAX_VALUE);
         sentence.setPreferredSize(new Dimension(WIDTH, sentence.getPreferredSize().height));
-        String[] answers = {"Close", "Copy details"};
-        int answer = JOptionPane.showOptionDialog(
+        return JOptionPane.showOptionDialog(
                 owner,
                 sentence,
                 "Sliceline",
                 JOptionPane.DEFAULT_OPTION,
-                JOptionPane.ERROR_MESSAGE,
+                kind,
                 null,
-                answers,
-                answers[0]);
-        if (answer == 1) {
-            MessagePanel.copy(problem);
-        }
+                answers.toArray(),
+                answers.get(0));
     }
 }

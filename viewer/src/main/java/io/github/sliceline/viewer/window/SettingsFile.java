@@ -40,6 +40,9 @@ final class SettingsFile {
         SortedMap<String, String> found = new TreeMap<>();
         if (file.isPresent()) {
             try {
+                if (Files.exists(file.get()) && !Files.isRegularFile(file.get())) {
+                    throw new IOException("no file stands there"); // of a pipe the end would be waited for
+                }
                 Properties properties = new Properties();
                 properties.load(new StringReader(Files.readString(file.get())));
                 properties.stringPropertyNames().forEach(key -> found.put(key, properties.getProperty(key)));

@@ -2,6 +2,7 @@ package io.github.sliceline.viewer.window;
 
 import com.formdev.flatlaf.extras.FlatSVGUtils;
 import io.github.sliceline.show.paint.AmplitudeClip;
+import io.github.sliceline.show.words.ForeignText;
 import io.github.sliceline.viewer.convert.ConvertDialog;
 import io.github.sliceline.viewer.model.Pane;
 import io.github.sliceline.viewer.model.Problem;
@@ -78,7 +79,7 @@ final class ViewerWindow implements Desk {
     }
 
     void title(String title) {
-        frame.setTitle(title);
+        frame.setTitle(ForeignText.shown(title));
     }
 
     /** Shows which commands can be given now. */
@@ -118,7 +119,7 @@ final class ViewerWindow implements Desk {
     private void dropped(List<String> names) {
         for (String name : names) {
             if (view().isPresent() && FileNames.isText(name)) {
-                view().orElseThrow().map().openHorizon(FileNames.path(name));
+                openHorizon(FileNames.path(name));
             } else {
                 openNamed(name);
             }
@@ -202,7 +203,11 @@ final class ViewerWindow implements Desk {
 
     @Override
     public void askForHorizon() {
-        files.open(true).forEach(file -> view().orElseThrow().map().openHorizon(file.toPath()));
+        files.open(true).forEach(file -> openHorizon(file.toPath()));
+    }
+
+    private void openHorizon(Path file) {
+        view().orElseThrow().map().openHorizon(file, why -> ProblemDialog.horizonFactor(frame, why));
     }
 
     void complain(Problem problem) {

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.sliceline.Advice;
 import io.github.sliceline.CancelToken;
 import io.github.sliceline.geometry.BinTransform.MapPoint;
 import io.github.sliceline.selection.Surface;
@@ -25,6 +26,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -164,11 +166,15 @@ class MapReadsTest {
             MapFiles files = new MapFiles(survey.facts(), Runnable::run, Runnable::run);
             List<SurfaceText.Horizon> horizons = new ArrayList<>();
             Path text = Files.writeString(folder.resolve("top.txt"), "1001 2001 0.04\n1002 2002 0.044\n9999 1 0.05\n");
-            files.horizon(text, 1000, horizons::add, failed::add);
+            files.horizon(text, OptionalDouble.of(1000), horizons::add, failed::add);
             assertEquals(40, horizons.get(0).surface().at(0, 0));
             assertEquals(1, horizons.get(0).elsewhere());
-            files.horizon(folder.resolve("none.txt"), 1, horizons::add, failed::add);
+            files.horizon(folder.resolve("none.txt"), OptionalDouble.empty(), horizons::add, failed::add);
             assertTrue(failed.get(0).sentence().contains("none.txt"));
+            files.horizon(text, OptionalDouble.empty(), horizons::add, failed::add);
+            assertEquals(
+                    List.of(new Advice.HorizonFactor(1000), new Advice.HorizonFactor(1)),
+                    failed.remove(1).advice());
             assertLines(files);
         }
     }

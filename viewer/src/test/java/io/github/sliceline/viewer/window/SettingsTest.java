@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.sliceline.storage.OddFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -15,7 +16,10 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class SettingsTest {
     @TempDir
@@ -54,6 +58,20 @@ class SettingsTest {
         assertEquals(Optional.empty(), settings.numbers("bounds", 3));
         assertEquals(Optional.empty(), settings.numbers("infinite", 2));
         assertEquals(Optional.empty(), settings.numbers("short", 2));
+    }
+
+    /** Nobody waits for the other end of a pipe, and the next settings take its place where that can be. */
+    @ParameterizedTest
+    @EnumSource
+    @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    void whatIsNoFileCountsAsEmpty(OddFile odd) throws IOException {
+        Files.createDirectories(file.getParent());
+        odd.at(file);
+        Settings first = settings();
+        assertEquals(Optional.empty(), first.get("theme"));
+        first.put("theme", Theme.DARK);
+        first.save();
+        assertEquals(odd != OddFile.FOLDER, settings().get("theme").isPresent());
     }
 
     @Test

@@ -11,6 +11,7 @@ import io.github.sliceline.undo.UndoFiles;
 import io.github.sliceline.work.LockFile;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -26,9 +27,10 @@ public record HistoryFiles(Path base) {
         return new HistoryFiles(Files.exists(file) ? file.toRealPath() : file);
     }
 
-    /** Changed pages and the records of all revisions. */
-    public Path history() {
-        return Beside.HISTORY.of(base);
+    /** Changed pages and the records of all revisions: where a link beside the file leads, if one stands there. */
+    public Path history() throws IOException {
+        Path history = Beside.HISTORY.of(base);
+        return Files.isRegularFile(history) ? history.toRealPath() : history;
     }
 
     /** Copy of the table of revisions that libhdf5 keeps while it has the history open for writing. */
@@ -37,7 +39,7 @@ public record HistoryFiles(Path base) {
     }
 
     public boolean isThere() {
-        return Files.exists(history());
+        return Files.exists(Beside.HISTORY.of(base), LinkOption.NOFOLLOW_LINKS);
     }
 
     /**
@@ -80,7 +82,8 @@ public record HistoryFiles(Path base) {
     /** Deletes the history, for good: a power cut must not bring it back beside a file that was changed since. */
     public void delete() throws IOException {
         Files.deleteIfExists(history());
-        PartFile.forceFolderOf(history());
+        Files.deleteIfExists(Beside.HISTORY.of(base)); // the link to it
+        PartFile.forceFolderOf(base);
     }
 
     /**

@@ -63,7 +63,7 @@ public final class HistorySession implements RevisionStore.Session {
 
     /** There is never a history that is not whole: it gets its name when it is. */
     private static void create(HistoryFiles files, long baseBytes) throws IOException {
-        try (PartFile part = PartFile.of(files.history(), true)) {
+        try (PartFile part = PartFile.ofHistory(files.history())) {
             try (ChannelStore store = ChannelStore.openOrCreate(part.path())) {
                 writeEmpty(store, baseBytes);
             }

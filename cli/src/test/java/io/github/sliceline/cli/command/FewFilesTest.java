@@ -1,0 +1,63 @@
+package io.github.sliceline.cli.command;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.sliceline.cli.Sliceline;
+import io.github.sliceline.segy.SegyBytes;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Where a process may open few files, that is said, whatever could not be opened: a volume, a library, a class. */
+@Tag("without-libhdf5")
+@DisabledOnOs(OS.WINDOWS)
+class FewFilesTest {
+    private static final int SOME = 16;
+    private static final int ENOUGH = 128;
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void tooManyOpenFilesAreSaidInWords() throws IOException, InterruptedException {
+        Path segy =
+                Files.write(folder.resolve("a.sgy"), new SegyBytes().grid(4, 5).bytes());
+        Path volume = folder.resolve("a.h5");
+        Ran made = Ran.run("convert", segy.toString(), volume.toString(), "--filter", "shuffle,zstd");
+        assertEquals(0, made.code(), made.err());
+        int refused = 0;
+        for (int limit = SOME; limit <= ENOUGH; limit += SOME) {
+            Process process = new ProcessBuilder(
+                            "sh",
+                            "-c",
+                            "ulimit -n " + limit + " && exec \"$@\"",
+                            "sh",
+                            Path.of(System.getProperty("java.home"), "bin", "java")
+                                    .toString(),
+                            "-cp",
+                            System.getProperty("java.class.path"),
+                            Sliceline.class.getName(),
+                            "stats",
+                            volume.toString(),
+                            "--recount")
+                    .redirectErrorStream(true)
+                    .start();
+            String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            int code = process.waitFor();
+            if (code != 0 && said.contains("sliceline: ")) { // else Java itself did not come so far
+                refused++;
+                assertTrue(said.contains("too many open files"), limit + ": " + said);
+            }
+            assertFalse(said.contains("\tat io.github.sliceline"), limit + ": " + said);
+        }
+        assertTrue(refused > 0, "no limit was too low");
+    }
+}

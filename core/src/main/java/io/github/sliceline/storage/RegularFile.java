@@ -1,0 +1,65 @@
+package io.github.sliceline.storage;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.OpenOption;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Set;
+
+/**
+ * Opens files, and nothing else that may stand in their place: opening a pipe waits for somebody at its other end. It is
+ * looked at before it is opened, since Java cannot ask for that while it opens.
+ */
+public final class RegularFile {
+    private RegularFile() {}
+
+    /**
+     * As {@link FileChannel#open}.
+     *
+     * @throws FileSystemException as {@link #require}
+     */
+    public static FileChannel open(Path path, Set<? extends OpenOption> options) throws IOException {
+        boolean refusesLinks = options.contains(LinkOption.NOFOLLOW_LINKS);
+        require(path, refusesLinks ? new LinkOption[] {LinkOption.NOFOLLOW_LINKS} : new LinkOption[0]);
+        return FileChannel.open(path, options);
+    }
+
+    /**
+     * The path, if a file stands there, or nothing at all.
+     *
+     * @param links {@link LinkOption#NOFOLLOW_LINKS} to refuse a symbolic link in the file's place
+     * @throws FileSystemException if something else stands there, or a link that leads nowhere
+     */
+    public static Path require(Path path, LinkOption... links) throws IOException {
+        try {
+            BasicFileAttributes found = Files.readAttributes(path, BasicFileAttributes.class, links);
+            if (found.isDirectory()) {
+                throw refusal(path, "is a folder; name a file");
+            }
+            if (found.isSymbolicLink()) {
+                throw refusal(path, "is a link, where only a file may stand; move it away");
+            }
+            if (found.isOther() && !isWindows()) { // where files that are stored elsewhere count as such
+                throw refusal(path, "is a pipe or a device; files are read in any order, so name a file");
+            }
+        } catch (NoSuchFileException e) {
+            if (Files.isSymbolicLink(path)) {
+                throw refusal(path, "is a link that leads nowhere");
+            }
+        }
+        return path;
+    }
+
+    private static FileSystemException refusal(Path path, String found) {
+        return new FileSystemException(path.toString(), null, found);
+    }
+
+    static boolean isWindows() {
+        return System.getProperty("os.name", "").startsWith("Windows");
+    }
+}

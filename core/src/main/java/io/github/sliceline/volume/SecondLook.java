@@ -1,0 +1,84 @@
+package io.github.sliceline.volume;
+
+import io.github.sliceline.FileChangedException;
+import io.github.sliceline.FileVersion;
+import java.io.IOException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Looks at an open file by its name when a read comes after an idle second. Another file there, or none, does not concern the
+ * one that is open. If this one was written to, it must still say the same of its volume, or no more is read of it.
+ * Thread-safe.
+ */
+final class SecondLook {
+    /** Nobody looks: at what grows while it is read. */
+    static final SecondLook NONE = new SecondLook(FileVersion.ofObject(Path.of(""), "", 0), () -> true, () -> 0);
+
+    private static final long IDLE_NANOS = Duration.ofSeconds(1).toNanos();
+
+    private final Recheck recheck;
+    private final LongSupplier clock;
+    private volatile FileVersion version;
+    private volatile long used;
+    private volatile @Nullable String changed;
+
+    /** Reads again what the file says of its volume. */
+    @FunctionalInterface
+    interface Recheck {
+        boolean isSame() throws IOException;
+    }
+
+    /** @param opened version of the file, taken before it was opened */
+    SecondLook(FileVersion opened, Recheck recheck) {
+        this(opened, recheck, System::nanoTime);
+    }
+
+    /** @param clock in nanoseconds */
+    SecondLook(FileVersion opened, Recheck recheck, LongSupplier clock) {
+        this.version = opened;
+        this.recheck = recheck;
+        this.clock = clock;
+        this.used = clock.getAsLong();
+    }
+
+    /**
+     * To be called before each read. Does not wait for anybody who reads.
+     *
+     * @throws FileChangedException if another volume was written into the file
+     */
+    void look() throws IOException {
+        long now = clock.getAsLong();
+        boolean idle = now - used > IDLE_NANOS;
+        used = now;
+        if (idle && !version.modified().isEmpty() && !Thread.currentThread().isInterrupted()) {
+            lookAgain();
+        }
+        String how = changed;
+        if (how != null) {
+            throw new FileChangedException(version.path(), how + " since it was opened; open it again");
+        }
+    }
+
+    private synchronized void lookAgain() throws IOException {
+        FileVersion found;
+        try {
+            found = FileVersion.of(version.path());
+        } catch (NoSuchFileException e) {
+            return;
+        }
+        Optional<String> difference = version.ofContent().difference(found.ofContent());
+        if (difference.isEmpty() || !version.isSameFile(found)) {
+            return;
+        }
+        if (recheck.isSame()) {
+            version = found;
+        } else {
+            changed = difference.get();
+        }
+    }
+}

@@ -1,0 +1,101 @@
+package io.github.sliceline.volume.direct;
+
+import io.github.sliceline.Advice;
+import io.github.sliceline.CorruptFileException;
+import io.github.sliceline.plan.ChunkGrid;
+import io.github.sliceline.plan.ChunkLookup;
+import io.github.sliceline.storage.ByteSource;
+import io.github.sliceline.storage.Crc32c;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Checksums that a file holds of the chunks of a dataset, as they are stored: CRC-32C of each, in the order of the grid.
+ * Whatever plans to read whole chunks compares them. They are read when the first is wanted, and take 4 bytes of the heap each from then
+ * on. Thread-safe.
+ */
+public final class ChunkSums {
+    private final ByteSource source;
+    private final String dataset;
+    private final ChunkGrid grid;
+    private final long position;
+    private volatile @Nullable ByteBuffer sums;
+
+    /**
+     * @param dataset path of what they are of, for messages
+     * @param position byte of the file where they begin, 4 little-endian bytes for each chunk of the grid
+     */
+    public ChunkSums(ByteSource source, String dataset, ChunkGrid grid, long position) {
+        this.source = source;
+        this.dataset = dataset;
+        this.grid = grid;
+        this.position = position;
+    }
+
+    /** Whether they are in memory, so that comparing with them reads nothing. */
+    public boolean areKnown() {
+        return sums != null;
+    }
+
+    /**
+     * Compares a chunk.
+     *
+     * @param stored all of its bytes in the file, from position to limit
+     * @param address where they are, for the message
+     */
+    void require(long chunk, ByteBuffer stored, long address) throws IOException {
+        int found = Crc32c.of(stored);
+        if (found != of(chunk)) {
+            throw new CorruptFileException(
+                    source,
+                    address,
+                    place(chunk) + " has CRC-32C " + Integer.toHexString(found) + ", wanted "
+                            + Integer.toHexString(of(chunk))
+                            + ": it is damaged, or another program wrote to it; if that was meant, "
+                            + Advice.Step.REFRESH + " accepts it",
+                    Advice.Step.REFRESH);
+        }
+    }
+
+    /** Reads a chunk and compares it; one that is absent must have no checksum. */
+    public void require(long chunk, ChunkLookup chunks) throws IOException {
+        long address = chunks.address(chunk);
+        if (address == ChunkLookup.ABSENT) {
+            requireAbsent(chunk);
+        } else {
+            require(chunk, source.read(address, chunks.storedBytes(chunk)), address);
+        }
+    }
+
+    /** Fails if a chunk that the file has not has a checksum. */
+    public void requireAbsent(long chunk) throws IOException {
+        if (of(chunk) != 0) {
+            throw new CorruptFileException(
+                    source, CorruptFileException.UNKNOWN, place(chunk) + " is missing, and has a checksum");
+        }
+    }
+
+    private String place(long chunk) {
+        long[] start = grid.start(chunk);
+        Arrays.setAll(start, d -> start[d] / grid.chunk().extent(d));
+        return dataset + ": chunk " + Arrays.toString(start);
+    }
+
+    private int of(long chunk) throws IOException {
+        ByteBuffer known = sums;
+        return (known == null ? load() : known).getInt(Math.toIntExact(chunk * Integer.BYTES));
+    }
+
+    private synchronized ByteBuffer load() throws IOException {
+        ByteBuffer known = sums;
+        if (known == null) {
+            known = source.read(position, Math.toIntExact(grid.chunks().size() * Integer.BYTES))
+                    .order(ByteOrder.LITTLE_ENDIAN);
+            sums = known;
+        }
+        return known;
+    }
+}

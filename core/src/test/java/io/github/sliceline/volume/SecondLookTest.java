@@ -1,0 +1,97 @@
+package io.github.sliceline.volume;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.sliceline.FileChangedException;
+import io.github.sliceline.FileVersion;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileTime;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SecondLookTest {
+    private static final long SECOND = 1_000_000_000L;
+
+    @TempDir
+    Path folder;
+
+    private final AtomicLong clock = new AtomicLong();
+    private final AtomicInteger rechecks = new AtomicInteger();
+    private Path file;
+    private boolean same = true;
+    private SecondLook look;
+
+    @BeforeEach
+    void open() throws IOException {
+        file = Files.writeString(folder.resolve("volume.h5"), "samples");
+        look = new SecondLook(
+                FileVersion.of(file),
+                () -> {
+                    rechecks.incrementAndGet();
+                    return same;
+                },
+                clock::get);
+    }
+
+    private void write(String content) throws IOException {
+        FileTime time = Files.getLastModifiedTime(file);
+        Files.writeString(file, content);
+        Files.setLastModifiedTime(file, FileTime.fromMillis(time.toMillis() + 5));
+    }
+
+    private void lookAfter(long nanos) throws IOException {
+        clock.addAndGet(nanos);
+        look.look();
+    }
+
+    @Test
+    void nobodyLooksWhileItIsInUse() throws IOException {
+        write("another volume");
+        same = false;
+        for (int i = 0; i < 10; i++) {
+            lookAfter(SECOND / 2);
+        }
+        assertEquals(0, rechecks.get());
+        assertThrows(FileChangedException.class, () -> lookAfter(SECOND + 1));
+    }
+
+    @Test
+    void anotherVolumeIsRefusedFromThenOn() throws IOException {
+        lookAfter(2 * SECOND);
+        assertEquals(0, rechecks.get());
+        same = false;
+        write("another volume");
+        FileChangedException e = assertThrows(FileChangedException.class, () -> lookAfter(2 * SECOND));
+        assertTrue(e.toString().contains(file + ": had 7 bytes and has 14 now since it was opened"), e::toString);
+        assertThrows(FileChangedException.class, () -> lookAfter(1));
+        assertEquals(1, rechecks.get());
+    }
+
+    /** Such as our own edits, and layouts that were added. */
+    @Test
+    void theSameVolumeIsReadOn() throws IOException {
+        write("samples and layouts");
+        lookAfter(2 * SECOND);
+        lookAfter(2 * SECOND);
+        assertEquals(1, rechecks.get());
+    }
+
+    @Test
+    void anotherFileOfTheNameDoesNotConcernTheOpenOne() throws IOException {
+        same = false;
+        Path other = Files.writeString(folder.resolve("other.h5"), "another volume");
+        Files.move(other, file, StandardCopyOption.REPLACE_EXISTING);
+        lookAfter(2 * SECOND);
+        Files.delete(file);
+        lookAfter(2 * SECOND);
+        assertEquals(0, rechecks.get());
+    }
+}

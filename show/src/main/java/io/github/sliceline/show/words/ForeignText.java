@@ -1,0 +1,37 @@
+package io.github.sliceline.show.words;
+
+/** Text that comes from elsewhere, such as names of files, what files say of themselves, answers of servers. */
+public final class ForeignText {
+    private static final String MARKUP = "<html";
+
+    private ForeignText() {}
+
+    /**
+     * Text for a label: control characters, and those that turn the order of letters, as {@code \\u001b}; lines stay lines. A
+     * label of Swing does not take it for HTML, which might fetch pictures.
+     */
+    public static String shown(String text) {
+        StringBuilder shown = new StringBuilder(text.regionMatches(true, 0, MARKUP, 0, MARKUP.length()) ? " " : "");
+        for (int i = 0; i < text.length(); i++) {
+            char letter = text.charAt(i);
+            if (isControl(letter)) {
+                shown.append(escaped(letter));
+            } else {
+                shown.append(letter);
+            }
+        }
+        return shown.toString();
+    }
+
+    /** Whether it does more to what is shown than end a line. */
+    public static boolean isControl(char letter) {
+        return (Character.isISOControl(letter) && "\n\r\t".indexOf(letter) < 0)
+                || (letter >= '\u202A' && letter <= '\u202E')
+                || (letter >= '\u2066' && letter <= '\u2069');
+    }
+
+    /** Such as {@code \\u001b}. */
+    public static String escaped(char letter) {
+        return String.format("\\u%04x", (int) letter);
+    }
+}
