@@ -14,11 +14,10 @@ import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
-import java.util.ArrayDeque;
 import java.util.Arrays;
-import java.util.Deque;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IExecutionExceptionHandler;
@@ -49,8 +48,6 @@ public final class Sliceline implements Callable<Integer> {
     private static final String OUT_OF_FILES =
             "too many open files for the limit of this process; raise it, such as with 'ulimit -n 1024'";
 
-    private static final int PROBES = 4;
-
     @CommandLine.Spec
     private CommandLine.Model.CommandSpec spec;
 
@@ -68,6 +65,16 @@ public final class Sliceline implements Callable<Integer> {
     private boolean quiet;
 
     public static void main(String[] args) {
+        int code = ExitCode.FAILED;
+        try {
+            code = runInConsole(args);
+        } catch (LinkageError e) { // the first classes of ours, or those that would say what failed
+            System.err.println("sliceline: " + (isOutOfFiles() ? OUT_OF_FILES : e.toString()));
+        }
+        System.exit(code);
+    }
+
+    private static int runInConsole(String... args) {
         configure(Arrays.asList(args).contains("--debug"));
         StandardOutput stdout = new StandardOutput(new FileOutputStream(FileDescriptor.out));
         PrintWriter out = new ConsoleWriter(stdout, Terminal.shown("stdout"));
@@ -79,7 +86,7 @@ public final class Sliceline implements Callable<Integer> {
             code = new Sliceline().report(stdout.failure().get(), out, err);
         }
         err.flush();
-        System.exit(code);
+        return code;
     }
 
     /** Runs the command, and gives its exit code, one of {@link ExitCode}. */
@@ -133,7 +140,7 @@ public final class Sliceline implements Callable<Integer> {
     }
 
     private int report(Throwable thrown, PrintWriter out, PrintWriter err) {
-        if ((thrown instanceof LinkageError || thrown instanceof TypeNotPresentException) && isOutOfFiles()) {
+        if (isOfClasses(thrown) && isOutOfFiles()) {
             err.println("sliceline: " + OUT_OF_FILES);
             if (answersPrograms) { // without the jars that would write it
                 out.printf(
@@ -158,20 +165,23 @@ public final class Sliceline implements Callable<Integer> {
         return problem.exitCode();
     }
 
+    /** Whether a class did not load, or native code, whatever became of that. */
+    private static boolean isOfClasses(@Nullable Throwable thrown) {
+        return thrown != null
+                && (thrown instanceof LinkageError
+                        || thrown instanceof TypeNotPresentException
+                        || isOfClasses(thrown.getCause()));
+    }
+
     /** Whether not even some files can be opened: a jar is one too, and then its classes do not load. */
     private static boolean isOutOfFiles() {
-        Path any = Path.of(System.getProperty("java.home"), "lib", "modules");
-        Deque<InputStream> open = new ArrayDeque<>();
-        try {
-            while (open.size() < PROBES) {
-                open.push(new FileInputStream(any.toFile()));
-            }
-            while (!open.isEmpty()) {
-                open.pop().close();
-            }
-            return false;
+        String any = Path.of(System.getProperty("java.home"), "lib", "modules").toString();
+        try (InputStream first = new FileInputStream(any);
+                InputStream second = new FileInputStream(any);
+                InputStream third = new FileInputStream(any)) {
+            return Math.min(Math.min(first.available(), second.available()), third.available()) < 0;
         } catch (IOException e) {
-            return true; // the process ends, and with it what is open
+            return true;
         }
     }
 

@@ -20,8 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("without-libhdf5")
 @DisabledOnOs(OS.WINDOWS)
 class FewFilesTest {
-    private static final int SOME = 16;
-    private static final int ENOUGH = 128;
+    private static final int STEPS = 12;
 
     @TempDir
     Path folder;
@@ -33,31 +32,42 @@ class FewFilesTest {
         Path volume = folder.resolve("a.h5");
         Ran made = Ran.run("convert", segy.toString(), volume.toString(), "--filter", "shuffle,zstd");
         assertEquals(0, made.code(), made.err());
-        int refused = 0;
-        for (int limit = SOME; limit <= ENOUGH; limit += SOME) {
-            Process process = new ProcessBuilder(
-                            "sh",
-                            "-c",
-                            "ulimit -n " + limit + " && exec \"$@\"",
-                            "sh",
-                            Path.of(System.getProperty("java.home"), "bin", "java")
-                                    .toString(),
-                            "-cp",
-                            System.getProperty("java.class.path"),
-                            Sliceline.class.getName(),
-                            "stats",
-                            volume.toString(),
-                            "--recount")
-                    .redirectErrorStream(true)
-                    .start();
-            String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-            int code = process.waitFor();
-            if (code != 0 && said.contains("sliceline: ")) { // else Java itself did not come so far
-                refused++;
-                assertTrue(said.contains("too many open files"), limit + ": " + said);
+        int tooFew = 8;
+        int enough = 512;
+        while (enough - tooFew > 1) {
+            int middle = (tooFew + enough) / 2;
+            if (stats(volume, middle).code() == 0) {
+                enough = middle;
+            } else {
+                tooFew = middle;
             }
-            assertFalse(said.contains("\tat io.github.sliceline"), limit + ": " + said);
         }
-        assertTrue(refused > 0, "no limit was too low");
+        for (int limit = tooFew; limit > tooFew - STEPS; limit--) {
+            Ran ran = stats(volume, limit);
+            if (limit == tooFew || ran.err().contains("sliceline: ")) { // else Java itself did not come so far
+                assertTrue(ran.err().contains("too many open files"), limit + ": " + ran.err());
+            }
+            assertFalse(ran.err().contains("\tat io.github.sliceline"), limit + ": " + ran.err());
+        }
+    }
+
+    /** In a process that may open no more files than a limit; what it says on either output is in {@code err}. */
+    private static Ran stats(Path volume, int limit) throws IOException, InterruptedException {
+        Process process = new ProcessBuilder(
+                        "sh",
+                        "-c",
+                        "ulimit -n " + limit + " && exec \"$@\"",
+                        "sh",
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        Sliceline.class.getName(),
+                        "stats",
+                        volume.toString(),
+                        "--recount")
+                .redirectErrorStream(true)
+                .start();
+        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        return new Ran(process.waitFor(), "", said);
     }
 }
