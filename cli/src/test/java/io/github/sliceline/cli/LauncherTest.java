@@ -152,6 +152,17 @@ class LauncherTest {
         assertEquals(2, builds());
     }
 
+    /** Somebody else built other sources, and then the old ones were put back. */
+    @Test
+    void aJarThatWasMadeOfOtherSourcesIsBuiltAgain() throws IOException, InterruptedException {
+        Path source = home.resolve("segy/src/main/java/Some thing.java");
+        archiveOf(jdk);
+        Files.writeString(home.resolve("cli/target/sliceline-cli.jar"), "of others");
+        touchLater(source);
+        archiveOf(jdk);
+        assertEquals(2, builds());
+    }
+
     @Test
     void linksLeadToTheSameCheckoutAndJdk() throws IOException, InterruptedException {
         Path archive = archiveOf(jdk);

@@ -4,8 +4,10 @@ import io.github.sliceline.show.words.ForeignText;
 import java.io.FilterWriter;
 import java.io.IOException;
 import java.io.Writer;
+import java.nio.CharBuffer;
 import java.nio.charset.CharsetEncoder;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /**
  * Writes signs that a console cannot show as others that every console can, {@code x} for ×, {@code ...} for …, and those that
@@ -14,6 +16,10 @@ import java.util.Map;
 final class PlainSigns extends FilterWriter {
     private static final int ASCII = 128;
     private static final char ESCAPE = '\u001b';
+
+    /** Bold, italic, underlined, yellow, and their ends. */
+    private static final Pattern STYLE = Pattern.compile("\u001b\\[(([0134]|2[1-4]|33|39)(;|(?=m)))*m");
+
     private static final Map<Character, String> PLAIN = Map.ofEntries(
             Map.entry('×', "x"),
             Map.entry('…', "..."),
@@ -49,17 +55,15 @@ final class PlainSigns extends FilterWriter {
         return PLAIN.containsKey(letter);
     }
 
-    /** Whether it does more than end a line or, as help does, choose a colour. */
+    /** Whether it does more than end a line or, as help does, choose a style that hides nothing. */
     private static boolean isControl(char[] text, int at, int end) {
         char letter = text[at];
-        if (letter == ESCAPE) {
-            int next = at + 1;
-            while (next < end && "[0123456789;".indexOf(text[next]) >= 0) {
-                next++;
-            }
-            return next == end || text[next] != 'm' || text[at + 1] != '[';
+        if (letter == '\r') {
+            return at + 1 == end || text[at + 1] != '\n';
         }
-        return ForeignText.isControl(letter);
+        return ForeignText.isControl(letter)
+                && !(letter == ESCAPE
+                        && STYLE.matcher(CharBuffer.wrap(text, at, end - at)).lookingAt());
     }
 
     @Override

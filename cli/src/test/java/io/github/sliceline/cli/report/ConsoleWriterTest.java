@@ -45,10 +45,13 @@ class ConsoleWriterTest {
     void nothingMovesTheCursor(String charset) {
         ConsoleWriter writer = new ConsoleWriter(bytes, Charset.forName(charset));
         writer.print("a\u001b[2Jb\u001b]0;title\u0007c\u009bd\be\u202ef\u001b");
-        writer.print("\u001b[1;33mbold\u001b[0m\tend\n");
+        writer.print("\u001b[8mhidden\u001b[30;40mblack\rover\r");
+        writer.print("\u001b[1;33mbold\u001b[0m\tend\r\n");
         writer.flush();
         assertEquals(
-                "a\\u001b[2Jb\\u001b]0;title\\u0007c\\u009bd\\u0008e\\u202ef\\u001b\u001b[1;33mbold\u001b[0m\tend\n",
+                "a\\u001b[2Jb\\u001b]0;title\\u0007c\\u009bd\\u0008e\\u202ef\\u001b"
+                        + "\\u001b[8mhidden\\u001b[30;40mblack\\u000dover\\u000d"
+                        + "\u001b[1;33mbold\u001b[0m\tend\r\n",
                 bytes.toString(StandardCharsets.UTF_8));
     }
 

@@ -25,7 +25,7 @@ public final class ForeignText {
 
     /** Whether it does more to what is shown than end a line. */
     public static boolean isControl(char letter) {
-        return (Character.isISOControl(letter) && "\n\r\t".indexOf(letter) < 0)
+        return (Character.isISOControl(letter) && letter != '\n' && letter != '\t')
                 || (letter >= '\u202A' && letter <= '\u202E')
                 || (letter >= '\u2066' && letter <= '\u2069');
     }

@@ -1,5 +1,6 @@
 package io.github.sliceline.viewer.model;
 
+import io.github.sliceline.show.words.ForeignText;
 import java.util.Optional;
 
 /**
@@ -9,6 +10,11 @@ import java.util.Optional;
  * @param problem why it cannot show what it is to show
  */
 public record PaneStatus(String sentence, Optional<Problem> problem) {
+    /** The sentence may have names of files in it. */
+    public PaneStatus {
+        sentence = ForeignText.shown(sentence);
+    }
+
     /** It shows what it is to show. */
     public static final PaneStatus SHOWN = new PaneStatus("", Optional.empty());
 

@@ -1,6 +1,7 @@
 package io.github.sliceline.viewer.window;
 
 import io.github.sliceline.CancelToken;
+import io.github.sliceline.show.words.ForeignText;
 import io.github.sliceline.show.words.Human;
 import io.github.sliceline.viewer.model.HorizonUnit;
 import io.github.sliceline.viewer.model.Pane;
@@ -132,7 +133,7 @@ final class MapWork implements AutoCloseable {
 
     /** Of a horizon, without the ending. */
     private static String name(Path file) {
-        String name = String.valueOf(file.getFileName());
+        String name = ForeignText.shown(String.valueOf(file.getFileName()));
         int dot = name.lastIndexOf('.');
         return dot > 0 ? name.substring(0, dot) : name;
     }
