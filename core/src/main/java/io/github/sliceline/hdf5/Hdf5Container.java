@@ -43,6 +43,8 @@ import org.jspecify.annotations.Nullable;
  * file are not followed. Thread-safe.
  */
 public final class Hdf5Container implements Closeable {
+    private static final String DIMENSION_LIST = "DIMENSION_LIST";
+
     private static final int MOST_NUMBERS = 4 << 20;
 
     private final Path path;
@@ -229,9 +231,17 @@ public final class Hdf5Container implements Closeable {
                 header -> dimensionScales(header, datasetPath.substring(0, datasetPath.lastIndexOf('/') + 1)));
     }
 
+    /** Addresses of the object headers of a dataset's scales, a list for each dimension; an empty list if it has none. */
+    public List<List<Long>> scaleHeaders(String datasetPath) throws IOException {
+        return read(
+                datasetPath,
+                "dimension scales of " + datasetPath,
+                header -> Attributes.references(header, DIMENSION_LIST));
+    }
+
     /** Scales mostly stand beside what they count; only for others the whole file is searched. */
     private List<Optional<String>> dimensionScales(ObjectHeader header, String group) throws IOException {
-        List<List<Long>> references = Attributes.references(header, "DIMENSION_LIST");
+        List<List<Long>> references = Attributes.references(header, DIMENSION_LIST);
         if (references.isEmpty()) {
             return List.of();
         }

@@ -12,7 +12,7 @@ import java.util.Optional;
 /** Records as bodies of a {@link RecordLog}: a code (1) and what the record holds, big-endian. */
 public final class JournalFormat {
     /** Stands before the first record; the last byte is the version. */
-    public static final long MAGIC = 0x534C4A524E4C0003L;
+    public static final long MAGIC = 0x534C4A524E4C0004L;
 
     private static final ByteBuffer NO_SALT = ByteBuffer.allocate(0);
 

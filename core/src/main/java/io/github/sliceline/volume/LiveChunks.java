@@ -1,7 +1,6 @@
 package io.github.sliceline.volume;
 
 import io.github.sliceline.CorruptFileException;
-import io.github.sliceline.hdf5.filter.FilterPipeline;
 import io.github.sliceline.journal.ChunkBatch;
 import io.github.sliceline.journal.JournalReader;
 import io.github.sliceline.journal.JournalRecord;
@@ -27,7 +26,6 @@ import java.util.concurrent.atomic.AtomicLongArray;
 final class LiveChunks implements ChunkLookup {
     private final JournalReader journal;
     private final int chunkBytes;
-    private final FilterPipeline filters;
     private final boolean filtered;
     private final AtomicLongArray addresses;
     private final int[] lengths;
@@ -43,13 +41,12 @@ final class LiveChunks implements ChunkLookup {
      * @param journal of which the first record has been read
      * @param chunks in the volume
      * @param chunkBytes length of a chunk in memory
-     * @param filters that chunks go through; with some, each has a length of its own
+     * @param filtered whether chunks go through filters; then each has a length of its own
      */
-    LiveChunks(JournalReader journal, long chunks, int chunkBytes, FilterPipeline filters) throws IOException {
+    LiveChunks(JournalReader journal, long chunks, int chunkBytes, boolean filtered) throws IOException {
         this.journal = journal;
         this.chunkBytes = chunkBytes;
-        this.filters = filters;
-        this.filtered = !filters.isEmpty();
+        this.filtered = filtered;
         this.addresses = new AtomicLongArray(Math.toIntExact(chunks));
         this.lengths = new int[filtered ? Math.toIntExact(chunks) : 0];
         for (int i = 0; i < addresses.length(); i++) {
@@ -144,10 +141,5 @@ final class LiveChunks implements ChunkLookup {
     @Override
     public int storedBytes(long ordinal) {
         return filtered ? lengths[(int) ordinal] : chunkBytes;
-    }
-
-    @Override
-    public int filterMask(long ordinal) {
-        return filters.maskOf(storedBytes(ordinal));
     }
 }

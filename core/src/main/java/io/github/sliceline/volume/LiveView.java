@@ -49,7 +49,7 @@ record LiveView(
                         journal,
                         new ChunkGrid(dataset.shape(), chunked.chunk()).chunks().size(),
                         Math.toIntExact(dataset.chunkBytes()),
-                        dataset.pipeline()),
+                        !dataset.filters().isEmpty()),
                 container.attributes(dataset.path()),
                 container.attributes("/"));
     }

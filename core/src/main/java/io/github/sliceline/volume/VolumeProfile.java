@@ -6,7 +6,7 @@ package io.github.sliceline.volume;
  */
 public final class VolumeProfile {
     /** Version of the profile, the root attribute {@link #VERSION_ATTRIBUTE}. */
-    public static final String VERSION = "1.0";
+    public static final String VERSION = "1.1";
 
     /** Root attribute that marks a file as ours. */
     public static final String VERSION_ATTRIBUTE = "sliceline_profile";

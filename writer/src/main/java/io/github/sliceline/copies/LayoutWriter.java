@@ -62,8 +62,16 @@ public final class LayoutWriter {
      * @param chunks extents of the grid of chunks
      * @param isTold whether the file says it already
      * @param tie what copies of it say
+     * @param scales addresses of its dimension scales' headers
+     * @param axes their paths, as far as they are found
      */
-    private record Cube(ByteBuffer checksums, Shape chunks, boolean isTold, long tie) {
+    private record Cube(
+            ByteBuffer checksums,
+            Shape chunks,
+            boolean isTold,
+            long tie,
+            List<List<Long>> scales,
+            List<Optional<String>> axes) {
         static Cube of(Hdf5Container container) throws IOException {
             if (container.exists(VolumeProfile.CHECKSUMS)) {
                 DatasetInfo dataset = container.dataset(VolumeProfile.CHECKSUMS);
@@ -81,7 +89,12 @@ public final class LayoutWriter {
                             NumberAttribute.of(attributes, "scale_factor", 1),
                             NumberAttribute.of(attributes, "add_offset", 0));
                     return new Cube(
-                            elements, dataset.shape(), Long.valueOf(checksum).equals(told), tie);
+                            elements,
+                            dataset.shape(),
+                            Long.valueOf(checksum).equals(told),
+                            tie,
+                            container.scaleHeaders(VolumeProfile.DATA),
+                            container.dimensionScales(VolumeProfile.DATA));
                 }
             }
             throw new UnsupportedFileException(
@@ -137,7 +150,17 @@ public final class LayoutWriter {
             spec.attribute(
                     VolumeProfile.CHECKSUMS, VolumeProfile.CHECKSUM_ATTRIBUTE, AttributeValue.integer(cube.checksum()));
         }
-        copies.forEach(copy -> copy.describe(spec));
+        // netCDF looks for the coordinates of a group's variables in that group
+        cube.axes.stream()
+                .flatMap(Optional::stream)
+                .distinct()
+                .forEach(axis -> spec.softLink(VolumeProfile.LAYOUTS + axis.substring(axis.lastIndexOf('/')), axis));
+        for (CubeCopy copy : copies) {
+            copy.describe(spec);
+            if (!cube.scales.isEmpty()) {
+                spec.attachScales(copy.path(), cube.scales);
+            }
+        }
         levels.ifPresent(lod -> lod.describe(spec, cube.tie));
         file.describe(spec);
         if (!cube.isTold) {

@@ -5,11 +5,11 @@ import io.github.sliceline.geometry.BinTransform.MapPoint;
 import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.geometry.SurveyGrid;
+import io.github.sliceline.hdf5.filter.FilterEncoder;
 import io.github.sliceline.hdf5.layout.AttributeValue;
 import io.github.sliceline.hdf5.layout.DataType;
 import io.github.sliceline.hdf5.layout.DatasetForm;
 import io.github.sliceline.hdf5.layout.FormatVersion;
-import io.github.sliceline.hdf5.write.ChunkEncoder;
 import io.github.sliceline.hdf5.write.DescribedFile;
 import io.github.sliceline.plan.ChunkGrid;
 import io.github.sliceline.profile.SampleCodec;
@@ -44,7 +44,7 @@ record VolumeLayout(VolumeSpec spec, SampleCodec codec, ChunkGrid grid, DatasetF
         SampleCodec codec = new SampleCodec(spec.type(), spec.scale(), spec.offset(), spec.fill());
         ChunkGrid grid = new ChunkGrid(spec.shape(), spec.chunk());
         DatasetForm form = DatasetForm.chunked(codec.dataType(), spec.shape(), spec.chunk());
-        if (ChunkEncoder.worst(form.chunkBytes()) > Integer.MAX_VALUE - (1 << 20)) {
+        if (FilterEncoder.most(form.chunkBytes()) > Integer.MAX_VALUE - (1 << 20)) {
             throw new IllegalArgumentException(
                     "a chunk of " + spec.chunk() + " takes " + form.chunkBytes() + " bytes; use smaller chunks");
         }

@@ -2,7 +2,7 @@ package io.github.sliceline.importing;
 
 import io.github.sliceline.Job;
 import io.github.sliceline.archive.SourceSums;
-import io.github.sliceline.hdf5.write.ChunkEncoder;
+import io.github.sliceline.hdf5.filter.FilterEncoder;
 import io.github.sliceline.hdf5.write.LaidOutFile;
 import io.github.sliceline.importing.ConvertPlan.Unit;
 import io.github.sliceline.importing.Underway.DoneUnits;
@@ -71,7 +71,7 @@ final class ClaimCheck implements Closeable {
         this.file = file;
         this.plan = plan;
         this.filtered = filtered;
-        this.buffers = new BufferPool(Math.toIntExact(ChunkEncoder.worst(plan.chunkBytes())), plan.threads());
+        this.buffers = new BufferPool(Math.toIntExact(FilterEncoder.most(plan.chunkBytes())), plan.threads());
     }
 
     /**

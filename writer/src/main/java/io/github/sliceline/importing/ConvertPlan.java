@@ -1,7 +1,7 @@
 package io.github.sliceline.importing;
 
 import io.github.sliceline.geometry.Shape;
-import io.github.sliceline.hdf5.write.ChunkEncoder;
+import io.github.sliceline.hdf5.filter.FilterEncoder;
 import io.github.sliceline.tune.DriveClass;
 import io.github.sliceline.tune.DriveModel;
 import io.github.sliceline.tune.LayoutAdviser;
@@ -108,14 +108,14 @@ record ConvertPlan(Shape volume, Shape chunk, int threads, Cut cut, List<Unit> u
         long memory = Math.min(options.memoryBytes(), Runtime.getRuntime().maxMemory() / 4 * 3);
         // Beside what a thread works on, units as they are stored wait for their turn.
         int copies = options.filters().isNone() ? 1 : 1 + STORED_UNITS;
-        long working = Math.multiplyExact(ChunkEncoder.worst(chunkBytes), copies);
+        long working = Math.multiplyExact(FilterEncoder.most(chunkBytes), copies);
         if (working > memory - READ_BYTES || chunkBytes > LARGEST_CHUNK) {
             throw new IllegalArgumentException("a chunk of " + chunk + " takes " + working
                     + " bytes to make, the memory allowed is " + memory + "; use smaller chunks or more memory");
         }
-        Cut cut = earlier.filter(units -> units.bytes(ChunkEncoder.worst(chunkBytes)) <= (memory - READ_BYTES) / copies)
+        Cut cut = earlier.filter(units -> units.bytes(FilterEncoder.most(chunkBytes)) <= (memory - READ_BYTES) / copies)
                 .orElseGet(() -> cut(volume, chunk, late, options.threads(), memory, copies));
-        long unit = cut.bytes(ChunkEncoder.worst(chunkBytes)) * copies + READ_BYTES;
+        long unit = cut.bytes(FilterEncoder.most(chunkBytes)) * copies + READ_BYTES;
         int threads = (int) Math.max(1, Math.min(options.threads(), memory / unit));
         return new ConvertPlan(volume, chunk, threads, cut, units(volume, chunk, cut));
     }
@@ -128,7 +128,7 @@ record ConvertPlan(Shape volume, Shape chunk, int threads, Cut cut, List<Unit> u
 
     /** As many threads as there may be, or as memory for a chunk each allows, share it. */
     private static Cut cut(Shape volume, Shape chunk, boolean late, int mostThreads, long memory, int copies) {
-        long chunkBytes = ChunkEncoder.worst(chunk.size() * Float.BYTES);
+        long chunkBytes = FilterEncoder.most(chunk.size() * Float.BYTES);
         long threads = Math.max(1, Math.min(mostThreads, memory / (chunkBytes * copies + READ_BYTES)));
         long perThread = Math.max(chunkBytes, Math.min((memory / threads - READ_BYTES) / copies, LARGE_UNIT));
         int perCrossline = columnsPerCrossline(volume, chunk);

@@ -132,7 +132,7 @@ public record FilterChoice(DriveClass drive, long sampledBytes, List<FilterTrial
         ByteBuffer decoded = ByteBuffer.allocate((int) form.chunkBytes());
         double decoding = fastest(() -> {
             for (ByteBuffer chunk : stored) {
-                pipeline.decode(chunk.duplicate(), pipeline.maskOf(chunk.remaining()), decoded.clear());
+                pipeline.decode(chunk.duplicate(), 0, decoded.clear());
             }
         });
         double storedBytes = stored.stream().mapToLong(ByteBuffer::remaining).sum();

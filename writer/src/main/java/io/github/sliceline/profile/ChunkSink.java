@@ -1,5 +1,6 @@
 package io.github.sliceline.profile;
 
+import io.github.sliceline.hdf5.filter.FilterEncoder;
 import io.github.sliceline.hdf5.layout.DatasetForm;
 import io.github.sliceline.hdf5.write.ChunkEncoder;
 import io.github.sliceline.hdf5.write.DescribedFile;
@@ -79,7 +80,7 @@ public final class ChunkSink implements Closeable {
         this.form = target.form();
         this.chunkBytes = Math.toIntExact(form.chunkBytes());
         this.order = new InOrder<>(firstUnit, (number, unit) -> writeInTurn(unit));
-        long stored = isFiltered() ? ChunkEncoder.worst(chunkBytes) * chunksOfUnit : 1;
+        long stored = isFiltered() ? FilterEncoder.most(chunkBytes) * chunksOfUnit : 1;
         this.buffers = new BufferPool(Math.toIntExact(stored), units);
     }
 

@@ -36,9 +36,6 @@ public final class VolumeDescription {
     /** Of a text whose bytes are elsewhere a header has no more. */
     private static final AttributeValue ANY_TEXT = AttributeValue.fixedText("", 64);
 
-    /** Of a dataset of which nothing is stored. */
-    private static final long MOST_AT_ONCE = 1 << 20;
-
     private static final ElementType FLAG = new ElementType(ElementType.Kind.SIGNED, 1, ByteOrder.LITTLE_ENDIAN);
 
     private final FileSpec spec;
@@ -183,10 +180,7 @@ public final class VolumeDescription {
      */
     public String dimension(String path, long extent) {
         Shape shape = Shape.of(extent);
-        spec.dataset(
-                path,
-                DatasetForm.chunked(DataType.unsigned(1), shape, Shape.of(Math.min(extent, MOST_AT_ONCE)))
-                        .withAbsentChunks());
+        spec.dataset(path, DatasetForm.contiguous(DataType.unsigned(1), shape).withAbsentChunks());
         // what netCDF-4 calls a scale that is no variable
         spec.scale(
                 path, String.format(Locale.ROOT, "This is a netCDF dimension but not a netCDF variable. %10d", extent));

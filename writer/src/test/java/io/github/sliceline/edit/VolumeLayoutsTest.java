@@ -28,6 +28,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.CancellationException;
 import org.junit.jupiter.api.BeforeEach;
@@ -92,6 +93,21 @@ class VolumeLayoutsTest {
         }
     }
 
+    /** netCDF looks for coordinates in the group of a variable, and for what counts its axes in the scales. */
+    private void assertAxesNamed(List<CubeLayout> layouts) throws IOException {
+        try (Hdf5Container container = Hdf5Container.open(file)) {
+            for (CubeLayout layout : layouts) {
+                assertEquals(
+                        container.dimensionScales("/data"), container.dimensionScales("/layouts/" + layout.name()));
+                for (Optional<String> axis : container.dimensionScales("/data")) {
+                    assertArrayEquals(
+                            container.readNumbers(axis.orElseThrow()),
+                            container.readNumbers("/layouts" + axis.orElseThrow()));
+                }
+            }
+        }
+    }
+
     private void assertWhole(List<CubeLayout> layouts) throws IOException {
         assertArrayEquals(samples, read("/data"));
         for (CubeLayout layout : layouts) {
@@ -104,6 +120,7 @@ class VolumeLayoutsTest {
             assertEquals(error, largest, layout.name());
             assertEquals(layout.type().isExact(), largest == 0, layout.name());
         }
+        assertAxesNamed(layouts);
         VerifyReport report = VolumeVerifier.verify(file, ReadOptions.NEWEST_REVISION, List.of(), Job.quiet());
         assertTrue(report.isSound(), report.toString());
     }

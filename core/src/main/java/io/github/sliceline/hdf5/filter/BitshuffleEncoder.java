@@ -1,5 +1,6 @@
 package io.github.sliceline.hdf5.filter;
 
+import java.nio.BufferOverflowException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import org.jspecify.annotations.Nullable;
@@ -32,56 +33,45 @@ final class BitshuffleEncoder implements FilterEncoder {
 
     private static @Nullable FilterEncoder compressor(Bitshuffle form, FilterSpec spec) {
         return switch (form.compression()) {
-            case Bitshuffle.LZ4 -> Lz4Encoder::compress;
+            case Bitshuffle.LZ4 -> BitshuffleEncoder::lz4;
             case Bitshuffle.ZSTD -> new ZstdEncoder(spec.parameter(Bitshuffle.LEVEL, ZstdEncoder.USUAL_LEVEL), 1);
             default -> null;
         };
     }
 
+    private static void lz4(ByteBuffer plain, ByteBuffer stored) {
+        if (!Lz4Encoder.compress(plain, stored)) {
+            throw new BufferOverflowException();
+        }
+    }
+
     @Override
-    public boolean apply(ByteBuffer plain, ByteBuffer stored) {
+    public void apply(ByteBuffer plain, ByteBuffer stored) {
         int bytes = plain.remaining();
         if (bytes % elementBytes != 0) {
             throw new IllegalArgumentException(bytes + " bytes are no elements of " + elementBytes);
         }
         if (compressor != null) {
-            if (stored.remaining() < Bitshuffle.HEADER_BYTES) {
-                return false;
-            }
             stored.order(ByteOrder.BIG_ENDIAN).putLong(bytes).putInt(blockElements * elementBytes);
         }
         int inBlocks = bytes / elementBytes / GROUP * GROUP;
         for (int done = 0; done < inBlocks; done += blockElements) {
             int elements = Math.min(blockElements, inBlocks - done);
             ByteBuffer block = plain.slice(plain.position() + done * elementBytes, elements * elementBytes);
-            if (!put(shuffled(block, elements), stored)) {
-                return false;
-            }
+            put(shuffled(block, elements), stored);
         }
-        ByteBuffer rest = plain.slice(plain.position() + inBlocks * elementBytes, bytes - inBlocks * elementBytes);
-        return append(rest, stored);
+        stored.put(plain.slice(plain.position() + inBlocks * elementBytes, bytes - inBlocks * elementBytes));
     }
 
-    private boolean put(ByteBuffer block, ByteBuffer stored) {
+    private void put(ByteBuffer block, ByteBuffer stored) {
         if (compressor == null) {
-            return append(block, stored);
+            stored.put(block);
+            return;
         }
         int start = stored.position();
-        if (stored.remaining() < Integer.BYTES) {
-            return false;
-        }
-        stored.position(start + Integer.BYTES);
-        boolean fits = compressor.apply(block, stored);
+        stored.putInt(0);
+        compressor.apply(block, stored);
         stored.putInt(start, stored.position() - start - Integer.BYTES);
-        return fits;
-    }
-
-    private static boolean append(ByteBuffer bytes, ByteBuffer stored) {
-        boolean fits = bytes.remaining() <= stored.remaining();
-        if (fits) {
-            stored.put(bytes);
-        }
-        return fits;
     }
 
     /** Elements to bytes, then bytes to bits. */

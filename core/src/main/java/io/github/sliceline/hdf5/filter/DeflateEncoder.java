@@ -1,5 +1,6 @@
 package io.github.sliceline.hdf5.filter;
 
+import java.nio.BufferOverflowException;
 import java.nio.ByteBuffer;
 import java.util.zip.Deflater;
 
@@ -14,16 +15,15 @@ final class DeflateEncoder implements FilterEncoder {
     }
 
     @Override
-    public boolean apply(ByteBuffer plain, ByteBuffer stored) {
+    public void apply(ByteBuffer plain, ByteBuffer stored) {
         deflater.reset();
         deflater.setInput(plain);
         deflater.finish();
         while (!deflater.finished()) {
             if (deflater.deflate(stored) == 0 && !stored.hasRemaining()) {
-                return false;
+                throw new BufferOverflowException();
             }
         }
-        return true;
     }
 
     @Override

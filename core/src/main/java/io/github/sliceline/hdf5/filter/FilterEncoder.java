@@ -12,12 +12,20 @@ public interface FilterEncoder extends Closeable {
      *
      * @param plain what goes into it, from position to limit; direct, as zstd wants it
      * @param stored gets what it makes, from its position on, which moves past it; direct
-     * @return whether there was room for all of it; if not, what was written means nothing
+     * @throws java.nio.BufferOverflowException if there is no room for all of it; {@link #most} is enough
      */
-    boolean apply(ByteBuffer plain, ByteBuffer stored);
+    void apply(ByteBuffer plain, ByteBuffer stored);
 
     @Override
     default void close() {}
+
+    /**
+     * Bytes that are enough for what the filters of a chunk make of it, one after the other. Bitshuffle adds most to what does
+     * not compress: lengths, and what LZ4 and zstd add to each block of 8 KiB.
+     */
+    static long most(long chunkBytes) {
+        return chunkBytes + chunkBytes / 64 + 1024;
+    }
 
     /**
      * Applies the filters of a dataset, in the order of writing.

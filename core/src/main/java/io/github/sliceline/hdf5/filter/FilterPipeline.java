@@ -105,40 +105,6 @@ public final class FilterPipeline {
     }
 
     /**
-     * Most bytes that we store of a chunk: one that compression does not make shorter is stored without any filter but
-     * checksums.
-     */
-    public long mostStoredBytes() {
-        return chunkBytes
-                + filters.stream()
-                        .mapToInt(ChunkFilter::bytesAdded)
-                        .filter(added -> added > 0)
-                        .sum();
-    }
-
-    /**
-     * Which filters are left out of a chunk that we store. Its length tells: one that went through a compression is shorter
-     * than one that did not. Of chunks that others stored that need not be true.
-     *
-     * @return bit n set: the n-th filter was not applied
-     */
-    public int maskOf(long storedBytes) {
-        return storedBytes == mostStoredBytes() ? bareMask() : 0;
-    }
-
-    /** All filters but checksums; none if nothing compresses. */
-    public int bareMask() {
-        int mask = 0;
-        boolean compresses = false;
-        for (int i = 0; i < filters.size(); i++) {
-            int added = filters.get(i).bytesAdded();
-            mask |= added > 0 ? 0 : 1 << i;
-            compresses |= added == ChunkFilter.VARIES;
-        }
-        return compresses ? mask : 0;
-    }
-
-    /**
      * Undoes the filters of one chunk.
      *
      * @param stored the chunk as in the file, from position to limit; used up

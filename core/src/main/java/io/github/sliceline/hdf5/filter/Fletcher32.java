@@ -39,14 +39,9 @@ public final class Fletcher32 implements ChunkFilter, FilterEncoder {
     }
 
     @Override
-    public boolean apply(ByteBuffer plain, ByteBuffer stored) {
-        int bytes = plain.remaining();
-        if (bytes > stored.remaining() - CHECKSUM_BYTES) {
-            return false;
-        }
-        int checksum = checksum(plain, plain.position(), bytes);
+    public void apply(ByteBuffer plain, ByteBuffer stored) {
+        int checksum = checksum(plain, plain.position(), plain.remaining());
         stored.put(plain.slice()).order(ByteOrder.LITTLE_ENDIAN).putInt(checksum);
-        return true;
     }
 
     public static int checksum(ByteBuffer bytes, int from, int length) {

@@ -29,43 +29,30 @@ final class Lz4Encoder implements FilterEncoder {
     }
 
     @Override
-    public boolean apply(ByteBuffer plain, ByteBuffer stored) {
+    public void apply(ByteBuffer plain, ByteBuffer stored) {
         int total = plain.remaining();
-        if (stored.remaining() < Lz4.HEADER_BYTES) {
-            return false;
-        }
         int block = Math.min(blockBytes, total);
         stored.order(ByteOrder.BIG_ENDIAN).putLong(total).putInt(block);
         for (int at = 0; at < total; at += block) {
-            if (!block(plain.slice(plain.position() + at, Math.min(block, total - at)), stored)) {
-                return false;
-            }
+            block(plain.slice(plain.position() + at, Math.min(block, total - at)), stored);
         }
-        return true;
     }
 
     /** Length and bytes, which are those of the block itself unless they become fewer. */
-    private static boolean block(ByteBuffer plain, ByteBuffer stored) {
+    private static void block(ByteBuffer plain, ByteBuffer stored) {
         int bytes = plain.remaining();
         int start = stored.position();
-        if (stored.remaining() < Integer.BYTES) {
-            return false;
-        }
-        stored.position(start + Integer.BYTES);
+        stored.putInt(bytes);
         ByteBuffer shorter = stored.slice(stored.position(), Math.min(stored.remaining(), bytes - 1));
         if (compress(plain, shorter)) {
             stored.putInt(start, shorter.position());
             stored.position(stored.position() + shorter.position());
-            return true;
+        } else {
+            stored.put(plain);
         }
-        if (stored.remaining() < bytes) {
-            return false;
-        }
-        stored.putInt(start, bytes).put(plain);
-        return true;
     }
 
-    /** Makes one LZ4 block, without a header, as {@link FilterEncoder#apply} does. */
+    /** Makes one LZ4 block, without a header; false if there is no room for it. */
     static boolean compress(ByteBuffer plain, ByteBuffer stored) {
         try {
             int bytes = COMPRESSOR.compress(

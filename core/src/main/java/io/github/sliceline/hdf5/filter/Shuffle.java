@@ -1,6 +1,7 @@
 package io.github.sliceline.hdf5.filter;
 
 import java.io.IOException;
+import java.nio.BufferOverflowException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
@@ -31,10 +32,10 @@ record Shuffle(int elementBytes) implements ChunkFilter, FilterEncoder {
     }
 
     @Override
-    public boolean apply(ByteBuffer plain, ByteBuffer stored) {
+    public void apply(ByteBuffer plain, ByteBuffer stored) {
         int bytes = plain.remaining();
         if (bytes > stored.remaining()) {
-            return false;
+            throw new BufferOverflowException();
         }
         int elements = bytes / elementBytes;
         int split = elements * elementBytes;
@@ -45,7 +46,6 @@ record Shuffle(int elementBytes) implements ChunkFilter, FilterEncoder {
         }
         stored.position(stored.position() + split);
         stored.put(plain.slice(plain.position() + split, bytes - split));
-        return true;
     }
 
     /** Takes elements apart whose bytes come to lie in planes. Both buffers count from 0; positions are left or lost. */

@@ -5,6 +5,7 @@ import com.github.luben.zstd.Zstd;
 import com.github.luben.zstd.ZstdCompressCtx;
 import com.github.luben.zstd.ZstdException;
 import com.github.luben.zstd.util.ZstdVersion;
+import java.nio.BufferOverflowException;
 import java.nio.ByteBuffer;
 
 /**
@@ -36,25 +37,25 @@ final class ZstdEncoder implements FilterEncoder {
     }
 
     @Override
-    public boolean apply(ByteBuffer plain, ByteBuffer stored) {
+    public void apply(ByteBuffer plain, ByteBuffer stored) {
         int plane = plain.remaining() / planes;
         try {
             if (planes > 1 && plane >= LEAST_PLANE) {
-                return applyToPlanes(plain, plane, stored);
+                applyToPlanes(plain, plane, stored);
+            } else {
+                int bytes = context.compressDirectByteBuffer(
+                        stored, stored.position(), stored.remaining(), plain, plain.position(), plain.remaining());
+                stored.position(stored.position() + bytes);
             }
-            int bytes = context.compressDirectByteBuffer(
-                    stored, stored.position(), stored.remaining(), plain, plain.position(), plain.remaining());
-            stored.position(stored.position() + bytes);
-            return true;
         } catch (ZstdException e) {
             if (e.getErrorCode() == Zstd.errDstSizeTooSmall()) {
-                return false;
+                throw new BufferOverflowException();
             }
             throw new IllegalStateException("zstd: " + e.getMessage(), e);
         }
     }
 
-    private boolean applyToPlanes(ByteBuffer plain, int plane, ByteBuffer stored) {
+    private void applyToPlanes(ByteBuffer plain, int plane, ByteBuffer stored) {
         context.reset(); // one that found no room is not at its end
         context.setLevel(level).setPledgedSrcSize(plain.remaining());
         for (int i = 0; i < planes; i++) {
@@ -62,10 +63,9 @@ final class ZstdEncoder implements FilterEncoder {
             int from = plain.position() + i * plane;
             ByteBuffer one = plain.slice(from, last ? plain.limit() - from : plane);
             if (!context.compressDirectByteBufferStream(stored, one, last ? EndDirective.END : EndDirective.FLUSH)) {
-                return false;
+                throw new BufferOverflowException();
             }
         }
-        return true;
     }
 
     @Override

@@ -39,7 +39,6 @@ public final class ObjectHeader {
     private static final int FLAG_ATTRIBUTES_ORDERED = 0x04;
     private static final int FLAG_PHASE_CHANGE = 0x10;
     private static final int FLAG_TIMES = 0x20;
-    private static final int USUAL_ATTRIBUTES = 8;
     private static final int FLAG_SHARED = 0x02;
     private static final int SHARED_IN_HEAP = 1;
 
@@ -50,7 +49,6 @@ public final class ObjectHeader {
     private final Set<Long> visited = new HashSet<>();
     private final List<Block> blocks = new ArrayList<>();
     private int version;
-    private int mostAttributes = MOST_MESSAGES;
     private boolean ordered;
 
     private ObjectHeader(MetadataFile file, long address) {
@@ -116,11 +114,6 @@ public final class ObjectHeader {
     /** Whether each message says when it came, as the format has it for attributes. */
     public boolean isOrdered() {
         return ordered;
-    }
-
-    /** With more attributes than this, libhdf5 keeps all of them elsewhere. */
-    public int mostAttributes() {
-        return mostAttributes;
     }
 
     /**
@@ -240,11 +233,7 @@ public final class ObjectHeader {
         int flags = prefix.u8();
         ordered = (flags & FLAG_ATTRIBUTES_ORDERED) != 0;
         int sizeWidth = 1 << (flags & 3);
-        int beforePhase = 6 + ((flags & FLAG_TIMES) == 0 ? 0 : 16);
-        int beforeSize = beforePhase + ((flags & FLAG_PHASE_CHANGE) == 0 ? 0 : 4);
-        mostAttributes = beforeSize == beforePhase
-                ? USUAL_ATTRIBUTES
-                : file.read(address + beforePhase, 2, "object header").u16();
+        int beforeSize = 6 + ((flags & FLAG_TIMES) == 0 ? 0 : 16) + ((flags & FLAG_PHASE_CHANGE) == 0 ? 0 : 4);
         Cursor sizeField = file.read(address + beforeSize, sizeWidth, "object header");
         long bytes = sizeField.unsigned(sizeWidth);
         if (bytes > file.size()) {

@@ -10,6 +10,7 @@ import io.github.sliceline.hdf5.index.ChunkIndex;
 import io.github.sliceline.hdf5.index.ChunkIndexReader;
 import io.github.sliceline.hdf5.layout.ChunkGrid;
 import io.github.sliceline.hdf5.layout.DatasetForm;
+import io.github.sliceline.hdf5.write.ChunkEncoder;
 import io.github.sliceline.hdf5.write.LaidOutFile;
 import io.github.sliceline.plan.ChunkLookup;
 import io.github.sliceline.storage.ByteSource;
@@ -77,10 +78,25 @@ final class ElementCopy {
                             info.path() + ": chunk " + ordinal + " takes " + bytes + " bytes, want at most twice "
                                     + form.chunkBytes());
                 }
-                target.copyChunk(
-                        info.path(), ordinal, source, address, bytes, index.filterMask(ordinal) & known, buffer);
+                if ((index.filterMask(ordinal) & known) == 0) {
+                    target.copyChunk(info.path(), ordinal, source, address, bytes, buffer);
+                } else {
+                    target.writeChunk(info.path(), ordinal, filtered(form, info, index, ordinal));
+                }
                 report(bytes);
             }
+        }
+    }
+
+    /** A chunk that did not go through all filters, after all of them. */
+    private ByteBuffer filtered(DatasetForm form, DatasetInfo info, ChunkIndex index, long ordinal) throws IOException {
+        ByteBuffer stored = ByteBuffer.allocate(index.storedBytes(ordinal));
+        ByteBuffer plain = ByteBuffer.allocateDirect(Math.toIntExact(form.chunkBytes()));
+        source.readFully(stored, index.address(ordinal));
+        info.pipeline().decode(stored.flip(), index.filterMask(ordinal), plain);
+        try (ChunkEncoder encoder = new ChunkEncoder(form)) {
+            ByteBuffer encoded = encoder.encode(plain.flip());
+            return ByteBuffer.allocateDirect(encoded.remaining()).put(encoded).flip();
         }
     }
 

@@ -141,18 +141,27 @@ public final class AttributeValue {
         return new AttributeValue(
                 new DataType.ListOf(new DataType.Reference()),
                 Shape.of(lists.size()),
-                (out, addresses) -> lists.forEach(list -> putList(list, out, addresses)),
+                (out, addresses) -> lists.forEach(
+                        list -> putHeaders(list.stream().map(addresses::header).toList(), out, addresses)),
                 referenced);
     }
 
-    private static void putList(List<String> paths, Out out, Addresses addresses) {
-        out.u32(paths.size());
-        if (paths.isEmpty()) {
+    /** The same to objects that the file has already, by the addresses of their headers. */
+    static AttributeValue headerLists(List<List<Long>> lists) {
+        return new AttributeValue(
+                new DataType.ListOf(new DataType.Reference()),
+                Shape.of(lists.size()),
+                (out, addresses) -> lists.forEach(list -> putHeaders(list, out, addresses)));
+    }
+
+    private static void putHeaders(List<Long> headers, Out out, Addresses addresses) {
+        out.u32(headers.size());
+        if (headers.isEmpty()) {
             out.zeros(GlobalHeap.LIST_BYTES - Integer.BYTES);
             return;
         }
         Out references = new Out();
-        paths.forEach(path -> references.address(addresses.header(path)));
+        headers.forEach(references::address);
         addresses.keep(references.toBytes(), out);
     }
 

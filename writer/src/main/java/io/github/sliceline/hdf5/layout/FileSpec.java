@@ -387,6 +387,17 @@ public final class FileSpec {
     }
 
     /**
+     * Attaches scales that are in the file already to a dataset that is added to it. They do not point back: so the dataset can
+     * be taken away again without a trace, and scales stay as they are.
+     *
+     * @param headers addresses of their object headers, a list for each dimension
+     */
+    public FileSpec attachScales(String dataset, List<List<Long>> headers) {
+        add(findDataset(dataset), DIMENSION_LIST, AttributeValue.headerLists(headers), false);
+        return this;
+    }
+
+    /**
      * Gives everything its address. The spec can be added to afterwards; the layout stays what it is.
      *
      * @throws IllegalArgumentException if the file would be longer than 2^63 bytes

@@ -51,10 +51,7 @@ final class HeaderContent {
         int room = isAppended(object.path())
                 ? ObjectHeader.bytesOf(new HeaderContent(format, Map.of()).messages(object, all, Addresses.UNKNOWN))
                 : 0;
-        return new ObjectHeader(
-                messages(object, all, addresses),
-                object.dense() ? 0 : object.attributes().size(),
-                room);
+        return new ObjectHeader(messages(object, all, addresses), room);
     }
 
     private List<Message> messages(DescribedObject object, Map<String, DescribedObject> all, Addresses addresses) {

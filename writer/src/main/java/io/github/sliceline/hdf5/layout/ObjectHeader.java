@@ -3,40 +3,30 @@ package io.github.sliceline.hdf5.layout;
 import java.util.List;
 
 /**
- * Object header of version 2, in one block, without times. HDF5 File Format Specification 3.0, section IV.A.1.b,
+ * Object header of version 2, in one block, without times and without the fields that say when attributes leave the header: not
+ * all readers know these. libhdf5 leaves more than its usual eight attributes where they are. HDF5 File Format Specification 3.0, section IV.A.1.b,
  * "Version 2 Data Object Header Prefix".
  */
 final class ObjectHeader {
-    /** Attributes that libhdf5 keeps in a header unless the header says otherwise. */
-    static final int USUAL_ATTRIBUTES = 8;
-
-    /** What a header can say of its attributes, with room for those of dimension scales. */
+    /** Fewer than the messages that a header may have, with room for attributes of dimension scales. */
     static final int MOST_ATTRIBUTES = 0xFF00;
 
     private static final int VERSION = 2;
-    private static final int FLAG_PHASE_CHANGE = 0x10;
-    private static final int PHASE_CHANGE_BYTES = 4;
     private static final int LONGEST_SIZE_WIDTH = 4;
-
-    /** With fewer, attributes would move back into the header. */
-    private static final int FEWEST_DENSE = 6;
 
     /** Signature, version, flags. */
     private static final int START_BYTES = 6;
 
     private final List<Message> messages;
-    private final int attributes;
     private final int messageBytes;
 
     /**
      * A header.
      *
-     * @param attributes how many are, or may be, among the messages
      * @param room bytes that messages take at least
      */
-    ObjectHeader(List<Message> messages, int attributes, int room) {
+    ObjectHeader(List<Message> messages, int room) {
         this.messages = List.copyOf(messages);
-        this.attributes = attributes;
         this.messageBytes = Math.max(room, bytesOf(messages));
     }
 
@@ -45,12 +35,7 @@ final class ObjectHeader {
     }
 
     int bytes() {
-        int phaseChange = hasPhaseChange() ? PHASE_CHANGE_BYTES : 0;
-        return Math.addExact(messageBytes, START_BYTES + phaseChange + (1 << sizeWidthBits()) + Out.CHECKSUM_BYTES);
-    }
-
-    private boolean hasPhaseChange() {
-        return attributes > USUAL_ATTRIBUTES;
+        return Math.addExact(messageBytes, START_BYTES + (1 << sizeWidthBits()) + Out.CHECKSUM_BYTES);
     }
 
     /** Width of the field that says how long all messages are: 1, 2 or 4 bytes, as a power of two. */
@@ -61,12 +46,7 @@ final class ObjectHeader {
 
     void put(Out out) {
         int start = out.size();
-        int flags = sizeWidthBits() | (hasPhaseChange() ? FLAG_PHASE_CHANGE : 0);
-        out.ascii("OHDR").u8(VERSION).u8(flags);
-        if (hasPhaseChange()) {
-            // room for as many more before libhdf5 moves them all out of the header
-            out.u16(attributes + USUAL_ATTRIBUTES).u16(FEWEST_DENSE);
-        }
+        out.ascii("OHDR").u8(VERSION).u8(sizeWidthBits());
         out.unsigned(messageBytes, 1 << sizeWidthBits());
         messages.forEach(message -> message.put(out));
         fill(out, messageBytes - bytesOf(messages));

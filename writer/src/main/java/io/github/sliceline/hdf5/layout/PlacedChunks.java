@@ -1,6 +1,5 @@
 package io.github.sliceline.hdf5.layout;
 
-import io.github.sliceline.hdf5.filter.FilterPipeline;
 import io.github.sliceline.plan.ChunkLookup;
 import java.util.Arrays;
 
@@ -9,14 +8,10 @@ import java.util.Arrays;
  * chunk. Not thread-safe.
  */
 public final class PlacedChunks implements ChunkLookup {
-    private final FilterPipeline filters;
     private final long[] addresses;
     private final int[] bytes;
-    /** Empty while all are 0. */
-    private int[] masks = {};
 
-    private PlacedChunks(FilterPipeline filters, int chunks) {
-        this.filters = filters;
+    private PlacedChunks(int chunks) {
         addresses = new long[chunks];
         Arrays.fill(addresses, ABSENT);
         bytes = new int[chunks];
@@ -25,7 +20,7 @@ public final class PlacedChunks implements ChunkLookup {
     /** No chunk of a dataset placed yet. */
     public static PlacedChunks of(DatasetForm form) {
         try {
-            return new PlacedChunks(form.pipeline(), Math.toIntExact(new ChunkGrid(form).total()));
+            return new PlacedChunks(Math.toIntExact(new ChunkGrid(form).total()));
         } catch (ArithmeticException e) {
             throw new IllegalArgumentException("more than 2^31 chunks with filters; use larger chunks", e);
         }
@@ -35,25 +30,13 @@ public final class PlacedChunks implements ChunkLookup {
      * Notes a chunk; one placed before is forgotten.
      *
      * @param ordinal row-major in the grid of chunks
-     * @param filterMask bit n set: it did not go through the n-th filter
      */
-    public void put(int ordinal, long address, int storedBytes, int filterMask) {
+    public void put(int ordinal, long address, int storedBytes) {
         if (address < 0 || storedBytes < 1) {
             throw new IllegalArgumentException("chunk " + ordinal + " of " + storedBytes + " bytes at " + address);
         }
         addresses[ordinal] = address;
         bytes[ordinal] = storedBytes;
-        if (filterMask != 0 && masks.length == 0) {
-            masks = new int[bytes.length];
-        }
-        if (masks.length > 0) {
-            masks[ordinal] = filterMask;
-        }
-    }
-
-    @Override
-    public int filterMask(long ordinal) {
-        return masks.length == 0 ? 0 : masks[Math.toIntExact(ordinal)];
     }
 
     @Override
@@ -64,10 +47,5 @@ public final class PlacedChunks implements ChunkLookup {
     @Override
     public int storedBytes(long ordinal) {
         return bytes[Math.toIntExact(ordinal)];
-    }
-
-    /** The mask of a chunk that we encoded, which its length tells. */
-    public int maskOf(int storedBytes) {
-        return filters.maskOf(storedBytes);
     }
 }

@@ -254,10 +254,6 @@ public final class InPlaceAttributes implements AttributeChanger {
             if (attribute.isEmpty()) {
                 throw new IllegalArgumentException("an attribute of " + object + " needs a name without NUL");
             }
-            if (attributes.size() >= header.mostAttributes()) {
-                throw new NoPlaceException(name + " would be one of " + (attributes.size() + 1) + ", and the header of "
-                        + object + " keeps at most " + header.mostAttributes());
-            }
             if (header.version() > 1 && (header.isOrdered() || !header.hasAttributeInfo())) {
                 throw new NoPlaceException(name + " is new, and the header of " + object
                         + " keeps no attributes or keeps" + " their order");

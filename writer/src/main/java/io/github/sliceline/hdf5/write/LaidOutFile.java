@@ -230,14 +230,8 @@ public final class LaidOutFile implements DescribedFile {
         }
     }
 
-    /** Gives a chunk its place, without writing it: a filtered one takes the next room, and went through what its length tells. */
+    /** Gives a chunk its place, without writing it: a filtered one takes the next room. */
     public synchronized long placeChunk(String dataset, long ordinal, int storedBytes) {
-        PlacedChunks placed = filtered.get(dataset);
-        return placeChunk(dataset, ordinal, storedBytes, placed == null ? 0 : placed.maskOf(storedBytes));
-    }
-
-    /** As the other one, of a chunk that did not go through all filters: bit n set for the n-th that it did not. */
-    public synchronized long placeChunk(String dataset, long ordinal, int storedBytes, int filterMask) {
         PlacedChunks placed = filtered.get(dataset);
         if (placed == null) {
             if (present.containsKey(dataset)) {
@@ -247,7 +241,7 @@ public final class LaidOutFile implements DescribedFile {
         }
         long address = late == null ? begunEnd : late.takeRoom(storedBytes);
         begunEnd += late == null ? storedBytes : 0;
-        placed.put(Math.toIntExact(ordinal), address, storedBytes, filterMask);
+        placed.put(Math.toIntExact(ordinal), address, storedBytes);
         return address;
     }
 
@@ -255,13 +249,11 @@ public final class LaidOutFile implements DescribedFile {
      * Writes a chunk that stands in another file as it is stored there, in pieces.
      *
      * @param from byte of the other file where it starts
-     * @param filterMask as {@link #placeChunk} has it
      * @param buffer for a piece
      */
-    public void copyChunk(
-            String dataset, long ordinal, ByteSource other, long from, int bytes, int filterMask, ByteBuffer buffer)
+    public void copyChunk(String dataset, long ordinal, ByteSource other, long from, int bytes, ByteBuffer buffer)
             throws IOException {
-        long to = placeChunk(dataset, ordinal, bytes, filterMask);
+        long to = placeChunk(dataset, ordinal, bytes);
         for (int done = 0; done < bytes; done += buffer.limit()) {
             buffer.clear().limit(Math.min(buffer.capacity(), bytes - done));
             other.readFully(buffer, from + done);

@@ -246,10 +246,9 @@ public final class NativeFile implements DescribedFile {
         Output output = output(dataset);
         long[] start = start(dataset, output.form, ordinal);
         int bytes = stored.remaining();
-        int mask = output.form.pipeline().maskOf(bytes);
         file.run("writing chunk " + ordinal + " of " + dataset, local -> {
             try (BytePointer from = new BytePointer(direct(stored))) {
-                LibHdf5.check(hdf5.H5Dwrite_chunk(output.id, HDF5Constants.H5P_DEFAULT, mask, start, bytes, from));
+                LibHdf5.check(hdf5.H5Dwrite_chunk(output.id, HDF5Constants.H5P_DEFAULT, 0, start, bytes, from));
             }
         });
     }

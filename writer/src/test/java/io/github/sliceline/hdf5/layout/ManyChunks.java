@@ -25,7 +25,7 @@ final class ManyChunks {
         FileLayout layout = new FileSpec(format).dataset("/data", form).layOut();
         PlacedChunks placed = PlacedChunks.of(form);
         for (int i = 0; i < CHUNKS; i++) {
-            placed.put(i, layout.end() + 100L * i, 90 + i % 10, 0);
+            placed.put(i, layout.end() + 100L * i, 90 + i % 10);
         }
         ChunkIndexLayout index =
                 ((DatasetPlace.Chunks) layout.place("/data")).index().orElseThrow();

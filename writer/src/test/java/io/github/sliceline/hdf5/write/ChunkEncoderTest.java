@@ -8,7 +8,7 @@ import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.NativeLibrary;
-import io.github.sliceline.hdf5.filter.FilterPipeline;
+import io.github.sliceline.hdf5.filter.FilterEncoder;
 import io.github.sliceline.hdf5.index.ChunkIndex;
 import io.github.sliceline.hdf5.index.ChunkIndexReader;
 import io.github.sliceline.hdf5.layout.DataType;
@@ -31,7 +31,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Chunks that compression makes shorter and chunks that it does not, by both writers, through all who read. */
+/** Chunks that compression makes shorter and chunks that it does not, all through all filters, by both writers, through all who read. */
 class ChunkEncoderTest {
     private static final Shape SHAPE = Shape.of(4, 5, 96);
     private static final Shape CHUNK = Shape.of(4, 5, 16);
@@ -88,7 +88,7 @@ class ChunkEncoderTest {
                 ByteBuffer plain = chunk(samples(), ordinal);
                 ByteBuffer stored = encoder.encode(plain);
                 assertEquals(0, plain.position());
-                assertTrue(stored.remaining() <= ChunkEncoder.worst(plain.remaining()), "worst");
+                assertTrue(stored.remaining() <= FilterEncoder.most(plain.remaining()), "most");
                 file.writeChunk("/data", ordinal, stored);
             }
         }
@@ -107,17 +107,12 @@ class ChunkEncoderTest {
 
     private static void check(Path path, ChunkFilters filters) throws IOException {
         boolean compressed = filters.has(Kind.DEFLATE) || filters.has(Kind.LZ4) || filters.has(Kind.ZSTD);
-        long bytes = CHUNK.size() * 4 + (filters.has(Kind.FLETCHER32) ? 4 : 0);
         try (Hdf5Container container = Hdf5Container.open(path)) {
             ChunkIndex index = ChunkIndexReader.read(container.source(), container.dataset("/data"));
-            FilterPipeline pipeline = container.dataset("/data").pipeline();
             for (int ordinal = 0; ordinal < 6; ordinal++) {
-                boolean bare = !compressed || ordinal % 2 == 0;
-                assertEquals(bare, index.storedBytes(ordinal) == bytes, filters + ", chunk " + ordinal);
-                assertTrue(index.storedBytes(ordinal) <= bytes, filters + " never longer");
-                assertEquals(
-                        bare && compressed, index.filterMask(ordinal) != 0, filters + ", mask of chunk " + ordinal);
-                assertEquals(pipeline.maskOf(index.storedBytes(ordinal)), index.filterMask(ordinal));
+                boolean shorter = index.storedBytes(ordinal) < CHUNK.size() * 4;
+                assertEquals(compressed && ordinal % 2 == 1, shorter, filters + ", chunk " + ordinal);
+                assertEquals(0, index.filterMask(ordinal) & 0xFF, filters + ", mask of chunk " + ordinal);
             }
         }
         for (Backend backend : Backend.values()) {

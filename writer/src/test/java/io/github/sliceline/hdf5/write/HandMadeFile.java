@@ -138,20 +138,9 @@ public final class HandMadeFile {
         return box;
     }
 
-    /** As long as the chunk with its checksums, or longer: that is what is stored then. */
     private static byte[] encode(byte[] chunk, DatasetForm form) {
-        List<FilterSpec> checksums = form.filters().stream()
-                .filter(filter -> filter.id() == FilterSpec.FLETCHER32)
-                .toList();
-        boolean compresses = form.filters().stream().anyMatch(filter -> filter.id() == FilterSpec.DEFLATE);
-        byte[] filtered = encode(chunk, form, form.filters());
-        byte[] bare = encode(chunk, form, checksums);
-        return compresses && filtered.length >= bare.length ? bare : filtered;
-    }
-
-    private static byte[] encode(byte[] chunk, DatasetForm form, List<FilterSpec> filters) {
         byte[] bytes = chunk;
-        for (FilterSpec filter : filters) {
+        for (FilterSpec filter : form.filters()) {
             bytes = switch (filter.id()) {
                 case FilterSpec.SHUFFLE -> shuffle(bytes, form.type().bytes());
                 case FilterSpec.DEFLATE -> deflate(bytes);
