@@ -43,7 +43,8 @@ def values(dataset):
 def copies(path, cube):
     with h5py.File(path) as file:
         for name, dataset in file["layouts"].items():
-            if not isinstance(dataset, h5py.Dataset):
+            axis = isinstance(file["layouts"].get(name, getlink=True), h5py.SoftLink)
+            if axis or not isinstance(dataset, h5py.Dataset):
                 continue
             error = np.max(np.abs(values(dataset).astype("f8") - cube))
             stated = dataset.attrs["largest_error"]
