@@ -83,7 +83,11 @@ final class BodyTaker implements BodySubscriber<Integer> {
 
     @Override
     public void onError(Throwable problem) {
-        taken.completeExceptionally(problem);
+        if (pace == null) {
+            onComplete(); // the words of an error that came will do
+        } else {
+            taken.completeExceptionally(problem);
+        }
     }
 
     @Override

@@ -13,6 +13,7 @@ import io.github.sliceline.remote.LeastRate;
 import io.github.sliceline.remote.ObjectServer;
 import io.github.sliceline.remote.RemoteObject;
 import io.github.sliceline.remote.RemotePath;
+import io.github.sliceline.remote.Reply;
 import io.github.sliceline.storage.MemorySource;
 import java.io.IOException;
 import java.io.InterruptedIOException;
@@ -181,6 +182,8 @@ class HttpFaultsTest {
         misbehave(1000, Fault.trickled(403, "<Code>AccessDenied</Code>"));
         AccessDeniedException denied = assertThrows(AccessDeniedException.class, () -> open(hasty));
         assertTrue(String.valueOf(denied.getMessage()).contains("403 AccessDenied"), denied::toString);
+        misbehave(1000, right -> Fault.trickled(404, "").change(right).cut(0, Reply.End.CLOSE));
+        assertThrows(NoSuchFileException.class, () -> open(path), "what breaks off says what it is, too");
         misbehave(1000, Fault.trickled(404, ""));
         assertThrows(NoSuchFileException.class, () -> open(hasty));
         misbehave(1000, Fault.trickled(503, ""));
