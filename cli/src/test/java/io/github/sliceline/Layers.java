@@ -111,7 +111,7 @@ final class Layers {
                     Map.entry("archive", Set.of("hdf5.layout", "hdf5.write", "work")),
                     Map.entry("profile", Set.of("hdf5.layout", "hdf5.write", "work")),
                     Map.entry("copies", Set.of("profile", "hdf5.layout", "hdf5.write", "work")),
-                    Map.entry("upload", Set.of("hdf5.layout")),
+                    Map.entry("upload", Set.of("hdf5.layout", "work")),
                     Map.entry(
                             "create",
                             Set.of("profile", "upload", "hdf5.layout", "hdf5.write", "revision.onion", "work")),
@@ -128,7 +128,7 @@ final class Layers {
                                     "work",
                                     "follow")),
                     Map.entry("exporting", Set.of("archive", "revision", "work")),
-                    Map.entry("verify", Set.of("archive", "copies", "exporting", "hdf5.write", "revision")),
+                    Map.entry("verify", Set.of("archive", "copies", "exporting", "hdf5.write", "profile", "revision")),
                     Map.entry(
                             "edit",
                             Set.of(

@@ -2,6 +2,7 @@ package io.github.sliceline;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
@@ -102,15 +103,32 @@ public record FileVersion(Path path, String key, long bytes, String modified, St
     }
 
     /**
+     * Whether the name has this version but for the time of its last change: its rights or names were changed, or its content,
+     * and then the time of that put back. Only who reads the content can tell.
+     */
+    public boolean isTouched() throws IOException {
+        return ofContent().differenceNow().isEmpty() && differenceNow().isPresent();
+    }
+
+    /**
      * Looks at the name again, after all was read.
      *
      * @param doing what was done with the file meanwhile, such as {@code while it was being converted; convert it again}
      * @throws FileChangedException if another version stands there, or none
+     * @throws IOException if it cannot be looked at, and may be as it was
      */
     public void requireSame(String doing) throws IOException {
-        Optional<String> difference = Files.exists(path) ? difference(of(path)) : Optional.of("was deleted");
+        Optional<String> difference = differenceNow();
         if (difference.isPresent()) {
             throw new FileChangedException(path, difference.get() + " " + doing);
+        }
+    }
+
+    private Optional<String> differenceNow() throws IOException {
+        try {
+            return difference(of(path));
+        } catch (NoSuchFileException e) {
+            return Optional.of("was deleted");
         }
     }
 }

@@ -6,12 +6,17 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
+import io.github.sliceline.remote.Fault;
+import io.github.sliceline.remote.ObjectServer;
+import io.github.sliceline.remote.RemotePath;
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -85,6 +90,40 @@ class FileVersionTest {
         assertThrows(NoSuchFileException.class, () -> FileVersion.of(file));
         IOException e = assertThrows(FileChangedException.class, () -> before.requireSame("while it was read"));
         assertEquals(file + ": was deleted while it was read", e.getMessage());
+    }
+
+    /** As a drive that is away for a while, or a folder whose rights were changed. */
+    @Test
+    void whatCannotBeLookedAtIsNotDeleted() throws IOException {
+        try (ObjectServer server = new ObjectServer()) {
+            Path object = RemotePath.of(server.put("survey.sgy", new byte[6]));
+            FileVersion there = FileVersion.of(object);
+            there.requireSame("while it was read");
+            server.misbehave(request -> Fault.status(403));
+            assertThrows(AccessDeniedException.class, () -> there.requireSame("while it was read"));
+            server.misbehave(request -> Fault.NONE);
+            there.requireSame("while it was read");
+            server.remove("survey.sgy");
+            IOException e = assertThrows(FileChangedException.class, () -> there.requireSame("while it was read"));
+            assertEquals(object + ": was deleted while it was read", e.getMessage());
+        }
+    }
+
+    @Test
+    void aChangeOfRightsAloneIsTold() throws IOException {
+        assumeFalse(before.changed().isEmpty(), "this file system tells no time of change");
+        assertFalse(before.isTouched());
+        for (int i = 0; i < 100_000 && !before.isTouched(); i++) { // until the clock has ticked
+            Files.setPosixFilePermissions(
+                    file, PosixFilePermissions.fromString(i % 2 == 0 ? "rw-rw----" : "rw-------"));
+        }
+        assertTrue(before.isTouched());
+        before.ofContent().requireSame("while it was read");
+        assertThrows(FileChangedException.class, () -> before.requireSame("while it was read"));
+        Files.writeString(file, "longer traces");
+        assertFalse(before.isTouched());
+        Files.delete(file);
+        assertFalse(before.isTouched());
     }
 
     @Test

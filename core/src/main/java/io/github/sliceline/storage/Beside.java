@@ -16,6 +16,8 @@ public enum Beside {
     PART_LOCK(".part.lock"),
     /** What is written of further copies of the cube, while they are made or until that goes on. */
     LAYOUTS(".layouts"),
+    /** Which further copies of the cube are made again, until they are: the old ones may be gone. */
+    LAYOUTS_AGAIN(".layouts.again"),
     /** The undo journal, while the file is edited in place. */
     UNDO(".undo"),
     /** The undo journal before its beginning is on the medium. */

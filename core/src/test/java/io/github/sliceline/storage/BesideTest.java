@@ -23,6 +23,7 @@ class BesideTest {
                         "survey.h5.part.journal",
                         "survey.h5.part.lock",
                         "survey.h5.layouts",
+                        "survey.h5.layouts.again",
                         "survey.h5.undo",
                         "survey.h5.undo.part",
                         "survey.h5.undo.lock",

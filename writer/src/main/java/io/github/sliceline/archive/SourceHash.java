@@ -8,6 +8,7 @@ import io.github.sliceline.storage.DaemonThreads;
 import io.github.sliceline.storage.IoFuture;
 import io.github.sliceline.storage.ReadScheduler;
 import io.github.sliceline.storage.Sha256;
+import io.github.sliceline.work.Uninterruptibly;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -144,24 +145,14 @@ public final class SourceHash implements Closeable {
      * @throws java.util.concurrent.CancellationException if cancelled meanwhile
      */
     public String await(CancelToken cancel) throws IOException {
-        boolean interrupted = false;
-        try {
-            while (true) {
-                try {
-                    return digest.get(50, TimeUnit.MILLISECONDS);
-                } catch (TimeoutException e) {
-                    cancel.throwIfCancelled();
-                } catch (InterruptedException e) {
-                    interrupted = true;
-                }
+        Uninterruptibly.waitWhile(() -> !digest.isDone(), () -> {
+            try {
+                digest.get(50, TimeUnit.MILLISECONDS);
+            } catch (TimeoutException | ExecutionException e) { // of which the latter is thrown below
+                cancel.throwIfCancelled();
             }
-        } catch (ExecutionException e) {
-            return IoFuture.join(digest); // throws what the thread threw
-        } finally {
-            if (interrupted) {
-                Thread.currentThread().interrupt();
-            }
-        }
+        });
+        return IoFuture.join(digest);
     }
 
     /** Ends the work if it is not done, and waits until the thread has let go of the source. */

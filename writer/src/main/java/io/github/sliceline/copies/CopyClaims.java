@@ -23,11 +23,11 @@ import java.util.List;
  * where their bytes have the right checksum. Filtered chunks follow one another, so that of those only what follows the first
  * without a gap is believed.
  */
-final class CopyClaims {
+public final class CopyClaims {
     private CopyClaims() {}
 
     /** Claims the chunks of a dataset that are written to a file. */
-    static ChunkSink.Claims of(LaidOutFile file, String dataset, GroupCommit commit) {
+    public static ChunkSink.Claims of(LaidOutFile file, String dataset, GroupCommit commit) {
         ChunkLookup chunks = file.chunks(dataset);
         return (first, lengths, crcs, notes) -> {
             ChunkBatch.Builder batch = new ChunkBatch.Builder(first, lengths.length);

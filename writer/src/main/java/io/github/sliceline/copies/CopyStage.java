@@ -18,6 +18,8 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.FloatBuffer;
 import java.util.BitSet;
+import java.util.Objects;
+import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -65,11 +67,8 @@ final class CopyStage {
      * @param memory for samples on their way, in bytes
      */
     void run(BitSet done, int most, long memory, Job job) throws IOException {
-        long[] extents = grid.chunk().extents();
-        int[] block = new int[extents.length];
-        for (int d = 0; d < block.length; d++) {
-            block[d] = Math.toIntExact(extents[d]);
-        }
+        int[] block =
+                LongStream.of(grid.chunk().extents()).mapToInt(Math::toIntExact).toArray();
         int chunkBytes = Math.toIntExact(target.form().chunkBytes());
         // As samples, encoded, and where they are compressed two more that wait for their turn.
         long each = grid.chunk().size() * Float.BYTES
@@ -126,10 +125,9 @@ final class CopyStage {
     private ByteBuffer encode(VolumeBlock block, ByteBuffer chunk) {
         float[] samples = block.samples();
         FloatBuffer floats = FloatBuffer.wrap(samples);
-        int[] count = new int[grid.chunk().rank()];
-        for (int d = 0; d < count.length; d++) {
-            count[d] = (int) block.inner().count(d);
-        }
+        int[] count = LongStream.of(block.inner().shape().extents())
+                .mapToInt(Math::toIntExact)
+                .toArray();
         int elements = (int) grid.chunk().size();
         if (samples.length < elements) {
             codec.fill(chunk, 0, elements);
@@ -168,17 +166,11 @@ final class CopyStage {
         }
 
         ByteBuffer chunk() {
-            if (chunk == null) {
-                throw new IllegalStateException("no room was taken");
-            }
-            return chunk;
+            return Objects.requireNonNull(chunk);
         }
 
         ByteBuffer giveStored() {
-            if (stored == null) {
-                throw new IllegalStateException("no room was taken");
-            }
-            ByteBuffer given = stored;
+            ByteBuffer given = Objects.requireNonNull(stored);
             stored = null;
             return given;
         }

@@ -1,28 +1,17 @@
 package io.github.sliceline.edit;
 
 import io.github.sliceline.Job;
-import io.github.sliceline.UnsupportedFileException;
-import io.github.sliceline.copies.CubeCopy;
 import io.github.sliceline.follow.FileFollower;
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.hdf5.Hdf5Container;
-import io.github.sliceline.hdf5.filter.FilterSpec;
-import io.github.sliceline.hdf5.format.DatasetInfo;
-import io.github.sliceline.hdf5.index.ChunkIndex;
-import io.github.sliceline.hdf5.index.ChunkIndexReader;
 import io.github.sliceline.hdf5.write.AttributeValues;
 import io.github.sliceline.hdf5.write.InPlaceAttributes;
-import io.github.sliceline.plan.ChunkGrid;
-import io.github.sliceline.plan.ChunkLookup;
 import io.github.sliceline.profile.PartStatistics;
+import io.github.sliceline.profile.StoredChunks;
 import io.github.sliceline.profile.VolumeDescription;
 import io.github.sliceline.storage.Beside;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.Crc32c;
-import io.github.sliceline.storage.ReadScheduler;
-import io.github.sliceline.tune.ChunkFilters;
-import io.github.sliceline.tune.CubeLayout;
-import io.github.sliceline.tune.SampleType;
 import io.github.sliceline.volume.ReadOptions;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.VolumeProfile;
@@ -30,20 +19,12 @@ import io.github.sliceline.volume.VolumeStatistics;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.IntBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
-import java.util.concurrent.atomic.AtomicLong;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /** What a volume says of its cube, taken anew when another program has written samples: checksums of chunks, statistics. */
 record RefreshedCube(Path file, LayoutOptions options, Job job) {
-    private static final int CHUNKS_AT_ONCE = 64;
-
     /** Writes into the file. */
     private interface Writing {
         void write(ByteStore store) throws IOException;
@@ -51,33 +32,37 @@ record RefreshedCube(Path file, LayoutOptions options, Job job) {
 
     /** In two steps, each wholly or not at all; until the second is done the statistics are those of the old samples. */
     void write() throws IOException {
+        edit(this::writeChecksums);
+        edit(this::writeStatistics);
+    }
+
+    private void writeChecksums(ByteStore store) throws IOException {
         try (Hdf5Container container = Hdf5Container.open(file)) {
             long at = VolumeState.address(container, VolumeProfile.CHECKSUMS, Integer.BYTES);
-            boolean told = container.attributes(VolumeProfile.CHECKSUMS).containsKey(VolumeProfile.CHECKSUM_ATTRIBUTE);
             ByteBuffer checksums = checksums(container);
-            edit(store -> {
-                Files.deleteIfExists(Beside.LAYOUTS.of(file.toRealPath())); // unfinished copies are of the old samples
-                store.writeFully(checksums.duplicate(), at);
-                if (told) {
-                    AttributeValues checksum = AttributeValues.integers(Integer.toUnsignedLong(Crc32c.of(checksums)));
-                    new InPlaceAttributes(store)
-                            .modify(VolumeProfile.CHECKSUMS, VolumeProfile.CHECKSUM_ATTRIBUTE, checksum);
-                }
-            });
+            Files.deleteIfExists(Beside.LAYOUTS.of(file.toRealPath())); // unfinished copies are of the old samples
+            store.writeFully(checksums.duplicate(), at);
+            if (container.attributes(VolumeProfile.CHECKSUMS).containsKey(VolumeProfile.CHECKSUM_ATTRIBUTE)) {
+                AttributeValues checksum = AttributeValues.integers(Integer.toUnsignedLong(Crc32c.of(checksums)));
+                new InPlaceAttributes(store)
+                        .modify(VolumeProfile.CHECKSUMS, VolumeProfile.CHECKSUM_ATTRIBUTE, checksum);
+            }
         }
+    }
+
+    private void writeStatistics(ByteStore store) throws IOException {
         ReadOptions read = ReadOptions.DEFAULTS.withDataset(VolumeProfile.DATA);
         try (SeismicVolume cube = SeismicVolume.open(file, read);
                 Hdf5Container container = Hdf5Container.open(file)) {
-            Region all = Region.all(cube.shape());
-            VolumeStatistics counted = PartStatistics.of(cube, all, options.threads(), named("Counting samples"));
-            long at = VolumeState.address(container, VolumeProfile.HISTOGRAM, Long.BYTES);
-            edit(store -> {
-                InPlaceAttributes attributes = new InPlaceAttributes(store);
-                for (var value : VolumeDescription.values(counted).entrySet()) {
-                    attributes.modify(VolumeProfile.STATISTICS, value.getKey(), one(value.getValue()));
-                }
-                store.writeFully(VolumeDescription.histogram(counted), at);
-            });
+            Job named = job.withProgress((any, done, total) -> job.report("Counting samples", done, total));
+            VolumeStatistics counted = PartStatistics.of(cube, Region.all(cube.shape()), options.threads(), named);
+            InPlaceAttributes attributes = new InPlaceAttributes(store);
+            for (var value : VolumeDescription.values(counted).entrySet()) {
+                attributes.modify(VolumeProfile.STATISTICS, value.getKey(), one(value.getValue()));
+            }
+            store.writeFully(
+                    VolumeDescription.histogram(counted),
+                    VolumeState.address(container, VolumeProfile.HISTOGRAM, Long.BYTES));
         }
     }
 
@@ -87,10 +72,7 @@ record RefreshedCube(Path file, LayoutOptions options, Job job) {
                 : AttributeValues.reals(value.doubleValue());
     }
 
-    private Job named(String stage) {
-        return job.withProgress((any, done, total) -> job.report(stage, done, total));
-    }
-
+    /** Nobody else changes the file from before it is read until it is written. */
     private void edit(Writing writing) throws IOException {
         EditSession session = new EditOpener(file, EditOptions.DEFAULTS, FileFollower.NOBODY).open();
         try (session) {
@@ -102,67 +84,11 @@ record RefreshedCube(Path file, LayoutOptions options, Job job) {
     }
 
     private ByteBuffer checksums(Hdf5Container container) throws IOException {
-        DatasetInfo cube = container.dataset(VolumeProfile.DATA);
-        ChunkIndex index = ChunkIndexReader.read(container.source(), cube);
-        long chunks = new ChunkGrid(cube.shape(), cube.chunk()).chunks().size();
-        ByteBuffer checksums =
-                ByteBuffer.allocate(Math.toIntExact(chunks * Integer.BYTES)).order(ByteOrder.LITTLE_ENDIAN);
-        AtomicLong bytes = new AtomicLong();
-        try (ReadScheduler threads = new ReadScheduler("sliceline-checksums", options.threads())) {
-            threads.run(
-                    Math.toIntExact((chunks + CHUNKS_AT_ONCE - 1) / CHUNKS_AT_ONCE),
-                    share -> {
-                        long end = Math.min(chunks, (share + 1L) * CHUNKS_AT_ONCE);
-                        for (long chunk = (long) share * CHUNKS_AT_ONCE; chunk < end; chunk++) {
-                            if (index.address(chunk) != ChunkLookup.ABSENT) {
-                                ByteBuffer stored =
-                                        container.source().read(index.address(chunk), index.storedBytes(chunk));
-                                checksums.putInt((int) chunk * Integer.BYTES, Crc32c.of(stored));
-                                bytes.addAndGet(stored.remaining());
-                            }
-                        }
-                        job.report("Taking checksums", bytes.get(), index.storedBytesTotal());
-                    },
-                    job.token());
-        }
+        StoredChunks chunks = StoredChunks.of(container, container.dataset(VolumeProfile.DATA));
+        ByteBuffer checksums = ByteBuffer.allocate(Math.toIntExact(chunks.chunks() * Integer.BYTES))
+                .order(ByteOrder.LITTLE_ENDIAN);
+        IntBuffer all = checksums.asIntBuffer();
+        chunks.sum("Taking checksums", (first, sums) -> all.put((int) first, sums), job);
         return checksums;
-    }
-
-    /** How the copies of a cube are stored, without its levels of detail. */
-    static List<CubeLayout> copies(Hdf5Container container) throws IOException {
-        List<CubeLayout> copies = new ArrayList<>();
-        for (String name : CubeCopy.namesIn(container)) {
-            if (!name.equals(CubeCopy.LEVELS)) {
-                DatasetInfo dataset = container.dataset(CubeCopy.path(name));
-                SampleType type = Arrays.stream(SampleType.values())
-                        .filter(any -> any.bytes() == dataset.type().bytes())
-                        .findFirst()
-                        .orElse(SampleType.FLOAT32);
-                copies.add(new CubeLayout(name, dataset.chunk(), type, filters(container, dataset)));
-            }
-        }
-        return copies;
-    }
-
-    /** Which of all filters that we write make these. */
-    private static ChunkFilters filters(Hdf5Container container, DatasetInfo dataset) throws IOException {
-        List<String> compressors = new ArrayList<>(List.of("", "lz4"));
-        IntStream.rangeClosed(1, 9).forEach(level -> compressors.add("deflate=" + level));
-        IntStream.rangeClosed(1, 22).forEach(level -> compressors.add("zstd=" + level));
-        for (String first : List.of("", "shuffle", "bitshuffle")) {
-            for (String compressor : compressors) {
-                for (String last : List.of("", "fletcher32")) {
-                    String text = Stream.of(first, compressor, last)
-                            .filter(step -> !step.isEmpty())
-                            .collect(Collectors.joining(","));
-                    ChunkFilters filters = ChunkFilters.parse(text.isEmpty() ? "none" : text);
-                    if (FilterSpec.of(filters, dataset.type().bytes()).equals(dataset.filters())) {
-                        return filters;
-                    }
-                }
-            }
-        }
-        throw new UnsupportedFileException(
-                container, dataset.path() + " has filters that are not written here; drop that layout first");
     }
 }

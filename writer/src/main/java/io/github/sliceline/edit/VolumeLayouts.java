@@ -3,6 +3,8 @@ package io.github.sliceline.edit;
 import io.github.sliceline.Advice;
 import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.DiskFullException;
+import io.github.sliceline.FileChangedException;
+import io.github.sliceline.FileVersion;
 import io.github.sliceline.Job;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.copies.CubeCopy;
@@ -18,10 +20,9 @@ import io.github.sliceline.journal.JournalReader;
 import io.github.sliceline.journal.JournalRecord.Begun;
 import io.github.sliceline.storage.Beside;
 import io.github.sliceline.storage.ByteStore;
+import io.github.sliceline.storage.IoFuture;
 import io.github.sliceline.storage.PartFile;
 import io.github.sliceline.tune.CubeLayout;
-import io.github.sliceline.verify.DamagedChunk;
-import io.github.sliceline.verify.VolumeVerifier;
 import io.github.sliceline.volume.ReadOptions;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.VolumeProfile;
@@ -35,7 +36,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -45,6 +45,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * Adds further copies of the cube to a volume that Sliceline wrote, and drops them: the same samples in other chunks, as
@@ -80,6 +81,7 @@ public final class VolumeLayouts {
      * @throws CorruptFileException if a chunk of the cube has another checksum than the file holds of it; {@link #refresh}
      *     takes them anew
      * @throws io.github.sliceline.FileLockedException if somebody else is changing the file
+     * @throws FileChangedException if another file was put in its place meanwhile
      * @throws EditFailedException if it cannot be written; the file is as it was
      * @throws DiskFullException if there is no room; the file is as it was
      * @throws java.util.concurrent.CancellationException if cancelled; the file is as it was
@@ -119,19 +121,38 @@ public final class VolumeLayouts {
     private static LayoutReport add(
             Path file, List<CubeLayout> layouts, int levels, LayoutOptions options, WorkStores stores, Job job)
             throws IOException {
-        long start = System.nanoTime();
-        long before = Files.size(file);
         VolumeLayouts work = new VolumeLayouts(file, stores);
-        List<String> names =
-                new ArrayList<>(layouts.stream().map(CubeLayout::name).toList());
-        if (levels > 0) {
-            names.add(CubeCopy.LEVELS);
-        }
+        List<String> names = names(layouts, levels);
         requireDifferent(names);
+        return locked(file, names, () -> {
+            FileVersion version = FileVersion.of(file);
+            work.addLocked(layouts, levels, options, job);
+            if (!version.isSameFile(FileVersion.of(file))) {
+                throw new FileChangedException(
+                        file,
+                        "was replaced by another file, which got no layouts, while they were made; add them again");
+            }
+        });
+    }
+
+    private static List<String> names(List<CubeLayout> layouts, int levels) {
+        Stream<String> copies = layouts.stream().map(CubeLayout::name);
+        return Stream.concat(copies, levels > 0 ? Stream.of(CubeCopy.LEVELS) : Stream.of())
+                .toList();
+    }
+
+    /** Does something while nobody else changes the file, and reports it. */
+    private static LayoutReport locked(Path file, List<String> names, IoFuture.Action work) throws IOException {
         LockFile lock = EditOpener.lock(file);
         try (lock) {
-            work.addLocked(layouts, levels, options, job);
+            return reported(file, names, work);
         }
+    }
+
+    private static LayoutReport reported(Path file, List<String> names, IoFuture.Action work) throws IOException {
+        long start = System.nanoTime();
+        long before = Files.size(file);
+        work.run();
         Duration duration = Duration.ofNanos(System.nanoTime() - start);
         return new LayoutReport(file, names, before, Files.size(file), duration);
     }
@@ -165,8 +186,8 @@ public final class VolumeLayouts {
                 Map<String, String> terms = terms(store, layouts, levels);
                 Optional<Checkpoint> earlier = Checkpoint.find(journal)
                         .filter(found -> found.begun().terms().equals(terms));
-                if (earlier.isPresent()) { // of what is copied already nothing is read
-                    requireUndamaged(job);
+                if (earlier.isPresent()) { // of what is copied already nothing is read but here
+                    volume.blocks().forEach(options.threads(), block -> {}, job);
                 }
                 write(writer, store, terms, earlier, options, job);
             } catch (UnsupportedFileException | CorruptFileException e) {
@@ -174,16 +195,6 @@ public final class VolumeLayouts {
             } catch (IOException e) {
                 throw failure(e, "; the volume is as it was, and the same work, begun again, goes on where it stopped");
             }
-        }
-    }
-
-    private void requireUndamaged(Job job) throws IOException {
-        List<DamagedChunk> damaged =
-                VolumeVerifier.verify(file, 0, List.of(), job).damaged();
-        if (!damaged.isEmpty()) {
-            String problem = damaged.get(0) + ": it is damaged, or another program wrote to it; if that was meant, "
-                    + Advice.Step.REFRESH + " accepts it";
-            throw new CorruptFileException(file, damaged.get(0).address(), problem, Advice.Step.REFRESH);
         }
     }
 
@@ -227,8 +238,9 @@ public final class VolumeLayouts {
             LayoutOptions options,
             Job job)
             throws IOException {
-        try (JournalWriter journalWriter =
-                earlier.isPresent() ? resume(earlier.get()) : begin(store, new Begun(terms, store.size(), 0))) {
+        try (JournalWriter journalWriter = earlier.isPresent()
+                ? JournalWriter.resume(stores.open(journal), earlier.get().journalEnd())
+                : begin(store, new Begun(terms, store.size(), 0))) {
             try (JournalReader reader = JournalReader.open(journal);
                     GroupCommit commit = new GroupCommit(journalWriter, store::force, stores.pause())) {
                 JournaledWork work = new JournaledWork(
@@ -252,10 +264,6 @@ public final class VolumeLayouts {
         return writer;
     }
 
-    private JournalWriter resume(Checkpoint earlier) throws IOException {
-        return JournalWriter.resume(stores.open(journal), earlier.journalEnd());
-    }
-
     private IOException failure(IOException cause, String outcome) throws IOException {
         if (cause instanceof DiskFullException full) {
             return full;
@@ -269,37 +277,32 @@ public final class VolumeLayouts {
 
     /**
      * Accepts samples that another program wrote into the cube: takes checksums of its chunks, statistics and all copies anew.
-     * Whoever has the volume open closes it first. If it is interrupted, the copies that are not made again are missing.
+     * Whoever has the volume open closes it first. If it is interrupted, copies may be missing until it is done again: {@code
+     * NAME.layouts.again} beside the file says which.
      *
      * @throws UnsupportedFileException as {@link #add}
      * @throws EditFailedException as {@link #drop}
      */
     public static LayoutReport refresh(Path file, LayoutOptions options, Job job) throws IOException {
-        long start = System.nanoTime();
-        long before = Files.size(file);
-        List<CubeLayout> copies;
-        Set<String> names;
-        int levels = 0;
-        try (Hdf5Container container = Hdf5Container.open(file)) {
-            copies = RefreshedCube.copies(container);
-            names = CubeCopy.namesIn(container);
-            while (container.exists(CubeCopy.LEVELS_GROUP + "/" + (levels + 1))) {
-                levels++;
-            }
-        }
-        new RefreshedCube(file, options, job).write();
-        if (!names.isEmpty()) {
-            drop(file, List.copyOf(names));
+        LayoutsAgain again = LayoutsAgain.of(file);
+        List<String> names = names(again.copies(), again.levels());
+        return reported(file, names, () -> {
+            new RefreshedCube(file, options, job).write();
             try {
-                add(file, copies, levels, options, WorkStores.FILES, job);
+                if (!again.there().isEmpty()) {
+                    again.keep();
+                    drop(file, List.copyOf(again.there()));
+                }
+                if (!names.isEmpty()) {
+                    add(file, again.copies(), again.levels(), options, WorkStores.FILES, job);
+                }
             } catch (IOException e) {
-                String said = file + ": checksums and statistics are taken anew, and the layouts " + copies
-                        + " were dropped and not made again: ";
+                String said = file + ": checksums and statistics are taken anew, but not all of the layouts " + names
+                        + "; " + Advice.Step.REFRESH + " goes on: ";
                 throw new EditFailedException(said + e.getMessage(), 0, e);
             }
-        }
-        Duration duration = Duration.ofNanos(System.nanoTime() - start);
-        return new LayoutReport(file, List.copyOf(names), before, Files.size(file), duration);
+            Files.deleteIfExists(again.kept());
+        });
     }
 
     /**
@@ -317,16 +320,9 @@ public final class VolumeLayouts {
 
     /** The same through other stores. */
     static LayoutReport drop(Path file, List<String> names, WorkStores stores) throws IOException {
-        long start = System.nanoTime();
-        long before = Files.size(file);
         requireDifferent(names);
         VolumeLayouts work = new VolumeLayouts(file, stores);
-        LockFile lock = EditOpener.lock(file);
-        try (lock) {
-            work.dropLocked(names);
-        }
-        Duration duration = Duration.ofNanos(System.nanoTime() - start);
-        return new LayoutReport(file, names, before, Files.size(file), duration);
+        return locked(file, names, () -> work.dropLocked(names));
     }
 
     private void dropLocked(List<String> names) throws IOException {

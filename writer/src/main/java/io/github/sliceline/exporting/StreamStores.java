@@ -2,6 +2,7 @@ package io.github.sliceline.exporting;
 
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.storage.ByteStore;
+import io.github.sliceline.work.Uninterruptibly;
 import io.github.sliceline.work.WorkStores;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -105,17 +106,7 @@ final class StreamStores implements WorkStores {
 
         @Override
         public synchronized void writeFully(ByteBuffer src, long at) throws IOException {
-            boolean interrupted = false;
-            while (position < at && failure == null) {
-                try {
-                    wait();
-                } catch (InterruptedException e) {
-                    interrupted = true;
-                }
-            }
-            if (interrupted) {
-                Thread.currentThread().interrupt();
-            }
+            Uninterruptibly.waitWhile(() -> position < at && failure == null, this::wait);
             if (failure != null) {
                 throw failure;
             }

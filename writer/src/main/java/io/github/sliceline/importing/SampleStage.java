@@ -1,10 +1,8 @@
 package io.github.sliceline.importing;
 
 import io.github.sliceline.Job;
+import io.github.sliceline.copies.CopyClaims;
 import io.github.sliceline.hdf5.write.LaidOutFile;
-import io.github.sliceline.journal.ChunkBatch;
-import io.github.sliceline.journal.JournalRecord;
-import io.github.sliceline.plan.ChunkLookup;
 import io.github.sliceline.profile.ChunkSink;
 import io.github.sliceline.segy.survey.SegySurvey;
 import io.github.sliceline.storage.ReadScheduler;
@@ -12,7 +10,6 @@ import io.github.sliceline.tune.ChunkFilters;
 import io.github.sliceline.volume.VolumeProfile;
 import io.github.sliceline.work.GroupCommit;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -36,21 +33,9 @@ record SampleStage(ConvertedSource source, Underway work, ChunkFilters filters, 
             run((first, lengths, crcs, notes) -> {}, job);
             return;
         }
-        ChunkLookup chunks = ((LaidOutFile) work.file()).chunks(VolumeProfile.DATA);
         try (GroupCommit commit = new GroupCommit(work.journal().get(), work.part()::force, pause)) {
-            run(
-                    (first, lengths, crcs, notes) -> commit.written(
-                            new JournalRecord.Written(VolumeProfile.DATA, batch(chunks, first, lengths, crcs, notes))),
-                    job);
+            run(CopyClaims.of((LaidOutFile) work.file(), VolumeProfile.DATA, commit), job);
         }
-    }
-
-    private static ChunkBatch batch(ChunkLookup chunks, long first, int[] lengths, int[] crcs, ByteBuffer notes) {
-        ChunkBatch.Builder batch = new ChunkBatch.Builder(first, lengths.length);
-        for (int i = 0; i < lengths.length; i++) {
-            batch.add(chunks.address(first + i), lengths[i], crcs[i]);
-        }
-        return batch.build(notes);
     }
 
     private ChunkSink.Target target(ConvertPlan plan) {

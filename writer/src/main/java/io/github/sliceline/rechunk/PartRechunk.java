@@ -47,12 +47,9 @@ record PartRechunk(
         VolumeSpec spec = spec(layouts, codec);
         CopyLoss loss = new CopyLoss();
         try (VolumeWriter writer = VolumeWriter.create(target, spec)) {
-            int[] chunk = LongStream.of(writer.chunk().extents())
-                    .mapToInt(Math::toIntExact)
-                    .toArray();
             volume.blocks()
                     .within(part)
-                    .withExtents(chunk)
+                    .withExtents(ints(writer.chunk()))
                     .withMemory(options.memoryBytes())
                     .forEach(options.threads(), block -> write(block, writer, codec, loss), job);
             version.requireSame(Rechunk.MEANWHILE);
@@ -89,6 +86,10 @@ record PartRechunk(
         writer.write(moved(block.inner()), FloatBuffer.wrap(samples, 0, count));
     }
 
+    private static int[] ints(Shape shape) {
+        return LongStream.of(shape.extents()).mapToInt(Math::toIntExact).toArray();
+    }
+
     private Region moved(Region block) {
         long[] start = new long[block.rank()];
         for (int d = 0; d < start.length; d++) {
@@ -114,9 +115,7 @@ record PartRechunk(
                 .or(() -> layouts.stream().findFirst().map(CubeLayout::chunk))
                 .or(info::chunk);
         if (chunk.isPresent()) {
-            spec = spec.withChunk(LongStream.of(chunk.get().extents())
-                    .mapToInt(Math::toIntExact)
-                    .toArray());
+            spec = spec.withChunk(ints(chunk.get()));
         }
         return switch (codec.type()) {
             case FLOAT32 -> spec;

@@ -18,6 +18,7 @@ import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /**
  * Stores a volume anew, in another file: other chunks, filters, sample type, further copies of the cube, or a part of it.
@@ -80,13 +81,18 @@ public final class Rechunk {
             }
             LockFile lock = LockFile.acquire(files.lock(), target, "is being written already");
             try (lock) {
-                return new WholeRechunk(version, container, volume, files, options, stores, job).run();
+                Optional<RechunkReport> done =
+                        new WholeRechunk(version, container, volume, files, options, stores, job).run();
+                if (done.isPresent()) {
+                    return done.get();
+                }
             }
         } catch (UnfinishedWorkException e) {
             throw e;
         } catch (IOException e) {
             throw DiskFullException.orSame(target, e);
         }
+        return rechunk(source, target, options, stores, job);
     }
 
     private static void requireOther(Path source, Path written) throws IOException {

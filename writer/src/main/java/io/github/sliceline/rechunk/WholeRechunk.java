@@ -78,6 +78,7 @@ final class WholeRechunk {
     private final DatasetInfo dataset;
     private final StoredAnew cube;
     private final boolean isOurs;
+    private boolean touched;
     private final CopyLoss loss = new CopyLoss();
 
     /** @param version of the source, taken before it was opened */
@@ -119,7 +120,8 @@ final class WholeRechunk {
         }
     }
 
-    RechunkReport run() throws IOException {
+    /** Empty if the source was touched: done again, the work copies all again but the cube, which has its checksums. */
+    Optional<RechunkReport> run() throws IOException {
         long start = System.nanoTime();
         Optional<Checkpoint> earlier = earlier();
         List<String> remarks;
@@ -133,9 +135,12 @@ final class WholeRechunk {
                     ? new UnfinishedWorkException(files.part(), DiskFullException.orSame(files.target(), e))
                     : e;
         }
+        if (touched) {
+            return Optional.empty();
+        }
         NewFile.name(files.target(), this::rename);
         files.delete();
-        return report(remarks, start);
+        return Optional.of(report(remarks, start));
     }
 
     /** What an earlier run left of the same work; that of another rechunking is not needed any more. */
@@ -187,7 +192,10 @@ final class WholeRechunk {
                 journal.append(new Complete());
             }
             part.force();
-            version.requireSame(Rechunk.MEANWHILE);
+            touched = checksums().isPresent() && version.isTouched();
+            if (!touched) {
+                version.requireSame(Rechunk.MEANWHILE);
+            }
             return remarks(rest);
         }
     }
@@ -241,24 +249,26 @@ final class WholeRechunk {
         terms.put("source", source.toRealPath().toString());
         terms.put("length", String.valueOf(version.bytes()));
         terms.put("changed", version.content());
-        terms.put("content", content());
+        terms.put("content", checksums().orElse(version.changed()));
         terms.put("options", options.toString());
         terms.put("stored as", cube.toString()); // which may depend on the drive
         terms.put("memory", String.valueOf(options.memoryBytes()));
         return terms;
     }
 
-    /** What another content has not, whatever its time says: checksums of all chunks, which whoever reads the chunks compares. */
-    private String content() throws IOException {
+    /** What another cube has not, whatever its time says: checksums of all chunks, which whoever reads the chunks compares. */
+    private Optional<String> checksums() throws IOException {
         if (isOurs
+                && dataset.path().equals(VolumeProfile.DATA)
                 && container.exists(VolumeProfile.CHECKSUMS)
                 && container.dataset(VolumeProfile.CHECKSUMS).layout() instanceof StorageLayout.Contiguous sums
                 && sums.bytes() > 0) {
             try (BufferPool buffers = new BufferPool(Math.toIntExact(sums.bytes()), 1)) {
-                return "checksums " + Crc32c.of(container.source(), sums.address(), buffers.bufferBytes(), buffers);
+                int sum = Crc32c.of(container.source(), sums.address(), buffers.bufferBytes(), buffers);
+                return Optional.of("checksums " + sum);
             }
         }
-        return version.changed();
+        return Optional.empty();
     }
 
     private JournalWriter journal(Optional<Checkpoint> earlier, ByteStore part) throws IOException {

@@ -51,6 +51,11 @@ public final class PinnedRevision {
         return number;
     }
 
+    /** Whether it is the file itself, and that was touched meanwhile, as {@link FileVersion#isTouched} has it. */
+    public boolean isTouched() throws IOException {
+        return number == 0 && version.isTouched();
+    }
+
     /**
      * Makes sure that everything that was read by the number until now is of this revision.
      *

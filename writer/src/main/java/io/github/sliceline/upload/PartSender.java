@@ -2,6 +2,7 @@ package io.github.sliceline.upload;
 
 import io.github.sliceline.remote.ObjectUpload;
 import io.github.sliceline.storage.DaemonThreads;
+import io.github.sliceline.work.Uninterruptibly;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.List;
@@ -9,7 +10,6 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** Sends parts of an upload by a few threads of its own. After the first that fails none is sent any more. Thread-safe. */
@@ -95,22 +95,8 @@ final class PartSender {
 
     /** Waits, whoever interrupts, until fewer parts than so many are under way, or one has failed. */
     synchronized void awaitFewer(int parts) throws IOException {
-        awaitWhile(() -> underWay >= parts && failure == null);
+        Uninterruptibly.waitWhile(() -> underWay >= parts && failure == null, this::wait);
         throwFailure();
-    }
-
-    private void awaitWhile(BooleanSupplier condition) {
-        boolean interrupted = false;
-        while (condition.getAsBoolean()) {
-            try {
-                wait();
-            } catch (InterruptedException e) {
-                interrupted = true;
-            }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
     }
 
     /** Whoever comes next must hear what failed. */
@@ -137,7 +123,7 @@ final class PartSender {
 
     /** Waits for what is under way, after the end. */
     synchronized void letGo() {
-        awaitWhile(() -> underWay > 0);
+        Uninterruptibly.waitWhile(() -> underWay > 0, this::wait);
         threads.shutdown();
     }
 }

@@ -2,14 +2,10 @@ package io.github.sliceline.verify;
 
 import io.github.sliceline.Job;
 import io.github.sliceline.geometry.LineAxis;
-import io.github.sliceline.geometry.Shape;
-import io.github.sliceline.hdf5.index.ChunkIndex;
+import io.github.sliceline.hdf5.Hdf5Container;
+import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.plan.ChunkGrid;
-import io.github.sliceline.plan.ChunkLookup;
-import io.github.sliceline.storage.BufferPool;
-import io.github.sliceline.storage.ByteSource;
-import io.github.sliceline.storage.Crc32c;
-import io.github.sliceline.storage.ReadScheduler;
+import io.github.sliceline.profile.StoredChunks;
 import io.github.sliceline.volume.SeismicVolume;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -21,17 +17,8 @@ import java.util.concurrent.atomic.LongAdder;
 
 /** Compares the stored bytes of all chunks with the checksums that the file holds of them. */
 final class ChunkComparison {
-    private static final int THREADS = 8;
-
-    /** Each waits for one chunk, of a megabyte or so. */
-    private static final int THREADS_LATE = 32;
-
-    /** One thread's share at a time: a few megabytes, read in the order of the file. */
-    private static final int CHUNKS_AT_ONCE = 64;
-
     private final SeismicVolume volume;
-    private final ByteSource source;
-    private final ChunkIndex index;
+    private final StoredChunks stored;
     private final ChunkGrid grid;
     private final LongAdder chunksChecked = new LongAdder();
     private final LongAdder bytesChecked = new LongAdder();
@@ -40,17 +27,21 @@ final class ChunkComparison {
 
     /**
      * @param volume with the lines that chunks are told by
-     * @param chunk extents of a chunk
+     * @param dataset of the extents of the volume, stored in chunks
      */
-    ChunkComparison(SeismicVolume volume, Shape chunk, ByteSource source, ChunkIndex index) {
+    ChunkComparison(SeismicVolume volume, Hdf5Container container, DatasetInfo dataset) throws IOException {
         this.volume = volume;
-        this.source = source;
-        this.index = index;
-        this.grid = new ChunkGrid(volume.shape(), chunk);
+        this.stored = StoredChunks.of(container, dataset);
+        this.grid = new ChunkGrid(volume.shape(), dataset.chunk());
     }
 
+    /** How many there should be. */
     long chunks() {
-        return grid.chunks().size();
+        return stored.chunks();
+    }
+
+    long chunksStored() {
+        return stored.index().chunksStored();
     }
 
     long chunksChecked() {
@@ -72,45 +63,23 @@ final class ChunkComparison {
 
     /** @param checksums byte in the file where they begin */
     void run(long checksums, Job job) throws IOException {
-        boolean late = source.answersLate();
-        int readers = late ? THREADS_LATE : THREADS;
-        int atOnce = late ? Math.toIntExact(Math.max(1, Math.min(CHUNKS_AT_ONCE, chunks() / readers))) : CHUNKS_AT_ONCE;
-        try (BufferPool buffers = new BufferPool(longest(), readers);
-                ReadScheduler threads = new ReadScheduler("sliceline-verify", readers)) {
-            threads.run(
-                    Math.toIntExact((chunks() - 1) / atOnce + 1),
-                    share -> {
-                        compare((long) share * atOnce, atOnce, checksums, buffers);
-                        job.report("Verifying", bytesChecked(), index.storedBytesTotal());
-                    },
-                    job.token());
-        }
+        stored.sum("Verifying", (first, found) -> compare(first, found, checksums), job);
     }
 
-    private int longest() {
-        int longest = 1;
-        for (long ordinal = 0; ordinal < chunks(); ordinal++) {
-            longest = index.address(ordinal) == ChunkLookup.ABSENT
-                    ? longest
-                    : Math.max(longest, index.storedBytes(ordinal));
-        }
-        return longest;
-    }
-
-    private void compare(long first, int most, long checksums, BufferPool buffers) throws IOException {
-        int count = (int) Math.min(most, chunks() - first);
-        ByteBuffer wanted = source.read(checksums + first * Integer.BYTES, count * Integer.BYTES)
+    private void compare(long first, int[] found, long checksums) throws IOException {
+        ByteBuffer wanted = stored.source()
+                .read(checksums + first * Integer.BYTES, found.length * Integer.BYTES)
                 .order(ByteOrder.LITTLE_ENDIAN);
-        for (int i = 0; i < count; i++) {
+        for (int i = 0; i < found.length; i++) {
             long ordinal = first + i;
-            if (index.address(ordinal) != ChunkLookup.ABSENT) {
-                int found = Crc32c.of(source.planned(), index.address(ordinal), index.storedBytes(ordinal), buffers);
-                if (found != wanted.getInt(i * Integer.BYTES)) {
-                    damaged.put(ordinal, describe(ordinal));
-                }
+            boolean differs = found[i] != wanted.getInt(i * Integer.BYTES);
+            if (stored.isThere(ordinal)) {
                 chunksChecked.increment();
-                bytesChecked.add(index.storedBytes(ordinal));
-            } else if (wanted.getInt(i * Integer.BYTES) != 0) {
+                bytesChecked.add(stored.index().storedBytes(ordinal));
+            }
+            if (differs && stored.isThere(ordinal)) {
+                damaged.put(ordinal, describe(ordinal));
+            } else if (differs) {
                 chunksLost.increment();
             }
         }
@@ -131,8 +100,8 @@ final class ChunkComparison {
         int[] crosslines = numbers(1, start, last);
         return new DamagedChunk(
                 ordinal,
-                index.address(ordinal),
-                index.storedBytes(ordinal),
+                stored.index().address(ordinal),
+                stored.index().storedBytes(ordinal),
                 inlines[0],
                 inlines[1],
                 crosslines[0],

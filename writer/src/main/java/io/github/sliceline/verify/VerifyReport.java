@@ -2,6 +2,7 @@ package io.github.sliceline.verify;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What checking a volume found.
@@ -13,6 +14,7 @@ import java.util.List;
  * @param damaged those that differ, in the order of the grid
  * @param problems everything else that is wrong, one sentence each
  * @param remarks what could not be checked, one sentence each
+ * @param compared how much was compared with the sources; empty if no more than their lengths
  */
 public record VerifyReport(
         Path file,
@@ -21,7 +23,8 @@ public record VerifyReport(
         long bytesChecked,
         List<DamagedChunk> damaged,
         List<String> problems,
-        List<String> remarks) {
+        List<String> remarks,
+        Optional<VolumeVerifier.Scope> compared) {
 
     public VerifyReport {
         damaged = List.copyOf(damaged);

@@ -11,8 +11,6 @@ import io.github.sliceline.geometry.Region;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.format.StorageLayout;
-import io.github.sliceline.hdf5.index.ChunkIndex;
-import io.github.sliceline.hdf5.index.ChunkIndexReader;
 import io.github.sliceline.hdf5.write.SpaceAtEnd;
 import io.github.sliceline.revision.PinnedRevision;
 import io.github.sliceline.volume.Holes;
@@ -86,7 +84,9 @@ public final class VolumeVerifier {
                     ReadOptions.DEFAULTS.withRevision(pinned.number()).withHoles(Holes.STORED);
             try (SeismicVolume volume = SeismicVolume.open(file, options.withDataset(VolumeProfile.DATA))) {
                 VerifyReport report = new VolumeVerifier(file, options, container, volume).run(sources, scope, job);
-                pinned.requireSame();
+                if (!(pinned.isTouched() && container.exists(VolumeProfile.CHECKSUMS))) {
+                    pinned.requireSame();
+                }
                 return report;
             }
         }
@@ -108,17 +108,15 @@ public final class VolumeVerifier {
 
     private VerifyReport run(List<Path> sources, Scope scope, Job job) throws IOException {
         checkExtents();
-        DatasetInfo cube = container.dataset(VolumeProfile.DATA);
-        ChunkIndex index = ChunkIndexReader.read(container.source(), cube);
-        ChunkComparison comparison = new ChunkComparison(volume, cube.chunk(), container.source(), index);
+        ChunkComparison comparison = new ChunkComparison(volume, container, container.dataset(VolumeProfile.DATA));
         if (container.exists(VolumeProfile.CHECKSUMS)) {
             comparison.run(checksums(VolumeProfile.CHECKSUMS, comparison.chunks()), job);
         } else {
             remarks.add("the file holds no checksums of its chunks; convert it again to have them");
         }
         boolean fromSegy = isFromSegy();
-        String there = index.chunksStored() + " of " + comparison.chunks() + " chunks are in the file";
-        boolean allThere = index.chunksStored() == comparison.chunks();
+        String there = comparison.chunksStored() + " of " + comparison.chunks() + " chunks are in the file";
+        boolean allThere = comparison.chunksStored() == comparison.chunks();
         if (!allThere && (fromSegy || comparison.chunksLost() > 0)) {
             problems.add(there);
         } else if (!allThere) {
@@ -136,18 +134,13 @@ public final class VolumeVerifier {
                 problems.add(part + " is missing, without which its SEG-Y file cannot be given back");
             }
         }
-        long chunks = comparison.chunks();
-        long chunksChecked = comparison.chunksChecked();
-        long bytesChecked = comparison.bytesChecked();
+        List<ChunkComparison> all = new ArrayList<>(List.of(comparison));
         Set<String> copies = CubeCopy.namesIn(container);
         if (copies.remove(CubeCopy.LEVELS)) {
             remarks.add("levels of detail have no checksums; nobody takes them for the samples");
         }
         for (String name : copies) {
-            Optional<ChunkComparison> copy = tryCopy(name, job);
-            chunks += copy.map(ChunkComparison::chunks).orElse(0L);
-            chunksChecked += copy.map(ChunkComparison::chunksChecked).orElse(0L);
-            bytesChecked += copy.map(ChunkComparison::bytesChecked).orElse(0L);
+            tryCopy(name, job).ifPresent(all::add);
         }
         long leftBehind = SpaceAtEnd.leftBehind(container.source());
         if (leftBehind > 0) {
@@ -155,10 +148,16 @@ public final class VolumeVerifier {
                     + " bytes that mean nothing, of layouts whose adding was"
                     + " interrupted; adding layouts goes on with them or cuts them off, and so does dropping some");
         }
-        if (!sources.isEmpty()) {
-            checkSource(sources, scope, job);
-        }
-        return new VerifyReport(file, chunks, chunksChecked, bytesChecked, comparison.damaged(), problems, remarks);
+        Optional<Scope> compared = sources.isEmpty() ? Optional.empty() : checkSource(sources, scope, job);
+        return new VerifyReport(
+                file,
+                all.stream().mapToLong(ChunkComparison::chunks).sum(),
+                all.stream().mapToLong(ChunkComparison::chunksChecked).sum(),
+                all.stream().mapToLong(ChunkComparison::bytesChecked).sum(),
+                comparison.damaged(),
+                problems,
+                remarks,
+                compared);
     }
 
     /** Whether the volume was converted, or made of computed samples. */
@@ -202,8 +201,7 @@ public final class VolumeVerifier {
         if (!(dataset.layout() instanceof StorageLayout.Chunked)) {
             throw new UnsupportedFileException(container, dataset.path() + " is " + dataset.layout() + ", want chunks");
         }
-        ChunkIndex index = ChunkIndexReader.read(container.source(), dataset);
-        ChunkComparison comparison = new ChunkComparison(volume, dataset.chunk(), container.source(), index);
+        ChunkComparison comparison = new ChunkComparison(volume, container, dataset);
         if (!container.exists(CubeCopy.checksums(name))) {
             problems.add("the layout " + name + " has no checksums; drop it and add it again");
             return comparison;
@@ -278,16 +276,16 @@ public final class VolumeVerifier {
         return live;
     }
 
-    private void checkSource(List<Path> sources, Scope scope, Job job) throws IOException {
+    private Optional<Scope> checkSource(List<Path> sources, Scope scope, Job job) throws IOException {
         Optional<SegyArchive> archive = isFromSegy() ? SegyArchive.open(file, options.revision()) : Optional.empty();
         if (archive.isEmpty()) {
             problems.add("the volume was not made of a SEG-Y file");
-            return;
+            return Optional.empty();
         }
         try (SegyArchive open = archive.get()) {
-            new SourceComparison(file, options.revision(), open, container.attributes("/"), volume, job)
-                    .difference(sources, scope == Scope.QUICK)
-                    .ifPresent(problems::add);
+            SourceComparison comparison = new SourceComparison(file, options.revision(), open, job);
+            comparison.difference(sources, container.attributes("/"), scope).ifPresent(problems::add);
+            return comparison.compared();
         }
     }
 }

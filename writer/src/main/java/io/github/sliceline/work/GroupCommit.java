@@ -60,19 +60,11 @@ public final class GroupCommit implements Closeable {
 
     /** Waits for something to force, and for the pause to pass; false at the end, when there is nothing left. */
     private synchronized boolean awaitWork() {
-        boolean interrupted = false;
         long until = System.nanoTime() + pauseNanos;
-        while (!closing && (!dirty || until - System.nanoTime() > 0)) {
-            try {
-                long left = Math.max(1, TimeUnit.NANOSECONDS.toMillis(until - System.nanoTime()) + 1);
-                wait(dirty ? left : 0);
-            } catch (InterruptedException e) {
-                interrupted = true;
-            }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
+        Uninterruptibly.waitWhile(() -> !closing && (!dirty || until - System.nanoTime() > 0), () -> {
+            long left = Math.max(TimeUnit.MILLISECONDS.toNanos(1), until - System.nanoTime());
+            TimeUnit.NANOSECONDS.timedWait(this, dirty ? left : Long.MAX_VALUE);
+        });
         boolean work = dirty;
         dirty = false;
         return work;

@@ -50,17 +50,7 @@ public final class InOrder<T> {
     }
 
     private synchronized void awaitTurn(long number) throws IOException {
-        boolean interrupted = false;
-        while (entering < number && failure == null) {
-            try {
-                wait();
-            } catch (InterruptedException e) {
-                interrupted = true;
-            }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
+        Uninterruptibly.waitWhile(() -> entering < number && failure == null, this::wait);
         if (failure != null) { // whoever comes next must hear why: it may be the one that the user is told of
             throw new IOException(String.valueOf(failure.getMessage()), failure);
         }

@@ -1,21 +1,36 @@
 package io.github.sliceline.work;
 
+import java.util.function.BooleanSupplier;
+
 /** Waits that an interrupt does not cut short; the thread is interrupted afterwards. */
 public final class Uninterruptibly {
     private Uninterruptibly() {}
 
+    /** A wait, such as {@code this::wait}. */
+    public interface Wait {
+        void run() throws InterruptedException;
+    }
+
     /** Waits until a thread has ended. */
     public static void join(Thread thread) {
+        waitWhile(thread::isAlive, thread::join);
+    }
+
+    /** Waits, again and again, as long as something is so. */
+    public static void waitWhile(BooleanSupplier condition, Wait wait) {
         boolean interrupted = false;
-        while (thread.isAlive()) {
-            try {
-                thread.join();
-            } catch (InterruptedException e) {
-                interrupted = true;
+        try {
+            while (condition.getAsBoolean()) {
+                try {
+                    wait.run();
+                } catch (InterruptedException e) {
+                    interrupted = true;
+                }
             }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
         }
     }
 }

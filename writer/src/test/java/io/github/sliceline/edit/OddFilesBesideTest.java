@@ -31,6 +31,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -101,7 +102,7 @@ class OddFilesBesideTest {
 
     /** What is done to a volume; those that make a file make one of that name. */
     private Map<String, Executable> uses() {
-        return Map.of(
+        Map<String, Executable> uses = new HashMap<>(Map.of(
                 "read", () -> read(0),
                 "read the newest revision", () -> read(-1),
                 "edit", () -> edit(EditOptions.DEFAULTS),
@@ -117,7 +118,9 @@ class OddFilesBesideTest {
                                 folder.resolve("new.h5"),
                                 RechunkOptions.DEFAULTS.withChunk(Shape.of(2, 2, 6)),
                                 Job.quiet()),
-                "create", () -> make(folder.resolve("new.h5")));
+                "create", () -> make(folder.resolve("new.h5"))));
+        uses.put("refresh layouts", () -> VolumeLayouts.refresh(file, LayoutOptions.DEFAULTS, Job.quiet()));
+        return uses;
     }
 
     static Stream<Arguments> everything() {
@@ -153,6 +156,7 @@ class OddFilesBesideTest {
                         Arguments.of(Beside.UNDO, List.of("read", "edit", "add a revision", "add a layout")),
                         Arguments.of(Beside.UNDO_LOCK, List.of("edit", "add a revision", "add a layout")),
                         Arguments.of(Beside.LAYOUTS, List.of("add a layout")),
+                        Arguments.of(Beside.LAYOUTS_AGAIN, List.of("refresh layouts")),
                         Arguments.of(Beside.PART_LOCK, List.of("convert", "rechunk", "create")))
                 .flatMap(row -> Stream.of(OddFile.values()).map(odd -> Arguments.of(row.get()[0], odd, row.get()[1])));
     }

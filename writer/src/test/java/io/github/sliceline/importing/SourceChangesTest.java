@@ -1,12 +1,13 @@
 package io.github.sliceline.importing;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.sliceline.CancelToken;
-import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.FileChangedException;
 import io.github.sliceline.FileVersion;
 import io.github.sliceline.Job;
@@ -16,12 +17,19 @@ import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.journal.JournalReader;
 import io.github.sliceline.journal.JournalRecord;
 import io.github.sliceline.journal.WorkFiles;
+import io.github.sliceline.remote.Fault;
+import io.github.sliceline.remote.ObjectServer;
+import io.github.sliceline.remote.RemotePath;
+import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ChannelStore;
+import io.github.sliceline.storage.MemorySource;
 import io.github.sliceline.testdata.SampleCoding;
 import io.github.sliceline.testdata.SurveyShape;
 import io.github.sliceline.testdata.TraceOrder;
 import io.github.sliceline.tune.ChunkFilters;
+import io.github.sliceline.upload.MemoryObjects;
 import io.github.sliceline.work.JournalWriter;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -32,13 +40,14 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.TreeMap;
 import java.util.concurrent.CancellationException;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -48,7 +57,10 @@ import org.junit.jupiter.api.io.TempDir;
 /** Whatever is done to a source while it is being converted: the volume is of one version of it, or there is none. */
 @Tag("without-libhdf5")
 class SourceChangesTest {
+    /** The build tries some, this property as many as one likes, and prints the figures. */
     private static final int CHANGES = Integer.getInteger("sliceline.source.changes", 40);
+
+    private static final int WAYS = Way.values().length;
     private static final int HEADERS = 3600;
     private static final int TRACE = 240 + 4 * 30;
 
@@ -110,11 +122,15 @@ class SourceChangesTest {
     }
 
     private void write(Change change, byte[] bytes, boolean keepTime) throws IOException {
-        FileTime time = Files.getLastModifiedTime(segy);
-        Path place = change == Change.REPLACED ? folder.resolve("other.sgy") : segy;
-        try (FileChannel file = FileChannel.open(place, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
-            file.write(ByteBuffer.wrap(bytes), 0);
-            file.truncate(bytes.length);
+        write(segy, change, bytes, keepTime);
+    }
+
+    private void write(Path file, Change change, byte[] bytes, boolean keepTime) throws IOException {
+        FileTime time = Files.getLastModifiedTime(file);
+        Path place = change == Change.REPLACED ? folder.resolve("other.sgy") : file;
+        try (FileChannel channel = FileChannel.open(place, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+            channel.write(ByteBuffer.wrap(bytes), 0);
+            channel.truncate(bytes.length);
         }
         if (keepTime) {
             Files.setLastModifiedTime(place, time);
@@ -122,7 +138,7 @@ class SourceChangesTest {
             Files.setLastModifiedTime(place, FileTime.fromMillis(time.toMillis() + 1));
         }
         if (change == Change.REPLACED) {
-            Files.move(place, segy, StandardCopyOption.REPLACE_EXISTING);
+            Files.move(place, file, StandardCopyOption.REPLACE_EXISTING);
         }
     }
 
@@ -135,71 +151,194 @@ class SourceChangesTest {
                 .withThreads(1 + random.nextInt(3));
     }
 
-    @Test
-    void aVolumeIsOfOneVersion() throws IOException {
-        int refused = 0;
-        for (int seed = 0; seed < CHANGES; seed++) {
-            Random random = new Random(seed);
-            ConvertOptions options = options(random);
-            AtomicInteger reports = new AtomicInteger();
-            SegyToHdf5.convert(segy, target, options, Job.heardBy((stage, done, total) -> reports.incrementAndGet()));
-            Files.delete(target);
-            Change change = Change.values()[random.nextInt(Change.values().length)];
-            byte[] after = change.of(before, random);
-            boolean keepTime = random.nextBoolean();
-            int moment = 1 + random.nextInt(reports.get());
-            String what = "seed " + seed + ", " + change + ", time kept " + keepTime + ", " + options;
-            AtomicInteger passed = new AtomicInteger();
-            Job job = Job.heardBy((stage, done, total) -> {
-                if (passed.incrementAndGet() == moment) {
-                    unchecked(() -> write(change, after, keepTime));
-                }
-            });
-            refused += assertOneVersion(options, job, after, what) ? 0 : 1;
-            Files.deleteIfExists(target);
-            write(change == Change.REPLACED ? change : Change.ALL_SAMPLES, before, true);
-        }
-        assertTrue(refused > CHANGES / 4, refused + " of " + CHANGES + " refused");
+    /** Where sources are, and what is made of them. */
+    private enum Way {
+        FILE,
+        FILE_IN_COPIES,
+        SEVERAL_FILES,
+        SERVER,
+        UPLOAD
     }
 
-    /** Whether it was converted, to the one version or the other. */
-    private boolean assertOneVersion(ConvertOptions options, Job job, byte[] after, String what) throws IOException {
-        try {
-            SegyToHdf5.convert(segy, target, options, job);
-        } catch (FileChangedException | CorruptFileException e) {
-            assertTrue(
-                    e.toString().contains(": " + segy + ":") || e.toString().contains(": " + segy + " @"),
-                    what + ": " + e);
-            assertNothingLeft(what);
-            return false;
+    /**
+     * A conversion in which a source is changed, at a call of the system or a request, which the seed says.
+     *
+     * @param before of each file
+     * @param changed number of the file that is
+     */
+    private record Case(
+            long seed,
+            Way way,
+            ConvertOptions options,
+            List<byte[]> before,
+            int changed,
+            Change change,
+            boolean keepTime) {
+        static Case of(long seed, byte[] survey) {
+            Random random = new Random(seed);
+            Way way = List.of(Way.values()).get((int) (seed % WAYS));
+            ConvertOptions plain = SourceChangesTest.options(random);
+            ConvertOptions options = way == Way.FILE_IN_COPIES ? plain.withLayout("8x4x30+5x3x11") : plain;
+            List<byte[]> before = pieces(survey, way == Way.SEVERAL_FILES ? 3 : 1);
+            List<Change> changes = List.of(Change.values());
+            Change change = changes.get(random.nextInt(changes.size()));
+            return new Case(seed, way, options, before, random.nextInt(before.size()), change, random.nextBoolean());
         }
+
+        /** Each with the headers of the file. */
+        private static List<byte[]> pieces(byte[] survey, int count) {
+            List<byte[]> pieces = new ArrayList<>();
+            int traces = (survey.length - HEADERS) / TRACE;
+            for (int piece = 0; piece < count; piece++) {
+                int from = HEADERS + traces * piece / count * TRACE;
+                int to = HEADERS + traces * (piece + 1) / count * TRACE;
+                byte[] bytes = Arrays.copyOf(survey, HEADERS + to - from);
+                System.arraycopy(survey, from, bytes, HEADERS, to - from);
+                pieces.add(bytes);
+            }
+            return pieces;
+        }
+
+        byte[] after() {
+            return change.of(before.get(changed), new Random(seed));
+        }
+
+        /** As the conversion sees several files. */
+        byte[] whole(byte[] ofChanged) {
+            ByteArrayOutputStream whole = new ByteArrayOutputStream();
+            for (int piece = 0; piece < before.size(); piece++) {
+                byte[] bytes = piece == changed ? ofChanged : before.get(piece);
+                int from = piece == 0 ? 0 : HEADERS;
+                whole.write(bytes, from, bytes.length - from);
+            }
+            return whole.toByteArray();
+        }
+
+        @Override
+        public String toString() {
+            return "seed " + seed + ", " + way + ", " + change + " of file " + changed + ", time kept " + keepTime
+                    + ", " + options;
+        }
+    }
+
+    /** How it ended. */
+    private enum Ending {
+        REFUSED,
+        AS_BEFORE,
+        AS_AFTER
+    }
+
+    @Test
+    void aVolumeIsOfOneVersion() throws IOException {
+        Map<Ending, Integer> endings = new EnumMap<>(Ending.class);
+        try (ObjectServer server = new ObjectServer()) {
+            for (long seed = 0; seed < CHANGES; seed++) {
+                Case now = Case.of(seed, before);
+                Ending ending = now.way == Way.SERVER ? onServer(now, server) : onDrive(now);
+                endings.merge(ending, 1, Integer::sum);
+                for (Path left : files()) {
+                    Files.delete(left);
+                }
+                MemoryObjects.forget();
+            }
+        }
+        int refused = endings.getOrDefault(Ending.REFUSED, 0);
+        if (Integer.getInteger("sliceline.source.changes") != null) {
+            System.out.println(CHANGES + " changes of sources while they were converted: " + endings);
+        }
+        assertTrue(refused > CHANGES / 4, endings + " of " + CHANGES);
+    }
+
+    private Ending onDrive(Case now) throws IOException {
+        CountedFiles counted = new CountedFiles();
+        List<Path> files = new ArrayList<>();
+        for (int piece = 0; piece < now.before.size(); piece++) {
+            files.add(Files.write(folder.resolve("piece" + piece + ".sgy"), now.before.get(piece)));
+        }
+        List<Path> sources = files.stream().map(counted::of).toList();
+        Path made = now.way == Way.UPLOAD ? MemoryObjects.path("survey.h5") : counted.of(target);
+        SegyToHdf5.convert(sources, made, now.options.withOverwrite(true), Job.quiet());
+        Files.deleteIfExists(target);
+        MemoryObjects.forget();
+        String moment = counted.beforeAny(
+                counted.takeCalls(),
+                new Random(~now.seed),
+                () -> write(files.get(now.changed), now.change, now.after(), now.keepTime));
+        return ending(now, sources, made, now + ", " + moment);
+    }
+
+    private Ending onServer(Case now, ObjectServer server) throws IOException {
+        Map<String, String> was = List.of(
+                        Map.of("ETag", "\"was\""),
+                        Map.of("Last-Modified", "Mon, 04 May 2026 10:00:00 GMT"),
+                        Map.<String, String>of())
+                .get((int) (now.seed / WAYS % 3));
+        Map<String, String> is = new TreeMap<>(was);
+        if (!now.keepTime) { // else a store that does not tell
+            is.replace("ETag", "\"is\"");
+            is.replace("Last-Modified", "Mon, 04 May 2026 11:00:00 GMT");
+        }
+        RemotePath source = RemotePath.of(server.put("survey.sgy", memory(now.before.get(0)), was));
+        server.misbehave(request -> Fault.NONE);
+        server.resetCounts();
+        SegyToHdf5.convert(source, target, now.options, Job.quiet());
+        Files.delete(target);
+        int moment = new Random(~now.seed).nextInt(server.requests().size());
+        server.resetCounts();
+        server.misbehave(request -> {
+            if (request.number() == moment) {
+                server.put("survey.sgy", memory(now.after()), is);
+            }
+            return Fault.NONE;
+        });
+        return ending(now, List.of(source), target, now + ", before request " + moment + ", " + was + " and " + is);
+    }
+
+    private static ByteSource memory(byte[] bytes) {
+        return new MemorySource("survey.sgy", ByteBuffer.wrap(bytes));
+    }
+
+    /** Nothing but the one version or the other is made, or nothing is. */
+    private Ending ending(Case now, List<Path> sources, Path made, String what) throws IOException {
+        try {
+            SegyToHdf5.convert(sources, made, now.options, Job.quiet());
+        } catch (IOException e) {
+            String named = sources.get(now.changed).toString();
+            assertTrue(e.toString().contains(now.before.size() > 1 ? ".sgy" : named), what + ": " + e);
+            assertNothingLeft(what);
+            assertEquals(0, MemoryObjects.unfinishedUploads(), what);
+            assertFalse(made instanceof RemotePath object && MemoryObjects.exists(object), what);
+            return Ending.REFUSED;
+        }
+        if (made instanceof RemotePath object) {
+            Files.write(target, MemoryObjects.bytes(object));
+        }
+        byte[] found = exported();
+        if (Arrays.equals(found, now.whole(now.before.get(now.changed)))) {
+            return Ending.AS_BEFORE;
+        }
+        assertArrayEquals(now.whole(now.after()), found, what + ": a mixture");
+        return Ending.AS_AFTER;
+    }
+
+    private byte[] exported() throws IOException {
         Path exported = folder.resolve("exported.sgy");
         Hdf5ToSegy.export(target, exported, ExportOptions.DEFAULTS.withOverwrite(true), Job.quiet());
         byte[] found = Files.readAllBytes(exported);
-        assertTrue(Arrays.equals(found, before) || Arrays.equals(found, after), what + ": a mixture");
         Files.delete(exported);
-        return true;
+        return found;
+    }
+
+    private List<Path> files() throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.filter(file -> !file.equals(segy)).toList();
+        }
     }
 
     private void assertNothingLeft(String what) throws IOException {
-        try (Stream<Path> left = Files.list(folder)) {
-            assertEquals(
-                    List.of(),
-                    left.filter(file -> file.toString().contains(".h5")).toList(),
-                    what);
-        }
-    }
-
-    private interface Write {
-        void run() throws IOException;
-    }
-
-    private static void unchecked(Write write) {
-        try {
-            write.run();
-        } catch (IOException e) {
-            throw new AssertionError(e);
-        }
+        List<Path> left =
+                files().stream().filter(file -> file.toString().contains(".h5")).toList();
+        assertEquals(List.of(), left, what);
     }
 
     /** Stops a conversion when some units are done and on the medium. */
@@ -237,7 +376,7 @@ class SourceChangesTest {
         write(Change.ALL_SAMPLES, before, true);
         ConvertReport report = SegyToHdf5.convert(segy, target, sliced(), Job.quiet());
         assertTrue(report.resumedChunks() > 0);
-        assertOneVersion(sliced().withOverwrite(true), Job.quiet(), before, "resumed");
+        assertArrayEquals(before, exported());
     }
 
     /** Where no time of change is known, the pass that hashes the source finds it. */

@@ -1,5 +1,6 @@
 package io.github.sliceline.importing;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -11,6 +12,7 @@ import io.github.sliceline.exporting.Hdf5ToSegy;
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.Hdf5Container;
+import io.github.sliceline.hdf5.format.StorageLayout;
 import io.github.sliceline.hdf5.index.ChunkIndex;
 import io.github.sliceline.hdf5.index.ChunkIndexReader;
 import io.github.sliceline.rechunk.Rechunk;
@@ -20,11 +22,11 @@ import io.github.sliceline.testdata.SampleCoding;
 import io.github.sliceline.testdata.SurveyShape;
 import io.github.sliceline.testdata.TraceOrder;
 import io.github.sliceline.tune.ChunkFilters;
+import io.github.sliceline.volume.LayoutInfo;
 import io.github.sliceline.volume.ReadOptions;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.VolumeProfile;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
@@ -33,10 +35,10 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileTime;
 import java.util.Arrays;
-import java.util.EnumSet;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Random;
-import java.util.Set;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -44,7 +46,9 @@ import org.junit.jupiter.api.io.TempDir;
 /** Whatever is done to a volume while it is exported, rechunked or given a layout: what comes of it is of one version, or refused. */
 @Tag("without-libhdf5")
 class VolumeChangesTest {
+    /** The build tries some, this property as many as one likes, and prints the figures. */
     private static final int CHANGES = Integer.getInteger("sliceline.source.changes", 40);
+
     private static final Region PART = Region.of(new long[] {3, 2, 0}, new long[] {9, 8, 30});
 
     @TempDir
@@ -52,22 +56,18 @@ class VolumeChangesTest {
 
     private Path file = Path.of("");
     private Path out = Path.of("");
-    private byte[] before = {};
-    private byte[] other = {};
 
     /** What somebody does to the file; most keep its length. */
     private enum Change {
         ALL_CHUNKS,
         SOME_CHUNKS,
         ONE_BIT_OF_A_CHUNK,
+        TEXT_HEADER,
         OTHER_VOLUME_IN_PLACE,
         OTHER_VOLUME_BY_NAME,
         TRUNCATED,
         APPENDED
     }
-
-    private static final Set<Change> LEAVES_LAYOUTS =
-            EnumSet.of(Change.ALL_CHUNKS, Change.SOME_CHUNKS, Change.ONE_BIT_OF_A_CHUNK, Change.APPENDED);
 
     private enum Work {
         EXPORT,
@@ -102,9 +102,10 @@ class VolumeChangesTest {
         }
     }
 
-    private void make(Change change, ChunkIndex index, Random random, boolean keepTime) throws IOException {
+    private void make(Change change, Reference known, Random random, boolean keepTime) throws IOException {
         FileTime time = Files.getLastModifiedTime(file);
-        byte[] bytes = before.clone();
+        byte[] bytes = known.before.clone();
+        ChunkIndex index = known.index;
         switch (change) {
             case ALL_CHUNKS, SOME_CHUNKS -> {
                 int first = change == Change.ALL_CHUNKS ? 0 : random.nextInt((int) index.chunksStored());
@@ -116,7 +117,8 @@ class VolumeChangesTest {
                 long chunk = random.nextInt((int) index.chunksStored());
                 bytes[(int) index.address(chunk) + random.nextInt(index.storedBytes(chunk))] ^= 1;
             }
-            case OTHER_VOLUME_IN_PLACE, OTHER_VOLUME_BY_NAME -> bytes = other;
+            case TEXT_HEADER -> bytes[(int) known.textAt + random.nextInt(3200)] ^= 1;
+            case OTHER_VOLUME_IN_PLACE, OTHER_VOLUME_BY_NAME -> bytes = known.other;
             case TRUNCATED -> bytes = Arrays.copyOf(bytes, bytes.length / 2 + random.nextInt(bytes.length / 2));
             case APPENDED -> bytes = new byte[100];
         }
@@ -141,7 +143,8 @@ class VolumeChangesTest {
         }
     }
 
-    private void work(Work work, Job job) throws IOException {
+    private static void work(Work work, Path file, Path out) throws IOException {
+        Job job = Job.quiet();
         ExportOptions modified = ExportOptions.DEFAULTS.withModified(true);
         RechunkOptions chunks = RechunkOptions.DEFAULTS.withChunk(Shape.of(5, 3, 11));
         switch (work) {
@@ -153,19 +156,38 @@ class VolumeChangesTest {
         }
     }
 
-    /** What came of it: the file, or its samples where its bytes may differ from one time to the next. */
+    /** What came of it: the file, or the samples of the cube and of the copy, and the text header. */
     private byte[] result(Work work) throws IOException {
-        if (work == Work.EXPORT || work == Work.EXPORT_PART) {
-            return Files.readAllBytes(out);
-        }
-        Path made = work == Work.LAYOUT ? file : out;
-        String dataset = work == Work.LAYOUT ? "/layouts/mine" : VolumeProfile.DATA;
-        try (SeismicVolume volume = SeismicVolume.open(made, ReadOptions.DEFAULTS.withDataset(dataset))) {
-            float[] samples = volume.read(Region.all(volume.shape()));
-            ByteBuffer bytes = ByteBuffer.allocate(samples.length * Float.BYTES);
+        return switch (work) {
+            case EXPORT, EXPORT_PART -> Files.readAllBytes(out);
+            case RECHUNK, RECHUNK_PART -> samples(out, VolumeProfile.DATA);
+            case LAYOUT -> samples(file, "/layouts/mine");
+        };
+    }
+
+    private static byte[] samples(Path volume, String dataset) throws IOException {
+        ReadOptions read = ReadOptions.DEFAULTS.withDataset(dataset);
+        try (SeismicVolume opened = SeismicVolume.open(volume, read.withChecks(dataset.equals(VolumeProfile.DATA)));
+                Hdf5Container container = Hdf5Container.open(volume)) {
+            float[] samples = opened.read(Region.all(opened.shape()));
+            ByteBuffer bytes = ByteBuffer.allocate(samples.length * Float.BYTES + 3200);
             bytes.asFloatBuffer().put(samples);
+            if (container.exists(VolumeProfile.TEXT_HEADERS)) {
+                bytes.position(bytes.limit() - 3200).put(container.source().read(textAt(container), 3200));
+            }
             return bytes.array();
         }
+    }
+
+    private static long textAt(Hdf5Container container) throws IOException {
+        return ((StorageLayout.Contiguous)
+                        container.dataset(VolumeProfile.TEXT_HEADERS).layout())
+                .address();
+    }
+
+    /** Samples without the text header, which the change may have been. */
+    private static byte[] cube(byte[] samples) {
+        return Arrays.copyOf(samples, samples.length - 3200);
     }
 
     private void clear() throws IOException {
@@ -176,61 +198,145 @@ class VolumeChangesTest {
         }
     }
 
-    private byte[] reference(Work work, byte[] of, AtomicInteger reports) throws IOException {
+    private byte[] reference(Work work, byte[] of) throws IOException {
         write(of);
-        work(work, Job.heardBy((stage, done, total) -> reports.incrementAndGet()));
+        work(work, file, out);
         byte[] result = result(work);
         clear();
         return result;
+    }
+
+    /** Of every work with either kind of chunks: the volumes, what comes of them, and calls of the system. */
+    private static final class Reference {
+        final byte[] before;
+        final byte[] other;
+        final ChunkIndex index;
+        final long textAt;
+        final byte[] ofBefore;
+        final byte[] ofOther;
+        final Map<String, Integer> calls;
+
+        Reference(
+                byte[] before,
+                byte[] other,
+                ChunkIndex index,
+                long textAt,
+                byte[] ofBefore,
+                byte[] ofOther,
+                Map<String, Integer> calls) {
+            this.before = before;
+            this.other = other;
+            this.index = index;
+            this.textAt = textAt;
+            this.ofBefore = ofBefore;
+            this.ofOther = ofOther;
+            this.calls = calls;
+        }
+    }
+
+    private Reference reference(Work work, ChunkFilters filters) throws IOException {
+        byte[] other = converted(9, filters);
+        byte[] before = converted(7, filters);
+        try (Hdf5Container container = Hdf5Container.open(file)) {
+            ChunkIndex index = ChunkIndexReader.read(container.source(), container.dataset(VolumeProfile.DATA));
+            long textAt = textAt(container);
+            byte[] ofOther = reference(work, other);
+            byte[] ofBefore = reference(work, before);
+            write(before);
+            CountedFiles counted = new CountedFiles();
+            work(work, counted.of(file), counted.of(out));
+            clear();
+            return new Reference(before, other, index, textAt, ofBefore, ofOther, counted.takeCalls());
+        }
     }
 
     @Test
     void whatIsMadeOfAVolumeIsOfOneVersion() throws IOException {
         file = folder.toRealPath().resolve("volume.h5");
         out = folder.resolve("out");
-        int refused = 0;
+        Map<String, Reference> references = new HashMap<>();
+        Map<Ending, Integer> endings = new EnumMap<>(Ending.class);
         for (int seed = 0; seed < CHANGES; seed++) {
             Random random = new Random(seed);
             ChunkFilters filters = ChunkFilters.parse(random.nextBoolean() ? "none" : "shuffle,zstd=1");
-            other = converted(9, filters);
-            before = converted(7, filters);
-            ChunkIndex index;
-            try (Hdf5Container container = Hdf5Container.open(file)) {
-                index = ChunkIndexReader.read(container.source(), container.dataset(VolumeProfile.DATA));
-            }
             Work work = Work.values()[random.nextInt(Work.values().length)];
-            AtomicInteger reports = new AtomicInteger();
-            byte[] ofOther = reference(work, other, new AtomicInteger());
-            byte[] ofBefore = reference(work, before, reports);
-            write(before);
+            Reference known = references.get(work + " " + filters);
+            if (known == null) {
+                known = reference(work, filters);
+                references.put(work + " " + filters, known);
+            }
+            Reference reference = known;
             Change change = Change.values()[random.nextInt(Change.values().length)];
             boolean keepTime = random.nextBoolean();
-            int moment = 1 + random.nextInt(reports.get());
-            String what = "seed " + seed + ", " + work + ", " + filters + ", " + change + ", time kept " + keepTime;
-            AtomicInteger passed = new AtomicInteger();
-            Job job = Job.heardBy((stage, done, total) -> {
-                if (passed.incrementAndGet() == moment) {
-                    try {
-                        make(change, index, random, keepTime);
-                    } catch (IOException e) {
-                        throw new UncheckedIOException(e);
-                    }
-                }
-            });
-            try {
-                work(work, job);
-            } catch (IOException e) {
-                refused++;
-                assertTrue(e.toString().contains(file.getFileName().toString()), what + ": " + e);
-                assertFalse(Files.exists(out), what);
-                clear();
-                continue;
-            }
-            boolean made = work != Work.LAYOUT || LEAVES_LAYOUTS.contains(change);
-            byte[] result = made ? result(work) : ofBefore;
-            assertTrue(Arrays.equals(result, ofBefore) || Arrays.equals(result, ofOther), what + ": a mixture");
+            Files.deleteIfExists(file);
+            write(reference.before);
+            CountedFiles counted = new CountedFiles();
+            String moment = counted.beforeAny(reference.calls, random, () -> make(change, reference, random, keepTime));
+            String what = "seed " + seed + ", " + work + ", " + filters + ", " + change + ", time kept " + keepTime
+                    + ", " + moment;
+            endings.merge(ending(work, reference, counted, what), 1, Integer::sum);
             clear();
         }
-        assertTrue(refused > CHANGES / 5, refused + " of " + CHANGES + " refused");
+        if (Integer.getInteger("sliceline.source.changes") != null) {
+            System.out.println(CHANGES + " changes of volumes while something was made of them: " + endings);
+        }
+        assertTrue(endings.getOrDefault(Ending.REFUSED, 0) > CHANGES / 5, endings + " of " + CHANGES);
+    }
+
+    /** How it ended. */
+    private enum Ending {
+        REFUSED,
+        AS_BEFORE,
+        AS_AFTER,
+        /** Made; but whoever reads the cube, which was written to, is told. */
+        READERS_ARE_TOLD
+    }
+
+    private Ending ending(Work work, Reference known, CountedFiles counted, String what) throws IOException {
+        try {
+            work(work, counted.of(file), counted.of(out));
+        } catch (IOException e) {
+            assertTrue(e.toString().contains(file.getFileName().toString()), what + ": " + e);
+            assertFalse(Files.exists(out), what);
+            return Ending.REFUSED;
+        }
+        return work == Work.LAYOUT ? endingOfLayout(known, what) : endingOfCopy(work, known, what);
+    }
+
+    private Ending endingOfLayout(Reference known, String what) throws IOException {
+        byte[] cube;
+        try {
+            cube = cube(samples(file, VolumeProfile.DATA));
+        } catch (IOException e) {
+            return Ending.READERS_ARE_TOLD;
+        }
+        assertCopiesAreOf(cube, what);
+        if (Arrays.equals(cube, cube(known.ofBefore))) {
+            return Ending.AS_BEFORE;
+        }
+        assertArrayEquals(cube(known.ofOther), cube, what + ": a mixture");
+        return Ending.AS_AFTER;
+    }
+
+    private Ending endingOfCopy(Work work, Reference known, String what) throws IOException {
+        byte[] result = result(work);
+        if (Arrays.equals(result, known.ofBefore)) {
+            return Ending.AS_BEFORE;
+        }
+        Files.delete(out);
+        work(work, file, out);
+        assertArrayEquals(result(work), result, what + ": a mixture");
+        return Ending.AS_AFTER;
+    }
+
+    /** Those that are read; others were set aside. */
+    private void assertCopiesAreOf(byte[] cube, String what) throws IOException {
+        try (SeismicVolume volume = SeismicVolume.open(file)) {
+            for (LayoutInfo copy : volume.layouts()) {
+                if (copy.isUsable()) {
+                    assertArrayEquals(cube, cube(samples(file, "/layouts/" + copy.name())), what);
+                }
+            }
+        }
     }
 }

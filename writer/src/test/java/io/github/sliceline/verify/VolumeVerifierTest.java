@@ -17,9 +17,11 @@ import io.github.sliceline.hdf5.layout.DatasetForm;
 import io.github.sliceline.hdf5.layout.FormatVersion;
 import io.github.sliceline.hdf5.write.HandMadeFile;
 import io.github.sliceline.importing.ConvertOptions;
+import io.github.sliceline.importing.RandomSegy;
 import io.github.sliceline.importing.RandomSurvey;
 import io.github.sliceline.importing.SegyToHdf5;
 import io.github.sliceline.segy.PlacedTraces;
+import io.github.sliceline.segy.SegySeeds;
 import io.github.sliceline.storage.ChannelStore;
 import io.github.sliceline.storage.Crc32c;
 import io.github.sliceline.testdata.SampleCoding;
@@ -36,6 +38,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -43,6 +46,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A volume as it was written is sound; one with any byte changed in a chunk is not, and the chunk is named. */
 @Tag("without-libhdf5")
@@ -126,6 +130,59 @@ class VolumeVerifierTest {
                 .isSound());
     }
 
+    /** Traces that stand in any order are compared too, and what belongs to none of them. */
+    @Test
+    void headersThatAreNotOfTheSourceAreFound() throws IOException {
+        for (long seed = 0; seed < 14; seed++) {
+            Files.write(segy, new RandomSegy(seed).bytes());
+            SegyToHdf5.convert(segy, file, ConvertOptions.DEFAULTS.withOverwrite(true), Job.quiet());
+            VerifyReport sound = verify(segy);
+            assertEquals(List.of(), sound.problems(), "seed " + seed);
+            assertEquals(Optional.of(VolumeVerifier.Scope.WHOLE), sound.compared());
+            try (Hdf5Container container = Hdf5Container.open(file)) {
+                StorageLayout.Contiguous texts = (StorageLayout.Contiguous)
+                        container.dataset(VolumeProfile.TEXT_HEADERS).layout();
+                flip(texts.address() + 100);
+            }
+            assertTrue(verify().isSound(), "headers have no checksums");
+            String problems = verify(segy).problems().toString();
+            assertTrue(problems.contains("its samples or headers are not those of its source"), problems);
+        }
+    }
+
+    /** All damaged chunks are told, not only the one at which the comparison stopped. */
+    @ParameterizedTest
+    @ValueSource(strings = {"none", "shuffle,deflate=1", "lz4"})
+    void aDamagedVolumeIsComparedAsFarAsItGoes(String filters) throws IOException {
+        convert(ConvertOptions.DEFAULTS.withFilters(ChunkFilters.parse(filters)));
+        flip(chunkAddress(3));
+        flip(chunkAddress(14) + 3);
+        VerifyReport report = verify(segy);
+        assertEquals(
+                List.of(3L, 14L),
+                report.damaged().stream().map(DamagedChunk::ordinal).toList());
+        assertEquals(1, report.problems().size(), report.toString());
+        String problem = report.problems().get(0);
+        assertTrue(problem.startsWith("its samples and headers cannot be compared with its source: "), problem);
+        assertEquals(Optional.of(VolumeVerifier.Scope.QUICK), report.compared());
+    }
+
+    @Test
+    void whatWasComparedIsTold() throws IOException {
+        convert(ConvertOptions.DEFAULTS);
+        assertEquals(Optional.empty(), verify().compared());
+        assertEquals(
+                Optional.of(VolumeVerifier.Scope.QUICK),
+                VolumeVerifier.verify(file, 0, List.of(segy), VolumeVerifier.Scope.QUICK, Job.quiet())
+                        .compared());
+        byte[] bytes = Files.readAllBytes(segy);
+        bytes[bytes.length - 1] ^= 1;
+        Path other = Files.write(folder.resolve("other.sgy"), bytes);
+        assertEquals(Optional.of(VolumeVerifier.Scope.QUICK), verify(other).compared());
+        Path longer = Files.write(folder.resolve("longer.sgy"), new byte[bytes.length + 1]);
+        assertEquals(Optional.empty(), verify(longer).compared());
+    }
+
     /** Of a damaged file no exact copy is kept: samples and headers are compared one by one. */
     @Test
     void samplesOfASalvagedSourceAreCompared() throws IOException {
@@ -135,7 +192,20 @@ class VolumeVerifierTest {
         assertEquals(List.of(), verify(segy).problems());
         forgeChunk(0);
         String problem = verify(segy).problems().get(0);
-        assertTrue(problem.startsWith("sample 1 of trace 0 of " + segy + " is "), problem);
+        assertEquals("trace 0 of " + segy + " has another header or samples in the volume", problem);
+    }
+
+    @Test
+    void salvagedSourcesOfAllFormatsAreSound() throws IOException {
+        for (byte[] bytes : SegySeeds.all()) {
+            Files.write(segy, Arrays.copyOf(bytes, bytes.length - 1));
+            ConvertOptions salvage = ConvertOptions.DEFAULTS.withSalvage(true).withOverwrite(true);
+            SegyToHdf5.convert(segy, file, salvage, Job.quiet());
+            assertEquals(List.of(), verify(segy).problems());
+            byte[] changed = Files.readAllBytes(segy);
+            changed[3600 + 240 + 3] ^= 1;
+            assertFalse(verify(Files.write(segy, changed)).isSound());
+        }
     }
 
     private long chunkAddress(int ordinal) throws IOException {

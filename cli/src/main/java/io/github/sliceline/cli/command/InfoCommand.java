@@ -57,10 +57,12 @@ public final class InfoCommand extends AnsweringCommand {
     }
 
     private void noteUnfinishedLayouts(PrintWriter out) throws IOException {
-        Path unfinished = Beside.LAYOUTS.of(Files.exists(file) ? file.toRealPath() : file);
+        Path volume = Files.exists(file) ? file.toRealPath() : file;
+        boolean again = Files.exists(Beside.LAYOUTS_AGAIN.of(volume));
+        Path unfinished = (again ? Beside.LAYOUTS_AGAIN : Beside.LAYOUTS).of(volume);
         if (Files.exists(unfinished)) {
-            out.println("note: layouts are being added, or that was interrupted, as " + unfinished
-                    + " says; 'layout add' with the same layouts goes on, with others it starts anew");
+            out.println("note: layouts are being made, or that was interrupted, as " + unfinished + " says; "
+                    + (again ? "'layout refresh'" : "'layout add' with the same layouts") + " goes on");
         }
     }
 

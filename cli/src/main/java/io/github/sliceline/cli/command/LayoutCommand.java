@@ -155,7 +155,7 @@ public final class LayoutCommand extends SlicelineCommand {
             LayoutOptions asked = asked(work);
             Path volume = InputFile.requireHdf5(file);
             LayoutReport report = watched(
-                    "run the same command again; 'sliceline layout list' says which copies are there",
+                    "layouts may be missing until the same command is run again",
                     job -> VolumeLayouts.refresh(volume, asked, job));
             print(this, report, "took checksums and statistics anew, and made");
             return 0;

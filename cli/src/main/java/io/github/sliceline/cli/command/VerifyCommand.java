@@ -93,7 +93,7 @@ public final class VerifyCommand extends AnsweringCommand {
         VolumeVerifier.Scope scope = quick ? VolumeVerifier.Scope.QUICK : VolumeVerifier.Scope.WHOLE;
         VerifyReport report =
                 watched("nothing was changed", job -> VolumeVerifier.verify(file, revision.number(), segy, scope, job));
-        answer(() -> VerifyText.json(report, segy, scope), out -> VerifyText.print(report, segy, scope, out));
+        answer(() -> VerifyText.json(report, segy), out -> VerifyText.print(report, segy, out));
         return report.isSound() ? 0 : ExitCode.FAILED;
     }
 

@@ -3,10 +3,11 @@ package io.github.sliceline.cli.report;
 import io.github.sliceline.show.words.Human;
 import io.github.sliceline.verify.DamagedChunk;
 import io.github.sliceline.verify.VerifyReport;
-import io.github.sliceline.verify.VolumeVerifier;
+import io.github.sliceline.verify.VolumeVerifier.Scope;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /** What checking a volume found. */
 public final class VerifyText {
@@ -15,10 +16,9 @@ public final class VerifyText {
     /**
      * Prints it.
      *
-     * @param sources SEG-Y files that the volume was compared with
-     * @param scope what of them
+     * @param sources SEG-Y files that the volume was to be compared with
      */
-    public static void print(VerifyReport report, List<Path> sources, VolumeVerifier.Scope scope, PrintWriter out) {
+    public static void print(VerifyReport report, List<Path> sources, PrintWriter out) {
         report.damaged().forEach(chunk -> out.println("damaged: " + chunk));
         report.problems().forEach(problem -> out.println("wrong: " + problem));
         report.remarks().forEach(remark -> out.println("not checked: " + remark));
@@ -40,16 +40,15 @@ public final class VerifyText {
         } else {
             String names =
                     String.join(", ", sources.stream().map(Path::toString).toList());
-            table.row(
-                    "source",
-                    scope == VolumeVerifier.Scope.QUICK
-                            ? "size and SHA-256 compared with " + names + "; samples and headers not (--quick)"
-                            : "all samples and headers compared with " + names);
+            String compared = report.compared()
+                    .map(scope -> scope == Scope.WHOLE ? "all samples and headers" : "only size and SHA-256")
+                    .orElse("at most the size");
+            table.row("source", compared + " compared with " + names);
         }
         table.print(out, 2);
     }
 
-    public static Json json(VerifyReport report, List<Path> sources, VolumeVerifier.Scope scope) {
+    public static Json json(VerifyReport report, List<Path> sources) {
         return new Json()
                 .put("file", report.file())
                 .put("sound", report.isSound())
@@ -58,7 +57,7 @@ public final class VerifyText {
                 .put("bytes_checked", report.bytesChecked())
                 .list("damaged", report.damaged(), VerifyText::json)
                 .put("sources", sources)
-                .put("samples_compared", !sources.isEmpty() && scope == VolumeVerifier.Scope.WHOLE)
+                .put("samples_compared", report.compared().equals(Optional.of(Scope.WHOLE)))
                 .put("problems", report.problems())
                 .put("remarks", report.remarks());
     }

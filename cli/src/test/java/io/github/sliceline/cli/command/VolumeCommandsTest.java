@@ -9,6 +9,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.github.sliceline.CancelToken;
 import io.github.sliceline.Job;
 import io.github.sliceline.Progress;
+import io.github.sliceline.create.VolumeSpec;
+import io.github.sliceline.create.VolumeWriter;
+import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.Region;
+import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.importing.ConvertOptions;
 import io.github.sliceline.importing.SegyToHdf5;
@@ -121,6 +126,49 @@ class VolumeCommandsTest {
         assertEquals(1, json.code());
         assertTrue(json.out().contains("\"sound\""), json.out());
         assertEquals(1, Ran.run("verify", volume, "--source", damaged).code());
+    }
+
+    /** Nothing is said to be compared that was not. */
+    @Test
+    void verifySaysHowMuchOfTheSourceItCompared() throws IOException {
+        Path segy = folder.resolve("survey.sgy");
+        assertCompared(0, "all samples and headers compared with " + segy, true, volume, segy.toString());
+        assertCompared(0, "only size and SHA-256 compared with " + segy, false, volume, segy.toString(), "--quick");
+        byte[] bytes = Files.readAllBytes(segy);
+        bytes[bytes.length - 1] ^= 1;
+        String other = Files.write(work.resolve("other.sgy"), bytes).toString();
+        assertCompared(1, "only size and SHA-256 compared with " + other, false, volume, other);
+        String longer = Files.write(work.resolve("longer.sgy"), new byte[bytes.length + 1])
+                .toString();
+        assertCompared(1, "at most the size compared with " + longer, false, volume, longer);
+        byte[] damaged = Files.readAllBytes(Path.of(volume));
+        damaged[damaged.length / 2] ^= 1;
+        damaged[damaged.length / 4 * 3] ^= 1;
+        String broken = Files.write(work.resolve("broken.h5"), damaged).toString();
+        String words = assertCompared(1, "only size and SHA-256 compared with " + segy, false, broken, segy.toString());
+        assertEquals(
+                2, words.lines().filter(line -> line.startsWith("damaged: ")).count(), words);
+        Path computed = work.resolve("computed.h5");
+        VolumeSpec spec = VolumeSpec.of(new LineAxis(1, 1, 2), new LineAxis(1, 1, 2), SampleAxis.milliseconds(0, 4, 8));
+        try (VolumeWriter writer = VolumeWriter.create(computed, spec)) {
+            writer.write(Region.of(new long[] {0, 0, 0}, new long[] {2, 2, 8}), new float[32]);
+            writer.commit();
+        }
+        assertCompared(1, "at most the size compared with " + segy, false, computed.toString(), segy.toString());
+    }
+
+    private static String assertCompared(
+            int code, String words, boolean samples, String file, String source, String... more) throws IOException {
+        List<String> line = new ArrayList<>(List.of("verify", file, "--source", source));
+        line.addAll(List.of(more));
+        Ran told = Ran.run(line.toArray(String[]::new));
+        assertEquals(code, told.code(), told.out() + told.err());
+        assertTrue(told.out().contains(" " + words), told.out());
+        line.add("--json");
+        Ran json = Ran.run(line.toArray(String[]::new));
+        assertEquals(code, json.code(), json.err());
+        assertTrue(json.out().replace(" ", "").contains("\"samples_compared\":" + samples), json.out());
+        return told.out();
     }
 
     @Test
