@@ -48,7 +48,6 @@ final class CopyReader implements Closeable {
     private final ChunkLayout layout;
     private final ChunkGrid grid;
     private final boolean allThere;
-    private final WholeChunks whole;
     private final ReadPlanner planner;
     private final ReadPlanner passPlanner;
     private final long chunkBytes;
@@ -56,12 +55,11 @@ final class CopyReader implements Closeable {
     private final RequestTask requests;
     private final Queue<ReadPlan> plans = new ConcurrentLinkedQueue<>();
 
-    /** @param cacheBytes most that its decoded chunks may take */
-    CopyReader(String name, ChunkLayout layout, SampleDecoder decoder, ReadCosts costs, long cacheBytes) {
-        this(name, layout, decoder, costs, cacheBytes, WholeChunks.NONE);
-    }
-
-    /** @param whole which chunks are read as a whole, and compared with their checksums if there are any */
+    /**
+     * @param cacheBytes most that its decoded chunks may take
+     * @param whole which chunks are read as a whole if there are checksums, and compared with these; in passes over the volume
+     *     all, or where this is none, those that are covered
+     */
     CopyReader(
             String name,
             ChunkLayout layout,
@@ -75,23 +73,17 @@ final class CopyReader implements Closeable {
         this.grid = new ChunkGrid(layout.volume(), layout.chunk());
         this.allThere = layout.chunks() instanceof ChunkIndex index
                 && index.chunksStored() == grid.chunks().size();
-        this.whole = layout.sums() == null ? WholeChunks.NONE : whole;
-        this.planner = planner(this.whole, decoder);
-        this.passPlanner = layout.sums() == null
-                ? planner
-                : planner(readsWholeChunks() ? WholeChunks.ALL : WholeChunks.COVERED, decoder);
+        WholeChunks inPasses = whole == WholeChunks.NONE ? WholeChunks.COVERED : WholeChunks.ALL;
+        this.planner = planner(whole, decoder);
+        this.passPlanner = planner(inPasses, decoder);
         this.chunkBytes = layout.chunk().size() * decoder.elementBytes();
         this.requests = RequestTask.of(layout, decoder, cacheBytes);
     }
 
-    /** Whether passes over the volume read all chunks as a whole. */
-    boolean readsWholeChunks() {
-        return whole != WholeChunks.NONE;
-    }
-
-    private ReadPlanner planner(WholeChunks which, SampleDecoder decoder) {
+    private ReadPlanner planner(WholeChunks whole, SampleDecoder decoder) {
+        WholeChunks compared = layout.sums() == null ? WholeChunks.NONE : whole;
         boolean filtered = !layout.filters().isEmpty();
-        return new ReadPlanner(grid, layout.chunks(), decoder.elementBytes(), filtered, which, costs);
+        return new ReadPlanner(grid, layout.chunks(), decoder.elementBytes(), filtered, compared, costs);
     }
 
     /** Of a further copy; {@link io.github.sliceline.tune.CubeLayout#CUBE} for the cube. */

@@ -210,11 +210,6 @@ final class DirectReader implements VolumeReader {
         return scheduler;
     }
 
-    @Override
-    public boolean readsWholeChunks() {
-        return copies.cube().readsWholeChunks();
-    }
-
     /** Passes are over the cube: they want all of it, once. */
     @Override
     public Pass pass(Wanted wanted) {
