@@ -43,15 +43,10 @@ public final class BlockPlan {
      * What is to be cut.
      *
      * @param chunks of the volume; a volume in one piece is one chunk
-     * @param filtered whether chunks can only be read whole
+     * @param filtered whether chunks are read whole or not at all
      * @param remote whether it takes long until the first byte of a request comes
      */
     public record Stored(ChunkGrid chunks, ChunkLookup lookup, int elementBytes, boolean filtered, boolean remote) {
-        /** The same where chunks are to be read whole. */
-        public Stored whole() {
-            return new Stored(chunks, lookup, elementBytes, true, remote);
-        }
-
         /** Of a file. */
         public Stored(ChunkGrid chunks, ChunkLookup lookup, int elementBytes, boolean filtered) {
             this(chunks, lookup, elementBytes, filtered, false);

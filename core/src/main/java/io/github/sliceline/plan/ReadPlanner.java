@@ -166,16 +166,21 @@ public final class ReadPlanner {
         join(plan);
     }
 
-    /** Takes {@link #widen} back, of chunks that are stored as they are. */
+    /** Takes {@link #widen} back, of chunks that are stored as they are and were not to be read as a whole. */
     public void narrow(ReadPlan plan) {
         ChunkBoxes pieces = plan.stored();
+        int[] count = new int[chunkStrides.length];
         for (int piece = 0; piece < pieces.size(); piece++) {
             long span = 1;
-            for (int d = 0; d < chunkStrides.length; d++) {
-                span += (pieces.count(piece, d) - 1) * chunkStrides[d];
+            for (int d = 0; d < count.length; d++) {
+                count[d] = pieces.count(piece, d);
+                span += (count[d] - 1) * chunkStrides[d];
             }
-            long first = chunks.address(pieces.chunk(piece)) + pieces.inChunk(piece) * elementBytes;
-            pieces.setRange(piece, first, Math.toIntExact(span * elementBytes));
+            long chunk = pieces.chunk(piece);
+            if (!isWhole(chunk, count)) {
+                long first = chunks.address(chunk) + pieces.inChunk(piece) * elementBytes;
+                pieces.setRange(piece, first, Math.toIntExact(span * elementBytes));
+            }
         }
         join(plan);
     }

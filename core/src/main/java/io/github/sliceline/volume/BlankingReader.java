@@ -85,11 +85,6 @@ final class BlankingReader implements VolumeReader {
     }
 
     @Override
-    public boolean readsWholeChunks() {
-        return stored.readsWholeChunks();
-    }
-
-    @Override
     public Work prefetching(List<Region> regions) throws IOException {
         return stored.prefetching(regions);
     }

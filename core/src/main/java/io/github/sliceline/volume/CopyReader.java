@@ -9,7 +9,6 @@ import io.github.sliceline.plan.ReadPlan;
 import io.github.sliceline.plan.ReadPlanner;
 import io.github.sliceline.plan.ReadPlanner.WholeChunks;
 import io.github.sliceline.plan.RegionParts;
-import io.github.sliceline.storage.ReadScheduler.NumberedTask;
 import io.github.sliceline.storage.ReadScheduler.Work;
 import io.github.sliceline.volume.direct.BoxCopier;
 import io.github.sliceline.volume.direct.BoxCopier.Destination;
@@ -48,7 +47,6 @@ final class CopyReader implements Closeable {
     private final ChunkLayout layout;
     private final ChunkGrid grid;
     private final boolean allThere;
-    private final WholeChunks whole;
     private final ReadPlanner planner;
     private final ReadPlanner passPlanner;
     private final long chunkBytes;
@@ -56,12 +54,11 @@ final class CopyReader implements Closeable {
     private final RequestTask requests;
     private final Queue<ReadPlan> plans = new ConcurrentLinkedQueue<>();
 
-    /** @param cacheBytes most that its decoded chunks may take */
-    CopyReader(String name, ChunkLayout layout, SampleDecoder decoder, ReadCosts costs, long cacheBytes) {
-        this(name, layout, decoder, costs, cacheBytes, WholeChunks.NONE);
-    }
-
-    /** @param whole which chunks are read as a whole, and compared with their checksums if there are any */
+    /**
+     * @param cacheBytes most that its decoded chunks may take
+     * @param whole which chunks are read as a whole if there are checksums, and compared with these; in passes over the volume
+     *     all, or where this is none, those that are covered
+     */
     CopyReader(
             String name,
             ChunkLayout layout,
@@ -75,23 +72,17 @@ final class CopyReader implements Closeable {
         this.grid = new ChunkGrid(layout.volume(), layout.chunk());
         this.allThere = layout.chunks() instanceof ChunkIndex index
                 && index.chunksStored() == grid.chunks().size();
-        this.whole = layout.sums() == null ? WholeChunks.NONE : whole;
-        this.planner = planner(this.whole, decoder);
-        this.passPlanner = layout.sums() == null
-                ? planner
-                : planner(readsWholeChunks() ? WholeChunks.ALL : WholeChunks.COVERED, decoder);
+        WholeChunks inPasses = whole == WholeChunks.NONE ? WholeChunks.COVERED : WholeChunks.ALL;
+        this.planner = planner(whole, decoder);
+        this.passPlanner = planner(inPasses, decoder);
         this.chunkBytes = layout.chunk().size() * decoder.elementBytes();
         this.requests = RequestTask.of(layout, decoder, cacheBytes);
     }
 
-    /** Whether passes over the volume read all chunks as a whole. */
-    boolean readsWholeChunks() {
-        return whole != WholeChunks.NONE;
-    }
-
-    private ReadPlanner planner(WholeChunks which, SampleDecoder decoder) {
+    private ReadPlanner planner(WholeChunks whole, SampleDecoder decoder) {
+        WholeChunks compared = layout.sums() == null ? WholeChunks.NONE : whole;
         boolean filtered = !layout.filters().isEmpty();
-        return new ReadPlanner(grid, layout.chunks(), decoder.elementBytes(), filtered, which, costs);
+        return new ReadPlanner(grid, layout.chunks(), decoder.elementBytes(), filtered, compared, costs);
     }
 
     /** Of a further copy; {@link io.github.sliceline.tune.CubeLayout#CUBE} for the cube. */
@@ -153,20 +144,9 @@ final class CopyReader implements Closeable {
         return !allThere && sums != null && !sums.areKnown();
     }
 
-    /** What compares one of the chunks that a region crosses with its checksum; null if the file has none. */
-    @Nullable
-    NumberedTask comparison(Region region, long which) {
-        ChunkSums sums = layout.sums();
-        if (sums == null || region.size() == 0) {
-            return null;
-        }
-        long[] place = new long[region.rank()];
-        long rest = which % region.size();
-        for (int d = place.length - 1; d >= 0; d--) {
-            place[d] = region.start(d) + rest % region.count(d);
-            rest /= region.count(d);
-        }
-        return only -> sums.require(grid.ordinalAt(place), layout.chunks());
+    /** Reads a chunk and compares it with its checksum, which there must be. */
+    void compare(long chunk) throws IOException {
+        requests.compare(chunk);
     }
 
     private ReadPlan takePlan() {
@@ -193,6 +173,9 @@ final class CopyReader implements Closeable {
         CopyReader copy();
 
         int requests();
+
+        /** Bytes that the requests are for. */
+        long bytes();
 
         /** Does one of the requests. */
         void read(int request) throws IOException;
@@ -225,6 +208,11 @@ final class CopyReader implements Closeable {
         @Override
         public int requests() {
             return parts.size();
+        }
+
+        @Override
+        public long bytes() {
+            return parts.stream().mapToLong(Region::size).sum() * Float.BYTES;
         }
 
         @Override
@@ -295,6 +283,11 @@ final class CopyReader implements Closeable {
         @Override
         public int requests() {
             return plan.requests();
+        }
+
+        @Override
+        public long bytes() {
+            return plan.bytes();
         }
 
         @Override

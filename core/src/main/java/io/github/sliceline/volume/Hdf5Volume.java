@@ -189,12 +189,12 @@ record Hdf5Volume(
     }
 
     @Override
-    public BlockPlan.Stored stored() {
+    public BlockPlan.Stored stored(boolean whole) {
         return new BlockPlan.Stored(
                 new ChunkGrid(dataset.shape(), dataset.chunk()),
                 samples.chunks(),
                 dataset.type().bytes(),
-                !dataset.filters().isEmpty(),
+                whole || !dataset.filters().isEmpty(),
                 file() instanceof RemotePath);
     }
 

@@ -42,8 +42,12 @@ sealed interface OpenVolume extends Closeable permits Hdf5Volume, TraceVolume {
 
     VolumeInfo info() throws IOException;
 
-    /** What blocks are cut from. */
-    BlockPlan.Stored stored();
+    /**
+     * What blocks are cut from.
+     *
+     * @param whole whether chunks are read as a whole, whatever is wanted of them
+     */
+    BlockPlan.Stored stored(boolean whole);
 
     /** Extents of a block unless others are asked for. */
     Shape blockExtents();

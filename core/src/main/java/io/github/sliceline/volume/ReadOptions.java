@@ -3,6 +3,7 @@ package io.github.sliceline.volume;
 import io.github.sliceline.Options;
 import io.github.sliceline.PageCacheUse;
 import io.github.sliceline.ReadLimits;
+import io.github.sliceline.plan.ReadPlanner.WholeChunks;
 import io.github.sliceline.storage.SystemCaches;
 import io.github.sliceline.tune.CostModel;
 import io.github.sliceline.tune.SimulatedDrive;
@@ -32,7 +33,7 @@ public final class ReadOptions extends Options<ReadOptions> {
     private int revision;
     private Precision precision = Precision.EXACT;
     private Holes holes = Holes.NAN;
-    private Comparison comparison = Comparison.PASSES;
+    private WholeChunks wholeChunks = WholeChunks.NONE;
     private @Nullable CacheFolder cacheFolder;
 
     private ReadOptions() {}
@@ -240,18 +241,12 @@ public final class ReadOptions extends Options<ReadOptions> {
         return with(o -> o.holes = holes);
     }
 
-    /** Which chunks are read as a whole, and so compared with the checksums that a volume holds of them. */
-    enum Comparison {
-        /** Filtered ones, and in a pass over the volume those that are covered. */
-        PASSES,
-        /** Those that a read covers, and all in a pass; further layouts are not read. */
-        COPYING,
-        /** All of the cube, which are read as a whole; further layouts are not read. */
-        ALL
-    }
-
-    Comparison comparison() {
-        return comparison;
+    /**
+     * Which chunks of the cube reads ask for as a whole, and so compare with the checksums that a volume holds of them. Unless
+     * it is none, passes ask for all, and further layouts are not read; if it is none, passes ask for those that they cover.
+     */
+    WholeChunks wholeChunks() {
+        return wholeChunks;
     }
 
     /**
@@ -262,13 +257,13 @@ public final class ReadOptions extends Options<ReadOptions> {
     public ReadOptions forCopying() {
         return with(o -> {
             o.holes = Holes.STORED;
-            o.comparison = Comparison.COPYING;
+            o.wholeChunks = WholeChunks.COVERED;
         });
     }
 
     /** Whether all chunks that are read are compared with the checksums that the volume holds of them. */
     public boolean checks() {
-        return comparison == Comparison.ALL;
+        return wholeChunks == WholeChunks.ALL;
     }
 
     /**
@@ -278,6 +273,6 @@ public final class ReadOptions extends Options<ReadOptions> {
      * io.github.sliceline.CorruptFileException}.
      */
     public ReadOptions withChecks(boolean checks) {
-        return with(o -> o.comparison = checks ? Comparison.ALL : Comparison.PASSES);
+        return with(o -> o.wholeChunks = checks ? WholeChunks.ALL : WholeChunks.NONE);
     }
 }

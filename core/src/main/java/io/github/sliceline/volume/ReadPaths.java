@@ -27,6 +27,7 @@ import io.github.sliceline.volume.format.SampleDecoder;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import java.util.Random;
 import org.jspecify.annotations.Nullable;
 
 /** Chooses how a volume is read: by the path asked for, or by the best that can read it. */
@@ -84,7 +85,7 @@ record ReadPaths(Hdf5Volume volume, ReadOptions options) {
             throw new UnsupportedFileException(
                     volume.file(), reason.get() + "; until that is over only the direct read path reads it");
         }
-        if (options.comparison() == ReadOptions.Comparison.ALL) {
+        if (options.checks()) {
             throw new UnsupportedFileException(
                     volume.file(), "chunks are compared with their checksums by the direct read path only");
         }
@@ -109,30 +110,26 @@ record ReadPaths(Hdf5Volume volume, ReadOptions options) {
         }
         DriveAccess drive = DriveAccess.of(volume.file(), options);
         ReadCosts costs = drive.costs();
-        boolean cubeAlone = options.comparison() != ReadOptions.Comparison.PASSES;
+        boolean cubeAlone = options.wholeChunks() != WholeChunks.NONE;
         List<FoundCopy> found = cubeAlone ? List.of() : CopyFinder.find(volume, options.limits());
         RangeReader ranges = drive.ranges(volume.container().source(), volume.samples()::ranges);
         CopySource source = new CopySource(ranges, costs, cacheBytes(found));
         ChunkSums sums = sums();
-        ChunkLayout layout = new ChunkLayout(
-                ranges, dataset.shape(), dataset.chunk(), volume.samples().chunks(), filters, volume.fill(), sums);
-        CopyReader cube =
-                new CopyReader(CubeLayout.CUBE, layout, volume.decoder(), costs, source.cacheBytes(), wholeChunks());
+        CopyReader cube = source.reader(
+                CubeLayout.CUBE,
+                dataset,
+                volume.samples().chunks(),
+                volume.decoder(),
+                volume.fill(),
+                sums,
+                options.wholeChunks());
         List<FurtherCopy> further = found.stream()
                 .map(copy -> new FurtherCopy(volume.file(), copy.info(), () -> open(copy, source)))
                 .toList();
-        SpotChecks checks = found.isEmpty() || volume.samples().areCopiesKnown()
-                ? null
-                : new SpotChecks(cube, dataset.chunkBytes());
+        ChunkGrid grid = new ChunkGrid(dataset.shape(), dataset.chunk());
+        SpotChecks checks =
+                sums == null ? null : new SpotChecks(grid, volume.samples().bytes(), new Random());
         return new DirectReader(ranges, new CubeCopies(cube, further, options.precision(), checks), costs.queueDepth());
-    }
-
-    private WholeChunks wholeChunks() {
-        return switch (options.comparison()) {
-            case PASSES -> WholeChunks.NONE;
-            case COPYING -> WholeChunks.COVERED;
-            case ALL -> WholeChunks.ALL;
-        };
     }
 
     /** Checksums of the chunks of the cube; null if the file has none, or not all yet. */
@@ -141,7 +138,7 @@ record ReadPaths(Hdf5Volume volume, ReadOptions options) {
         DatasetInfo dataset = volume.dataset();
         boolean known = dataset.path().equals(VolumeProfile.DATA)
                 && dataset.layout() instanceof StorageLayout.Chunked
-                && (volume.isComplete() || options.comparison() == ReadOptions.Comparison.COPYING)
+                && (volume.isComplete() || options.wholeChunks() == WholeChunks.COVERED)
                 && container.exists(VolumeProfile.CHECKSUMS);
         ChunkGrid grid = new ChunkGrid(dataset.shape(), dataset.chunk());
         if (known
@@ -150,7 +147,7 @@ record ReadPaths(Hdf5Volume volume, ReadOptions options) {
                 && piece.address() != StorageLayout.NOT_ALLOCATED) {
             return new ChunkSums(container.source(), dataset.path(), grid, piece.address());
         }
-        if (options.comparison() == ReadOptions.Comparison.ALL) {
+        if (options.checks()) {
             throw new UnsupportedFileException(
                     volume.file(), "has no checksums of the chunks of " + dataset.path() + " to compare them with");
         }
@@ -159,13 +156,21 @@ record ReadPaths(Hdf5Volume volume, ReadOptions options) {
 
     /** What all copies of the cube share. */
     private record CopySource(RangeReader ranges, ReadCosts costs, long cacheBytes) {
-        CopyReader reader(String name, DatasetInfo dataset, ChunkLookup chunks, SampleDecoder decoder, float fill) {
+        CopyReader reader(
+                String name,
+                DatasetInfo dataset,
+                ChunkLookup chunks,
+                SampleDecoder decoder,
+                float fill,
+                @Nullable ChunkSums sums,
+                WholeChunks whole) {
             return new CopyReader(
                     name,
-                    new ChunkLayout(ranges, dataset.shape(), dataset.chunk(), chunks, dataset.pipeline(), fill, null),
+                    new ChunkLayout(ranges, dataset.shape(), dataset.chunk(), chunks, dataset.pipeline(), fill, sums),
                     decoder,
                     costs,
-                    cacheBytes);
+                    cacheBytes,
+                    whole);
         }
     }
 
@@ -187,7 +192,7 @@ record ReadPaths(Hdf5Volume volume, ReadOptions options) {
         return Containment.contain(volume.container().source(), dataset.path(), () -> {
             float fill = stored.decoder().decode(dataset.fillValue());
             return new Opened(
-                    source.reader(copy.info().name(), dataset, index, stored.decoder(), fill),
+                    source.reader(copy.info().name(), dataset, index, stored.decoder(), fill, null, WholeChunks.NONE),
                     index.storedBytesTotal());
         });
     }

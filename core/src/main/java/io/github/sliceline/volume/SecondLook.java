@@ -64,7 +64,7 @@ final class SecondLook {
         }
     }
 
-    private synchronized void lookAgain() throws IOException {
+    synchronized void lookAgain() throws IOException {
         FileVersion found;
         try {
             found = FileVersion.of(version.path());

@@ -2,7 +2,6 @@ package io.github.sliceline.volume;
 
 import io.github.sliceline.CancelToken;
 import io.github.sliceline.Job;
-import io.github.sliceline.ReadLimits;
 import io.github.sliceline.ReadPriority;
 import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.Region;
@@ -54,13 +53,13 @@ public final class SeismicVolume implements Closeable {
     private final OpenVolume volume;
     private final VolumeReader reader;
     private final LiveTraces live;
-    private final ReadLimits limits;
+    private final ReadOptions options;
     private final QueryReader queries;
 
     private SeismicVolume(OpenVolume volume, VolumeReader stored, ReadOptions options) {
         this.volume = volume;
         this.live = new LiveTraces(volume.bins(options.limits()), volume.places(), volume::isComplete);
-        this.limits = options.limits();
+        this.options = options;
         this.reader = options.holes() == Holes.NAN ? new BlankingReader(stored, live) : stored;
         this.queries = new QueryReader(volume, reader);
     }
@@ -224,7 +223,7 @@ public final class SeismicVolume implements Closeable {
     public Optional<VolumeHeaders> headers() throws IOException {
         queries.requireOpen();
         AtomicReference<Optional<TraceHeaderSource>> source = new AtomicReference<>(Optional.empty());
-        reader.scheduler().run(1, only -> source.set(volume.headers(limits)), new CancelToken());
+        reader.scheduler().run(1, only -> source.set(volume.headers(options.limits())), new CancelToken());
         return Objects.requireNonNull(source.get())
                 .map(headers -> new VolumeHeaders(live.traces(), headers, reader.scheduler()));
     }
@@ -458,7 +457,7 @@ public final class SeismicVolume implements Closeable {
      * {@link VolumeBlocks#forEach}.
      */
     public VolumeBlocks blocks() {
-        return VolumeBlocks.of(volume, reader, queries);
+        return VolumeBlocks.of(volume, options, reader, queries);
     }
 
     /**

@@ -8,6 +8,7 @@ import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.filter.FilterPipeline;
 import io.github.sliceline.plan.BlockPlan;
 import io.github.sliceline.plan.ChunkGrid;
+import io.github.sliceline.plan.ReadPlanner.WholeChunks;
 import io.github.sliceline.remote.RemotePath;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.OnFailure;
@@ -151,7 +152,7 @@ record TraceVolume(TraceFile traces, FileVersion version, VolumeAxes known, Byte
     }
 
     @Override
-    public BlockPlan.Stored stored() {
+    public BlockPlan.Stored stored(boolean whole) {
         return new BlockPlan.Stored(
                 grid(), traces.traces(), traces.decoder().elementBytes(), false, file() instanceof RemotePath);
     }
@@ -175,7 +176,8 @@ record TraceVolume(TraceFile traces, FileVersion version, VolumeAxes known, Byte
                 new ChunkLayout(ranges, shape(), chunk(), traces.traces(), unfiltered, FILL, null),
                 traces.decoder(),
                 drive.costs(),
-                options.cacheBytes());
+                options.cacheBytes(),
+                WholeChunks.NONE);
         VolumeReader reader =
                 new DirectReader(ranges, new CubeCopies(cube), drive.costs().queueDepth());
         OnFailure.close(reader, version::requireSameFile);

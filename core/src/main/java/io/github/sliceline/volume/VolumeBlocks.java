@@ -4,6 +4,7 @@ import io.github.sliceline.Job;
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.plan.BlockPlan;
+import io.github.sliceline.plan.ReadPlanner.WholeChunks;
 import io.github.sliceline.storage.IoFuture;
 import java.io.IOException;
 import java.util.Arrays;
@@ -40,12 +41,14 @@ public final class VolumeBlocks {
     private static final long PART_OF_ONE_PIECE = 1 << 20;
 
     private final OpenVolume volume;
+    private final boolean wholeChunks;
     private final VolumeReader reader;
     private final QueryReader queries;
     private final Cut cut;
 
-    private VolumeBlocks(OpenVolume volume, VolumeReader reader, QueryReader queries, Cut cut) {
+    private VolumeBlocks(OpenVolume volume, boolean wholeChunks, VolumeReader reader, QueryReader queries, Cut cut) {
         this.volume = volume;
+        this.wholeChunks = wholeChunks;
         this.reader = reader;
         this.queries = queries;
         this.cut = cut;
@@ -59,18 +62,18 @@ public final class VolumeBlocks {
      */
     private record Cut(Region part, Shape extents, List<Integer> halo, Predicate<Region> wanted, long bytes) {}
 
-    static VolumeBlocks of(OpenVolume volume, VolumeReader reader, QueryReader queries) {
+    static VolumeBlocks of(OpenVolume volume, ReadOptions options, VolumeReader reader, QueryReader queries) {
         Cut usual = new Cut(
                 Region.all(volume.shape()),
                 volume.blockExtents(),
                 Collections.nCopies(volume.shape().rank(), 0),
                 block -> true,
                 MOST_BYTES);
-        return new VolumeBlocks(volume, reader, queries, usual);
+        return new VolumeBlocks(volume, options.wholeChunks() != WholeChunks.NONE, reader, queries, usual);
     }
 
     private VolumeBlocks with(Cut other) {
-        return new VolumeBlocks(volume, reader, queries, other);
+        return new VolumeBlocks(volume, wholeChunks, reader, queries, other);
     }
 
     /** What is done with a block, by several threads at once, each with a block of its own. */
@@ -210,9 +213,8 @@ public final class VolumeBlocks {
 
     BlockPlan plan() {
         int[] halo = cut.halo.stream().mapToInt(Integer::intValue).toArray();
-        BlockPlan.Stored stored = reader.readsWholeChunks() ? volume.stored().whole() : volume.stored();
-        return new BlockPlan(
-                stored, cut.part, cut.extents, halo, Math.max(1, cut.bytes / Float.BYTES / BlockLoop.GROUPS));
+        long most = Math.max(1, cut.bytes / Float.BYTES / BlockLoop.GROUPS);
+        return new BlockPlan(volume.stored(wholeChunks), cut.part, cut.extents, halo, most);
     }
 
     /**

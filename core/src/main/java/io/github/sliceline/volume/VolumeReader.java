@@ -95,11 +95,6 @@ sealed interface VolumeReader extends Closeable permits BlankingReader, DirectRe
      */
     Pass pass(Wanted wanted);
 
-    /** Whether passes read all chunks as a whole, as they read filtered ones. */
-    default boolean readsWholeChunks() {
-        return false;
-    }
-
     /** What to do to read a part: regions that are read together, as {@link #read}. Thread-safe. */
     @FunctionalInterface
     interface Pass {

@@ -9,6 +9,7 @@ import io.github.sliceline.plan.BlockPlan;
 import io.github.sliceline.plan.ChunkGrid;
 import io.github.sliceline.plan.ChunkLookup;
 import io.github.sliceline.plan.ReadCosts;
+import io.github.sliceline.plan.ReadPlanner.WholeChunks;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.volume.direct.ElementDecoder;
 import io.github.sliceline.volume.direct.ElementDecoder.Scaling;
@@ -140,7 +141,8 @@ final class RawVolume implements ChunkLookup, ByteSource {
                 null);
         ElementType type = new ElementType(ElementType.Kind.FLOAT, Float.BYTES, ByteOrder.LITTLE_ENDIAN);
         SampleDecoder decoder = new ElementDecoder(type, Scaling.IDENTITY);
-        CopyReader cube = new CopyReader("data", layout, decoder, new ReadCosts(4096, 64 << 10, 4), cacheBytes);
+        CopyReader cube =
+                new CopyReader("data", layout, decoder, new ReadCosts(4096, 64 << 10, 4), cacheBytes, WholeChunks.NONE);
         return new DirectReader(layout.ranges(), new CubeCopies(cube), 4);
     }
 

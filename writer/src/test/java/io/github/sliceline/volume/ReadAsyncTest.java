@@ -17,6 +17,7 @@ import io.github.sliceline.hdf5.index.ChunkIndex;
 import io.github.sliceline.hdf5.index.ChunkIndexReader;
 import io.github.sliceline.plan.ChunkLookup;
 import io.github.sliceline.plan.ReadCosts;
+import io.github.sliceline.plan.ReadPlanner.WholeChunks;
 import io.github.sliceline.selection.Plane;
 import io.github.sliceline.selection.Surface;
 import io.github.sliceline.selection.SurfaceAttribute;
@@ -104,7 +105,8 @@ class ReadAsyncTest {
                 0,
                 null);
         SampleDecoder decoder = new ElementDecoder(dataset.type(), Scaling.IDENTITY);
-        CopyReader cube = new CopyReader("data", layout, decoder, new ReadCosts(0, 1 << 16, 2), 1 << 20);
+        CopyReader cube =
+                new CopyReader("data", layout, decoder, new ReadCosts(0, 1 << 16, 2), 1 << 20, WholeChunks.NONE);
         return new DirectReader(layout.ranges(), new CubeCopies(cube), 2);
     }
 
