@@ -14,12 +14,14 @@ import io.github.sliceline.hdf5.format.ElementType;
 import io.github.sliceline.hdf5.format.ElementType.Kind;
 import io.github.sliceline.hdf5.format.ElementValue;
 import io.github.sliceline.hdf5.format.StorageLayout.Compact;
+import io.github.sliceline.hdf5.format.StorageLayout.Contiguous;
 import io.github.sliceline.hdf5.index.ChunkIndex;
 import io.github.sliceline.hdf5.index.ChunkIndexReader;
 import io.github.sliceline.plan.ChunkGrid;
 import io.github.sliceline.plan.ChunkLookup;
 import java.io.IOException;
 import java.io.Writer;
+import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -56,8 +58,7 @@ record ZarrArray(DatasetInfo dataset, ChunkLookup lookup, ChunkGrid grid, List<S
             throw refused(
                     file, dataset, "has chunks that skipped some of its filters, and Zarr decodes all chunks alike");
         }
-        Shape chunk = lookup instanceof ChunkIndex ? dataset.chunk() : part(dataset);
-        return new ZarrArray(dataset, lookup, new ChunkGrid(dataset.shape(), chunk), codecs, json(attributes));
+        return new ZarrArray(dataset, lookup, new ChunkGrid(dataset.shape(), chunk(dataset)), codecs, json(attributes));
     }
 
     /** By the names of the package numcodecs; HDF5's frames of LZ4 blocks are read by imagecodecs. */
@@ -69,7 +70,7 @@ record ZarrArray(DatasetInfo dataset, ChunkLookup lookup, ChunkGrid grid, List<S
             case FilterSpec.FLETCHER32 -> "{\"id\":\"fletcher32\"}";
             case FilterSpec.LZ4 -> "{\"id\":\"imagecodecs_lz4h5\"}";
             case FilterSpec.ZSTD -> "{\"id\":\"zstd\",\"level\":" + filter.parameter(0, 3) + "}";
-            default -> throw refused(file, dataset, "uses the filter " + filter + ", which no codec for Zarr undoes");
+            default -> throw refused(file, dataset, "uses " + filter + ", which no codec for Zarr undoes");
         };
     }
 
@@ -78,10 +79,10 @@ record ZarrArray(DatasetInfo dataset, ChunkLookup lookup, ChunkGrid grid, List<S
         return new UnsupportedFileException(file.path(), what);
     }
 
-    /** All of a dataset in one piece, or planes, lines or traces of it if it is long. */
-    private static Shape part(DatasetInfo dataset) {
+    /** That of the file; of a dataset in one piece all, or planes, lines or traces of it if it is long. */
+    private static Shape chunk(DatasetInfo dataset) {
         long[] extents = dataset.chunk().extents();
-        long bytes = dataset.chunkBytes();
+        long bytes = dataset.layout() instanceof Contiguous ? dataset.chunkBytes() : 0;
         for (int d = 0; d + 1 < extents.length && bytes > LONGEST_CHUNK; d++) {
             bytes /= extents[d];
             extents[d] = 1;
@@ -124,11 +125,14 @@ record ZarrArray(DatasetInfo dataset, ChunkLookup lookup, ChunkGrid grid, List<S
     /** Of chunks that are absent; null if all are there, or it is 0: xarray takes for missing whatever equals it. */
     private String fill() {
         ElementType type = dataset.type();
-        double fill = ElementValue.of(type).toDouble(dataset.fillValue().order(type.order()), 0);
+        ByteBuffer stored = dataset.fillValue().order(type.order());
+        double fill = ElementValue.of(type).toDouble(stored, 0);
         boolean sparse = lookup instanceof ChunkIndex index
                 ? index.chunksStored() < grid.chunks().size()
                 : lookup.address(0) == ChunkLookup.ABSENT;
-        return !sparse || fill == 0 ? "null" : type.kind() == Kind.FLOAT ? json(fill) : Long.toString((long) fill);
+        long bits = type.bytes() == Long.BYTES ? stored.getLong(0) : (long) fill;
+        String whole = type.kind() == Kind.SIGNED ? Long.toString(bits) : Long.toUnsignedString(bits);
+        return !sparse || fill == 0 ? "null" : type.kind() == Kind.FLOAT ? json(fill) : whole;
     }
 
     private String key(long chunk) {

@@ -15,14 +15,18 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 
 /** Finds the datasets of a file that are a volume: its samples, axes, coordinates and layouts. Not thread-safe. */
 final class ZarrArrays {
     /** Attributes that make dimension scales, or that the netCDF library keeps for itself; references are no values. */
     private static final String OF_HDF5 = "CLASS|NAME|DIMENSION_LABELS|_Netcdf4.*|_NCProperties";
 
-    /** What JSON does not have, in a number or a list. */
-    private static final String NO_NUMBER = ".*\\b(NaN|Infinity)\\b.*";
+    /** In numbers and lists: what JSON does not have. */
+    private static final Pattern NO_NUMBER = Pattern.compile("NaN|Infinity");
+
+    /** How the attribute NAME begins of a scale that has a length and no values. */
+    private static final String NO_VARIABLE = "This is a netCDF dimension but not a netCDF variable";
 
     private final Hdf5Container container;
     private final Map<String, ZarrArray> arrays = new LinkedHashMap<>();
@@ -37,11 +41,11 @@ final class ZarrArrays {
         List<Optional<String>> scales = container.dimensionScales(cube.path());
         List<String> dimensions = new ArrayList<>();
         for (int d = 0; d < cube.shape().rank(); d++) {
-            boolean counted = d < scales.size() && scales.get(d).isPresent();
-            dimensions.add(counted ? dimension(scales.get(d).get(), cube.shape().extent(d), "dim_" + d) : "dim_" + d);
+            String scale = d < scales.size() ? scales.get(d).orElse("") : "";
+            dimensions.add(dimension(scale, cube.shape().extent(d), "dim_" + d));
         }
         Map<String, Object> told = attributes(cube.path());
-        add(nameOf(cube.path()), cube, dimensions, told);
+        add(nameOf(cube.path()), cube.path(), dimensions, told);
         String folder = cube.path().substring(0, cube.path().lastIndexOf('/') + 1);
         for (String name : ("live " + told.getOrDefault("coordinates", "")).split(" +", -1)) {
             if (container.numericDatasets().contains(folder + name)) {
@@ -55,32 +59,29 @@ final class ZarrArrays {
         told.keySet().retainAll(Set.of("long_name", "units", "coordinates", "grid_mapping"));
         for (LayoutInfo layout : volume.layouts()) {
             if (layout.isUsable()) {
-                String path = VolumeProfile.LAYOUTS + "/" + layout.name();
-                Map<String, Object> all = new TreeMap<>(told);
-                all.putAll(attributes(path));
-                add("data_" + layout.name(), container.dataset(path), dimensions, all);
+                add("data_" + layout.name(), VolumeProfile.LAYOUTS + "/" + layout.name(), dimensions, told);
             }
         }
         return arrays;
     }
 
-    private void add(String name, DatasetInfo dataset, List<String> dimensions, Map<String, Object> told)
-            throws IOException {
+    /** @param told attributes that it has unless it says otherwise */
+    private void add(String name, String path, List<String> dimensions, Map<String, Object> told) throws IOException {
         Map<String, Object> all = new TreeMap<>(told);
+        all.putAll(attributes(path));
         all.put("_ARRAY_DIMENSIONS", dimensions);
-        arrays.putIfAbsent(name, ZarrArray.of(container, dataset, all));
+        arrays.putIfAbsent(name, ZarrArray.of(container, container.dataset(path), all));
     }
 
-    /** The name of a dimension: that of its scale, which becomes an array too, if it is of that length. */
+    /** The name of a dimension: that of its scale, which becomes an array too, if it has numbers and that length. */
     private String dimension(String scale, long extent, String otherwise) throws IOException {
         String name = nameOf(scale);
-        DatasetInfo axis = container.dataset(scale);
-        if (!axis.shape().equals(Shape.of(extent)) || arrays.containsKey(name)) {
+        boolean isOne = container.numericDatasets().contains(scale) && !arrays.containsKey(name);
+        if (!isOne || !container.dataset(scale).shape().equals(Shape.of(extent))) {
             return otherwise;
         }
-        Object said = container.attributes(scale).get("NAME");
-        if (!String.valueOf(said).startsWith("This is a netCDF dimension but not a netCDF variable")) {
-            add(name, axis, List.of(name), attributes(scale));
+        if (!String.valueOf(container.attributes(scale).get("NAME")).startsWith(NO_VARIABLE)) {
+            add(name, scale, List.of(name), Map.of());
         }
         return name;
     }
@@ -93,7 +94,7 @@ final class ZarrArrays {
         boolean fits = rank <= dimensions.size()
                 && map.shape().equals(Shape.of(Arrays.copyOf(cube.shape().extents(), rank)));
         if (fits && (own.isEmpty() || own.equals(scales.subList(0, Math.min(rank, scales.size()))))) {
-            add(nameOf(map.path()), map, dimensions.subList(0, rank), attributes(map.path()));
+            add(nameOf(map.path()), map.path(), dimensions.subList(0, rank), Map.of());
         }
     }
 
@@ -102,8 +103,8 @@ final class ZarrArrays {
         Map<String, Object> told = new TreeMap<>(container.attributes(path));
         told.keySet().removeIf(name -> name.matches(OF_HDF5));
         told.values()
-                .removeIf(
-                        value -> !(value instanceof String) && value.toString().matches(NO_NUMBER));
+                .removeIf(value -> !(value instanceof String)
+                        && NO_NUMBER.matcher(value.toString()).find());
         told.replaceAll((name, value) -> value instanceof List<?> list && list.size() == 1 ? list.get(0) : value);
         return told;
     }

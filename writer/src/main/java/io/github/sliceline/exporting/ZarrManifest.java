@@ -87,8 +87,8 @@ public final class ZarrManifest {
             throws IOException {
         ReadOptions options = dataset.map(ReadOptions.DEFAULTS::withDataset).orElse(ReadOptions.DEFAULTS);
         try (SeismicVolume volume = SeismicVolume.open(source, options);
-                Hdf5Container container = Hdf5Container.open(source.toRealPath())) {
-            FileVersion version = FileVersion.of(container.path());
+                Hdf5Container container = Hdf5Container.open(source)) {
+            FileVersion version = FileVersion.of(source);
             if (container.origin() == Origin.UNDO_JOURNAL || WorkFiles.isUnfinishedPart(source)) {
                 throw new UnsupportedFileException(
                         source, "is not complete: a conversion or an edit of it was interrupted; finish that first");
@@ -97,7 +97,7 @@ public final class ZarrManifest {
             Map<String, ZarrArray> arrays = found.of(volume);
             version.requireSame("while its chunks were looked up; do it again when nobody writes to it");
             Writer out = new BufferedWriter(new OutputStreamWriter(target, StandardCharsets.UTF_8), 1 << 16);
-            out.write("{\"version\":1,\n\"templates\":{\"u\":" + json(url(container.path())) + "},\n\"refs\":{\n");
+            out.write("{\"version\":1,\n\"templates\":{\"u\":" + json(url(source.toRealPath())) + "},\n\"refs\":{\n");
             out.write("\".zgroup\":\"{\\\"zarr_format\\\":2}\",\n\".zattrs\":" + json(json(found.attributes("/"))));
             for (Map.Entry<String, ZarrArray> array : arrays.entrySet()) {
                 array.getValue().write(out, array.getKey(), job);

@@ -23,8 +23,7 @@ import picocli.CommandLine.Parameters;
         },
         footer = {
             "  sliceline manifest survey.h5 -o survey.json",
-            "  sliceline manifest s3://bucket/survey.h5 -o survey.json",
-            "  sliceline manifest survey.h5 -o - | zstd > survey.json.zst"
+            "  sliceline manifest s3://bucket/survey.h5 -o survey.json"
         })
 public final class ManifestCommand extends SlicelineCommand {
     @Parameters(index = "0", converter = Location.Anywhere.class, paramLabel = "FILE", description = "HDF5 file.")
@@ -53,7 +52,7 @@ public final class ManifestCommand extends SlicelineCommand {
             return 0;
         }
         List<String> arrays =
-                watched("nothing was written to " + output, job -> ZarrManifest.write(file, which, output, force, job));
+                watched("nothing was written", job -> ZarrManifest.write(file, which, output, force, job));
         out().println(output + ": " + String.join(", ", arrays));
         return 0;
     }
