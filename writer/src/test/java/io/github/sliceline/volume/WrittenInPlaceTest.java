@@ -39,6 +39,7 @@ class WrittenInPlaceTest {
     Path folder;
 
     private Path file = Path.of("");
+    private int changes;
 
     @BeforeEach
     void write() throws IOException {
@@ -65,8 +66,8 @@ class WrittenInPlaceTest {
 
     /** As the clock may not have gone on since. */
     private void changeTime() throws IOException {
-        FileTime time = Files.getLastModifiedTime(file);
-        Files.setLastModifiedTime(file, FileTime.fromMillis(time.toMillis() + 5));
+        changes++;
+        Files.setLastModifiedTime(file, FileTime.fromMillis(1000L * changes));
     }
 
     private void overwrite(Path other) throws IOException {
