@@ -107,7 +107,9 @@ public record FileVersion(Path path, String key, long bytes, String modified, St
      * and then the time of that put back. Only who reads the content can tell.
      */
     public boolean isTouched() throws IOException {
-        return ofContent().differenceNow().isEmpty() && differenceNow().isPresent();
+        return !changed.isEmpty()
+                && ofContent().differenceNow().isEmpty()
+                && differenceNow().isPresent();
     }
 
     /**
