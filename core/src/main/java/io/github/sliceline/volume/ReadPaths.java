@@ -105,7 +105,7 @@ record ReadPaths(Hdf5Volume volume, ReadOptions options) {
             throw new UnsupportedFileException(
                     volume.file(),
                     dataset.path() + " uses " + unknown.get() + ", which the direct read path cannot undo; try the"
-                            + " native read path if you trust the file");
+                            + " native read path if you trust the file, or store it anew with h5repack");
         }
         DriveAccess drive = DriveAccess.of(volume.file(), options);
         ReadCosts costs = drive.costs();

@@ -1,0 +1,115 @@
+package io.github.sliceline.exporting;
+
+import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.hdf5.Hdf5Container;
+import io.github.sliceline.hdf5.format.DatasetInfo;
+import io.github.sliceline.volume.LayoutInfo;
+import io.github.sliceline.volume.SeismicVolume;
+import io.github.sliceline.volume.VolumeProfile;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+
+/** Finds the datasets of a file that are a volume: its samples, axes, coordinates and layouts. Not thread-safe. */
+final class ZarrArrays {
+    /** Attributes that make dimension scales, or that the netCDF library keeps for itself; references are no values. */
+    private static final String OF_HDF5 = "CLASS|NAME|DIMENSION_LABELS|_Netcdf4.*|_NCProperties";
+
+    /** In numbers and lists: what JSON does not have. */
+    private static final Pattern NO_NUMBER = Pattern.compile("NaN|Infinity");
+
+    /** How the attribute NAME begins of a scale that has a length and no values. */
+    private static final String NO_VARIABLE = "This is a netCDF dimension but not a netCDF variable";
+
+    private final Hdf5Container container;
+    private final Map<String, ZarrArray> arrays = new LinkedHashMap<>();
+
+    ZarrArrays(Hdf5Container container) {
+        this.container = container;
+    }
+
+    /** All of a volume of the file, by their names in the root group of the Zarr store. */
+    Map<String, ZarrArray> of(SeismicVolume volume) throws IOException {
+        DatasetInfo cube = container.dataset(volume.info().dataset());
+        List<Optional<String>> scales = container.dimensionScales(cube.path());
+        List<String> dimensions = new ArrayList<>();
+        for (int d = 0; d < cube.shape().rank(); d++) {
+            String scale = d < scales.size() ? scales.get(d).orElse("") : "";
+            dimensions.add(dimension(scale, cube.shape().extent(d), "dim_" + d));
+        }
+        Map<String, Object> told = attributes(cube.path());
+        add(nameOf(cube.path()), cube.path(), dimensions, told);
+        String folder = cube.path().substring(0, cube.path().lastIndexOf('/') + 1);
+        for (String name : ("live " + told.getOrDefault("coordinates", "")).split(" +", -1)) {
+            if (container.numericDatasets().contains(folder + name)) {
+                addMap(container.dataset(folder + name), cube, scales, dimensions);
+            }
+        }
+        if (container.attributes("/").containsKey(VolumeProfile.VERSION_ATTRIBUTE)
+                && container.exists(VolumeProfile.CRS)) {
+            addMap(container.dataset(VolumeProfile.CRS), cube, scales, dimensions);
+        }
+        told.keySet().retainAll(Set.of("long_name", "units", "coordinates", "grid_mapping"));
+        for (LayoutInfo layout : volume.layouts()) {
+            if (layout.isUsable()) {
+                add("data_" + layout.name(), VolumeProfile.LAYOUTS + "/" + layout.name(), dimensions, told);
+            }
+        }
+        return arrays;
+    }
+
+    /** @param told attributes that it has unless it says otherwise */
+    private void add(String name, String path, List<String> dimensions, Map<String, Object> told) throws IOException {
+        Map<String, Object> all = new TreeMap<>(told);
+        all.putAll(attributes(path));
+        all.put("_ARRAY_DIMENSIONS", dimensions);
+        arrays.putIfAbsent(name, ZarrArray.of(container, container.dataset(path), all));
+    }
+
+    /** The name of a dimension: that of its scale, which becomes an array too, if it has numbers and that length. */
+    private String dimension(String scale, long extent, String otherwise) throws IOException {
+        String name = nameOf(scale);
+        boolean isOne = container.numericDatasets().contains(scale) && !arrays.containsKey(name);
+        if (!isOne || !container.dataset(scale).shape().equals(Shape.of(extent))) {
+            return otherwise;
+        }
+        if (!String.valueOf(container.attributes(scale).get("NAME")).startsWith(NO_VARIABLE)) {
+            add(name, scale, List.of(name), Map.of());
+        }
+        return name;
+    }
+
+    /** Adds a dataset if it has the first dimensions of the cube, as maps of bins do, or none. */
+    private void addMap(DatasetInfo map, DatasetInfo cube, List<Optional<String>> scales, List<String> dimensions)
+            throws IOException {
+        int rank = map.shape().rank();
+        List<Optional<String>> own = container.dimensionScales(map.path());
+        boolean fits = rank <= dimensions.size()
+                && map.shape().equals(Shape.of(Arrays.copyOf(cube.shape().extents(), rank)));
+        if (fits && (own.isEmpty() || own.equals(scales.subList(0, Math.min(rank, scales.size()))))) {
+            add(nameOf(map.path()), map.path(), dimensions.subList(0, rank), Map.of());
+        }
+    }
+
+    /** Attributes of an object that JSON can carry, as xarray has them of the HDF5 file: lists of one element are that. */
+    Map<String, Object> attributes(String path) throws IOException {
+        Map<String, Object> told = new TreeMap<>(container.attributes(path));
+        told.keySet().removeIf(name -> name.matches(OF_HDF5));
+        told.values()
+                .removeIf(value -> !(value instanceof String)
+                        && NO_NUMBER.matcher(value.toString()).find());
+        told.replaceAll((name, value) -> value instanceof List<?> list && list.size() == 1 ? list.get(0) : value);
+        return told;
+    }
+
+    private static String nameOf(String path) {
+        return path.substring(path.lastIndexOf('/') + 1);
+    }
+}

@@ -1,0 +1,116 @@
+package io.github.sliceline.exporting;
+
+import static io.github.sliceline.exporting.ZarrArray.json;
+
+import io.github.sliceline.DiskFullException;
+import io.github.sliceline.FileVersion;
+import io.github.sliceline.Job;
+import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.hdf5.Hdf5Container;
+import io.github.sliceline.journal.WorkFiles;
+import io.github.sliceline.storage.FileOpener.OpenedFile.Origin;
+import io.github.sliceline.storage.PartFile;
+import io.github.sliceline.volume.ReadOptions;
+import io.github.sliceline.volume.SeismicVolume;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Says in JSON where the chunks of an HDF5 volume are, so that Zarr reads the volume without a copy of it, and without
+ * libhdf5: a kerchunk reference file of version 1, with arrays of Zarr's format 2. No samples are read for it.
+ *
+ * <p>The root group has the volume under its own name, its axes, the arrays that its attribute {@code coordinates} names, and of
+ * volumes of our profile {@code live} and {@code crs}; each layout that is sound is the array {@code data_NAME}. The JSON names
+ * the file once, as {@code u} of its {@code templates}: by its absolute path, or by the URL of an object without what may be
+ * a secret in it. It is valid as long as nobody writes to the file.
+ *
+ * @see <a href="https://fsspec.github.io/kerchunk/spec.html">the format of references</a>
+ */
+public final class ZarrManifest {
+    private ZarrManifest() {}
+
+    /**
+     * Writes the manifest of a volume into a file, which gets its name when it is complete.
+     *
+     * @param source HDF5 file or object
+     * @param dataset path of the volume in it; empty to look for it
+     * @param replace whether there may be a file of that name
+     * @param job cancelled, it stops the work, and nothing is kept
+     * @return names of the arrays in the root group
+     * @throws FileAlreadyExistsException if the target exists and may not be replaced, or if it is the source
+     * @throws DiskFullException if there is no room
+     * @throws IOException also as the other method says
+     */
+    public static List<String> write(Path source, Optional<String> dataset, Path target, boolean replace, Job job)
+            throws IOException {
+        if (Files.exists(target) && Files.isSameFile(source, target)) {
+            throw new FileAlreadyExistsException(target.toString(), null, "is the file to read");
+        }
+        try (PartFile part = PartFile.of(target, replace)) {
+            List<String> arrays;
+            try (OutputStream out = Files.newOutputStream(part.path())) {
+                arrays = write(source, dataset, out, job);
+            }
+            part.commit();
+            return arrays;
+        } catch (IOException e) {
+            throw DiskFullException.orSame(target, e);
+        }
+    }
+
+    /**
+     * Writes the manifest of a volume into a stream, which is flushed and not closed. Nothing is written before it is clear
+     * that Zarr can read the volume; in memory are its chunk indexes, 8 to 16 bytes a chunk.
+     *
+     * @param source HDF5 file or object
+     * @param dataset path of the volume in it; empty to look for it
+     * @param job cancelled, it stops the work
+     * @return names of the arrays in the root group
+     * @throws io.github.sliceline.CorruptFileException if the source is broken or no HDF5 file
+     * @throws UnsupportedFileException if Zarr cannot read the volume or a layout of it, or the source is not complete; the
+     *     message says why, and what to do
+     * @throws io.github.sliceline.FileChangedException if somebody writes to the source meanwhile
+     * @throws java.util.concurrent.CancellationException if cancelled
+     */
+    public static List<String> write(Path source, Optional<String> dataset, OutputStream target, Job job)
+            throws IOException {
+        ReadOptions options = dataset.map(ReadOptions.DEFAULTS::withDataset).orElse(ReadOptions.DEFAULTS);
+        try (SeismicVolume volume = SeismicVolume.open(source, options);
+                Hdf5Container container = Hdf5Container.open(source)) {
+            FileVersion version = FileVersion.of(source);
+            if (container.origin() == Origin.UNDO_JOURNAL || WorkFiles.isUnfinishedPart(source)) {
+                throw new UnsupportedFileException(
+                        source, "is not complete: a conversion or an edit of it was interrupted; finish that first");
+            }
+            ZarrArrays found = new ZarrArrays(container);
+            Map<String, ZarrArray> arrays = found.of(volume);
+            version.requireSame("while its chunks were looked up; do it again when nobody writes to it");
+            Writer out = new BufferedWriter(new OutputStreamWriter(target, StandardCharsets.UTF_8), 1 << 16);
+            out.write("{\"version\":1,\n\"templates\":{\"u\":" + json(url(source.toRealPath())) + "},\n\"refs\":{\n");
+            out.write("\".zgroup\":\"{\\\"zarr_format\\\":2}\",\n\".zattrs\":" + json(json(found.attributes("/"))));
+            for (Map.Entry<String, ZarrArray> array : arrays.entrySet()) {
+                array.getValue().write(out, array.getKey(), job);
+            }
+            out.write("\n}}\n");
+            out.flush();
+            return List.copyOf(arrays.keySet());
+        }
+    }
+
+    /** As fsspec opens it, which takes keys of S3 as they are. */
+    private static String url(Path file) {
+        URI uri = file.toUri();
+        return "s3".equals(uri.getScheme()) ? "s3://" + uri.getRawAuthority() + uri.getPath() : file.toString();
+    }
+}
