@@ -13,6 +13,7 @@ import io.github.sliceline.cli.command.HistoryCommand;
 import io.github.sliceline.cli.command.InfoCommand;
 import io.github.sliceline.cli.command.LayoutCommand;
 import io.github.sliceline.cli.command.ManCommand;
+import io.github.sliceline.cli.command.ManifestCommand;
 import io.github.sliceline.cli.command.MirrorCommand;
 import io.github.sliceline.cli.command.MirrorServerCommand;
 import io.github.sliceline.cli.command.ProbeCommand;
@@ -39,6 +40,7 @@ public record Commands(String name, Class<?> type) {
             new Commands("headers", HeadersCommand.class),
             new Commands("convert", ConvertCommand.class),
             new Commands("export", ExportCommand.class),
+            new Commands("manifest", ManifestCommand.class),
             new Commands("info", InfoCommand.class),
             new Commands("stats", StatsCommand.class),
             new Commands("read", ReadCommand.class),

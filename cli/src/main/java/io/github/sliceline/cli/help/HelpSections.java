@@ -26,7 +26,7 @@ public final class HelpSections {
             new Topic("See what it does", List.of("demo")),
             new Topic("Look at a SEG-Y file", List.of("scan", "headers")),
             new Topic("Make a volume of it", List.of("convert", "advise")),
-            new Topic("Read a volume", List.of("info", "stats", "view", "read", "export")),
+            new Topic("Read a volume", List.of("info", "stats", "view", "read", "export", "manifest")),
             new Topic("Keep a volume sound and fast", List.of("verify", "layout", "rechunk")),
             new Topic("Change what a file says", List.of("edit", "history")),
             new Topic("Keep second copies", List.of("mirror", "mirror-server")),

@@ -20,6 +20,7 @@ public final class ObjectsTopic {
             "stats",
             "read",
             "export",
+            "manifest",
             "verify",
             "layout list",
             "rechunk",

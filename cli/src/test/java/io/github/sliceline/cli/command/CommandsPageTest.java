@@ -62,6 +62,10 @@ class CommandsPageTest {
             "bench", "bench FILE --rounds 1 --warm-only --paths direct --open once",
             "advise", "advise FILE --drive nvme"));
 
+    static {
+        CALLS.put("manifest", "manifest FILE -o OUT.json");
+    }
+
     @TempDir
     private static Path folder;
 
@@ -238,7 +242,7 @@ class CommandsPageTest {
         for (String example : examples) {
             Ran ran = Ran.run(Stream.of(example.split(" "))
                     .map(word -> word.replace("\"", ""))
-                    .map(word -> word.matches("[\\w]+\\.(sgy|h5|png|svg|npy|csv|properties)|made")
+                    .map(word -> word.matches("[\\w]+\\.(sgy|h5|png|svg|npy|csv|json|properties)|made")
                             ? work.resolve(word).toString()
                             : word)
                     .map(word -> word.equals(".") ? work.toString() : word)

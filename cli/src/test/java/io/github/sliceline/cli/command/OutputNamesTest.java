@@ -53,6 +53,7 @@ class OutputNamesTest {
         "read x.h5 --inline 1 --format npy -o NAME,    x.h5.undo x.h5.part.journal x.h5.onion x.h5.Layouts",
         "read x.h5 --inline 1 --format png -o NAME,    x.h5.undo x.h5.part.journal x.h5.onion x.h5.onion.recovery",
         "read x.h5 --inlines 10:11 --format csv -o NAME, {}x.h5.undo {}x.h5.part",
+        "manifest x.h5 -o NAME,                   x.h5.undo x.h5.part x.h5.onion",
         "rechunk x.h5 NAME --chunk 2x2x2,         x.h5.undo x.h5.part x.h5.onion",
         "mirror sync x.h5 NAME,                   x.h5.undo x.h5.part y.h5.layouts",
     })

@@ -79,6 +79,22 @@ class ReadOutputsTest {
         return streamed(bytes, bytes, arguments);
     }
 
+    @Test
+    void manifestsGoToStandardOutput() throws IOException {
+        Path file = work.resolve("a.json");
+        Ran ran = Ran.run("manifest", volume, "-o", file.toString());
+        assertEquals(
+                file + ": iline, xline, twt, data, live, cdp_x, cdp_y, crs",
+                ran.out().strip(),
+                ran.err());
+        Streamed streamed = streamed("manifest", volume, "-o", "-");
+        assertEquals(0, streamed.code, streamed.err);
+        assertArrayEquals(Files.readAllBytes(file), streamed.out);
+        Ran again = Ran.run("manifest", volume, "-o", file.toString());
+        assertEquals(1, again.code());
+        assertTrue(again.err().contains("--force"), again.err());
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"npy", "raw", "csv", "png"})
     void standardOutputHasTheBytesOfTheFile(String format) throws IOException {

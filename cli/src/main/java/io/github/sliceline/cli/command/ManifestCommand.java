@@ -1,0 +1,59 @@
+package io.github.sliceline.cli.command;
+
+import io.github.sliceline.cli.name.Location;
+import io.github.sliceline.cli.option.InputFile;
+import io.github.sliceline.cli.read.Target;
+import io.github.sliceline.exporting.ZarrManifest;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(
+        name = "manifest",
+        abbreviateSynopsis = true,
+        description = {
+            "Say in JSON where the chunks of a volume are, for programs that read Zarr: they read the HDF5 file with it.",
+            "The second line has the file's name or URL; edit it if the file is moved. If it is changed, repeat this."
+        },
+        footer = {
+            "  sliceline manifest survey.h5 -o survey.json",
+            "  sliceline manifest s3://bucket/survey.h5 -o survey.json"
+        })
+public final class ManifestCommand extends SlicelineCommand {
+    @Parameters(index = "0", converter = Location.Anywhere.class, paramLabel = "FILE", description = "HDF5 file.")
+    private Path file;
+
+    @Option(names = "--dataset", paramLabel = "PATH", description = "Dataset with the samples (default: looked for).")
+    private @Nullable String dataset;
+
+    @Option(
+            names = {"-o", "--output"},
+            required = true,
+            paramLabel = "OUT",
+            description = "File to make; - is stdout.")
+    private Path output;
+
+    @Option(names = "--force", description = "Replace OUT if it exists.")
+    private boolean force;
+
+    @Override
+    public Integer call() throws IOException {
+        InputFile.requireHdf5(file);
+        Optional<String> which = Optional.ofNullable(dataset);
+        if (output.toString().equals(Target.STANDARD_OUTPUT)) {
+            OutputStream answer = stream().orElseThrow(() -> misused("name a file"));
+            watched("what was written is not complete", job -> ZarrManifest.write(file, which, answer, job));
+            return 0;
+        }
+        List<String> arrays =
+                watched("nothing was written", job -> ZarrManifest.write(file, which, output, force, job));
+        out().println(output + ": " + String.join(", ", arrays));
+        return 0;
+    }
+}
