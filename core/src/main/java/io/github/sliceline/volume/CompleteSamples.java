@@ -9,7 +9,6 @@ import io.github.sliceline.hdf5.index.ChunkIndex;
 import io.github.sliceline.plan.ChunkGrid;
 import io.github.sliceline.plan.ChunkLookup;
 import io.github.sliceline.storage.FileOpener.OpenedFile;
-import io.github.sliceline.storage.KnownVersions;
 import io.github.sliceline.storage.MemorySource;
 import io.github.sliceline.volume.direct.RangeReader;
 import java.io.IOException;
@@ -71,13 +70,6 @@ record CompleteSamples(FileVersion version, Hdf5Container container, DatasetInfo
     @Override
     public void requireSameFile() throws IOException {
         version.requireSameFile();
-    }
-
-    /** Objects are written once. */
-    @Override
-    public boolean areCopiesKnown() {
-        return container.origin() == OpenedFile.Origin.REMOTE
-                || KnownVersions.ofCopies().contains(version);
     }
 
     @Override

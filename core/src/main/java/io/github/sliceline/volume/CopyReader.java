@@ -9,7 +9,6 @@ import io.github.sliceline.plan.ReadPlan;
 import io.github.sliceline.plan.ReadPlanner;
 import io.github.sliceline.plan.ReadPlanner.WholeChunks;
 import io.github.sliceline.plan.RegionParts;
-import io.github.sliceline.storage.ReadScheduler.NumberedTask;
 import io.github.sliceline.storage.ReadScheduler.Work;
 import io.github.sliceline.volume.direct.BoxCopier;
 import io.github.sliceline.volume.direct.BoxCopier.Destination;
@@ -145,20 +144,9 @@ final class CopyReader implements Closeable {
         return !allThere && sums != null && !sums.areKnown();
     }
 
-    /** What compares one of the chunks that a region crosses with its checksum; null if the file has none. */
-    @Nullable
-    NumberedTask comparison(Region region, long which) {
-        ChunkSums sums = layout.sums();
-        if (sums == null || region.size() == 0) {
-            return null;
-        }
-        long[] place = new long[region.rank()];
-        long rest = which % region.size();
-        for (int d = place.length - 1; d >= 0; d--) {
-            place[d] = region.start(d) + rest % region.count(d);
-            rest /= region.count(d);
-        }
-        return only -> sums.require(grid.ordinalAt(place), layout.chunks());
+    /** Reads a chunk and compares it with its checksum, which there must be. */
+    void compare(long chunk) throws IOException {
+        requests.compare(chunk);
     }
 
     private ReadPlan takePlan() {
@@ -185,6 +173,9 @@ final class CopyReader implements Closeable {
         CopyReader copy();
 
         int requests();
+
+        /** Bytes that the requests are for. */
+        long bytes();
 
         /** Does one of the requests. */
         void read(int request) throws IOException;
@@ -217,6 +208,11 @@ final class CopyReader implements Closeable {
         @Override
         public int requests() {
             return parts.size();
+        }
+
+        @Override
+        public long bytes() {
+            return parts.stream().mapToLong(Region::size).sum() * Float.BYTES;
         }
 
         @Override
@@ -287,6 +283,11 @@ final class CopyReader implements Closeable {
         @Override
         public int requests() {
             return plan.requests();
+        }
+
+        @Override
+        public long bytes() {
+            return plan.bytes();
         }
 
         @Override

@@ -3,7 +3,7 @@ package io.github.sliceline.volume;
 import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.Shape;
-import io.github.sliceline.storage.ReadScheduler.NumberedTask;
+import io.github.sliceline.volume.CopyReader.Task;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -13,6 +13,8 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The cube and its further copies, and which of them serves which region: the one whose plan for it takes least of the
@@ -22,6 +24,8 @@ import org.jspecify.annotations.Nullable;
 final class CubeCopies implements Closeable {
     /** Kinds of regions that are remembered: planes, traces and the boxes of an application are few. */
     private static final int MOST_KINDS = 1024;
+
+    private static final Logger LOG = LoggerFactory.getLogger(CubeCopies.class);
 
     private final CopyReader cube;
     private final List<FurtherCopy> further;
@@ -39,7 +43,7 @@ final class CubeCopies implements Closeable {
 
     /**
      * @param further all that were found, also those that are set aside or not precise enough
-     * @param checks of the copies against the cube; null where the file is known to be as it was when they were made
+     * @param checks of the cube beside reads of copies; null where the file has no checksums
      */
     CubeCopies(CopyReader cube, List<FurtherCopy> further, Precision precision, @Nullable SpotChecks checks) {
         this.checks = checks;
@@ -128,19 +132,27 @@ final class CubeCopies implements Closeable {
         return layouts;
     }
 
-    /** What is to be done beside a read that a copy serves: if it finds another cube, no copy serves any more. Mostly null. */
-    @Nullable
-    NumberedTask check(CopyReader serving, Region region) {
-        NumberedTask comparison = checks == null || serving == cube ? null : checks.beside(region);
-        return comparison == null ? null : only -> compare(comparison);
+    /** Chunks of the cube to be compared beside a read of some regions; none where the cube itself serves. */
+    List<Long> toCompare(Task read, List<Region> regions) {
+        return checks == null || read.copy() == cube ? List.of() : checks.beside(regions, read.bytes());
     }
 
-    private void compare(NumberedTask comparison) throws IOException {
+    /** Compares a chunk of the cube with its checksum. If it is another one, no copy serves any more. */
+    void compare(long chunk) throws IOException {
         try {
-            comparison.run(0);
+            cube.compare(chunk);
         } catch (CorruptFileException e) {
-            candidates.forEach(copy -> copy.setAside(e));
+            setAsideAll(e);
             throw e;
+        }
+    }
+
+    /** However many reads notice it, it is said once. */
+    private synchronized void setAsideAll(CorruptFileException how) {
+        List<FurtherCopy> served =
+                further.stream().filter(copy -> copy.setAside(how)).toList();
+        if (!served.isEmpty()) {
+            LOG.warn("the layouts of its cube are not read: {}", how.getMessage());
         }
     }
 
@@ -148,7 +160,7 @@ final class CubeCopies implements Closeable {
     void setAside(CopyReader damaged, CorruptFileException how) {
         for (FurtherCopy copy : candidates) {
             if (copy.known() == damaged) {
-                copy.setAside(how);
+                copy.setAsideAloud(how);
             }
         }
     }

@@ -7,7 +7,6 @@ import io.github.sliceline.ReadPriority;
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.storage.ReadScheduler;
-import io.github.sliceline.storage.ReadScheduler.NumberedTask;
 import io.github.sliceline.storage.ReadScheduler.Work;
 import io.github.sliceline.tune.CubeLayout;
 import io.github.sliceline.volume.CopyReader.Prepared;
@@ -140,7 +139,7 @@ final class DirectReader implements VolumeReader {
         private final List<Region> regions;
         private final List<FloatBuffer> destinations;
         private volatile List<Task> parts = List.of();
-        private volatile List<NumberedTask> checks = List.of();
+        private volatile List<Long> compared = List.of();
 
         Reading(List<Region> regions, List<FloatBuffer> destinations) {
             this.regions = regions;
@@ -149,32 +148,28 @@ final class DirectReader implements VolumeReader {
 
         /** May read chunk indexes, if it is not known what serves the regions. */
         Work plan() throws IOException {
-            parts = prepare();
-            int requests = checks.size();
-            for (Task part : parts) {
+            List<Task> prepared = new ArrayList<>();
+            List<Long> chunks = new ArrayList<>();
+            int requests = 0;
+            for (Map.Entry<CopyReader, List<Integer>> served : byCopy(regions).entrySet()) {
+                List<Region> ofCopy = of(regions, served.getValue());
+                Task part = served.getKey().prepare(ofCopy, of(destinations, served.getValue()));
+                prepared.add(part);
+                chunks.addAll(copies.toCompare(part, ofCopy));
                 requests = Math.addExact(requests, part.requests());
                 lastServed = part.copy().name();
             }
-            return new Work(requests, this::read);
-        }
-
-        private List<Task> prepare() throws IOException {
-            List<Task> prepared = new ArrayList<>();
-            List<NumberedTask> beside = new ArrayList<>();
-            for (Map.Entry<CopyReader, List<Integer>> served : byCopy(regions).entrySet()) {
-                List<Integer> numbers = served.getValue();
-                prepared.add(served.getKey().prepare(of(regions, numbers), of(destinations, numbers)));
-                NumberedTask check = copies.check(served.getKey(), regions.get(numbers.get(0)));
-                if (check != null) {
-                    beside.add(check);
-                }
-            }
-            checks = beside;
-            return prepared;
+            parts = prepared;
+            compared = chunks;
+            return new Work(Math.addExact(requests, chunks.size()), this::read);
         }
 
         private void read(int number) throws IOException {
-            int request = number;
+            int request = number - compared.size();
+            if (request < 0) {
+                copies.compare(compared.get(number));
+                return;
+            }
             for (Task part : parts) {
                 if (request < part.requests()) {
                     read(part, request);
@@ -182,7 +177,6 @@ final class DirectReader implements VolumeReader {
                 }
                 request -= part.requests();
             }
-            checks.get(request).run(request);
         }
 
         private void read(Task part, int request) throws IOException {

@@ -72,17 +72,24 @@ final class FurtherCopy implements Closeable {
             info = info.withStoredBytes(opened.storedBytes);
             reader = opened.reader;
         } catch (CorruptFileException | UnsupportedFileException | MissingClassException e) {
-            setAside(e);
+            setAsideAloud(e);
         }
     }
 
-    /** Whoever finds damage first says so. Reads of it that are under way go on until they meet it too. */
-    synchronized void setAside(IOException damage) {
-        if (info.isUsable()) {
-            String why = String.valueOf(damage.getMessage());
-            info = info.setAside(why);
-            LOG.warn(NOT_READ, file, VolumeProfile.LAYOUTS, info.name(), why);
+    /** Whoever finds it damaged first says so. Reads of it that are under way go on until they meet the damage too. */
+    void setAsideAloud(IOException damage) {
+        if (setAside(damage)) {
+            LOG.warn(NOT_READ, file, VolumeProfile.LAYOUTS, info.name(), damage.getMessage());
         }
+    }
+
+    /** Whether it was still in use. */
+    synchronized boolean setAside(IOException why) {
+        boolean used = info.isUsable();
+        if (used) {
+            info = info.setAside(String.valueOf(why.getMessage()));
+        }
+        return used;
     }
 
     /** Gives back what is kept of the copy. */

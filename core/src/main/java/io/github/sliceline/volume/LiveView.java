@@ -78,12 +78,6 @@ record LiveView(
     @Override
     public void requireSameFile() {}
 
-    /** It has none yet. */
-    @Override
-    public boolean areCopiesKnown() {
-        return true;
-    }
-
     /** It grows, and its new bytes are in the cache. */
     @Override
     public RangeReader ranges(PageCacheUse use, boolean pastByDefault) {

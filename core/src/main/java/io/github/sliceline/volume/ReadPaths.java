@@ -27,6 +27,7 @@ import io.github.sliceline.volume.format.SampleDecoder;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import java.util.Random;
 import org.jspecify.annotations.Nullable;
 
 /** Chooses how a volume is read: by the path asked for, or by the best that can read it. */
@@ -113,20 +114,21 @@ record ReadPaths(Hdf5Volume volume, ReadOptions options) {
         List<FoundCopy> found = cubeAlone ? List.of() : CopyFinder.find(volume, options.limits());
         RangeReader ranges = drive.ranges(volume.container().source(), volume.samples()::ranges);
         CopySource source = new CopySource(ranges, costs, cacheBytes(found));
+        ChunkSums sums = sums();
         CopyReader cube = source.reader(
                 CubeLayout.CUBE,
                 dataset,
                 volume.samples().chunks(),
                 volume.decoder(),
                 volume.fill(),
-                sums(),
+                sums,
                 options.wholeChunks());
         List<FurtherCopy> further = found.stream()
                 .map(copy -> new FurtherCopy(volume.file(), copy.info(), () -> open(copy, source)))
                 .toList();
-        SpotChecks checks = found.isEmpty() || volume.samples().areCopiesKnown()
-                ? null
-                : new SpotChecks(cube, dataset.chunkBytes());
+        ChunkGrid grid = new ChunkGrid(dataset.shape(), dataset.chunk());
+        SpotChecks checks =
+                sums == null ? null : new SpotChecks(grid, volume.samples().bytes(), new Random());
         return new DirectReader(ranges, new CubeCopies(cube, further, options.precision(), checks), costs.queueDepth());
     }
 

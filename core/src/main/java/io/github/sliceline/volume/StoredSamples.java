@@ -32,9 +32,6 @@ sealed interface StoredSamples extends Closeable permits CompleteSamples, LiveVi
     /** Fails if what was opened by name may not all have been the same file. */
     void requireSameFile() throws IOException;
 
-    /** Whether copies of the cube are of it for sure: nobody wrote to the file since they were made. */
-    boolean areCopiesKnown();
-
     /** Reader of the bytes; whether past the page cache by default, the drive says. */
     RangeReader ranges(PageCacheUse use, boolean pastByDefault) throws IOException;
 }

@@ -17,7 +17,6 @@ import io.github.sliceline.journal.WorkFiles;
 import io.github.sliceline.revision.onion.NewFile;
 import io.github.sliceline.storage.BufferPool;
 import io.github.sliceline.storage.ByteStore;
-import io.github.sliceline.storage.KnownVersions;
 import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.storage.PartFile;
 import io.github.sliceline.volume.VolumeProfile;
@@ -246,6 +245,5 @@ final class Conversion {
             part.rename();
             part.forceName();
         }
-        KnownVersions.ofCopies().add(files.target());
     }
 }

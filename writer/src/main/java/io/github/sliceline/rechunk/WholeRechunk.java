@@ -32,7 +32,6 @@ import io.github.sliceline.storage.BufferPool;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.ChannelStore;
 import io.github.sliceline.storage.Crc32c;
-import io.github.sliceline.storage.KnownVersions;
 import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.storage.PartFile;
 import io.github.sliceline.tune.DriveModel;
@@ -231,7 +230,6 @@ final class WholeRechunk {
             part.rename();
             part.forceName();
         }
-        KnownVersions.ofCopies().add(files.target());
     }
 
     /** What must be the same for work to go on. */

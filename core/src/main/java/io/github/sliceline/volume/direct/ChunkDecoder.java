@@ -5,6 +5,7 @@ import io.github.sliceline.hdf5.filter.FilterPipeline;
 import io.github.sliceline.storage.AllocationFault;
 import io.github.sliceline.storage.BoundedPool;
 import io.github.sliceline.storage.ByteSource;
+import io.github.sliceline.storage.Crc32c;
 import io.github.sliceline.volume.direct.RequestTask.ChunkLayout;
 import java.io.Closeable;
 import java.io.IOException;
@@ -108,7 +109,7 @@ final class ChunkDecoder implements Closeable {
     private ByteBuffer decode(long ordinal, int filterMask, ByteBuffer stored, long address, ByteBuffer chunk)
             throws IOException {
         if (sums != null) {
-            sums.require(ordinal, stored, address);
+            sums.require(ordinal, Crc32c.of(stored), address);
         }
         int storedBytes = stored.remaining();
         ReadEvents.Decode event = ReadEvents.beginDecode();

@@ -3,9 +3,7 @@ package io.github.sliceline.volume.direct;
 import io.github.sliceline.Advice;
 import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.plan.ChunkGrid;
-import io.github.sliceline.plan.ChunkLookup;
 import io.github.sliceline.storage.ByteSource;
-import io.github.sliceline.storage.Crc32c;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -43,11 +41,10 @@ public final class ChunkSums {
     /**
      * Compares a chunk.
      *
-     * @param stored all of its bytes in the file, from position to limit
+     * @param found CRC-32C of all its bytes in the file
      * @param address where they are, for the message
      */
-    void require(long chunk, ByteBuffer stored, long address) throws IOException {
-        int found = Crc32c.of(stored);
+    void require(long chunk, int found, long address) throws IOException {
         if (found != of(chunk)) {
             throw new CorruptFileException(
                     source,
@@ -57,16 +54,6 @@ public final class ChunkSums {
                             + ": it is damaged, or another program wrote to it; if that was meant, "
                             + Advice.Step.REFRESH + " accepts it",
                     Advice.Step.REFRESH);
-        }
-    }
-
-    /** Reads a chunk and compares it; one that is absent must have no checksum. */
-    public void require(long chunk, ChunkLookup chunks) throws IOException {
-        long address = chunks.address(chunk);
-        if (address == ChunkLookup.ABSENT) {
-            requireAbsent(chunk);
-        } else {
-            require(chunk, source.read(address, chunks.storedBytes(chunk)), address);
         }
     }
 

@@ -4,7 +4,6 @@ import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.hdf5.filter.BytePlanes;
 import io.github.sliceline.hdf5.filter.FilterPipeline;
 import io.github.sliceline.plan.ChunkBoxes;
-import io.github.sliceline.plan.ChunkLookup;
 import io.github.sliceline.plan.ReadPlan;
 import io.github.sliceline.volume.direct.BoxCopier.Destination;
 import io.github.sliceline.volume.direct.RangeReader.Route;
@@ -22,14 +21,12 @@ import java.util.concurrent.atomic.AtomicBoolean;
  */
 class FilteredRequests extends RequestTask {
     final ChunkDecoder decoded;
-    private final ChunkLookup chunks;
     private final FilterPipeline filters;
     private final int chunkBytes;
     private final AtomicBoolean closed = new AtomicBoolean();
 
     FilteredRequests(ChunkLayout layout, SampleDecoder decoder, long cacheBytes) {
         super(layout, decoder);
-        this.chunks = layout.chunks();
         this.filters = layout.filters();
         this.chunkBytes = Math.toIntExact(layout.chunk().size() * decoder.elementBytes());
         this.decoded = new ChunkDecoder(layout, chunkBytes, cacheBytes);

@@ -3,6 +3,7 @@ package io.github.sliceline.volume.direct;
 import io.github.sliceline.plan.ChunkBoxes;
 import io.github.sliceline.plan.ReadPlan;
 import io.github.sliceline.plan.ReadPlanner;
+import io.github.sliceline.storage.Crc32c;
 import io.github.sliceline.volume.direct.BoxCopier.Destination;
 import io.github.sliceline.volume.direct.RangeReader.Route;
 import io.github.sliceline.volume.direct.RangeReader.Visit;
@@ -90,7 +91,7 @@ final class PlainRequests extends RequestTask {
             if (chunk != compared && pieces.length(piece) == chunkBytes) {
                 long position = pieces.position(piece);
                 int at = memory.position() + (int) (position - start);
-                checksums.require(chunk, memory.slice(at, pieces.length(piece)), position);
+                checksums.require(chunk, Crc32c.of(memory.slice(at, pieces.length(piece))), position);
                 compared = chunk;
             }
         }

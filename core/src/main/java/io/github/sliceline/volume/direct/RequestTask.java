@@ -6,10 +6,13 @@ import io.github.sliceline.plan.ChunkLookup;
 import io.github.sliceline.plan.ReadPlan;
 import io.github.sliceline.plan.ReadPlanner;
 import io.github.sliceline.volume.direct.BoxCopier.Destination;
+import io.github.sliceline.volume.direct.RangeReader.Route;
 import io.github.sliceline.volume.direct.RangeReader.Visit;
 import io.github.sliceline.volume.format.SampleDecoder;
 import java.io.Closeable;
 import java.io.IOException;
+import java.util.Objects;
+import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 
 /** What is done with one request of a plan: read its bytes, decode them if need be, copy its pieces. Thread-safe. */
@@ -36,6 +39,7 @@ public abstract class RequestTask implements Closeable {
 
     final RangeReader ranges;
     final SampleDecoder decoder;
+    final ChunkLookup chunks;
     final long[] chunkStrides;
     final @Nullable ChunkSums sums;
 
@@ -43,6 +47,7 @@ public abstract class RequestTask implements Closeable {
         this.sums = layout.sums();
         this.ranges = layout.ranges();
         this.decoder = decoder;
+        this.chunks = layout.chunks();
         this.chunkStrides = layout.chunk().strides();
     }
 
@@ -114,6 +119,29 @@ public abstract class RequestTask implements Closeable {
     }
 
     abstract void prefetch(ReadPlan plan, int request, ReadSlot slot) throws IOException;
+
+    /** Compares a chunk as it is stored with its checksum, which there must be. Of a file in parts that stay in a core's cache. */
+    public final void compare(long chunk) throws IOException {
+        ChunkSums checksums = Objects.requireNonNull(sums);
+        long address = chunks.address(chunk);
+        if (address == ChunkLookup.ABSENT) {
+            checksums.requireAbsent(chunk);
+            return;
+        }
+        int length = chunks.storedBytes(chunk);
+        int part = ranges.isRemote() ? length : Math.min(length, ReadPlanner.PIECE_BYTES);
+        CRC32C found = new CRC32C();
+        ReadSlot slot = ReadSlots.take(part);
+        try {
+            for (long done = 0; done < length; done += part) {
+                ranges.read(slot.memory(), address + done, (int) Math.min(part, length - done), Route.THROUGH_CACHE);
+                found.update(slot.memory());
+            }
+        } finally {
+            ReadSlots.giveBack(slot);
+        }
+        checksums.require(chunk, (int) found.getValue(), address);
+    }
 
     /** Refuses a request of more bytes than there can be, before memory is made for it. */
     void requireSound(ReadPlan plan, int request) throws IOException {}
