@@ -14,6 +14,7 @@ import io.github.sliceline.journal.JournalReader;
 import io.github.sliceline.plan.BlockPlan;
 import io.github.sliceline.plan.ChunkGrid;
 import io.github.sliceline.remote.RemotePath;
+import io.github.sliceline.storage.Crc32c;
 import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.volume.direct.ElementDecoder;
 import io.github.sliceline.volume.direct.ElementDecoder.Scaling;
@@ -89,16 +90,34 @@ record Hdf5Volume(
         if (container.path() instanceof RemotePath) {
             return SecondLook.NONE;
         }
-        Told told = new Told(dataset, scaling, Told.statistics(container));
+        Told told = new Told(dataset, scaling, Told.sum(container, dataset));
         return new SecondLook(version, () -> told.isBy(container.path(), options));
     }
 
-    /** What a file says of a volume: what another one, or other samples of our own, do not say. */
-    private record Told(DatasetInfo dataset, Scaling scaling, Map<String, Object> statistics) {
-        static Map<String, Object> statistics(Hdf5Container container) throws IOException {
-            return container.exists(VolumeProfile.STATISTICS)
-                    ? container.attributes(VolumeProfile.STATISTICS)
-                    : Map.of();
+    /** Where the file has a checksum of each chunk, one after the other; null if it has none, or not of all. */
+    static StorageLayout.@Nullable Contiguous checksums(Hdf5Container container, DatasetInfo dataset)
+            throws IOException {
+        long bytes = new ChunkGrid(dataset.shape(), dataset.chunk()).chunks().size() * Integer.BYTES;
+        return dataset.path().equals(VolumeProfile.DATA)
+                        && dataset.layout() instanceof StorageLayout.Chunked
+                        && container.exists(VolumeProfile.CHECKSUMS)
+                        && container.dataset(VolumeProfile.CHECKSUMS).layout() instanceof StorageLayout.Contiguous piece
+                        && piece.address() != StorageLayout.NOT_ALLOCATED
+                        && piece.bytes() == bytes
+                        && bytes <= Integer.MAX_VALUE
+                ? piece
+                : null;
+    }
+
+    /**
+     * What a file says of a volume, and does not say of other samples.
+     *
+     * @param sum of the checksums of all chunks; 0 if the file has none
+     */
+    private record Told(DatasetInfo dataset, Scaling scaling, int sum) {
+        static int sum(Hdf5Container container, DatasetInfo dataset) throws IOException {
+            StorageLayout.Contiguous sums = checksums(container, dataset);
+            return sums == null ? 0 : Crc32c.of(container.source().read(sums.address(), (int) sums.bytes()));
         }
 
         boolean isBy(Path file, ReadOptions options) throws IOException {
@@ -107,7 +126,7 @@ record Hdf5Volume(
                 return now.exists(path)
                         && dataset.equals(now.dataset(path))
                         && scaling.equals(Scaling.of(now.attributes(path)))
-                        && statistics.equals(statistics(now));
+                        && sum == sum(now, dataset);
             } catch (CorruptFileException | UnsupportedFileException e) {
                 return false;
             }

@@ -3,7 +3,6 @@ package io.github.sliceline.volume;
 import io.github.sliceline.Advice;
 import io.github.sliceline.ReadLimitException;
 import io.github.sliceline.UnsupportedFileException;
-import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.filter.FilterPipeline;
 import io.github.sliceline.hdf5.format.Containment;
 import io.github.sliceline.hdf5.format.DatasetInfo;
@@ -126,32 +125,25 @@ record ReadPaths(Hdf5Volume volume, ReadOptions options) {
         List<FurtherCopy> further = found.stream()
                 .map(copy -> new FurtherCopy(volume.file(), copy.info(), () -> open(copy, source)))
                 .toList();
-        ChunkGrid grid = new ChunkGrid(dataset.shape(), dataset.chunk());
         SpotChecks checks =
-                sums == null ? null : new SpotChecks(grid, volume.samples().bytes(), new Random());
+                sums == null ? null : new SpotChecks(grid(), volume.samples().bytes(), new Random());
         return new DirectReader(ranges, new CubeCopies(cube, further, options.precision(), checks), costs.queueDepth());
     }
 
     /** Checksums of the chunks of the cube; null if the file has none, or not all yet. */
     private @Nullable ChunkSums sums() throws IOException {
-        Hdf5Container container = volume.container();
         DatasetInfo dataset = volume.dataset();
-        boolean known = dataset.path().equals(VolumeProfile.DATA)
-                && dataset.layout() instanceof StorageLayout.Chunked
-                && (volume.isComplete() || options.wholeChunks() == WholeChunks.COVERED)
-                && container.exists(VolumeProfile.CHECKSUMS);
-        ChunkGrid grid = new ChunkGrid(dataset.shape(), dataset.chunk());
-        if (known
-                && container.dataset(VolumeProfile.CHECKSUMS).layout() instanceof StorageLayout.Contiguous piece
-                && piece.bytes() == grid.chunks().size() * Integer.BYTES
-                && piece.address() != StorageLayout.NOT_ALLOCATED) {
-            return new ChunkSums(container.source(), dataset.path(), grid, piece.address());
-        }
-        if (options.checks()) {
+        boolean known = volume.isComplete() || options.wholeChunks() == WholeChunks.COVERED;
+        StorageLayout.Contiguous sums = known ? Hdf5Volume.checksums(volume.container(), dataset) : null;
+        if (sums == null && options.checks()) {
             throw new UnsupportedFileException(
                     volume.file(), "has no checksums of the chunks of " + dataset.path() + " to compare them with");
         }
-        return null;
+        return sums == null ? null : new ChunkSums(volume.container().source(), dataset.path(), grid(), sums.address());
+    }
+
+    private ChunkGrid grid() {
+        return new ChunkGrid(volume.dataset().shape(), volume.dataset().chunk());
     }
 
     /** What all copies of the cube share. */

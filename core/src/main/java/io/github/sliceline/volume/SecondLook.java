@@ -1,8 +1,12 @@
 package io.github.sliceline.volume;
 
 import io.github.sliceline.FileChangedException;
+import io.github.sliceline.FileLockedException;
 import io.github.sliceline.FileVersion;
+import io.github.sliceline.storage.Beside;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -12,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Looks at an open file by its name when a read comes after an idle second. Another file there, or none, does not concern the
- * one that is open. If this one was written to, it must still say the same of its volume, or no more is read of it.
- * Thread-safe.
+ * one that is open. If this one was written to, it must still say the same of its volume, or no more is read of it. While an
+ * edit of it is under way or interrupted, it is left to the next look. Thread-safe.
  */
 final class SecondLook {
     /** Nobody looks: at what grows while it is read. */
@@ -64,21 +68,26 @@ final class SecondLook {
         }
     }
 
-    private synchronized void lookAgain() throws IOException {
-        FileVersion found;
+    /** Seen by tests. */
+    synchronized void lookAgain() throws IOException {
         try {
-            found = FileVersion.of(version.path());
-        } catch (NoSuchFileException e) {
-            return;
+            FileVersion found = FileVersion.of(version.path());
+            Optional<String> difference = version.ofContent().difference(found.ofContent());
+            if (difference.isEmpty() || !version.isSameFile(found) || isBeingEdited()) {
+                return;
+            }
+            if (recheck.isSame()) {
+                version = found;
+            } else if (!isBeingEdited() && !recheck.isSame()) { // an edit may have begun and ended meanwhile
+                changed = difference.get();
+            }
+        } catch (NoSuchFileException | FileLockedException e) {
+            // not there, or it is being edited
         }
-        Optional<String> difference = version.ofContent().difference(found.ofContent());
-        if (difference.isEmpty() || !version.isSameFile(found)) {
-            return;
-        }
-        if (recheck.isSame()) {
-            version = found;
-        } else {
-            changed = difference.get();
-        }
+    }
+
+    /** Whether pages of the file are being overwritten, or were left so: others would be kept waiting, or make it whole. */
+    private boolean isBeingEdited() throws IOException {
+        return Files.exists(Beside.UNDO.of(version.path().toRealPath()), LinkOption.NOFOLLOW_LINKS);
     }
 }

@@ -5,7 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.FileChangedException;
+import io.github.sliceline.FileLockedException;
 import io.github.sliceline.FileVersion;
+import io.github.sliceline.storage.Beside;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -72,7 +74,7 @@ class SecondLookTest {
         FileChangedException e = assertThrows(FileChangedException.class, () -> lookAfter(2 * SECOND));
         assertTrue(e.toString().contains(file + ": had 7 bytes and has 14 now since it was opened"), e::toString);
         assertThrows(FileChangedException.class, () -> lookAfter(1));
-        assertEquals(1, rechecks.get());
+        assertEquals(2, rechecks.get(), "twice, as an edit may have come between");
     }
 
     /** Such as our own edits, and layouts that were added. */
@@ -93,5 +95,59 @@ class SecondLookTest {
         Files.delete(file);
         lookAfter(2 * SECOND);
         assertEquals(0, rechecks.get());
+    }
+
+    /** Which may have left a file that says something else, or nothing. */
+    @Test
+    void whileAnEditIsUnderWayOrInterruptedNobodyLooks() throws IOException {
+        Path journal = Files.writeString(Beside.UNDO.of(file), "pages");
+        same = false;
+        write("half an edit");
+        lookAfter(2 * SECOND);
+        lookAfter(2 * SECOND);
+        assertEquals(0, rechecks.get());
+        Files.delete(journal);
+        same = true;
+        lookAfter(2 * SECOND);
+        assertEquals(1, rechecks.get());
+    }
+
+    /** It began after the look, and has ended or not. */
+    @Test
+    void anEditThatBeginsMeanwhileFailsNoRead() throws IOException {
+        Path journal = Beside.UNDO.of(file);
+        for (boolean ended : new boolean[] {true, false}) {
+            look = new SecondLook(
+                    FileVersion.of(file),
+                    () -> {
+                        if (rechecks.getAndIncrement() % 2 == 0) {
+                            Files.writeString(journal, "pages");
+                            if (ended) {
+                                Files.delete(journal);
+                            }
+                            return false;
+                        }
+                        return true;
+                    },
+                    clock::get);
+            write("an edit " + ended);
+            lookAfter(2 * SECOND);
+            assertEquals(ended ? 2 : 3, rechecks.get());
+        }
+    }
+
+    @Test
+    void aLockThatIsNotGivenUpFailsNoRead() throws IOException {
+        look = new SecondLook(
+                FileVersion.of(file),
+                () -> {
+                    rechecks.incrementAndGet();
+                    throw new FileLockedException("volume.h5", "is being edited");
+                },
+                clock::get);
+        write("another volume");
+        lookAfter(2 * SECOND);
+        lookAfter(2 * SECOND);
+        assertEquals(2, rechecks.get());
     }
 }
