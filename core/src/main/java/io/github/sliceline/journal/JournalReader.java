@@ -45,10 +45,12 @@ public final class JournalReader implements Closeable {
     }
 
     private boolean hasMagic() throws IOException {
-        if (source.size() < Long.BYTES) {
-            return false;
-        }
-        return source.read(0, Long.BYTES).getLong() == JournalFormat.MAGIC;
+        return source.size() >= Long.BYTES && source.read(0, Long.BYTES).getLong() == JournalFormat.MAGIC;
+    }
+
+    /** Whether another version of this library wrote it. */
+    public boolean isOfAnotherVersion() throws IOException {
+        return source.size() >= Long.BYTES && !hasMagic();
     }
 
     @Override

@@ -14,6 +14,8 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * What an earlier run left on the medium, as its journal says. Only batches that were forced count.
@@ -23,6 +25,7 @@ import java.util.Optional;
  * @param journalEnd byte after the last whole record
  */
 public record Checkpoint(Begun begun, Map<String, Map<Long, Long>> claims, long journalEnd) {
+    private static final Logger LOG = LoggerFactory.getLogger(Checkpoint.class);
 
     /** The checkpoint of unfinished work; empty if there is none, or none that could be gone on with. */
     public static Optional<Checkpoint> find(WorkFiles files) throws IOException {
@@ -35,6 +38,9 @@ public record Checkpoint(Begun begun, Map<String, Map<Long, Long>> claims, long 
             return Optional.empty();
         }
         try (JournalReader journal = JournalReader.open(file)) {
+            if (journal.isOfAnotherVersion()) {
+                LOG.warn("{}: another version of Sliceline began this work, so it begins again", file);
+            }
             Optional<JournalRecord> first = journal.next();
             return first.isPresent() && first.get() instanceof Begun begun
                     ? Optional.of(read(begun, journal))

@@ -226,6 +226,19 @@ class ResumeTest {
     }
 
     @Test
+    void whatAnotherVersionBeganBeginsAgain() throws IOException {
+        ConvertOptions options = Storage.DEFLATED.options();
+        byte[] expected = reference(options);
+        interrupt(options);
+        Path journal = new WorkFiles(target).journal();
+        byte[] bytes = Files.readAllBytes(journal);
+        bytes[Long.BYTES - 1] = 3; // the version before
+        Files.write(journal, bytes);
+        assertEquals(0, convert(options, WorkStores.FILES).resumedChunks());
+        assertArrayEquals(expected, Files.readAllBytes(target));
+    }
+
+    @Test
     void otherOptionsAreRefusedByName() throws IOException {
         ConvertOptions options = Storage.PLAIN.options();
         interrupt(options);
