@@ -2,6 +2,7 @@ package io.github.sliceline;
 
 import java.io.IOException;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * A file was not read because a class that reading needs is not there, or does not load. Nothing is said about the
@@ -56,6 +57,7 @@ public final class MissingClassException extends IOException {
         return problem instanceof IllegalCallerException || problem.getCause() instanceof IllegalCallerException
                 ? "Java was started with native code forbidden; allow it with --enable-native-access=ALL-UNNAMED"
                 : "no native library for " + System.getProperty("os.name") + " " + System.getProperty("os.arch") + ": "
-                        + problem.getClass().getSimpleName();
+                        + Optional.ofNullable(problem.getMessage())
+                                .orElse(problem.getClass().getSimpleName());
     }
 }
