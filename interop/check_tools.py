@@ -6,7 +6,7 @@ usage: check_tools.py SLICELINE FOLDER [--only TOOL] [--quick] [--json FILE]
 Makes three small SEG-Y files (stacked with holes, prestack, a 2-D line; half of each is noise, which does not compress),
 converts them with `SLICELINE convert` through every filter, with and without `--layout planes`, for HDF5 1.10 and 1.8, and
 lets each tool read `/data` and the copies in `/layouts` of each file. Samples, and axes where a tool names them, are compared
-with the SEG-Y file as numpy reads it. Prints the table of docs/python.md, in half an hour.
+with the SEG-Y file as numpy reads it. Prints the table of docs/python.md, in some 20 minutes.
 
 A cell is "yes" (right to the bit), or what the tool says, or what is wrong. LIMITS tells which of these are limits of the
 tool, and why; exit code 1 if anything else is not right. Needs Python 3.11 with pip: packages go into environments in FOLDER,
@@ -183,20 +183,26 @@ def file_of(module):
     return read
 
 
+def check_axes(found, truth, what):
+    if list(found) != list(truth.axes):
+        nameless = any("phony_dim" in axis for axis in found)
+        raise Wrong(f"axes of {what} " + ("have no names" if nameless else f"are {', '.join(found)}"))
+
+
 def read_netcdf4(path, names, truth):
     import netCDF4
     with netCDF4.Dataset(path) as file:
         found = {name: file[name][...] for name in names}
         for name, samples in found.items():
-            if file[name].dimensions != tuple(truth.axes) or np.ma.count_masked(samples):
-                raise Wrong(f"axes of /{name}: {', '.join(file[name].dimensions)}, {np.ma.count_masked(samples)} masked")
+            check_axes(file[name].dimensions, truth, "/" + name)
+            if np.ma.count_masked(samples):
+                raise Wrong(f"{np.ma.count_masked(samples)} samples of /{name} are masked")
         return {name: np.ma.getdata(samples) for name, samples in found.items()}
 
 
 def named(array, truth, what):
     """Samples of an array of xarray, once its axes have the right names and numbers, and a crossline is found by number."""
-    if array.dims != tuple(truth.axes):
-        raise Wrong(f"axes of {what}: {', '.join(map(str, array.dims))}")
+    check_axes(array.dims, truth, what)
     for axis, numbers in truth.axes.items():
         if axis not in array.coords or not np.array_equal(array[axis].values, numbers):
             raise Wrong(f"numbers of axis {axis} of {what}")
@@ -336,9 +342,7 @@ def read_ncdump(path, names, truth):
     for name in names:
         leaf = os.path.basename(name)
         section = text[text.index("group: layouts {") if leaf != name else 0 :]
-        axes = re.search(rf"float {leaf}\((.*)\)", section)[1]
-        if axes != ", ".join(truth.axes):
-            raise Wrong(f"axes of /{name}: {axes}")
+        check_axes(re.search(rf"float {leaf}\((.*)\)", section)[1].split(", "), truth, "/" + name)
         numbers = re.search(rf"\n *{leaf} =\n(.*?);", section, re.DOTALL)[1].replace("_", "nan")
         found[name] = np.array(numbers.split(","), "f8").astype("f4")
     return found
@@ -346,10 +350,13 @@ def read_ncdump(path, names, truth):
 
 def read_jhdf(path, names, truth):
     """Sliceline reads NaN where there is no trace, whatever reads the file for it."""
-    found = file_reader(lambda path, name, out, truth: (
+    read = file_reader(lambda path, name, out, truth: (
         os.environ["SLICELINE"], "read", path, "--backend", "jhdf", "--dataset", "/" + name, "-q", "--format", "raw",
-        "-o", out, "--samples", f"0:{truth.samples.shape[-1] - 1}"))(path, names, truth)
-    return {name: np.nan_to_num(samples, nan=0) for name, samples in found.items()}
+        "-o", out, "--samples", f"0:{truth.samples.shape[-1] - 1}"))
+    try:
+        return {name: np.nan_to_num(samples, nan=0) for name, samples in read(path, names, truth).items()}
+    except RuntimeError as problem:
+        raise RuntimeError(str(problem).split(": ")[-1].split(";")[0]) from None
 
 
 TOOLS = {  # in the order of the table: reader, packages or command that say the version
@@ -504,16 +511,18 @@ class Table:
 
     def describe(self, cells, dimensions=("format", "checksum", "layout", "kind", "filters")):
         symbols = {self.symbol(cell) for cell in cells}
-        if len(symbols) == 1 or not dimensions:
-            return " or ".join(sorted(symbols))
+        if len(symbols) == 1:
+            return symbols.pop()
+        if len(dimensions) < 4:  # too much to tell
+            return ", ".join(f"{sum(self.symbol(cell) == symbol for cell in cells)} {symbol}" for symbol in sorted(symbols))
         splits = {dimension: group(cells, dimension) for dimension in dimensions}
         best = max(dimensions, key=lambda dimension: sum(
             len({self.symbol(cell) for cell in part}) == 1 for part in splits[dimension].values()) / len(splits[dimension]))
         said = {}
         for value, part in splits[best].items():
             text = self.describe(part, tuple(dimension for dimension in dimensions if dimension != best))
-            said.setdefault(f"({text})" if ":" in text else text, []).append(value)
-        return "; ".join(f"{' and '.join(values)}: {text}" for text, values in said.items())
+            said.setdefault(f"({text})" if re.search("[:,]", text) else text, []).append(value)
+        return "; ".join(f"{' and '.join(values)}: {text}" for text, values in said.items()) if len(said) > 1 else text
 
     def lines(self, results):
         yield "| | " + " | ".join(COLUMNS) + " |"
