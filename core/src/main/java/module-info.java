@@ -15,7 +15,6 @@ module io.github.sliceline.core {
     requires static org.bytedeco.javacpp;
     requires static transitive org.jspecify;
 
-    uses io.github.sliceline.hdf5.StoreDriver;
     uses io.github.sliceline.remote.ObjectStore;
     uses io.github.sliceline.storage.FileOpener;
     uses io.github.sliceline.volume.format.VolumeFormat;

@@ -8,8 +8,6 @@ module io.github.sliceline.writer {
     requires static transitive org.jspecify;
     requires transitive io.github.sliceline.segy;
 
-    provides io.github.sliceline.hdf5.StoreDriver with
-            io.github.sliceline.hdf5.write.ByteStores;
     provides io.github.sliceline.storage.FileOpener with
             io.github.sliceline.revision.RecoveringOpener;
 

@@ -21,8 +21,6 @@ import io.github.sliceline.storage.FileOpener;
 import io.github.sliceline.storage.FileOpener.OpenedFile;
 import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.storage.RemoteSource;
-import io.github.sliceline.storage.SimulatedReads;
-import io.github.sliceline.tune.SimulatedDrive;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -32,6 +30,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -80,18 +79,22 @@ public final class Hdf5Container implements Closeable {
      * @throws CorruptFileException if it is not HDF5, cut off, or broken at the start
      */
     public static Hdf5Container open(Path path, int revision, ReadLimits limits) throws IOException {
-        return open(path, revision, limits, Optional.empty());
+        return open(path, revision, limits, UnaryOperator.identity());
     }
 
-    /** The same on a simulated drive, if one is given: then the {@link #source()} is of {@link SimulatedReads}. */
-    public static Hdf5Container open(Path path, int revision, ReadLimits limits, Optional<SimulatedDrive> drive)
+    /**
+     * Opens a file at a revision of its history, and reads its bytes through another source.
+     *
+     * @param bytes gives that source for the one that was opened, which it closes with itself; not asked about objects
+     */
+    public static Hdf5Container open(Path path, int revision, ReadLimits limits, UnaryOperator<ByteSource> bytes)
             throws IOException {
         if (path instanceof RemotePath remote) {
             requireNow(remote, revision);
-            return of(remote, RemoteSource.open(remote), limits, drive);
+            return of(remote, RemoteSource.open(remote), limits);
         }
         OpenedFile file = FileOpener.installed().open(path, revision);
-        return of(path, new OpenedFile(SimulatedReads.orPlain(file.source(), drive), file.origin()), limits);
+        return of(path, new OpenedFile(bytes.apply(file.source()), file.origin()), limits);
     }
 
     /**
@@ -118,11 +121,8 @@ public final class Hdf5Container implements Closeable {
      *
      * @param source closed with the container, but not if opening fails
      */
-    public static Hdf5Container of(
-            RemotePath path, RemoteSource source, ReadLimits limits, Optional<SimulatedDrive> drive)
-            throws IOException {
-        OpenedFile file = new OpenedFile(SimulatedReads.orPlain(source, drive), OpenedFile.Origin.REMOTE);
-        return of(path, file, limits);
+    public static Hdf5Container of(RemotePath path, RemoteSource source, ReadLimits limits) throws IOException {
+        return of(path, new OpenedFile(source, OpenedFile.Origin.REMOTE), limits);
     }
 
     private static Hdf5Container of(Path path, OpenedFile file, ReadLimits limits) throws IOException {

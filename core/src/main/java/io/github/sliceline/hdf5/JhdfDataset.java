@@ -7,8 +7,6 @@ import io.github.sliceline.hdf5.filter.FilterSpec;
 import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.index.ChunkIndex;
 import io.github.sliceline.storage.OnFailure;
-import io.github.sliceline.storage.SimulatedChannel;
-import io.github.sliceline.tune.SimulatedDrive;
 import io.jhdf.HdfFile;
 import io.jhdf.api.Dataset;
 import io.jhdf.api.dataset.ChunkedDataset;
@@ -56,18 +54,15 @@ public final class JhdfDataset implements Closeable {
      * Opens a dataset of which something is stored.
      *
      * @param index of its chunks; null where it is in one piece
-     * @param drive simulated, from which it is read; empty for the one that holds the file
      * @throws UnsupportedFileException if jHDF cannot read it, or would give wrong bytes; the message says why
      */
-    public static JhdfDataset open(
-            Path path, DatasetInfo info, @Nullable ChunkIndex index, Optional<SimulatedDrive> drive)
-            throws IOException {
+    public static JhdfDataset open(Path path, DatasetInfo info, @Nullable ChunkIndex index) throws IOException {
         Optional<String> refusal = JhdfLimits.refusal(info, index, Files.size(path));
         if (refusal.isPresent()) {
             throw new UnsupportedFileException(path, info.path() + ": " + refusal.get() + "; try another read path");
         }
         try {
-            HdfFile file = new HdfFile(on(path, drive));
+            HdfFile file = new HdfFile(path);
             return OnFailure.close(file::close, () -> new JhdfDataset(path, info, file));
         } catch (LinkageError e) {
             throw new MissingClassException(path, info.path(), e);
@@ -75,11 +70,6 @@ public final class JhdfDataset implements Closeable {
             throw new UnsupportedFileException(
                     path, info.path() + ": jHDF cannot read the dataset: " + e + "; try another read path", e);
         }
-    }
-
-    /** jHDF takes files by their paths only, and the channel from the path. */
-    private static Path on(Path path, Optional<SimulatedDrive> drive) throws IOException {
-        return drive.isPresent() ? ChannelPath.of(path, SimulatedChannel.open(path, drive.get())) : path;
     }
 
     /**

@@ -11,11 +11,6 @@ import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.LibHdf5.OpenIds;
 import io.github.sliceline.hdf5.filter.FilterSpec;
-import io.github.sliceline.storage.ByteStore;
-import io.github.sliceline.storage.ChannelStore;
-import io.github.sliceline.storage.OnFailure;
-import io.github.sliceline.storage.SimulatedReads;
-import io.github.sliceline.tune.SimulatedDrive;
 import java.io.Closeable;
 import java.io.IOException;
 import java.math.BigInteger;
@@ -24,11 +19,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
-import java.util.function.LongSupplier;
 import org.bytedeco.hdf5.global.hdf5;
 import org.bytedeco.javacpp.FloatPointer;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A numeric dataset read through libhdf5: opened once, its identifiers kept. Thread-safe, one read at
@@ -49,9 +41,6 @@ public final class NativeDataset implements Closeable {
     private final Path file;
     private final String path;
     private final OpenIds ids = new OpenIds();
-    /** Where the bytes come from, if not from the file itself. */
-    private final @Nullable ByteStore store;
-
     private final long dataset;
     private final long space;
     private boolean closed;
@@ -66,10 +55,10 @@ public final class NativeDataset implements Closeable {
      */
     public record ChunkCacheSize(long bytes, int slots) {}
 
-    private NativeDataset(Path file, String path, ChunkCacheSize cache, @Nullable ByteStore store) throws IOException {
+    /** Opens a dataset of a file. */
+    public NativeDataset(Path file, String path, ChunkCacheSize cache) throws IOException {
         this.file = file;
         this.path = path;
-        this.store = store;
         try {
             this.dataset = LibHdf5.call(file, "opening " + path, local -> openDataset(local, cache));
             this.space =
@@ -80,14 +69,9 @@ public final class NativeDataset implements Closeable {
         }
     }
 
-    private long openDataset(OpenIds local, ChunkCacheSize cache) throws IOException {
+    private long openDataset(OpenIds local, ChunkCacheSize cache) {
         long fileAccess = local.add(H5.H5Pcreate(HDF5Constants.H5P_FILE_ACCESS), H5::H5Pclose);
-        LongSupplier opening = () -> H5.H5Fopen(file.toString(), HDF5Constants.H5F_ACC_RDONLY, fileAccess);
-        long fileId = ids.add(
-                store == null
-                        ? opening.getAsLong()
-                        : StoreDriver.installed(file).open(store, fileAccess, opening),
-                H5::H5Fclose);
+        long fileId = ids.add(H5.H5Fopen(file.toString(), HDF5Constants.H5F_ACC_RDONLY, fileAccess), H5::H5Fclose);
         long access = local.add(H5.H5Pcreate(HDF5Constants.H5P_DATASET_ACCESS), H5::H5Pclose);
         if (cache.slots() > 0) {
             H5.H5Pset_chunk_cache(access, cache.slots(), cache.bytes(), LEAST_RECENTLY_USED);
@@ -102,21 +86,6 @@ public final class NativeDataset implements Closeable {
             ids.close();
             return file;
         });
-    }
-
-    /**
-     * Opens a dataset.
-     *
-     * @param drive simulated, from which it is read; empty for the one that holds the file
-     */
-    public static NativeDataset open(Path file, String path, ChunkCacheSize cache, Optional<SimulatedDrive> drive)
-            throws IOException {
-        NativeLibrary.require("reading " + file + " through libhdf5");
-        if (drive.isEmpty()) {
-            return new NativeDataset(file, path, cache, null);
-        }
-        SimulatedReads store = SimulatedReads.of(ChannelStore.openForReading(file), drive.get());
-        return OnFailure.close(store, () -> new NativeDataset(file, path, cache, store));
     }
 
     private void sizeCache(long fileId, long access, long cacheBytes) {
@@ -190,9 +159,7 @@ public final class NativeDataset implements Closeable {
     }
 
     private void readFloats(Region region, float[] values) throws IOException {
-        select(
-                region,
-                memory -> H5.H5Dread_float(dataset, H5T_NATIVE_FLOAT, memory, space, H5P_DEFAULT, values, mayPin()));
+        select(region, memory -> H5.H5Dread_float(dataset, H5T_NATIVE_FLOAT, memory, space, H5P_DEFAULT, values, true));
     }
 
     /**
@@ -203,12 +170,7 @@ public final class NativeDataset implements Closeable {
     public void readDoubles(Region region, double[] values) throws IOException {
         select(
                 region,
-                memory -> H5.H5Dread_double(dataset, H5T_NATIVE_DOUBLE, memory, space, H5P_DEFAULT, values, mayPin()));
-    }
-
-    /** A pinned array would stop the JVM while the library calls back for the bytes of a store. */
-    private boolean mayPin() {
-        return store == null;
+                memory -> H5.H5Dread_double(dataset, H5T_NATIVE_DOUBLE, memory, space, H5P_DEFAULT, values, true));
     }
 
     private interface Transfer {
@@ -266,9 +228,7 @@ public final class NativeDataset implements Closeable {
     public void close() throws IOException {
         synchronized (LibHdf5.LOCK) {
             closed = true;
-            try (store) {
-                closeIds();
-            }
+            closeIds();
         }
     }
 

@@ -1,11 +1,9 @@
 package io.github.sliceline.volume;
 
-import io.github.sliceline.PageCacheUse;
 import io.github.sliceline.plan.ReadCosts;
 import io.github.sliceline.remote.RemotePath;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.DiskCache;
-import io.github.sliceline.storage.SimulatedReads;
 import io.github.sliceline.tune.CostModel;
 import io.github.sliceline.tune.DriveModel;
 import io.github.sliceline.volume.ReadOptions.CacheFolder;
@@ -13,14 +11,11 @@ import io.github.sliceline.volume.direct.RangeReader;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** How the direct path reads from the drive that a file is on, or is taken to be on. */
+/** How the direct path reads from the drive that a file is on. */
 record DriveAccess(ReadOptions options, CostModel model) {
 
     static DriveAccess of(Path file, ReadOptions options) {
-        CostModel drive = options.costs()
-                .orElseGet(() -> options.simulatedDrive()
-                        .map(simulated -> CostModel.of(simulated.model()))
-                        .orElseGet(() -> ofNobodysMeasure(file)));
+        CostModel drive = options.costs().orElseGet(() -> ofNobodysMeasure(file));
         return new DriveAccess(options, options.queueDepth() == 0 ? drive : drive.withQueueDepth(options.queueDepth()));
     }
 
@@ -33,25 +28,8 @@ record DriveAccess(ReadOptions options, CostModel model) {
         return ReadCosts.of(model.gapBytes(), model.requestBytes(), model.queueDepth());
     }
 
-    /** How ranges of a file on a real drive are read. */
-    @FunctionalInterface
-    interface OnRealDrive {
-        /**
-         * Opens them.
-         *
-         * @param pastByDefault what {@link PageCacheUse#AUTO} means on the drive
-         */
-        RangeReader open(PageCacheUse use, boolean pastByDefault) throws IOException;
-    }
-
-    /** Of a simulated drive the bytes come through its own page cache, or past it, whatever the real ones hold. */
-    RangeReader ranges(ByteSource source, OnRealDrive real) throws IOException {
-        if (source instanceof SimulatedReads simulated) {
-            boolean past = options.pageCache() == PageCacheUse.NEVER
-                    || (options.pageCache() == PageCacheUse.AUTO && model.pastCache());
-            return RangeReader.throughCache(past ? simulated.pastCache() : simulated);
-        }
-        RangeReader ranges = real.open(options.pageCache(), model.pastCache());
+    /** The same ranges of a source; those of an object are kept in the cache folder, if the options name one. */
+    RangeReader kept(RangeReader ranges, ByteSource source) throws IOException {
         return options.cacheFolder().isPresent() && ranges.isRemote()
                 ? cached(ranges, source, options.cacheFolder().get())
                 : ranges;

@@ -14,6 +14,7 @@ import io.github.sliceline.journal.JournalReader;
 import io.github.sliceline.plan.BlockPlan;
 import io.github.sliceline.plan.ChunkGrid;
 import io.github.sliceline.remote.RemotePath;
+import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.Crc32c;
 import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.volume.direct.ElementDecoder;
@@ -26,6 +27,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,14 +52,13 @@ record Hdf5Volume(
      *
      * @param unfinished the journal of the conversion that is still writing it, if one is; closed with the volume, but
      *     not if opening fails
+     * @param bytes through which the file's bytes are read
      */
-    static Hdf5Volume open(Path file, @Nullable JournalReader unfinished, ReadOptions options) throws IOException {
+    static Hdf5Volume open(
+            Path file, @Nullable JournalReader unfinished, ReadOptions options, UnaryOperator<ByteSource> bytes)
+            throws IOException {
         FileVersion version = FileVersion.of(file);
-        return of(
-                Hdf5Container.open(file, options.revision(), options.limits(), options.simulatedDrive()),
-                version,
-                unfinished,
-                options);
+        return of(Hdf5Container.open(file, options.revision(), options.limits(), bytes), version, unfinished, options);
     }
 
     /** Finds the volume in a file that is open; closed with the volume, also if there is none. */

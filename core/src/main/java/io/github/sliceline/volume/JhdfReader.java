@@ -10,7 +10,6 @@ import io.github.sliceline.plan.ChunkGrid;
 import io.github.sliceline.plan.ChunkLookup;
 import io.github.sliceline.storage.ReadScheduler;
 import io.github.sliceline.storage.ReadScheduler.Work;
-import io.github.sliceline.tune.SimulatedDrive;
 import io.github.sliceline.volume.direct.BoxCopier;
 import io.github.sliceline.volume.direct.BoxCopier.Destination;
 import io.github.sliceline.volume.direct.RangeReader.Wanted;
@@ -22,7 +21,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,7 +42,7 @@ final class JhdfReader implements VolumeReader {
      *
      * @throws io.github.sliceline.UnsupportedFileException if jHDF would misread it; the message says why
      */
-    JhdfReader(Hdf5Volume volume, int queueDepth, Optional<SimulatedDrive> drive) throws IOException {
+    JhdfReader(Hdf5Volume volume, int queueDepth) throws IOException {
         DatasetInfo dataset = volume.dataset();
         this.grid = new ChunkGrid(dataset.shape(), dataset.chunk());
         this.chunkStrides = grid.chunk().strides();
@@ -52,7 +50,7 @@ final class JhdfReader implements VolumeReader {
         boolean nowhere = !(chunks instanceof ChunkIndex) && chunks.address(0) == ChunkLookup.ABSENT;
         this.library = nowhere
                 ? null
-                : JhdfDataset.open(volume.file(), dataset, chunks instanceof ChunkIndex index ? index : null, drive);
+                : JhdfDataset.open(volume.file(), dataset, chunks instanceof ChunkIndex index ? index : null);
         this.decoder = volume.decoder();
         this.fill = volume.fill();
         this.scheduler = new ReadScheduler("sliceline-jhdf", queueDepth);

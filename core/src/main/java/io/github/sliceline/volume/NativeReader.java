@@ -29,11 +29,8 @@ final class NativeReader implements VolumeReader {
     NativeReader(Hdf5Volume volume, ReadOptions options) throws IOException {
         DatasetInfo info = volume.dataset();
         NativeLibrary.require("reading " + volume.file() + " through libhdf5");
-        this.dataset = NativeDataset.open(
-                volume.file(),
-                info.path(),
-                new ChunkCacheSize(options.cacheBytes(), options.cacheSlots()),
-                options.simulatedDrive());
+        this.dataset = new NativeDataset(
+                volume.file(), info.path(), new ChunkCacheSize(options.cacheBytes(), options.cacheSlots()));
         this.scaling = volume.scaling();
         // libhdf5 turns doubles just above the largest float into infinity, Java rounds them: narrow here.
         boolean isDouble =

@@ -6,7 +6,6 @@ import io.github.sliceline.ReadLimits;
 import io.github.sliceline.plan.ReadPlanner.WholeChunks;
 import io.github.sliceline.storage.SystemCaches;
 import io.github.sliceline.tune.CostModel;
-import io.github.sliceline.tune.SimulatedDrive;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -27,7 +26,6 @@ public final class ReadOptions extends Options<ReadOptions> {
     private int cacheSlots;
     private ReadLimits limits = ReadLimits.DEFAULTS;
     private @Nullable CostModel costs;
-    private @Nullable SimulatedDrive simulatedDrive;
     private PageCacheUse pageCache = PageCacheUse.AUTO;
     private boolean live;
     private int revision;
@@ -163,19 +161,6 @@ public final class ReadOptions extends Options<ReadOptions> {
     /** The same for a drive that was measured. */
     public ReadOptions withCosts(CostModel costs) {
         return with(o -> o.costs = costs);
-    }
-
-    /** The simulated drive that the file is taken to lie on; empty for the drive that it does lie on. */
-    public Optional<SimulatedDrive> simulatedDrive() {
-        return Optional.ofNullable(simulatedDrive);
-    }
-
-    /**
-     * The same as if the file lay on a drive that is not at hand: each request waits as long as that drive would take.
-     * In {@link Backend#NATIVE} this needs sliceline-writer.
-     */
-    public ReadOptions withSimulatedDrive(SimulatedDrive drive) {
-        return with(o -> o.simulatedDrive = drive);
     }
 
     /** Whether {@link Backend#DIRECT} reads through the system's page cache. */

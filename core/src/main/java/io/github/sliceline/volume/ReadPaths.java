@@ -49,11 +49,7 @@ record ReadPaths(Hdf5Volume volume, ReadOptions options) {
         }
         return switch (options.backend()) {
             case NATIVE -> new NativeReader(volume, options);
-            case JHDF ->
-                new JhdfReader(
-                        volume,
-                        options.queueDepth() == 0 ? JHDF_THREADS : options.queueDepth(),
-                        options.simulatedDrive());
+            case JHDF -> new JhdfReader(volume, options.queueDepth() == 0 ? JHDF_THREADS : options.queueDepth());
             case DIRECT, AUTO -> direct();
         };
     }
@@ -111,7 +107,9 @@ record ReadPaths(Hdf5Volume volume, ReadOptions options) {
         ReadCosts costs = drive.costs();
         boolean cubeAlone = options.wholeChunks() != WholeChunks.NONE;
         List<FoundCopy> found = cubeAlone ? List.of() : CopyFinder.find(volume, options.limits());
-        RangeReader ranges = drive.ranges(volume.container().source(), volume.samples()::ranges);
+        RangeReader ranges = drive.kept(
+                volume.samples().ranges(options.pageCache(), drive.model().pastCache()),
+                volume.container().source());
         CopySource source = new CopySource(ranges, costs, cacheBytes(found));
         ChunkSums sums = sums();
         CopyReader cube = source.reader(

@@ -14,8 +14,8 @@ import io.github.sliceline.selection.Plane;
 import io.github.sliceline.selection.Selection;
 import io.github.sliceline.selection.TraceAt;
 import io.github.sliceline.storage.OnFailure;
+import io.github.sliceline.volume.format.OpenHooks;
 import io.github.sliceline.volume.format.TraceHeaderSource;
-import io.github.sliceline.volume.format.VolumeFormat;
 import java.io.Closeable;
 import java.io.IOException;
 import java.net.URI;
@@ -26,7 +26,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
@@ -82,7 +81,7 @@ public final class SeismicVolume implements Closeable {
      * @throws io.github.sliceline.NativeLibraryException if libhdf5 is asked for and missing
      */
     public static SeismicVolume open(Path file, ReadOptions options) throws IOException {
-        return open(file, options, VolumeFormat::installed);
+        return open(file, options, OpenHooks.NONE);
     }
 
     /** As {@link #open(URI, ReadOptions)} with {@link ReadOptions#DEFAULTS}. */
@@ -104,19 +103,10 @@ public final class SeismicVolume implements Closeable {
         return open(RemotePath.pathOf(uri), options);
     }
 
-    /**
-     * The same where a file that is not HDF5 is of one format, if it is of any that is read here; for siblings.
-     *
-     * @param format in place of those that are found
-     */
+    /** Opens a volume, with some of it done by a sibling module; for siblings only. */
     @SuppressWarnings("exports")
-    public static SeismicVolume open(Path file, ReadOptions options, VolumeFormat format) throws IOException {
-        return open(file, options, () -> List.of(format));
-    }
-
-    private static SeismicVolume open(Path file, ReadOptions options, Supplier<List<VolumeFormat>> others)
-            throws IOException {
-        OpenVolume volume = VolumeOpener.open(file, options, others);
+    public static SeismicVolume open(Path file, ReadOptions options, OpenHooks hooks) throws IOException {
+        OpenVolume volume = VolumeOpener.open(file, options, hooks);
         return OnFailure.close(volume, () -> new SeismicVolume(volume, volume.reader(options), options));
     }
 

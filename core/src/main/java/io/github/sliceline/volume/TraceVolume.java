@@ -12,7 +12,6 @@ import io.github.sliceline.plan.ReadPlanner.WholeChunks;
 import io.github.sliceline.remote.RemotePath;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.OnFailure;
-import io.github.sliceline.storage.SimulatedReads;
 import io.github.sliceline.tune.CubeLayout;
 import io.github.sliceline.volume.direct.RangeReader;
 import io.github.sliceline.volume.direct.RequestTask.ChunkLayout;
@@ -30,20 +29,21 @@ import java.util.Optional;
  * A volume of a format that another module reads: for the direct path a volume of chunks that are one trace each.
  *
  * @param version of the file, taken before it was opened
- * @param source the file's bytes, perhaps as from a simulated drive; closed with the file
+ * @param source the file's bytes, perhaps as a sibling module gives them; closed with the file
  */
 record TraceVolume(TraceFile traces, FileVersion version, VolumeAxes known, ByteSource source, SecondLook look)
         implements OpenVolume {
     /** Where a place has no trace, if that is not blanked. */
     private static final float FILL = 0;
 
-    static TraceVolume of(TraceFile traces, FileVersion version, ReadOptions options) throws UnsupportedFileException {
+    static TraceVolume of(TraceFile traces, ByteSource source, FileVersion version, ReadOptions options)
+            throws UnsupportedFileException {
         requireNothingOfHdf5(traces, options);
         return new TraceVolume(
                 traces,
                 version,
                 new VolumeAxes(traces.grid(), traces.gathers(), traces.samples()),
-                SimulatedReads.orPlain(traces.source(), options.simulatedDrive()),
+                source,
                 new SecondLook(version, () -> false));
     }
 
@@ -168,8 +168,10 @@ record TraceVolume(TraceFile traces, FileVersion version, VolumeAxes known, Byte
     @Override
     public VolumeReader reader(ReadOptions options) throws IOException {
         DriveAccess drive = DriveAccess.of(file(), options);
-        RangeReader ranges =
-                drive.ranges(source, (use, pastByDefault) -> RangeReader.open(file(), source, use, pastByDefault));
+        RangeReader ranges = drive.kept(
+                RangeReader.open(
+                        file(), source, options.pageCache(), drive.model().pastCache()),
+                source);
         FilterPipeline unfiltered = FilterPipeline.of(name(), List.of(), 1, 0);
         CopyReader cube = new CopyReader(
                 CubeLayout.CUBE,

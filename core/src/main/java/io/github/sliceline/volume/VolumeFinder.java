@@ -35,8 +35,7 @@ final class VolumeFinder {
 
     /** All that {@link #find} would accept, named. */
     static List<NamedShape> readable(Path file, ReadOptions options) throws IOException {
-        try (Hdf5Container container =
-                Hdf5Container.open(file, options.revision(), options.limits(), options.simulatedDrive())) {
+        try (Hdf5Container container = Hdf5Container.open(file, options.revision(), options.limits())) {
             List<NamedShape> found = new ArrayList<>();
             for (String path : container.numericDatasets()) {
                 try {

@@ -13,6 +13,7 @@ import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ChannelStore;
 import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.storage.RemoteSource;
+import io.github.sliceline.volume.format.OpenHooks;
 import io.github.sliceline.volume.format.TraceFile;
 import io.github.sliceline.volume.format.VolumeFormat;
 import java.io.EOFException;
@@ -21,10 +22,9 @@ import java.io.InterruptedIOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 
 /** Opens what stands under a name: a volume, or one that is still being converted. */
 final class VolumeOpener {
@@ -35,39 +35,43 @@ final class VolumeOpener {
 
     private VolumeOpener() {}
 
-    /** @param others formats that a file may have which is not HDF5; asked for only then */
-    static OpenVolume open(Path file, ReadOptions options, Supplier<List<VolumeFormat>> others) throws IOException {
+    /** @param hooks formats are asked for only if the file is not HDF5 */
+    static OpenVolume open(Path file, ReadOptions options, OpenHooks hooks) throws IOException {
         if (file instanceof RemotePath object) {
-            return openRemote(object, options, others);
+            return openRemote(object, options, hooks);
         }
         if (Files.isRegularFile(file) && !isHdf5(file)) {
             FileVersion version = FileVersion.of(file);
-            for (VolumeFormat format : others.get()) {
+            for (VolumeFormat format : hooks.formats().get()) {
                 Optional<TraceFile> found = format.open(file);
                 if (found.isPresent()) {
-                    return OnFailure.close(found.get(), () -> TraceVolume.of(found.get(), version, options));
+                    return OnFailure.close(found.get(), () -> {
+                        ByteSource source = hooks.bytes().apply(found.get().source());
+                        return TraceVolume.of(found.get(), source, version, options);
+                    });
                 }
             }
         }
-        return openHdf5(file, options);
+        return openHdf5(file, options, hooks.bytes());
     }
 
     /** It is opened once, by one request, and what that brought is handed on. */
-    private static OpenVolume openRemote(RemotePath object, ReadOptions options, Supplier<List<VolumeFormat>> others)
-            throws IOException {
+    private static OpenVolume openRemote(RemotePath object, ReadOptions options, OpenHooks hooks) throws IOException {
         requireReadFromAfar(object, options);
         RemoteSource source = RemoteSource.open(object);
         FileVersion version = FileVersion.ofObject(object, source.version(), source.size());
         return OnFailure.close(source, () -> {
             if (!Hdf5Signature.isAmong(source, RemoteSource.HEAD_BYTES)) {
-                for (VolumeFormat format : others.get()) {
+                for (VolumeFormat format : hooks.formats().get()) {
                     Optional<TraceFile> found = format.open(source);
                     if (found.isPresent()) {
-                        return OnFailure.close(found.get(), () -> TraceVolume.of(found.get(), version, options));
+                        return OnFailure.close(
+                                found.get(),
+                                () -> TraceVolume.of(found.get(), found.get().source(), version, options));
                     }
                 }
             }
-            Hdf5Container container = Hdf5Container.of(object, source, options.limits(), options.simulatedDrive());
+            Hdf5Container container = Hdf5Container.of(object, source, options.limits());
             return Hdf5Volume.of(container, version, null, options);
         });
     }
@@ -97,14 +101,15 @@ final class VolumeOpener {
         }
     }
 
-    private static OpenVolume openHdf5(Path file, ReadOptions options) throws IOException {
+    private static OpenVolume openHdf5(Path file, ReadOptions options, UnaryOperator<ByteSource> bytes)
+            throws IOException {
         if (options.revision() != 0) {
-            return Hdf5Volume.open(file, null, options);
+            return Hdf5Volume.open(file, null, options, bytes);
         }
         for (int left = TRIES; ; left--) {
             Optional<WorkFiles> unfinished = WorkFiles.unfinished(file);
             if (unfinished.isEmpty()) {
-                return Hdf5Volume.open(file, null, options);
+                return Hdf5Volume.open(file, null, options, bytes);
             }
             if (!options.live()) {
                 throw new UnsupportedFileException(
@@ -114,7 +119,7 @@ final class VolumeOpener {
                         Advice.Step.READ_LIVE);
             }
             try {
-                return openLive(unfinished.get(), options);
+                return openLive(unfinished.get(), options, bytes);
             } catch (CorruptFileException | EOFException | NoSuchFileException e) {
                 // Caught in the midst of metadata being rewritten, or of the file getting its name.
                 if (left == 0) {
@@ -126,9 +131,10 @@ final class VolumeOpener {
     }
 
     /** The journal first: what it says when it is opened is true of the file opened after it. */
-    private static OpenVolume openLive(WorkFiles files, ReadOptions options) throws IOException {
+    private static OpenVolume openLive(WorkFiles files, ReadOptions options, UnaryOperator<ByteSource> bytes)
+            throws IOException {
         JournalReader unfinished = LiveView.journal(files);
-        return OnFailure.close(unfinished, () -> Hdf5Volume.open(files.part(), unfinished, options));
+        return OnFailure.close(unfinished, () -> Hdf5Volume.open(files.part(), unfinished, options, bytes));
     }
 
     private static void pause() throws InterruptedIOException {

@@ -15,7 +15,6 @@ import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -43,7 +42,7 @@ class JhdfDatasetTest {
                 DatasetInfo dataset = container.dataset(file.dataset());
                 if (dataset.layout() instanceof Chunked layout) {
                     ChunkIndex index = ChunkIndexReader.read(container.source(), dataset);
-                    try (JhdfDataset chunks = JhdfDataset.open(file.path(), dataset, index, Optional.empty())) {
+                    try (JhdfDataset chunks = JhdfDataset.open(file.path(), dataset, index)) {
                         compare(file, container, dataset, layout, index, chunks);
                         used++;
                     } catch (UnsupportedFileException e) {

@@ -32,6 +32,7 @@ import java.util.Random;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -267,7 +268,7 @@ class LayoutDamageTest {
     @Test
     void lookingForCopiesThatAreNotThereReadsNothing() throws IOException {
         Path plain = cube().checksums(CopiedVolume.CHECKSUM).write(folder.resolve("plain.h5"));
-        try (Hdf5Volume open = Hdf5Volume.open(plain, null, ReadOptions.DEFAULTS)) {
+        try (Hdf5Volume open = Hdf5Volume.open(plain, null, ReadOptions.DEFAULTS, UnaryOperator.identity())) {
             open.container().close();
             assertEquals(List.of(), CopyFinder.find(open, ReadLimits.DEFAULTS));
         }

@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -28,7 +29,7 @@ class ReplacedFileTest {
         Path file = volume("volume.h5");
         Path another = volume("another.h5");
         ReadOptions options = ReadOptions.DEFAULTS.withBackend(backend);
-        try (Hdf5Volume volume = Hdf5Volume.open(file, null, options)) {
+        try (Hdf5Volume volume = Hdf5Volume.open(file, null, options, UnaryOperator.identity())) {
             ReadPaths.open(volume, options).close();
             Files.move(another, file, StandardCopyOption.REPLACE_EXISTING);
             IOException refused = assertThrows(IOException.class, () -> ReadPaths.open(volume, options));

@@ -23,6 +23,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -81,8 +82,8 @@ class WrittenInPlaceTest {
     @Test
     void anotherVolumeOfTheSameStatisticsIsRefused() throws IOException {
         Path exchanged = write("exchanged.h5", 1, 4);
-        try (Hdf5Volume volume = Hdf5Volume.open(file, null, ReadOptions.DEFAULTS);
-                Hdf5Volume other = Hdf5Volume.open(exchanged, null, ReadOptions.DEFAULTS)) {
+        try (Hdf5Volume volume = Hdf5Volume.open(file, null, ReadOptions.DEFAULTS, UnaryOperator.identity());
+                Hdf5Volume other = Hdf5Volume.open(exchanged, null, ReadOptions.DEFAULTS, UnaryOperator.identity())) {
             assertEquals(volume.statistics(), other.statistics());
             overwrite(exchanged);
             SecondLook look = volume.look();
@@ -93,7 +94,7 @@ class WrittenInPlaceTest {
 
     @Test
     void ourOwnEditsAreNoOtherVolume() throws IOException {
-        try (Hdf5Volume volume = Hdf5Volume.open(file, null, ReadOptions.DEFAULTS)) {
+        try (Hdf5Volume volume = Hdf5Volume.open(file, null, ReadOptions.DEFAULTS, UnaryOperator.identity())) {
             VolumeEdit.set(file, Map.of("inlines.first", "7"), EditOptions.DEFAULTS);
             changeTime();
             volume.look().lookAgain();
@@ -107,7 +108,7 @@ class WrittenInPlaceTest {
         Path exchanged = write("exchanged.h5", 1, 4);
         byte[] before = Files.readAllBytes(file);
         Path journal = Beside.UNDO.of(file);
-        try (Hdf5Volume volume = Hdf5Volume.open(file, null, ReadOptions.DEFAULTS)) {
+        try (Hdf5Volume volume = Hdf5Volume.open(file, null, ReadOptions.DEFAULTS, UnaryOperator.identity())) {
             SecondLook look = volume.look();
             try (LockFile lock = UndoFiles.of(file).lock()) {
                 Files.write(journal, new byte[100]);

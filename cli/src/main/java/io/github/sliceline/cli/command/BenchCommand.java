@@ -1,5 +1,6 @@
 package io.github.sliceline.cli.command;
 
+import io.github.sliceline.cli.drive.SimulatedDrive;
 import io.github.sliceline.cli.measure.Bench;
 import io.github.sliceline.cli.measure.BenchChart;
 import io.github.sliceline.cli.measure.BenchJson;
@@ -30,7 +31,6 @@ import io.github.sliceline.show.paint.LineChart;
 import io.github.sliceline.show.paint.PngWriter;
 import io.github.sliceline.tune.CostModel;
 import io.github.sliceline.tune.ProbeReport;
-import io.github.sliceline.tune.SimulatedDrive;
 import io.github.sliceline.volume.ReadOptions;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -54,7 +54,7 @@ import picocli.CommandLine.Parameters;
             "Measure how long reads take on your drive: every read path, direction, cold and warm, the volume opened once"
                     + " and for every read.",
             "Of volumes that are there, or, with --sweep, of copies of a survey in many chunk shapes, or, with --preset,"
-                    + " what somebody published, measured again. With --simulate as if on another drive."
+                    + " what somebody published, measured again. With --simulate as if on another drive, by the direct path."
         },
         footer = {
             "  sliceline bench survey.h5",
@@ -137,7 +137,7 @@ public final class BenchCommand extends AnsweringCommand {
         Optional<DriveLimit> limit = report().map(DriveLimit::new);
         BenchText text = new BenchText(rounds, measured.pattern(), limit, simulated);
         Consumer<VolumeResult> heard = answersPrograms() ? result -> {} : result -> text.print(out(), result);
-        List<VolumeResult> results = measure(rounds, options(limit, simulated), heard);
+        List<VolumeResult> results = measure(rounds, options(limit), simulated, heard);
         answer(
                 () -> BenchJson.of(rounds, measured.pattern(), results, limit, simulated),
                 out -> text.printSummary(out, results));
@@ -161,7 +161,8 @@ public final class BenchCommand extends AnsweringCommand {
         Path place = presetFolder();
         CrispReport result = watched(
                 "the files in " + place + " are removed",
-                job -> Crisp.measure(place, measured.paths(), Math.min(measured.rounds(), Crisp.ROUNDS), job));
+                job -> Crisp.measure(
+                        place, measured.paths(Optional.empty()), Math.min(measured.rounds(), Crisp.ROUNDS), job));
         answer(result::json, result::print);
         draw(result::chart);
         return 0;
@@ -175,8 +176,9 @@ public final class BenchCommand extends AnsweringCommand {
                 job -> new Study(
                                 place,
                                 preset.bytes(),
-                                measured.paths(),
-                                simulated.map(read::withSimulatedDrive).orElse(read),
+                                measured.paths(simulated),
+                                read,
+                                simulated,
                                 any -> rounds(any, simulated),
                                 job)
                         .measure());
@@ -196,21 +198,25 @@ public final class BenchCommand extends AnsweringCommand {
         return simulated.isPresent() ? measured.simulated() : measured.rounds(any, err());
     }
 
-    private ReadOptions options(Optional<DriveLimit> limit, Optional<SimulatedDrive> simulated) {
+    private ReadOptions options(Optional<DriveLimit> limit) {
         ReadOptions options = measured.read().withRevision(revision);
-        if (simulated.isPresent()) {
-            return options.withSimulatedDrive(simulated.get());
-        }
         return limit.map(known -> options.withCosts(CostModel.of(known.report())))
                 .orElse(options);
     }
 
-    private List<VolumeResult> measure(Rounds rounds, ReadOptions options, Consumer<VolumeResult> heard)
+    private List<VolumeResult> measure(
+            Rounds rounds, ReadOptions options, Optional<SimulatedDrive> simulated, Consumer<VolumeResult> heard)
             throws IOException {
         String outcome = sweep == null || folder == null ? "a bench of volumes writes nothing" : sweep.outcome(folder);
         return watched(outcome, job -> {
-            Bench bench =
-                    new Bench(measured.paths(), options, rounds, measured.pattern(), measured.seed(), job.token());
+            Bench bench = new Bench(
+                    measured.paths(simulated),
+                    options,
+                    simulated,
+                    rounds,
+                    measured.pattern(),
+                    measured.seed(),
+                    job.token());
             return sweep == null || folder == null
                     ? measure(bench, heard)
                     : sweep.run(folder, mapping.in(preset.mapping()), bench, job, heard);
@@ -273,6 +279,9 @@ public final class BenchCommand extends AnsweringCommand {
         boolean simulates = drive.simulated().isPresent();
         if (simulates && measured.warmOnly()) {
             throw misused("nothing read from a simulated drive is warm; leave out --warm-only or --simulate");
+        }
+        if (simulates && measured.namesOtherPaths()) {
+            throw misused("simulated drives work with the direct path only; leave out --paths or --simulate");
         }
         if (preset.published().isPresent()) {
             requireMeaning(preset.published().get(), simulates);

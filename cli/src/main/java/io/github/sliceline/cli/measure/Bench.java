@@ -4,6 +4,7 @@ import io.github.sliceline.CancelToken;
 import io.github.sliceline.NativeLibraryException;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.cli.AdviceText;
+import io.github.sliceline.cli.drive.SimulatedDrive;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.revision.PinnedRevision;
 import io.github.sliceline.segy.survey.SegySurvey;
@@ -24,6 +25,7 @@ import java.util.OptionalInt;
  *
  * @param backends to compare, at least one
  * @param options to open volumes with, the read path aside; with a revision, it is measured beside the file itself
+ * @param drive simulated, on which the files are; empty for the one at hand
  * @param pattern what is read of each volume
  * @param seed of where that lies
  * @param cancel stops it between requests
@@ -31,6 +33,7 @@ import java.util.OptionalInt;
 public record Bench(
         List<Backend> backends,
         ReadOptions options,
+        Optional<SimulatedDrive> drive,
         Rounds rounds,
         ReadPattern pattern,
         long seed,
@@ -125,7 +128,7 @@ public record Bench(
         for (Backend backend : backends) {
             ReadOptions plain = options.withRevision(0).withBackend(backend);
             try (SeismicVolume volume = SeismicVolume.open(hdf5, plain)) {
-                paths.add(ReadPath.of(hdf5, plain.withBackend(volume.backend())));
+                paths.add(ReadPath.of(hdf5, plain.withBackend(volume.backend()), drive));
             } catch (UnsupportedFileException | NativeLibraryException e) {
                 remarks.add(
                         ReadPath.nameOf(backend) + " is left out: " + AdviceText.in(String.valueOf(e.getMessage())));
@@ -157,6 +160,6 @@ public record Bench(
                                 + ", so there is nothing to compare; measure what 'history checkout' makes of it");
             }
         }
-        return Optional.of(ReadPath.atRevision(file, read));
+        return Optional.of(ReadPath.atRevision(file, read, drive));
     }
 }

@@ -1,8 +1,8 @@
 package io.github.sliceline.cli.measure;
 
+import io.github.sliceline.cli.drive.SimulatedDrive;
 import io.github.sliceline.cli.report.Json;
 import io.github.sliceline.cli.report.VolumeText;
-import io.github.sliceline.tune.SimulatedDrive;
 import io.github.sliceline.volume.Backend;
 import io.github.sliceline.volume.ReadCost;
 import java.util.List;

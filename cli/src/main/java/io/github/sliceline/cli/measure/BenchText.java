@@ -1,9 +1,9 @@
 package io.github.sliceline.cli.measure;
 
+import io.github.sliceline.cli.drive.SimulatedDrive;
 import io.github.sliceline.cli.report.TextTable;
 import io.github.sliceline.remote.RemotePath;
 import io.github.sliceline.show.words.Human;
-import io.github.sliceline.tune.SimulatedDrive;
 import io.github.sliceline.volume.Backend;
 import io.github.sliceline.volume.ReadCost;
 import java.io.PrintWriter;
@@ -151,17 +151,16 @@ public record BenchText(
             out.println("SIMULATED: " + drive.get().model().title() + ". Reads waited as long as it takes by "
                     + drive.get().model().requests() + " requests of 4 KiB and "
                     + drive.get().model().bandwidth() + " bytes a second; nothing in the page cache before " + each
-                    + ".");
-        } else {
-            out.println("Cold: file opened anew and dropped from the page cache before " + each + ".");
+                    + ". Simulated drives work with the direct path only.");
+            out.println("Requests and MB for " + each + ": as planned.");
+            out.println(
+                    "Drive MB: as the simulated drive counted them, in whole pages where they come through the cache.");
+            return;
         }
-        out.println("Requests and MB for " + each + ": direct and SEG-Y as planned, others as "
-                + (drive.isPresent() ? "the simulated drive" : "the system") + " counted read"
+        out.println("Cold: file opened anew and dropped from the page cache before " + each + ".");
+        out.println("Requests and MB for " + each + ": direct and SEG-Y as planned, others as the system counted read"
                 + " calls and bytes from the drive.");
-        out.println(
-                drive.isPresent()
-                        ? "Drive MB: as the simulated drive counted them, in whole pages where they come through the cache."
-                        : "Drive MB: as the system counted them, with what it read ahead.");
+        out.println("Drive MB: as the system counted them, with what it read ahead.");
         limit.ifPresent(known -> out.println("Of probe: MB/s over what the drive gave to random requests of that"
                 + " size with as many under way."));
     }

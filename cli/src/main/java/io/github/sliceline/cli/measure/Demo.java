@@ -33,6 +33,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -200,7 +201,7 @@ public final class Demo {
             ReadOptions options = ReadOptions.DEFAULTS.withBackend(backend);
             try {
                 SeismicVolume.open(hdf5, options).close();
-                paths.add(ReadPath.of(hdf5, options));
+                paths.add(ReadPath.of(hdf5, options, Optional.empty()));
             } catch (NativeLibraryException e) {
                 remarks.add(ReadPath.nameOf(backend) + " is left out: " + e.getMessage());
             }

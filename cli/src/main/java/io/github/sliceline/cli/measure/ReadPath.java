@@ -1,11 +1,11 @@
 package io.github.sliceline.cli.measure;
 
 import io.github.sliceline.CancelToken;
+import io.github.sliceline.cli.drive.SimulatedDrive;
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.remote.RemotePath;
 import io.github.sliceline.revision.History;
 import io.github.sliceline.segy.survey.SegySurvey;
-import io.github.sliceline.tune.SimulatedDrive;
 import io.github.sliceline.volume.Backend;
 import io.github.sliceline.volume.Holes;
 import io.github.sliceline.volume.ReadCost;
@@ -42,25 +42,26 @@ public record ReadPath(
         RegionReader open() throws IOException;
     }
 
-    public static ReadPath of(Path hdf5, ReadOptions options) {
+    public static ReadPath of(Path hdf5, ReadOptions options, Optional<SimulatedDrive> drive) {
         return new ReadPath(
-                nameOf(options.backend()),
-                List.of(hdf5),
-                0,
-                false,
-                options.simulatedDrive(),
-                () -> new VolumePlanes(SeismicVolume.open(hdf5, options.withHoles(Holes.STORED))));
+                nameOf(options.backend()), List.of(hdf5), 0, false, drive, () -> open(hdf5, options, drive));
     }
 
     /** HDF5 at the revision that the options name. */
-    public static ReadPath atRevision(Path hdf5, ReadOptions options) throws IOException {
+    static ReadPath atRevision(Path hdf5, ReadOptions options, Optional<SimulatedDrive> drive) throws IOException {
         return new ReadPath(
                 "revision " + options.revision(),
                 List.of(hdf5, History.pathOf(hdf5)),
                 options.revision(),
                 false,
-                options.simulatedDrive(),
-                () -> new VolumePlanes(SeismicVolume.open(hdf5, options.withHoles(Holes.STORED))));
+                drive,
+                () -> open(hdf5, options, drive));
+    }
+
+    private static RegionReader open(Path file, ReadOptions options, Optional<SimulatedDrive> drive)
+            throws IOException {
+        ReadOptions stored = options.withHoles(Holes.STORED);
+        return new VolumePlanes(drive.isPresent() ? drive.get().open(file, stored) : SeismicVolume.open(file, stored));
     }
 
     public static ReadPath of(Path segy, SegySurvey survey) {

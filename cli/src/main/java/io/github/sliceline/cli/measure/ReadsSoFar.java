@@ -1,6 +1,6 @@
 package io.github.sliceline.cli.measure;
 
-import io.github.sliceline.tune.SimulatedDrive;
+import io.github.sliceline.cli.drive.SimulatedDrive;
 import io.github.sliceline.volume.ReadCost;
 import java.util.Optional;
 

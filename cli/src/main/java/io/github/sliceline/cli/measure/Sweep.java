@@ -55,7 +55,7 @@ public record Sweep(SweepPlan plan, SegySurvey survey, ConvertOptions options, B
         Race race = bench.race(survey);
         List<VolumeResult> results = new ArrayList<>();
         // Of a simulated drive a slice of the SEG-Y, one sample of every trace, would take hours.
-        if (bench.options().simulatedDrive().isEmpty()) {
+        if (bench.drive().isEmpty()) {
             results.add(bench.measure(plan.segy(), survey, race));
             heard.accept(results.get(0));
         }

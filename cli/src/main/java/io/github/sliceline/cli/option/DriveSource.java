@@ -1,6 +1,6 @@
 package io.github.sliceline.cli.option;
 
-import io.github.sliceline.tune.SimulatedDrive;
+import io.github.sliceline.cli.drive.SimulatedDrive;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -22,9 +22,9 @@ public final class DriveSource {
             names = "--simulate",
             paramLabel = "DRIVE",
             description =
-                    "Read as if the files lay on a drive that is not at hand, really waiting as long as it takes: hdd,"
-                            + " sata, nvme, optane, network, object, or a file, either a drive's description or what"
-                            + " 'sliceline probe --json' printed of one.")
+                    "Read by the direct path as if the files lay on a drive that is not at hand, really waiting as long"
+                            + " as it takes: hdd, sata, nvme, optane, network, object, or a file, either a drive's"
+                            + " description or what 'sliceline probe --json' printed of one.")
     private @Nullable String simulated;
 
     public boolean probes() {

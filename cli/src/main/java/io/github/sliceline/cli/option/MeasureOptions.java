@@ -1,5 +1,6 @@
 package io.github.sliceline.cli.option;
 
+import io.github.sliceline.cli.drive.SimulatedDrive;
 import io.github.sliceline.cli.measure.ReadPattern;
 import io.github.sliceline.cli.measure.Rounds;
 import io.github.sliceline.cli.report.ByteSize;
@@ -12,6 +13,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Option;
 
@@ -21,8 +23,9 @@ public final class MeasureOptions {
             names = "--paths",
             paramLabel = "PATH",
             split = ",",
-            defaultValue = "direct,native,jhdf",
-            description = "Read paths to compare (default: ${DEFAULT-VALUE}).")
+            description =
+                    "Read paths to compare (default: direct,native,jhdf; with --simulate direct, the only one that"
+                            + " works with it).")
     private List<Backend> paths = new ArrayList<>();
 
     @Option(
@@ -100,11 +103,23 @@ public final class MeasureOptions {
         private boolean warmOnly;
     }
 
-    /** To look at, the others give samples that differ. */
-    public List<Backend> paths() {
-        return precision == Precision.DISPLAY
-                ? List.of(Backend.DIRECT)
+    /**
+     * Read paths to compare: as named, else all that can be compared. Of samples to look at, other paths give others.
+     *
+     * @param drive simulated, on which the files are taken to be; empty for the one at hand
+     */
+    public List<Backend> paths(Optional<SimulatedDrive> drive) {
+        if (precision == Precision.DISPLAY || drive.isPresent()) {
+            return List.of(Backend.DIRECT);
+        }
+        return paths.isEmpty()
+                ? List.of(Backend.DIRECT, Backend.NATIVE, Backend.JHDF)
                 : paths.stream().distinct().toList();
+    }
+
+    /** Whether a read path is named that is not the direct one. */
+    public boolean namesOtherPaths() {
+        return paths.contains(Backend.NATIVE) || paths.contains(Backend.JHDF);
     }
 
     public ReadPattern pattern() {

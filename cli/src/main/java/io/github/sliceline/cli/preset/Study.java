@@ -1,6 +1,7 @@
 package io.github.sliceline.cli.preset;
 
 import io.github.sliceline.Job;
+import io.github.sliceline.cli.drive.SimulatedDrive;
 import io.github.sliceline.cli.measure.Bench;
 import io.github.sliceline.cli.measure.Demo;
 import io.github.sliceline.cli.measure.ReadPattern;
@@ -24,6 +25,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Figures 1 and 4 of "Parallel IO Improvements" (P. Kirkham, 2021): requests a second against queue depth, and how long a
@@ -35,10 +37,18 @@ import java.util.List;
  * @param folder where the survey and its copies are made, one copy at a time; itself made if it is not there
  * @param bytes of the survey's samples as floats
  * @param paths to read along
- * @param read how volumes are opened, maybe on a simulated drive
+ * @param read how volumes are opened
+ * @param drive simulated, on which they are; empty for the one that holds the folder
  * @param rounds for the drive that holds a file
  */
-public record Study(Path folder, long bytes, List<Backend> paths, ReadOptions read, RoundsFor rounds, Job job) {
+public record Study(
+        Path folder,
+        long bytes,
+        List<Backend> paths,
+        ReadOptions read,
+        Optional<SimulatedDrive> drive,
+        RoundsFor rounds,
+        Job job) {
     private static final ProbeOptions PROBE =
             new ProbeOptions(512_000_000, Duration.ofMillis(250), 16, List.of(4 << 10), List.of(1, 2, 4, 8, 16, 32));
 
@@ -59,8 +69,8 @@ public record Study(Path folder, long bytes, List<Backend> paths, ReadOptions re
     }
 
     private StudyReport measure(Path segy) throws IOException {
-        ProbeReport probe = read.simulatedDrive().isPresent()
-                ? StorageProbe.probeSimulated(read.simulatedDrive().get(), PROBE, job)
+        ProbeReport probe = drive.isPresent()
+                ? StorageProbe.probeSimulated(drive.get(), PROBE, job)
                 : StorageProbe.probeFolder(folder, PROBE, job);
         SurveyShape shape = Demo.shapeOf(bytes);
         Demo.write(segy, shape, job);
@@ -75,9 +85,9 @@ public record Study(Path folder, long bytes, List<Backend> paths, ReadOptions re
                 .toList();
         SweepPlan plan = SweepPlan.of(segy, folder, volume, chunks, false);
         Rounds made = rounds.of(segy);
-        Bench bench = new Bench(paths, read, made, ReadPattern.PLANES, 0, job.token());
+        Bench bench = new Bench(paths, read, drive, made, ReadPattern.PLANES, 0, job.token());
         List<VolumeResult> results = new Sweep(plan, survey, ConvertOptions.DEFAULTS, bench, job).run(result -> {});
-        return new StudyReport(probe, results, made, read.simulatedDrive());
+        return new StudyReport(probe, results, made, drive);
     }
 
     /** A folder, or the nearest above it that is there: on the same drive. */

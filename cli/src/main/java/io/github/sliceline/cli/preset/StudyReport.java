@@ -1,5 +1,6 @@
 package io.github.sliceline.cli.preset;
 
+import io.github.sliceline.cli.drive.SimulatedDrive;
 import io.github.sliceline.cli.measure.BenchJson;
 import io.github.sliceline.cli.measure.ReadPath;
 import io.github.sliceline.cli.measure.ReadPattern;
@@ -15,7 +16,6 @@ import io.github.sliceline.show.words.Human;
 import io.github.sliceline.tune.AccessPattern;
 import io.github.sliceline.tune.ProbePoint;
 import io.github.sliceline.tune.ProbeReport;
-import io.github.sliceline.tune.SimulatedDrive;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -70,11 +70,14 @@ public final class StudyReport {
         printSegy(out);
         results.stream().flatMap(result -> result.remarks().stream()).distinct().forEach(out::println);
         out.println(
-                "Native has libhdf5's default chunk cache of 1 MiB, jhdf 16 threads, as in the study, which opened the"
-                        + " file for each read.");
+                drive.isPresent()
+                        ? "The study opened the file for each read."
+                        : "Native has libhdf5's default chunk cache of 1 MiB, jhdf 16 threads, as in the study, which"
+                                + " opened the file for each read.");
         int compared = results.stream().mapToInt(VolumeResult::comparedPlanes).sum();
         out.println(Human.count(compared, "plane") + " compared bit by bit: all paths gave the same floats.");
-        drive.ifPresent(known -> out.println("SIMULATED: " + known.model().title() + ", not the drive at hand."));
+        drive.ifPresent(known -> out.println("SIMULATED: " + known.model().title()
+                + ", not the drive at hand. Simulated drives work with the direct path only."));
         out.flush();
     }
 

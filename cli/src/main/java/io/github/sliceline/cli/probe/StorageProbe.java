@@ -1,12 +1,13 @@
 package io.github.sliceline.cli.probe;
 
 import io.github.sliceline.Job;
+import io.github.sliceline.cli.drive.SimulatedDrive;
+import io.github.sliceline.cli.drive.SimulatedReads;
 import io.github.sliceline.storage.BufferPool;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ChannelStore;
 import io.github.sliceline.storage.DirectReads;
 import io.github.sliceline.storage.ReadScheduler;
-import io.github.sliceline.storage.SimulatedReads;
 import io.github.sliceline.testdata.PageCache;
 import io.github.sliceline.tune.AccessPattern;
 import io.github.sliceline.tune.Drive;
@@ -14,7 +15,6 @@ import io.github.sliceline.tune.DriveClass;
 import io.github.sliceline.tune.DriveFinder;
 import io.github.sliceline.tune.ProbePoint;
 import io.github.sliceline.tune.ProbeReport;
-import io.github.sliceline.tune.SimulatedDrive;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;

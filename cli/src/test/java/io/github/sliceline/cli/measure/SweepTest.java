@@ -28,6 +28,7 @@ import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.BeforeEach;
@@ -132,7 +133,13 @@ class SweepTest {
             survey = SegyScanner.scan(file, HeaderMapping.STANDARD, 2, null, Job.quiet());
         }
         Bench bench = new Bench(
-                List.of(Backend.DIRECT, Backend.NATIVE), ReadOptions.DEFAULTS, WARM, ReadPattern.PLANES, 0, cancel);
+                List.of(Backend.DIRECT, Backend.NATIVE),
+                ReadOptions.DEFAULTS,
+                Optional.empty(),
+                WARM,
+                ReadPattern.PLANES,
+                0,
+                cancel);
         return new Sweep(plan, survey, ConvertOptions.DEFAULTS, bench, new Job(progress, cancel)).run(heard);
     }
 }

@@ -122,7 +122,10 @@ public final class RangeReader implements Closeable {
         boolean worthIt = pastByDefault && size >= SMALL_FILE;
         boolean through = use == PageCacheUse.ALWAYS || (use == PageCacheUse.AUTO && !worthIt);
         DirectReads past = through ? null : DirectReads.open(file).orElse(null);
-        if (past == null || use == PageCacheUse.NEVER) {
+        if (past == null) {
+            return new RangeReader(source.planned(), size, null, null);
+        }
+        if (use == PageCacheUse.NEVER) {
             return new RangeReader(source, size, past, null);
         }
         PagesInMemory pages = PagesInMemory.open(file).orElse(null);

@@ -12,6 +12,7 @@ import io.github.sliceline.storage.RemoteSource;
 import io.github.sliceline.volume.ReadOptions;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.VolumeHeaders;
+import io.github.sliceline.volume.format.OpenHooks;
 import io.github.sliceline.volume.format.TraceFile;
 import io.github.sliceline.volume.format.VolumeFormat;
 import java.io.IOException;
@@ -48,7 +49,7 @@ public final class SegyParts {
     /** Opens a volume as {@link SegyVolumes#open(Path, ScanOptions, ReadOptions, Job)}, and keeps what the scan found. */
     public static Opened open(Path file, ScanOptions scan, ReadOptions options, Job job) throws IOException {
         Keeping format = new Keeping(new SegyFormat(scan, job));
-        SeismicVolume volume = SeismicVolume.open(file, options, format);
+        SeismicVolume volume = SeismicVolume.open(file, options, OpenHooks.as(format));
         return OnFailure.close(volume, () -> new Opened(volume, format.parts()));
     }
 
@@ -132,7 +133,7 @@ public final class SegyParts {
      * @throws IOException if the file cannot be read, or the part is not of it
      */
     public static SeismicVolume open(Path file, byte[] part, ReadOptions options) throws IOException {
-        return SeismicVolume.open(file, options, new PartFormat(part));
+        return SeismicVolume.open(file, options, OpenHooks.as(new PartFormat(part)));
     }
 
     /** Opens any file as the one that the part is of. */

@@ -5,6 +5,7 @@ import io.github.sliceline.segy.HeaderMapping;
 import io.github.sliceline.segy.survey.ScanOptions;
 import io.github.sliceline.volume.ReadOptions;
 import io.github.sliceline.volume.SeismicVolume;
+import io.github.sliceline.volume.format.OpenHooks;
 import java.io.IOException;
 import java.nio.file.Path;
 
@@ -41,6 +42,6 @@ public final class SegyVolumes {
      * @throws java.util.concurrent.CancellationException if cancelled
      */
     public static SeismicVolume open(Path file, ScanOptions scan, ReadOptions options, Job job) throws IOException {
-        return SeismicVolume.open(file, options, new SegyFormat(scan, job));
+        return SeismicVolume.open(file, options, OpenHooks.as(new SegyFormat(scan, job)));
     }
 }

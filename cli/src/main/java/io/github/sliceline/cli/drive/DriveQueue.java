@@ -1,5 +1,6 @@
-package io.github.sliceline.tune;
+package io.github.sliceline.cli.drive;
 
+import io.github.sliceline.tune.DriveModel;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,13 +1,13 @@
-package io.github.sliceline.storage;
+package io.github.sliceline.cli.drive;
 
-import io.github.sliceline.tune.SimulatedDrive;
+import io.github.sliceline.storage.ByteSource;
+import io.github.sliceline.tune.CostModel;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Bytes as they come from a simulated drive, through a simulated page cache or past it. Nothing can be written. Thread-safe. */
-public final class SimulatedReads implements ByteStore {
+/** Bytes as they come from a simulated drive, through a simulated page cache or past it. Thread-safe. */
+public final class SimulatedReads implements ByteSource {
     private final ByteSource source;
     private final SimulatedDrive drive;
     private final @Nullable CachedPages cache;
@@ -23,18 +23,15 @@ public final class SimulatedReads implements ByteStore {
         return new SimulatedReads(source, drive, new CachedPages(source.toString(), drive));
     }
 
-    /** The source itself, or as it comes from a drive if one is given. */
-    public static ByteSource orPlain(ByteSource source, Optional<SimulatedDrive> drive) {
-        return drive.isPresent() ? of(source, drive.get()) : source;
-    }
-
     /** The same file past the page cache: each read asks the drive, once. To be closed by nobody. */
     public ByteSource pastCache() {
         return new SimulatedReads(source, drive, null);
     }
 
-    public SimulatedDrive drive() {
-        return drive;
+    /** Past the page cache, if the drive is best read so. */
+    @Override
+    public ByteSource planned() {
+        return CostModel.of(drive.model()).pastCache() ? pastCache() : this;
     }
 
     @Override
@@ -55,24 +52,6 @@ public final class SimulatedReads implements ByteStore {
             cache.read(position, bytes, () -> source.readFully(dst, position));
         }
     }
-
-    @Override
-    public void writeFully(ByteBuffer src, long position) throws IOException {
-        throw readOnly();
-    }
-
-    @Override
-    public void truncate(long size) throws IOException {
-        throw readOnly();
-    }
-
-    private IOException readOnly() {
-        return new IOException(source + ": is on a simulated drive, which is only read from");
-    }
-
-    /** Nothing was written. */
-    @Override
-    public void force() {}
 
     @Override
     public void close() throws IOException {

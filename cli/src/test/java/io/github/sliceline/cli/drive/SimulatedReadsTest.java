@@ -1,20 +1,16 @@
-package io.github.sliceline.storage;
+package io.github.sliceline.cli.drive;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import io.github.sliceline.storage.ByteSource;
+import io.github.sliceline.storage.MemorySource;
 import io.github.sliceline.tune.DriveModel;
-import io.github.sliceline.tune.SimulatedDrive;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
-import java.nio.channels.NonWritableChannelException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** What a simulated drive is asked for; how long it takes is the business of its queue. */
 class SimulatedReadsTest {
@@ -52,22 +48,16 @@ class SimulatedReadsTest {
     }
 
     @Test
-    void aChannelGivesTheSameBytesForTheSameRequests(@TempDir Path folder) throws IOException {
-        Path file = Files.write(folder.resolve("some.h5"), content);
-        try (SimulatedChannel channel = SimulatedChannel.open(file, drive)) {
-            ByteBuffer read = ByteBuffer.allocate(100);
-            assertEquals(100, channel.read(read, PAGE - 50));
-            assertEquals(ByteBuffer.wrap(content, PAGE - 50, 100), read.flip());
-            asked(1, 2);
-            assertEquals(
-                    ByteBuffer.wrap(content, 3 * PAGE, PAGE),
-                    channel.map(FileChannel.MapMode.READ_ONLY, 3 * PAGE, PAGE));
-            asked(2, 3);
-            ByteBuffer next = ByteBuffer.allocate(8);
-            assertEquals(8, channel.position(2 * PAGE).read(next));
-            assertEquals(ByteBuffer.wrap(content, 2 * PAGE, 8), next.flip());
-            asked(3, 4);
-            assertThrows(NonWritableChannelException.class, () -> channel.write(ByteBuffer.allocate(1), 0));
+    void plannedReadsGoPastTheCacheWhereTheDriveIsBestReadSo() throws IOException {
+        for (String name : DriveModel.names()) {
+            SimulatedDrive named = SimulatedDrive.of(DriveModel.named(name));
+            ByteSource source = new MemorySource("some.h5", ByteBuffer.wrap(content));
+            SimulatedReads reads = SimulatedReads.of(source, named);
+            read(reads.planned(), 17, 100);
+            read(reads.planned(), 17, 100);
+            boolean past = named.model().pastCache();
+            assertEquals(past ? 2 : 1, named.requests(), name);
+            assertEquals(past ? 200 : PAGE, named.bytes(), name);
         }
     }
 

@@ -1,10 +1,11 @@
-package io.github.sliceline.tune;
+package io.github.sliceline.cli.drive;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.sliceline.tune.DriveQueue.Request;
+import io.github.sliceline.cli.drive.DriveQueue.Request;
+import io.github.sliceline.tune.DriveModel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;

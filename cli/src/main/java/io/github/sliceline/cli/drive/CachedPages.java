@@ -1,6 +1,6 @@
-package io.github.sliceline.storage;
+package io.github.sliceline.cli.drive;
 
-import io.github.sliceline.tune.SimulatedDrive;
+import io.github.sliceline.storage.IoFuture;
 import java.io.IOException;
 import java.util.BitSet;
 

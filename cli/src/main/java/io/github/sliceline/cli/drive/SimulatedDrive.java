@@ -1,14 +1,22 @@
-package io.github.sliceline.tune;
+package io.github.sliceline.cli.drive;
 
-import io.github.sliceline.tune.DriveQueue.Request;
+import io.github.sliceline.PageCacheUse;
+import io.github.sliceline.cli.drive.DriveQueue.Request;
+import io.github.sliceline.tune.CostModel;
+import io.github.sliceline.tune.DriveModel;
+import io.github.sliceline.volume.ReadOptions;
+import io.github.sliceline.volume.SeismicVolume;
+import io.github.sliceline.volume.format.OpenHooks;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
 /**
  * A drive that is not at hand: whoever reads from it really waits as long as the drive of a {@link DriveModel} would
- * take, with as many requests under way as there are threads that wait. What was read comes from elsewhere: so real read
- * paths can be measured on modelled drives. Thread-safe.
+ * take, with as many requests under way as there are threads that wait. What was read comes from elsewhere: so the real
+ * direct path can be measured on modelled drives. Thread-safe.
  *
  * <p>Nothing is faster than the machine at hand: of reads that its own drive or memory does not give in that time, more
  * time passes. Sleeping threads wake late by some 50 µs; what a thread overslept is taken off its next request.
@@ -58,6 +66,18 @@ public final class SimulatedDrive {
     /** A drive as it is modelled, on which nothing is under way. */
     public static SimulatedDrive of(DriveModel model) {
         return new SimulatedDrive(model, new SystemClock());
+    }
+
+    /**
+     * Opens a volume as if its file lay on the drive; nothing of it is in the page cache.
+     *
+     * @param options read path direct or auto, no object of a store; costs and use of the page cache are the drive's
+     */
+    public SeismicVolume open(Path file, ReadOptions options) throws IOException {
+        // Past the real page cache the volume would open the file itself; past the simulated one is this source's
+        // business.
+        ReadOptions onDrive = options.withCosts(CostModel.of(model)).withPageCache(PageCacheUse.ALWAYS);
+        return SeismicVolume.open(file, onDrive, OpenHooks.through(source -> SimulatedReads.of(source, this)));
     }
 
     /** What the drive gives. */

@@ -1,7 +1,8 @@
-package io.github.sliceline.tune;
+package io.github.sliceline.cli.drive;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.github.sliceline.tune.DriveModel;
 import org.junit.jupiter.api.Test;
 
 class SimulatedDriveTest {

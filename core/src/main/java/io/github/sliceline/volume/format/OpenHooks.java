@@ -1,0 +1,29 @@
+package io.github.sliceline.volume.format;
+
+import io.github.sliceline.storage.ByteSource;
+import java.util.List;
+import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
+
+/**
+ * What a sibling module does itself when a volume is opened.
+ *
+ * @param formats that a file may have which is not HDF5
+ * @param bytes gives the source through which the volume's bytes are read, for the one of the opened file, which it closes
+ *     with itself. Objects of stores are read as they are. The direct read path alone reads through it, and with {@link
+ *     io.github.sliceline.PageCacheUse#ALWAYS}: past the page cache it opens the file itself
+ */
+public record OpenHooks(Supplier<List<VolumeFormat>> formats, UnaryOperator<ByteSource> bytes) {
+    /** All as usual. */
+    public static final OpenHooks NONE = new OpenHooks(VolumeFormat::installed, UnaryOperator.identity());
+
+    /** A file that is not HDF5 is opened as one format, in place of those that are found. */
+    public static OpenHooks as(VolumeFormat format) {
+        return new OpenHooks(() -> List.of(format), UnaryOperator.identity());
+    }
+
+    /** The volume's bytes are read through another source. */
+    public static OpenHooks through(UnaryOperator<ByteSource> bytes) {
+        return new OpenHooks(VolumeFormat::installed, bytes);
+    }
+}
