@@ -2,9 +2,9 @@
 
 usage: check_layouts.py SLICELINE SURVEY.sgy FOLDER
 
-Converts the survey into the folder with copies in float32, int16 and int8 through several filters, adds levels of detail, and
-compares every copy with the cube, as h5py (with hdf5plugin) reads it, with the error that it states; xarray has to
-see the same file as without copies, and check_interop.py to pass. Then rechunks it to other chunks, filters and types, and compares samples, everything
+Converts the survey into the folder with copies in float32, int16 and int8 through several filters, and compares every copy
+with the cube, as h5py (with hdf5plugin) reads it, with the error that it states; xarray has to see the same file as without
+copies, and check_interop.py to pass. Then rechunks it to other chunks, filters and types, and compares samples, everything
 else in the file, and for one spelling the chunks and filters that h5repack makes. Files are deleted as it goes. Prints one
 line for each check; exit code 1 if one failed.
 """
@@ -50,10 +50,6 @@ def copies(path, cube):
             stated = dataset.attrs["largest_error"]
             check(f"{name}, {dataset.dtype}, {dataset.chunks}, off by {error:.3g}",
                   f"states {stated}" if error != stated or (dataset.dtype == "f4") != (stated == 0) else "")
-        for level, dataset in file["layouts/lod"].items():
-            step = 2 ** int(level)
-            wanted = tuple(-(-extent // step) for extent in cube.shape)
-            check(f"lod {level}", "" if dataset.shape == wanted and np.isfinite(dataset[...]).all() else dataset.shape)
 
 
 def seen(path):
@@ -122,7 +118,6 @@ def main():
     copied = os.path.join(folder, "copied.h5")
     run(sliceline, "convert", survey, plain, "--force")
     run(sliceline, "convert", survey, copied, "--force", "--layout", LAYOUT)
-    run(sliceline, "layout", "add", copied, "lod:2")
     with h5py.File(plain) as file:
         cube = file["data"][...]
     copies(copied, cube)

@@ -140,7 +140,7 @@ final class AxisFinder {
                 && interval.doubleValue() > 0
                 && Double.isFinite(interval.doubleValue())) {
             double start = attributes.get("first_sample") instanceof Number first ? first.doubleValue() : 0;
-            SampleUnit unit = attributes.get(VolumeProfile.SAMPLE_UNIT_ATTRIBUTE) instanceof String text
+            SampleUnit unit = attributes.get("sample_unit") instanceof String text
                     ? named(text).orElse(SampleUnit.INDEX)
                     : SampleUnit.MILLISECONDS;
             return new SampleAxis(Double.isFinite(start) ? start : 0, interval.doubleValue(), extent(dimension), unit);

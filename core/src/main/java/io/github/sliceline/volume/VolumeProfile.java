@@ -104,8 +104,6 @@ public final class VolumeProfile {
     public static final String SOURCE_KIND_ATTRIBUTE = "source_kind";
     /** What {@link #SOURCE_KIND_ATTRIBUTE} says of a file of Seismic Unix: text and binary header are not the source's. */
     public static final String SOURCE_KIND_SU = "SU";
-    /** Attribute of a level of detail with the unit of its samples, {@code m}, {@code ft} or {@code samples}; ms without it. */
-    public static final String SAMPLE_UNIT_ATTRIBUTE = "sample_unit";
     /** Root attribute with the length of the SEG-Y file. */
     public static final String SOURCE_BYTES_ATTRIBUTE = "source_bytes";
     /** Root attribute with the SHA-256 of the SEG-Y file, lower-case hexadecimal. */

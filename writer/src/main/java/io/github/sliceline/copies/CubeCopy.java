@@ -2,6 +2,7 @@ package io.github.sliceline.copies;
 
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.Hdf5Container;
+import io.github.sliceline.hdf5.format.ObjectTree.ObjectKind;
 import io.github.sliceline.hdf5.layout.AttributeValue;
 import io.github.sliceline.hdf5.layout.DatasetForm;
 import io.github.sliceline.hdf5.layout.FileSpec;
@@ -17,6 +18,7 @@ import io.github.sliceline.volume.VolumeStatistics;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -32,13 +34,7 @@ public record CubeCopy(CubeLayout layout, Shape volume, SampleCodec codec) {
     /** Group of the checksums of copies. */
     static final String CHECKSUMS_GROUP = VolumeProfile.LAYOUTS + "/checksums";
 
-    /** Name of the levels of detail, among those of copies. */
-    public static final String LEVELS = "lod";
-
-    /** Group of the levels of detail. */
-    public static final String LEVELS_GROUP = VolumeProfile.LAYOUTS + "/" + LEVELS;
-
-    private static final Set<String> TAKEN = Set.of("checksums", LEVELS, CubeLayout.CUBE);
+    private static final Set<String> TAKEN = Set.of("checksums", CubeLayout.CUBE);
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_-]{1,64}");
 
     /**
@@ -60,7 +56,7 @@ public record CubeCopy(CubeLayout layout, Shape volume, SampleCodec codec) {
         if (!NAME.matcher(layout.name()).matches() || TAKEN.contains(layout.name())) {
             throw new IllegalArgumentException(
                     "'" + layout.name() + "' is no name for a copy of a cube: up to 64 letters,"
-                            + " digits, - and _, and not checksums, lod or data");
+                            + " digits, - and _, and not checksums or data");
         }
         if (layout.chunk().rank() != volume.rank()) {
             throw new IllegalArgumentException(
@@ -132,14 +128,22 @@ public record CubeCopy(CubeLayout layout, Shape volume, SampleCodec codec) {
         file.set(path(), VolumeProfile.CUBE_CHECKSUM_ATTRIBUTE, AttributeValue.integer(cubeChecksum));
     }
 
-    /** Names of the copies in a file, sound or not, and of the levels of detail if there are any. */
+    /** Names of the copies in a file, sound or not. */
     public static Set<String> namesIn(Hdf5Container container) throws IOException {
+        Set<String> names = droppableIn(container);
+        Map<String, ObjectKind> objects = container.objects();
+        names.removeIf(name -> objects.get(path(name)) == ObjectKind.GROUP);
+        return names;
+    }
+
+    /** Names of the copies in a file, and of other objects that somebody put beside them. */
+    public static Set<String> droppableIn(Hdf5Container container) throws IOException {
         Set<String> names = new TreeSet<>();
         for (String path : container.objects().keySet()) {
             String name = path.startsWith(VolumeProfile.LAYOUTS + "/")
                     ? path.substring(VolumeProfile.LAYOUTS.length() + 1)
                     : "";
-            if (!name.isEmpty() && !name.contains("/") && (name.equals(LEVELS) || !TAKEN.contains(name))) {
+            if (!name.isEmpty() && !name.contains("/") && !TAKEN.contains(name)) {
                 names.add(name);
             }
         }

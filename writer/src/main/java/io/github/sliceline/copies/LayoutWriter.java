@@ -30,26 +30,13 @@ import java.util.Optional;
 public final class LayoutWriter {
     private final SeismicVolume source;
     private final List<CubeCopy> copies;
-    private final Optional<LevelsOfDetail> levels;
     private final AppendedObjects appended;
     private final LaidOutFile file;
     private final Cube cube;
 
-    /**
-     * What is added.
-     *
-     * @param levels of detail; 0 for none
-     */
-    public record Wanted(List<CubeCopy> copies, int levels) {
-        public Wanted {
-            copies = List.copyOf(copies);
-        }
-    }
-
-    private LayoutWriter(SeismicVolume source, Wanted wanted, AppendedObjects appended, Cube cube) {
+    private LayoutWriter(SeismicVolume source, List<CubeCopy> copies, AppendedObjects appended, Cube cube) {
         this.source = source;
-        this.copies = wanted.copies;
-        this.levels = wanted.levels == 0 ? Optional.empty() : Optional.of(new LevelsOfDetail(source, wanted.levels));
+        this.copies = List.copyOf(copies);
         this.appended = appended;
         this.file = appended.objects();
         this.cube = cube;
@@ -117,28 +104,22 @@ public final class LayoutWriter {
      *
      * @param store the file, whole; forced here, closed by its owner
      * @param source the cube in it
-     * @throws UnsupportedFileException if the file is none that copies can be added to
+     * @throws UnsupportedFileException if no copies can be added to the file
      */
-    public static LayoutWriter open(ByteStore store, Hdf5Container container, SeismicVolume source, Wanted wanted)
-            throws IOException {
-        return new LayoutWriter(source, wanted, AppendedObjects.open(store), Cube.of(container));
+    public static LayoutWriter open(
+            ByteStore store, Hdf5Container container, SeismicVolume source, List<CubeCopy> copies) throws IOException {
+        return new LayoutWriter(source, copies, AppendedObjects.open(store), Cube.of(container));
     }
 
     /** Makes the copies, one after the other, and then puts all of them into the file: the one step after which they are there. */
     public void write(JournaledWork work, Job job) throws IOException {
         describe(); // an earlier run wrote the same to the same places
         for (CubeCopy copy : copies) {
-            Job named = named("Making copy " + copy.layout().name(), job);
+            String stage = "Making copy " + copy.layout().name();
+            Job named = job.withProgress((blocks, done, total) -> job.report(stage, done, total));
             copy.complete(file, work.fill(file, copy.target(), source, copy.codec(), named), cube.tie);
         }
-        if (levels.isPresent()) {
-            levels.get().write(file, work.threads(), named("Making levels of detail", job));
-        }
         appended.commit();
-    }
-
-    private static Job named(String stage, Job job) {
-        return job.withProgress((blocks, done, total) -> job.report(stage, done, total));
     }
 
     private void describe() throws IOException {
@@ -161,7 +142,6 @@ public final class LayoutWriter {
                 spec.attachScales(copy.path(), cube.scales);
             }
         }
-        levels.ifPresent(lod -> lod.describe(spec, cube.tie));
         file.describe(spec);
         if (!cube.isTold) {
             file.write(VolumeProfile.CHECKSUMS, 0, cube.checksums.duplicate());

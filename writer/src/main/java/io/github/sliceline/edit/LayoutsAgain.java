@@ -34,9 +34,8 @@ import java.util.stream.Collectors;
  * @param kept beside the file
  * @param cube its extents
  * @param there names of those that the file has
- * @param levels of detail
  */
-record LayoutsAgain(Path kept, String cube, Set<String> there, List<CubeLayout> copies, int levels) {
+record LayoutsAgain(Path kept, String cube, Set<String> there, List<CubeLayout> copies) {
     /** Those that a file has, and those that it had when somebody was interrupted. */
     static LayoutsAgain of(Path file) throws IOException {
         Path kept = Beside.LAYOUTS_AGAIN.of(file.toRealPath());
@@ -52,24 +51,18 @@ record LayoutsAgain(Path kept, String cube, Set<String> there, List<CubeLayout> 
             if (!others.isEmpty()) {
                 FurtherLayouts.parse(others, volume).forEach(copy -> copies.put(copy.name(), copy));
             }
-            int levels = Integer.parseInt(texts.getOrDefault(CubeCopy.LEVELS, "0"));
-            while (container.exists(CubeCopy.LEVELS_GROUP + "/" + (levels + 1))) {
-                levels++;
-            }
             Set<String> there = CubeCopy.namesIn(container);
             for (String name : there) {
-                if (!name.equals(CubeCopy.LEVELS)) {
-                    copies.put(name, copy(name, container));
-                }
+                copies.put(name, copy(name, container));
             }
-            return new LayoutsAgain(kept, cube, there, List.copyOf(copies.values()), levels);
+            return new LayoutsAgain(kept, cube, there, List.copyOf(copies.values()));
         }
     }
 
     /** Keeps them, on the medium. */
     void keep() throws IOException {
         String texts = copies.stream().map(copy -> copy.name() + "=" + copy).collect(Collectors.joining("+"));
-        Map<String, String> terms = Map.of(cube, texts, CubeCopy.LEVELS, String.valueOf(levels));
+        Map<String, String> terms = Map.of(cube, texts);
         Path part = Beside.PART.of(kept);
         Files.deleteIfExists(part);
         try (JournalWriter writer = JournalWriter.begin(WorkStores.FILES.open(part), new Begun(terms, 0, 0))) {

@@ -43,9 +43,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /**
  * Adds further copies of the cube to a volume that Sliceline wrote, and drops them: the same samples in other chunks, as
@@ -58,8 +55,6 @@ import java.util.stream.Stream;
  * is refused.
  */
 public final class VolumeLayouts {
-    private static final Pattern LEVELS = Pattern.compile("lod:([0-9]{1,2})");
-
     private final Path file;
     private final Path journal;
     private final WorkStores stores;
@@ -92,19 +87,14 @@ public final class VolumeLayouts {
     }
 
     /**
-     * The same of layouts as text: {@code planes}, {@code planes:int16}, {@code planes:int8} or {@code fast}, of which the
-     * copies are added that the cube does not serve as; or copies spelled out, with {@code +} between them, as {@code
-     * [NAME=]CHUNK[:TYPE][:FILTERS]}; or {@code lod:N}, N levels of detail.
+     * Adds the copies of a layout given as text: {@code planes}, {@code planes:int16}, {@code planes:int8} or {@code fast},
+     * without the copy that the cube already is; or copies spelled out as {@code [NAME=]CHUNK[:TYPE][:FILTERS]}, with {@code
+     * +} between them.
+     *
+     * @throws IllegalArgumentException if the text is no layout, or none that fits the volume
+     * @see #add(Path, List, LayoutOptions, Job)
      */
     public static LayoutReport add(Path file, String text, LayoutOptions options, Job job) throws IOException {
-        Matcher levels = LEVELS.matcher(text);
-        if (levels.matches()) {
-            int wanted = Integer.parseInt(levels.group(1));
-            if (wanted == 0) {
-                throw new IllegalArgumentException("no level of detail is named");
-            }
-            return add(file, List.of(), wanted, options, WorkStores.FILES, job);
-        }
         List<CubeLayout> layouts;
         try (SeismicVolume volume = SeismicVolume.open(file, ReadOptions.DEFAULTS.withDataset(VolumeProfile.DATA))) {
             layouts = FurtherLayouts.parse(text, volume);
@@ -115,18 +105,12 @@ public final class VolumeLayouts {
     /** The same through other stores. */
     static LayoutReport add(Path file, List<CubeLayout> layouts, LayoutOptions options, WorkStores stores, Job job)
             throws IOException {
-        return add(file, layouts, 0, options, stores, job);
-    }
-
-    private static LayoutReport add(
-            Path file, List<CubeLayout> layouts, int levels, LayoutOptions options, WorkStores stores, Job job)
-            throws IOException {
         VolumeLayouts work = new VolumeLayouts(file, stores);
-        List<String> names = names(layouts, levels);
+        List<String> names = names(layouts);
         requireDifferent(names);
         return locked(file, names, () -> {
             FileVersion version = FileVersion.of(file);
-            work.addLocked(layouts, levels, options, job);
+            work.addLocked(layouts, options, job);
             if (!version.isSameFile(FileVersion.of(file))) {
                 throw new FileChangedException(
                         file,
@@ -135,10 +119,8 @@ public final class VolumeLayouts {
         });
     }
 
-    private static List<String> names(List<CubeLayout> layouts, int levels) {
-        Stream<String> copies = layouts.stream().map(CubeLayout::name);
-        return Stream.concat(copies, levels > 0 ? Stream.of(CubeCopy.LEVELS) : Stream.of())
-                .toList();
+    private static List<String> names(List<CubeLayout> layouts) {
+        return layouts.stream().map(CubeLayout::name).toList();
     }
 
     /** Does something while nobody else changes the file, and reports it. */
@@ -169,21 +151,17 @@ public final class VolumeLayouts {
         }
     }
 
-    private void addLocked(List<CubeLayout> layouts, int levels, LayoutOptions options, Job job) throws IOException {
+    private void addLocked(List<CubeLayout> layouts, LayoutOptions options, Job job) throws IOException {
         try (Hdf5Container container = Hdf5Container.open(file);
                 SeismicVolume volume = SeismicVolume.open(
                         file,
                         ReadOptions.DEFAULTS.withDataset(VolumeProfile.DATA).forCopying())) {
-            LayoutWriter.Wanted wanted = new LayoutWriter.Wanted(copies(layouts, container, volume), levels);
-            if (levels > 0 && container.exists(CubeCopy.LEVELS_GROUP)) {
-                throw new IllegalArgumentException(
-                        container + " has levels of detail already; drop " + CubeCopy.LEVELS + " first");
-            }
+            List<CubeCopy> copies = copies(layouts, container, volume);
             long leftBehind = SpaceAtEnd.leftBehind(container.source());
             PartFile.requireRoom(file.toRealPath(), CubeCopy.leastBytes(layouts, volume.shape()) - leftBehind);
             try (ByteStore store = stores.openDirect(file.toRealPath())) {
-                LayoutWriter writer = LayoutWriter.open(store, container, volume, wanted);
-                Map<String, String> terms = terms(store, layouts, levels);
+                LayoutWriter writer = LayoutWriter.open(store, container, volume, copies);
+                Map<String, String> terms = terms(store, layouts);
                 Optional<Checkpoint> earlier = Checkpoint.find(journal)
                         .filter(found -> found.begun().terms().equals(terms));
                 if (earlier.isPresent()) { // of what is copied already nothing is read but here
@@ -220,12 +198,11 @@ public final class VolumeLayouts {
     }
 
     /** What must be the same for work to go on. */
-    private static Map<String, String> terms(ByteStore store, List<CubeLayout> layouts, int levels) throws IOException {
+    private static Map<String, String> terms(ByteStore store, List<CubeLayout> layouts) throws IOException {
         Map<String, String> terms = new LinkedHashMap<>();
         terms.put(
                 "superblock",
                 HexFormat.of().formatHex(store.read(0, Superblock.BYTES).array()));
-        terms.put("levels of detail", String.valueOf(levels));
         layouts.forEach(layout -> terms.put("layout " + layout.name(), layout.toString()));
         return terms;
     }
@@ -285,7 +262,7 @@ public final class VolumeLayouts {
      */
     public static LayoutReport refresh(Path file, LayoutOptions options, Job job) throws IOException {
         LayoutsAgain again = LayoutsAgain.of(file);
-        List<String> names = names(again.copies(), again.levels());
+        List<String> names = names(again.copies());
         return reported(file, names, () -> {
             new RefreshedCube(file, options, job).write();
             try {
@@ -294,7 +271,7 @@ public final class VolumeLayouts {
                     drop(file, List.copyOf(again.there()));
                 }
                 if (!names.isEmpty()) {
-                    add(file, again.copies(), again.levels(), options, WorkStores.FILES, job);
+                    add(file, again.copies(), options, job);
                 }
             } catch (IOException e) {
                 String said = file + ": checksums and statistics are taken anew, but not all of the layouts " + names
@@ -328,7 +305,7 @@ public final class VolumeLayouts {
     private void dropLocked(List<String> names) throws IOException {
         try (Hdf5Container container = Hdf5Container.open(file);
                 ByteStore store = stores.open(file.toRealPath())) {
-            Set<String> there = CubeCopy.namesIn(container);
+            Set<String> there = CubeCopy.droppableIn(container);
             for (String name : names) {
                 if (!there.contains(name)) {
                     throw new IllegalArgumentException(

@@ -52,8 +52,7 @@ record LayoutStage(WorkFiles files, Underway work, ConvertOptions options, Durat
                     earlier.map(found -> new JournaledWork.Earlier(found, reader)),
                     options.threads(),
                     options.memoryBytes());
-            LayoutWriter.open(work.part(), container, cube, new LayoutWriter.Wanted(copies, 0))
-                    .write(copying, job);
+            LayoutWriter.open(work.part(), container, cube, copies).write(copying, job);
         }
     }
 }

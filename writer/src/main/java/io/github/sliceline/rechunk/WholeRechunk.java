@@ -343,8 +343,7 @@ final class WholeRechunk {
         }
         try (Hdf5Container made =
                 Hdf5Container.of(files.part(), ChannelStore.openForReading(files.part()), ReadLimits.DEFAULTS)) {
-            LayoutWriter.open(work.store(), made, volume, new LayoutWriter.Wanted(cube.copies(), 0))
-                    .write(work, job);
+            LayoutWriter.open(work.store(), made, volume, cube.copies()).write(work, job);
         }
     }
 }

@@ -22,7 +22,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * Checks a volume of our profile: that its parts lie inside the file and apart from each other, that its chunks
@@ -135,11 +134,7 @@ public final class VolumeVerifier {
             }
         }
         List<ChunkComparison> all = new ArrayList<>(List.of(comparison));
-        Set<String> copies = CubeCopy.namesIn(container);
-        if (copies.remove(CubeCopy.LEVELS)) {
-            remarks.add("levels of detail have no checksums; nobody takes them for the samples");
-        }
-        for (String name : copies) {
+        for (String name : CubeCopy.namesIn(container)) {
             tryCopy(name, job).ifPresent(all::add);
         }
         long leftBehind = SpaceAtEnd.leftBehind(container.source());

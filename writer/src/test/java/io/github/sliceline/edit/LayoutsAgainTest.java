@@ -21,7 +21,6 @@ import io.github.sliceline.hdf5.index.ChunkIndexReader;
 import io.github.sliceline.storage.Beside;
 import io.github.sliceline.storage.ChannelStore;
 import io.github.sliceline.verify.VolumeVerifier;
-import io.github.sliceline.volume.LayoutInfo;
 import io.github.sliceline.volume.ReadOptions;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.VolumeProfile;
@@ -57,7 +56,6 @@ class LayoutsAgainTest {
         String copies = "a=2x3x5:int16:shuffle,zstd=7+b=3x2x5:bitshuffle,zstd=2+c=8x1x9:int8:deflate=4,fletcher32"
                 + "+d=1x7x9:bitshuffle,lz4+e=4x4x4:bitshuffle+f=4x4x4:lz4";
         VolumeLayouts.add(file, copies, OPTIONS, Job.quiet());
-        VolumeLayouts.add(file, "lod:2", OPTIONS, Job.quiet());
     }
 
     private static void make(Path path, int inlines) throws IOException {
@@ -91,14 +89,9 @@ class LayoutsAgainTest {
     }
 
     private List<String> layouts() throws IOException {
-        try (SeismicVolume volume = SeismicVolume.open(file);
-                Hdf5Container container = Hdf5Container.open(file)) {
-            Stream<LayoutInfo> copies = volume.layouts().stream();
-            Stream<String> levels = container.objects().keySet().stream().filter(path -> path.contains("/lod"));
-            return Stream.concat(
-                            copies.map(copy ->
-                                    copy.name() + copy.chunk() + copy.elementType() + copy.filters() + copy.isUsable()),
-                            levels)
+        try (SeismicVolume volume = SeismicVolume.open(file)) {
+            return volume.layouts().stream()
+                    .map(copy -> copy.name() + copy.chunk() + copy.elementType() + copy.filters() + copy.isUsable())
                     .sorted()
                     .toList();
         }
@@ -196,8 +189,7 @@ class LayoutsAgainTest {
         EditFailedException e =
                 assertThrows(EditFailedException.class, () -> VolumeLayouts.refresh(file, OPTIONS, job));
         assertTrue(
-                String.valueOf(e.getMessage()).contains("but not all of the layouts [a, b, c, d, e, f, lod]"),
-                e::toString);
+                String.valueOf(e.getMessage()).contains("but not all of the layouts [a, b, c, d, e, f]"), e::toString);
         Files.delete(inTheWay);
         Files.delete(Beside.LAYOUTS.of(file));
         VolumeLayouts.refresh(file, OPTIONS, Job.quiet());

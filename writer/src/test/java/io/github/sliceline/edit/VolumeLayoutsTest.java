@@ -15,7 +15,14 @@ import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.Hdf5Container;
+import io.github.sliceline.hdf5.layout.DataType;
+import io.github.sliceline.hdf5.layout.DatasetForm;
+import io.github.sliceline.hdf5.layout.FileSpec;
+import io.github.sliceline.hdf5.write.AppendedObjects;
 import io.github.sliceline.importing.FaultyStores;
+import io.github.sliceline.rechunk.Rechunk;
+import io.github.sliceline.rechunk.RechunkOptions;
+import io.github.sliceline.storage.ChannelStore;
 import io.github.sliceline.tune.ChunkFilters;
 import io.github.sliceline.tune.CubeLayout;
 import io.github.sliceline.tune.SampleType;
@@ -229,18 +236,57 @@ class VolumeLayoutsTest {
         assertTrue(Files.exists(folder.resolve("cube.h5.layouts")));
     }
 
+    /** Earlier versions put levels of detail there. */
+    @Test
+    void groupsBesideTheCopiesStayUntilTheyAreDropped() throws IOException {
+        VolumeLayouts.add(file, LAYOUTS.subList(0, 2), OPTIONS, Job.quiet());
+        String level = "/layouts/lod/1";
+        try (ChannelStore store = ChannelStore.open(file)) {
+            AppendedObjects appended = AppendedObjects.open(store);
+            FileSpec spec = new FileSpec(appended.format());
+            spec.group("/layouts").group("/layouts/lod");
+            spec.dataset(level, DatasetForm.contiguous(DataType.FLOAT32, Shape.of(10, 12, 19)));
+            appended.objects().describe(spec);
+            appended.commit();
+        }
+        assertWhole(LAYOUTS.subList(0, 2));
+        VolumeLayouts.add(file, LAYOUTS.subList(2, 3), OPTIONS, Job.quiet());
+        VolumeLayouts.refresh(file, OPTIONS, Job.quiet());
+        assertWhole(LAYOUTS.subList(0, 3));
+        try (SeismicVolume volume = SeismicVolume.open(file, ReadOptions.DEFAULTS.withDataset(level))) {
+            assertEquals(Shape.of(10, 12, 19), volume.shape());
+        }
+        RechunkOptions chunks = RechunkOptions.DEFAULTS.withChunk(Shape.of(7, 8, 9));
+        Path other = folder.resolve("other.h5");
+        Rechunk.rechunk(file, other, chunks, Job.quiet());
+        VerifyReport report = VolumeVerifier.verify(other, ReadOptions.NEWEST_REVISION, List.of(), Job.quiet());
+        assertTrue(report.isSound(), report.toString());
+        VolumeLayouts.drop(file, List.of("crossline", "slice", "small"));
+        assertWhole(List.of());
+        try (Hdf5Container container = Hdf5Container.open(file)) {
+            assertTrue(container.exists(level));
+        }
+        VolumeLayouts.drop(file, List.of("lod"));
+        try (Hdf5Container container = Hdf5Container.open(file)) {
+            assertFalse(container.exists("/layouts"));
+        }
+        assertWhole(List.of());
+    }
+
     @Test
     void whatCannotBeIsRefusedInASentence() throws IOException {
         VolumeLayouts.add(file, LAYOUTS.subList(0, 1), OPTIONS, Job.quiet());
         byte[] before = Files.readAllBytes(file);
         assertRefused("a layout crossline already", LAYOUTS.get(0));
-        assertRefused("no name for a copy", layout("lod", SampleType.INT8, ChunkFilters.NONE, 1, 2, 3));
+        assertRefused("no name for a copy", layout("checksums", SampleType.INT8, ChunkFilters.NONE, 1, 2, 3));
         assertRefused("no name for a copy", layout("../x", SampleType.INT8, ChunkFilters.NONE, 1, 2, 3));
         assertRefused("has chunks of 1 × 2", layout("flat", SampleType.INT8, ChunkFilters.NONE, 1, 2));
         assertRefused("two layouts are named small", LAYOUTS.get(2), LAYOUTS.get(2));
         IllegalArgumentException e =
                 assertThrows(IllegalArgumentException.class, () -> VolumeLayouts.drop(file, List.of("none")));
         assertTrue(String.valueOf(e.getMessage()).contains("has no layout none, it has [crossline]"), e.toString());
+        e = assertThrows(IllegalArgumentException.class, () -> VolumeLayouts.add(file, "lod:2", OPTIONS, Job.quiet()));
+        assertTrue(String.valueOf(e.getMessage()).startsWith("no layout 'lod:2'; there are balanced"), e.toString());
         assertArrayEquals(before, Files.readAllBytes(file));
     }
 

@@ -8,14 +8,18 @@ import io.github.sliceline.Job;
 import io.github.sliceline.create.VolumeSpec;
 import io.github.sliceline.create.VolumeWriter;
 import io.github.sliceline.edit.EditOptions;
-import io.github.sliceline.edit.LayoutOptions;
 import io.github.sliceline.edit.VolumeEdit;
-import io.github.sliceline.edit.VolumeLayouts;
 import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.SampleUnit;
+import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.Hdf5Container;
+import io.github.sliceline.hdf5.layout.AttributeValue;
+import io.github.sliceline.hdf5.layout.DataType;
+import io.github.sliceline.hdf5.layout.DatasetForm;
+import io.github.sliceline.hdf5.layout.FormatVersion;
+import io.github.sliceline.hdf5.write.HandMadeFile;
 import io.github.sliceline.importing.ConvertOptions;
 import io.github.sliceline.importing.RandomSurvey;
 import io.github.sliceline.importing.SegyToHdf5;
@@ -27,7 +31,6 @@ import io.github.sliceline.segy.survey.SegySurvey;
 import io.github.sliceline.segy.survey.Vertical;
 import io.github.sliceline.testdata.SampleCoding;
 import io.github.sliceline.testdata.SurveyShape;
-import io.github.sliceline.volume.ReadOptions;
 import io.github.sliceline.volume.SeismicVolume;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -244,11 +247,22 @@ class VerticalRoundTripTest {
                 Hdf5ToSegy.export(volume, exported, ExportOptions.DEFAULTS.withOverwrite(true), Job.quiet());
                 assertEquals(axis, scan(exported).samples());
             }
-            Path volume = folder.resolve("made" + (written - 1) + ".h5");
-            VolumeLayouts.add(volume, "lod:1", LayoutOptions.DEFAULTS, Job.quiet());
-            ReadOptions level = ReadOptions.DEFAULTS.withDataset("/layouts/lod/1");
-            try (SeismicVolume open = SeismicVolume.open(volume, level)) {
-                assertEquals(unit, open.samples().unit());
+        }
+    }
+
+    @Test
+    void anAttributeSaysWhatSamplesMeasure() throws IOException {
+        Map<String, SampleUnit> units =
+                Map.of("m", SampleUnit.METRES, "ft", SampleUnit.FEET, "samples", SampleUnit.INDEX);
+        for (Map.Entry<String, SampleUnit> unit : units.entrySet()) {
+            Path foreign = new HandMadeFile(FormatVersion.V1_10)
+                    .dataset("/cube", DatasetForm.contiguous(DataType.FLOAT32, Shape.of(2, 3, 4)))
+                    .attribute("/cube", "first_sample", AttributeValue.real(8))
+                    .attribute("/cube", "sample_interval", AttributeValue.real(2))
+                    .attribute("/cube", "sample_unit", AttributeValue.text(unit.getKey()))
+                    .write(folder.resolve("foreign.h5"));
+            try (SeismicVolume volume = SeismicVolume.open(foreign)) {
+                assertEquals(new SampleAxis(8, 2, 4, unit.getValue()), volume.samples());
             }
         }
     }

@@ -142,7 +142,6 @@ class OverwrittenCubeTest {
         assertRefused(() -> Hdf5ToSegy.export(file, out, modified, Job.quiet()));
         Region part = Region.of(new long[] {0, 2, 0}, new long[] {12, 3, 30});
         assertRefused(() -> Rechunk.rechunk(file, out, RechunkOptions.DEFAULTS.withChunk(CHUNK), Job.quiet()));
-        assertRefused(() -> VolumeLayouts.add(file, "lod:1", LayoutOptions.DEFAULTS, Job.quiet()));
         assertRefused(() -> VolumeLayouts.add(file, "mine=3x3x3", LayoutOptions.DEFAULTS, Job.quiet()));
         assertFalse(Files.exists(out));
         try (SeismicVolume volume = SeismicVolume.open(file)) {
@@ -201,7 +200,6 @@ class OverwrittenCubeTest {
                 "small=2x3x5:int16:shuffle,zstd=7+other=3x2x5:bitshuffle,lz4",
                 LayoutOptions.DEFAULTS,
                 Job.quiet());
-        VolumeLayouts.add(file, "lod:2", LayoutOptions.DEFAULTS, Job.quiet());
         List<String> copies = described();
         overwrite();
         VolumeLayouts.refresh(file, LayoutOptions.DEFAULTS, Job.quiet());

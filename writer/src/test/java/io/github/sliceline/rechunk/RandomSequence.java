@@ -163,16 +163,6 @@ final class RandomSequence {
     }
 
     private void add() throws IOException {
-        if (shape.rank() == 3 && below(4) == 0 && names(file).stream().noneMatch("lod"::equals)) {
-            String levels = "lod:" + (1 + below(3));
-            done.add("add " + levels);
-            try {
-                VolumeLayouts.add(file, levels, LayoutOptions.DEFAULTS, Job.quiet());
-            } catch (IllegalArgumentException e) {
-                assertTrue(String.valueOf(e.getMessage()).contains("has levels of detail already"), e.getMessage());
-            }
-            return;
-        }
         CubeLayout layout = new CubeLayout("more" + names++, chunk(), type(), filters());
         done.add("add " + layout);
         VolumeLayouts.add(file, List.of(layout), LayoutOptions.DEFAULTS, Job.quiet());

@@ -114,8 +114,8 @@ class LayoutDamageTest {
                 .dataset("/layouts/whole", DatasetForm.contiguous(DataType.FLOAT32, SHAPE))
                 .group("/layouts/checksums")
                 .dataset("/layouts/checksums/stale", DatasetForm.contiguous(DataType.unsigned(4), Shape.of(1, 1, 1)))
-                .group("/layouts/lod")
-                .dataset("/layouts/lod/1", DatasetForm.contiguous(DataType.FLOAT32, Shape.of(6, 7, 20)));
+                .group("/layouts/group")
+                .dataset("/layouts/group/1", DatasetForm.contiguous(DataType.FLOAT32, Shape.of(6, 7, 20)));
         try (SeismicVolume open = SeismicVolume.open(foreign.write(folder.resolve("foreign.h5")))) {
             assertEquals(4, open.layouts().size());
             assertEquals(

@@ -48,7 +48,7 @@ import picocli.CommandLine.Parameters;
         footer = {
             "  sliceline convert survey.sgy survey.h5",
             "  sliceline convert survey.sgy survey.h5 --chunk 32,32,128 --filter shuffle,zstd",
-            "  sliceline convert survey.sgy survey.h5 --filter auto --max-error 0",
+            "  sliceline convert survey.sgy survey.h5 --filter auto",
             "  sliceline convert survey.sgy survey.h5 --layout planes:int8",
             "  sliceline convert 'block*.sgy' survey.h5 --duplicates first",
             "  sliceline convert old.sgy old.h5 --preset rev0 --force",
@@ -87,15 +87,6 @@ public final class ConvertCommand extends SlicelineCommand {
                             + " fletcher32, such as shuffle,zstd=3; auto tries some on samples of the survey, and takes"
                             + " those that are read fastest (default: ${DEFAULT-VALUE}).")
     private FilterOption filter;
-
-    @Option(
-            names = "--max-error",
-            paramLabel = "AMPLITUDE",
-            defaultValue = "0",
-            description =
-                    "Of --filter auto: how far samples may be from what they were. The cube of a conversion is exact,"
-                            + " so there is only 0; for smaller samples see --layout, and 'rechunk --type'.")
-    private double maxError;
 
     @Option(
             names = "--layout",
@@ -162,10 +153,6 @@ public final class ConvertCommand extends SlicelineCommand {
 
     @Override
     public Integer call() throws IOException {
-        if (maxError != 0) {
-            throw misused("a conversion keeps the cube exact, so --max-error is 0; add copies to look at with --layout"
-                    + " planes:int16, or make an integer volume of the converted one with 'rechunk --type int16'");
-        }
         ConvertOptions asked = options();
         Path hdf5 = Location.toWrite(target());
         List<Path> segy = InputFile.requireSegy(files.subList(0, Math.max(1, files.size() - 1)));

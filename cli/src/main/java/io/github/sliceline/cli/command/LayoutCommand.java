@@ -78,14 +78,13 @@ public final class LayoutCommand extends SlicelineCommand {
             description = {
                 "Add copies of the cube.",
                 "LAYOUT is planes, planes:int16, planes:int8 or fast; or copies spelled out, with + between them:"
-                        + " [NAME=]CHUNK[:TYPE][:FILTERS]; or lod:N for N levels of detail.",
+                        + " [NAME=]CHUNK[:TYPE][:FILTERS].",
                 "The file can be read meanwhile, and is as it was until all copies are complete. What was interrupted"
                         + " goes on when the same command is run again."
             },
             footer = {
                 "  sliceline layout add survey.h5 planes:int8",
-                "  sliceline layout add survey.h5 plates=64x64x4:int16:shuffle,zstd=3+1x256x1024",
-                "  sliceline layout add survey.h5 lod:3"
+                "  sliceline layout add survey.h5 plates=64x64x4:int16:shuffle,zstd=3+1x256x1024"
             })
     static final class AddCommand extends SlicelineCommand {
         @Parameters(index = "0", paramLabel = "FILE.h5", description = "Volume that Sliceline wrote.")
