@@ -9,7 +9,7 @@ set -euo pipefail
 [ $# -eq 3 ] || { sed -n '2,8s/^# \{0,1\}//p' "$0" >&2; exit 2; }
 home=$(cd "$(dirname "$0")/.." && pwd -P)
 paths=$home/s3/target/server.classpath
-if [ ! -f "$paths" ] || [ -n "$(find "$home/s3/pom.xml" "$home/s3/src" "$home/core/src/main" -newer "$paths" -print -quit)" ]; then
+if [ ! -f "$paths" ] || [ -n "$(find "$home/s3/pom.xml" "$home/s3/src" "$home/io/src/main" -newer "$paths" -print -quit)" ]; then
     (cd "$home" && ./mvnw -q -B -Dquick -pl s3 -am test-compile dependency:build-classpath \
         -Dmdep.outputFile=target/server.classpath) >&2
 fi

@@ -1,7 +1,7 @@
 /** Objects in buckets of S3, and of stores that speak its protocol: read by ranges, written in parts. */
 @SuppressWarnings("module") // the digit is the protocol's
 module io.github.sliceline.s3 {
-    requires transitive io.github.sliceline.core;
+    requires transitive io.github.sliceline.io;
     requires software.amazon.awssdk.auth;
     requires software.amazon.awssdk.awscore;
     requires software.amazon.awssdk.core;

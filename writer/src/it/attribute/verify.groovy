@@ -1,5 +1,5 @@
 // After the example is built: runs its jar as its README says and reckons again, in the plainest way, what it wrote.
-import io.github.sliceline.geometry.Region
+import io.github.sliceline.hdf5.grid.Region
 import io.github.sliceline.volume.SeismicVolume
 
 def classPath = ['-jar', 'target/attribute.jar']

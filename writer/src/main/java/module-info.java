@@ -24,5 +24,6 @@ module io.github.sliceline.writer {
     exports io.github.sliceline.undo to
             io.github.sliceline.mirror;
     exports io.github.sliceline.work to
+            io.github.sliceline.bench,
             io.github.sliceline.mirror;
 }

@@ -20,7 +20,8 @@ class ExportsTest {
     @ParameterizedTest
     @CsvSource({
         "core, geometry",
-        "core, remote",
+        "io, remote",
+        "hdf5, hdf5.grid",
         "segy, segy",
         "writer, importing",
         "mirror, mirror",

@@ -6,13 +6,17 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.lang.ArchRule;
-import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.bench.Bench;
+import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.importing.SegyToHdf5;
 import io.github.sliceline.mirror.MirrorTarget;
 import io.github.sliceline.s3.S3Store;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.show.paint.SectionPainter;
+import io.github.sliceline.storage.ByteSource;
+import io.github.sliceline.testdata.SyntheticSurvey;
 import io.github.sliceline.viewer.Viewer;
+import io.github.sliceline.volume.SeismicVolume;
 import java.net.URL;
 import java.util.Map;
 import java.util.Objects;
@@ -28,24 +32,21 @@ class LayerTest {
     private static final String BROKEN = ROOT + ".broken";
 
     /** A type of each module. */
-    private static final Map<String, Class<?>> MODULES = Map.of(
-            "core",
-            Shape.class,
-            "s3",
-            S3Store.class,
-            "segy",
-            SegyFile.class,
-            "writer",
-            SegyToHdf5.class,
-            "mirror",
-            MirrorTarget.class,
-            "show",
-            SectionPainter.class,
-            "viewer",
-            Viewer.class);
+    private static final Map<String, Class<?>> MODULES = Map.ofEntries(
+            Map.entry("io", ByteSource.class),
+            Map.entry("hdf5", Shape.class),
+            Map.entry("core", SeismicVolume.class),
+            Map.entry("s3", S3Store.class),
+            Map.entry("segy", SegyFile.class),
+            Map.entry("writer", SegyToHdf5.class),
+            Map.entry("mirror", MirrorTarget.class),
+            Map.entry("show", SectionPainter.class),
+            Map.entry("viewer", Viewer.class),
+            Map.entry("bench", Bench.class),
+            Map.entry("src-test-data", SyntheticSurvey.class));
 
     /** Where windows and what is in them are. */
-    private static final String[] COMPONENTS = Stream.of("pane", "header", "export", "convert", "window")
+    private static final String[] COMPONENTS = Stream.of("pane", "header", "export", "convert", "command", "window")
             .map(name -> ROOT + ".viewer." + name)
             .toArray(String[]::new);
 
@@ -73,6 +74,7 @@ class LayerTest {
                                         "java.awt..",
                                         "the library runs where there is no desktop",
                                         ROOT + ".show..",
+                                        ROOT + ".bench..",
                                         ROOT + ".viewer.."),
                                 Layers.nobodyUses(
                                         "javax.swing..",

@@ -33,160 +33,198 @@ final class Layers {
     private static final String ROOT = "(root)";
 
     /** What each module may use of the others. */
-    private static final Map<String, Set<String>> MODULES = Map.of(
-            "core", Set.of(),
-            "s3", Set.of("core"),
-            "segy", Set.of("core"),
-            "writer", Set.of("core", "segy"),
-            "mirror", Set.of("core", "segy", "writer"),
-            "show", Set.of("core", "segy"),
-            "viewer", Set.of("core", "segy", "writer", "show"));
+    private static final Map<String, Set<String>> MODULES = Map.ofEntries(
+            Map.entry("src-test-data", Set.of()),
+            Map.entry("io", Set.of()),
+            Map.entry("s3", Set.of("io")),
+            Map.entry("hdf5", Set.of("io")),
+            Map.entry("core", Set.of("io", "hdf5")),
+            Map.entry("segy", Set.of("io", "hdf5", "core")),
+            Map.entry("writer", Set.of("io", "hdf5", "core", "segy")),
+            Map.entry("mirror", Set.of("io", "hdf5", "core", "segy", "writer")),
+            Map.entry("show", Set.of("io", "hdf5", "core", "segy")),
+            Map.entry("viewer", Set.of("io", "hdf5", "core", "segy", "writer", "show")),
+            Map.entry("bench", Set.of("io", "src-test-data", "hdf5", "core", "segy", "writer", "show")));
 
     /** Packages of each module, each with those of the same module that it may use; all may use the root. */
-    private static final Map<String, Map<String, Set<String>>> ARROWS = Map.of(
-            "core",
-            Map.ofEntries(
-                    Map.entry(ROOT, Set.of()),
-                    Map.entry("geometry", Set.of()),
-                    Map.entry("selection", Set.of("geometry")),
-                    Map.entry("plan", Set.of("geometry")),
-                    Map.entry("remote", Set.of()),
-                    Map.entry("remote.http", Set.of("remote")),
-                    Map.entry("storage", Set.of("remote")),
-                    Map.entry("tune", Set.of("plan", "geometry")),
-                    Map.entry("journal", Set.of("storage")),
-                    Map.entry("hdf5.filter", Set.of("storage", "tune")),
-                    Map.entry("hdf5.format", Set.of("hdf5.filter", "storage", "geometry")),
-                    Map.entry("hdf5.index", Set.of("hdf5.format", "hdf5.filter", "storage", "plan", "geometry")),
-                    Map.entry(
-                            "hdf5",
-                            Set.of(
-                                    "hdf5.index",
-                                    "hdf5.format",
-                                    "hdf5.filter",
-                                    "storage",
-                                    "remote",
-                                    "plan",
-                                    "geometry")),
-                    Map.entry("volume.format", Set.of("storage", "plan", "geometry")),
-                    Map.entry(
-                            "volume.direct",
-                            Set.of("volume.format", "hdf5.format", "hdf5.filter", "storage", "plan", "geometry")),
-                    Map.entry(
-                            "volume",
-                            Set.of(
-                                    "volume.direct",
-                                    "volume.format",
-                                    "hdf5",
-                                    "hdf5.index",
-                                    "hdf5.format",
-                                    "hdf5.filter",
-                                    "journal",
-                                    "tune",
-                                    "storage",
-                                    "remote",
-                                    "plan",
-                                    "selection",
-                                    "geometry"))),
-            "s3",
-            Map.of("s3", Set.of()),
-            "segy",
-            Map.of(
-                    "segy", Set.of(),
-                    "segy.order", Set.of(),
-                    "segy.sort", Set.of("segy.order"),
-                    "segy.survey", Set.of("segy", "segy.order", "segy.sort"),
-                    "segy.volume", Set.of("segy.survey", "segy", "segy.order")),
-            "writer",
-            Map.ofEntries(
-                    Map.entry("follow", Set.of()),
-                    Map.entry("work", Set.of("follow")),
-                    Map.entry("undo", Set.of("work")),
-                    Map.entry("hdf5.layout", Set.of()),
-                    Map.entry("hdf5.write", Set.of("hdf5.layout")),
-                    Map.entry("hdf5.copy", Set.of("hdf5.layout", "hdf5.write")),
-                    Map.entry("revision.onion", Set.of("undo", "work")),
-                    Map.entry("revision", Set.of("revision.onion", "undo", "work")),
-                    Map.entry("archive", Set.of("hdf5.layout", "hdf5.write", "work")),
-                    Map.entry("profile", Set.of("hdf5.layout", "hdf5.write", "work")),
-                    Map.entry("copies", Set.of("profile", "hdf5.layout", "hdf5.write", "work")),
-                    Map.entry("upload", Set.of("hdf5.layout", "work")),
-                    Map.entry(
-                            "create",
-                            Set.of("profile", "upload", "hdf5.layout", "hdf5.write", "revision.onion", "work")),
-                    Map.entry(
-                            "importing",
-                            Set.of(
-                                    "archive",
-                                    "copies",
-                                    "profile",
-                                    "upload",
-                                    "hdf5.layout",
-                                    "hdf5.write",
-                                    "revision.onion",
-                                    "work",
-                                    "follow")),
-                    Map.entry("exporting", Set.of("archive", "revision", "work")),
-                    Map.entry("verify", Set.of("archive", "copies", "exporting", "hdf5.write", "profile", "revision")),
-                    Map.entry(
-                            "edit",
-                            Set.of(
-                                    "verify",
-                                    "copies",
-                                    "profile",
-                                    "hdf5.layout",
-                                    "hdf5.write",
-                                    "revision",
-                                    "revision.onion",
-                                    "undo",
-                                    "work",
-                                    "follow")),
-                    Map.entry(
-                            "rechunk",
-                            Set.of(
-                                    "create",
-                                    "edit",
-                                    "copies",
-                                    "profile",
+    private static final Map<String, Map<String, Set<String>>> ARROWS = Map.ofEntries(
+            Map.entry("src-test-data", Map.of("testdata", Set.of())),
+            Map.entry(
+                    "io",
+                    Map.ofEntries(
+                            Map.entry(ROOT, Set.of()),
+                            Map.entry("journal", Set.of("storage")),
+                            Map.entry("memory", Set.of()),
+                            Map.entry("remote", Set.of()),
+                            Map.entry("remote.http", Set.of("remote")),
+                            Map.entry("storage", Set.of("memory", "remote")))),
+            Map.entry("s3", Map.ofEntries(Map.entry("s3", Set.of()))),
+            Map.entry(
+                    "hdf5",
+                    Map.ofEntries(
+                            Map.entry("hdf5", Set.of("hdf5.filter", "hdf5.format", "hdf5.grid", "hdf5.index")),
+                            Map.entry(
                                     "hdf5.copy",
-                                    "hdf5.layout",
+                                    Set.of(
+                                            "hdf5.filter",
+                                            "hdf5",
+                                            "hdf5.format",
+                                            "hdf5.grid",
+                                            "hdf5.index",
+                                            "hdf5.layout",
+                                            "hdf5.write")),
+                            Map.entry("hdf5.filter", Set.of("hdf5.grid")),
+                            Map.entry("hdf5.format", Set.of("hdf5.filter", "hdf5.grid")),
+                            Map.entry("hdf5.grid", Set.of()),
+                            Map.entry("hdf5.index", Set.of("hdf5.filter", "hdf5.format", "hdf5.grid")),
+                            Map.entry("hdf5.layout", Set.of("hdf5.filter", "hdf5.format", "hdf5.grid")),
+                            Map.entry(
                                     "hdf5.write",
-                                    "revision.onion",
-                                    "work"))),
-            "mirror",
-            Map.of(
-                    "mirror.access", Set.of(),
-                    "mirror.wire", Set.of("mirror.access"),
-                    "mirror.copy", Set.of("mirror.wire", "mirror.access"),
-                    "mirror.serving", Set.of("mirror.copy", "mirror.wire", "mirror.access"),
-                    "mirror.hdf5", Set.of("mirror.serving", "mirror.copy", "mirror.wire", "mirror.access"),
-                    "mirror.server",
-                            Set.of("mirror.hdf5", "mirror.serving", "mirror.copy", "mirror.wire", "mirror.access"),
-                    "mirror", Set.of("mirror.copy", "mirror.wire", "mirror.access")),
-            "show",
-            Map.of(
-                    "show.words", Set.of(),
-                    "show.files", Set.of("show.words"),
-                    "show.paint", Set.of("show.words", "show.files")),
-            "viewer",
-            Map.of(
-                    "viewer.model", Set.of(),
-                    "viewer.survey", Set.of("viewer.model"),
-                    "viewer.schedule", Set.of("viewer.model", "viewer.survey"),
-                    "viewer.pane", Set.of("viewer.model", "viewer.schedule"),
-                    "viewer.export", Set.of("viewer.model", "viewer.survey"),
-                    "viewer.convert", Set.of("viewer.model", "viewer.survey"),
-                    "viewer.header", Set.of("viewer.model", "viewer.survey", "viewer.schedule"),
-                    "viewer.window",
-                            Set.of(
-                                    "viewer.model",
-                                    "viewer.survey",
-                                    "viewer.schedule",
-                                    "viewer.pane",
-                                    "viewer.header",
-                                    "viewer.export",
-                                    "viewer.convert"),
-                    "viewer", Set.of("viewer.window", "viewer.survey")));
+                                    Set.of(
+                                            "hdf5",
+                                            "hdf5.filter",
+                                            "hdf5.format",
+                                            "hdf5.grid",
+                                            "hdf5.index",
+                                            "hdf5.layout")))),
+            Map.entry(
+                    "core",
+                    Map.ofEntries(
+                            Map.entry("geometry", Set.of()),
+                            Map.entry("plan", Set.of()),
+                            Map.entry("selection", Set.of("geometry")),
+                            Map.entry("tune", Set.of("plan")),
+                            Map.entry(
+                                    "volume",
+                                    Set.of(
+                                            "geometry",
+                                            "plan",
+                                            "selection",
+                                            "volume.direct",
+                                            "volume.format",
+                                            "volume.info",
+                                            "volume.open",
+                                            "volume.options")),
+                            Map.entry("volume.direct", Set.of("plan", "volume.format")),
+                            Map.entry("volume.format", Set.of("geometry")),
+                            Map.entry("volume.info", Set.of("tune", "volume.options")),
+                            Map.entry(
+                                    "volume.open",
+                                    Set.of(
+                                            "geometry",
+                                            "plan",
+                                            "tune",
+                                            "volume.direct",
+                                            "volume.format",
+                                            "volume.info",
+                                            "volume.options")),
+                            Map.entry("volume.options", Set.of("tune")))),
+            Map.entry(
+                    "segy",
+                    Map.ofEntries(
+                            Map.entry("segy", Set.of()),
+                            Map.entry("segy.order", Set.of()),
+                            Map.entry("segy.sort", Set.of("segy.order")),
+                            Map.entry("segy.survey", Set.of("segy", "segy.order", "segy.sort")),
+                            Map.entry("segy.volume", Set.of("segy", "segy.order", "segy.survey")))),
+            Map.entry(
+                    "writer",
+                    Map.ofEntries(
+                            Map.entry("archive", Set.of("work")),
+                            Map.entry("copies", Set.of("profile", "work")),
+                            Map.entry("create", Set.of("profile", "revision.onion", "upload", "work")),
+                            Map.entry(
+                                    "edit",
+                                    Set.of(
+                                            "copies",
+                                            "follow",
+                                            "profile",
+                                            "revision",
+                                            "revision.onion",
+                                            "undo",
+                                            "work")),
+                            Map.entry("exporting", Set.of("archive", "revision", "work")),
+                            Map.entry("follow", Set.of()),
+                            Map.entry(
+                                    "importing",
+                                    Set.of(
+                                            "archive",
+                                            "copies",
+                                            "follow",
+                                            "profile",
+                                            "revision.onion",
+                                            "upload",
+                                            "work")),
+                            Map.entry("profile", Set.of("work")),
+                            Map.entry(
+                                    "rechunk", Set.of("copies", "create", "edit", "profile", "revision.onion", "work")),
+                            Map.entry("revision", Set.of("revision.onion", "undo")),
+                            Map.entry("revision.onion", Set.of("undo", "work")),
+                            Map.entry("undo", Set.of("work")),
+                            Map.entry("upload", Set.of("work")),
+                            Map.entry("verify", Set.of("archive", "copies", "exporting", "profile", "revision")),
+                            Map.entry("work", Set.of("follow")))),
+            Map.entry(
+                    "mirror",
+                    Map.ofEntries(
+                            Map.entry("mirror", Set.of("mirror.access", "mirror.copy", "mirror.wire")),
+                            Map.entry("mirror.access", Set.of()),
+                            Map.entry("mirror.copy", Set.of("mirror.access", "mirror.wire")),
+                            Map.entry(
+                                    "mirror.hdf5",
+                                    Set.of("mirror.access", "mirror.copy", "mirror.serving", "mirror.wire")),
+                            Map.entry(
+                                    "mirror.server",
+                                    Set.of(
+                                            "mirror.access",
+                                            "mirror.copy",
+                                            "mirror.hdf5",
+                                            "mirror.serving",
+                                            "mirror.wire")),
+                            Map.entry("mirror.serving", Set.of("mirror.access", "mirror.copy", "mirror.wire")),
+                            Map.entry("mirror.wire", Set.of("mirror.access")))),
+            Map.entry(
+                    "show",
+                    Map.ofEntries(
+                            Map.entry("show.amplitude", Set.of("show.words")),
+                            Map.entry("show.axis", Set.of("show.words")),
+                            Map.entry("show.files", Set.of("show.words")),
+                            Map.entry("show.image", Set.of("show.files")),
+                            Map.entry("show.paint", Set.of("show.amplitude", "show.axis", "show.image", "show.words")),
+                            Map.entry("show.words", Set.of()))),
+            Map.entry(
+                    "viewer",
+                    Map.ofEntries(
+                            Map.entry("viewer", Set.of("viewer.window")),
+                            Map.entry("viewer.command", Set.of("viewer.model")),
+                            Map.entry("viewer.convert", Set.of()),
+                            Map.entry("viewer.export", Set.of("viewer.model", "viewer.survey")),
+                            Map.entry("viewer.header", Set.of("viewer.model", "viewer.schedule", "viewer.survey")),
+                            Map.entry("viewer.map", Set.of()),
+                            Map.entry("viewer.model", Set.of("viewer.map")),
+                            Map.entry("viewer.pane", Set.of("viewer.map", "viewer.model", "viewer.schedule")),
+                            Map.entry("viewer.schedule", Set.of("viewer.map", "viewer.model", "viewer.survey")),
+                            Map.entry("viewer.survey", Set.of("viewer.model")),
+                            Map.entry(
+                                    "viewer.window",
+                                    Set.of(
+                                            "viewer.command",
+                                            "viewer.convert",
+                                            "viewer.export",
+                                            "viewer.header",
+                                            "viewer.map",
+                                            "viewer.model",
+                                            "viewer.pane",
+                                            "viewer.schedule",
+                                            "viewer.survey")))),
+            Map.entry(
+                    "bench",
+                    Map.ofEntries(
+                            Map.entry("bench", Set.of("bench.drive", "bench.report")),
+                            Map.entry("bench.drive", Set.of()),
+                            Map.entry("bench.preset", Set.of("bench", "bench.drive", "bench.probe", "bench.report")),
+                            Map.entry("bench.probe", Set.of("bench.drive", "bench.report")),
+                            Map.entry("bench.report", Set.of()))));
 
     private Layers() {}
 

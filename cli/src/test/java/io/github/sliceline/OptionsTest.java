@@ -5,10 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.exporting.ExportOptions;
+import io.github.sliceline.hdf5.grid.ChunkFilters;
 import io.github.sliceline.importing.ConvertOptions;
 import io.github.sliceline.segy.survey.ScanOptions;
-import io.github.sliceline.tune.ChunkFilters;
-import io.github.sliceline.volume.ReadOptions;
+import io.github.sliceline.volume.options.ReadOptions;
 import java.lang.reflect.Method;
 import java.lang.reflect.TypeVariable;
 import java.util.Arrays;

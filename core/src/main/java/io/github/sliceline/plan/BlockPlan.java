@@ -1,7 +1,9 @@
 package io.github.sliceline.plan;
 
-import io.github.sliceline.geometry.Region;
-import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.hdf5.grid.ChunkGrid;
+import io.github.sliceline.hdf5.grid.ChunkLookup;
+import io.github.sliceline.hdf5.grid.Region;
+import io.github.sliceline.hdf5.grid.Shape;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -16,6 +18,12 @@ import java.util.List;
 public final class BlockPlan {
     /** Enough for a deep queue of requests to a drive; more would only leave the cores' caches before it is used. */
     private static final long APART_SAMPLES = 2 << 20;
+
+    /** Of a chunk that has more, a block is a part. */
+    private static final long LARGEST_CHUNK = 16 << 20;
+
+    /** Of a volume that has no chunks. */
+    private static final long PART_OF_ONE_PIECE = 1 << 20;
 
     /** Of the part: index 0 is its first element. */
     private final ChunkGrid grid;
@@ -206,5 +214,33 @@ public final class BlockPlan {
     @Override
     public String toString() {
         return grid + ", " + groups() + " groups";
+    }
+
+    /**
+     * A chunk's extents, or a part of them where it is large.
+     *
+     * @param chunk of the volume; of one in one piece, the volume
+     */
+    public static Shape usualExtents(Shape volume, Shape chunk, boolean chunked) {
+        long most = chunked ? LARGEST_CHUNK : PART_OF_ONE_PIECE;
+        long[] extents = chunk.extents();
+        for (int d = 0; d < extents.length; d++) {
+            extents[d] = Math.max(1, Math.min(extents[d], volume.extent(d)));
+        }
+        for (int d = 0; d < extents.length && Shape.of(extents).size() > most; d++) {
+            long inside = Shape.of(extents).size() / extents[d];
+            extents[d] = part(extents[d], Math.max(1, most / inside), chunked);
+        }
+        return Shape.of(extents);
+    }
+
+    /** Of an extent so much at most; of a chunk's an even part, if there is one of about that size. */
+    private static long part(long extent, long most, boolean even) {
+        for (long part = most; even && part > most / 2; part--) {
+            if (extent % part == 0) {
+                return part;
+            }
+        }
+        return most;
     }
 }

@@ -1,6 +1,7 @@
 package io.github.sliceline.plan;
 
-import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.hdf5.grid.ChunkGrid;
+import io.github.sliceline.hdf5.grid.Shape;
 import java.util.Arrays;
 
 /**

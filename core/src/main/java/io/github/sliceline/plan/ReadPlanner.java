@@ -1,6 +1,9 @@
 package io.github.sliceline.plan;
 
-import io.github.sliceline.geometry.Region;
+import io.github.sliceline.hdf5.grid.ChunkBoxes;
+import io.github.sliceline.hdf5.grid.ChunkGrid;
+import io.github.sliceline.hdf5.grid.ChunkLookup;
+import io.github.sliceline.hdf5.grid.Region;
 import java.util.List;
 
 /**

@@ -1,6 +1,7 @@
 package io.github.sliceline.plan;
 
-import io.github.sliceline.geometry.Region;
+import io.github.sliceline.hdf5.grid.ChunkGrid;
+import io.github.sliceline.hdf5.grid.Region;
 import java.util.ArrayList;
 import java.util.List;
 

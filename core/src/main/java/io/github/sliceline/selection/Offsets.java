@@ -1,7 +1,7 @@
 package io.github.sliceline.selection;
 
 import io.github.sliceline.geometry.LineAxis;
-import io.github.sliceline.geometry.Region;
+import io.github.sliceline.hdf5.grid.Region;
 
 /**
  * What a stacked volume has, of a prestack volume at one offset or at several: planes, boxes, traces. Values come as

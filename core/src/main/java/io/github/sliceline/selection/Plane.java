@@ -1,7 +1,7 @@
 package io.github.sliceline.selection;
 
 import io.github.sliceline.geometry.LineAxis;
-import io.github.sliceline.geometry.Region;
+import io.github.sliceline.hdf5.grid.Region;
 
 /** A plane across the whole volume. */
 public sealed interface Plane extends Selection {

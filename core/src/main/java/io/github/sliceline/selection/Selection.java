@@ -1,7 +1,7 @@
 package io.github.sliceline.selection;
 
 import io.github.sliceline.geometry.LineAxis;
-import io.github.sliceline.geometry.Region;
+import io.github.sliceline.hdf5.grid.Region;
 
 /** A part of a 3-D volume, by line numbers and sample indices. Immutable. */
 public sealed interface Selection permits Plane, Box, TraceAt {

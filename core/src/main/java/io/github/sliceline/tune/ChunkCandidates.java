@@ -1,6 +1,6 @@
 package io.github.sliceline.tune;
 
-import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.hdf5.grid.Shape;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.github.sliceline.tune;
 
-import io.github.sliceline.plan.ChunkLookup;
+import io.github.sliceline.hdf5.grid.ChunkLookup;
 
 /**
  * A file whose chunks lie one after the other in their order, as ours do.

@@ -1,6 +1,7 @@
 package io.github.sliceline.tune;
 
-import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.hdf5.grid.ChunkFilters;
+import io.github.sliceline.hdf5.grid.Shape;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;

@@ -1,7 +1,7 @@
 package io.github.sliceline.tune;
 
-import io.github.sliceline.tune.ChunkFilters.Kind;
-import io.github.sliceline.tune.ChunkFilters.Step;
+import io.github.sliceline.hdf5.grid.ChunkFilters.Kind;
+import io.github.sliceline.hdf5.grid.ChunkFilters.Step;
 
 /**
  * What the processor takes for a read. Immutable.

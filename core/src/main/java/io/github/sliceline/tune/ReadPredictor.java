@@ -1,9 +1,9 @@
 package io.github.sliceline.tune;
 
-import io.github.sliceline.geometry.Region;
-import io.github.sliceline.geometry.Shape;
-import io.github.sliceline.plan.ChunkBoxes;
-import io.github.sliceline.plan.ChunkGrid;
+import io.github.sliceline.hdf5.grid.ChunkBoxes;
+import io.github.sliceline.hdf5.grid.ChunkGrid;
+import io.github.sliceline.hdf5.grid.Region;
+import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.plan.ReadCosts;
 import io.github.sliceline.plan.ReadPlan;
 import io.github.sliceline.plan.ReadPlanner;

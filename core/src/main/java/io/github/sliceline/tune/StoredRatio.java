@@ -1,6 +1,7 @@
 package io.github.sliceline.tune;
 
-import io.github.sliceline.tune.ChunkFilters.Kind;
+import io.github.sliceline.hdf5.grid.ChunkFilters;
+import io.github.sliceline.hdf5.grid.ChunkFilters.Kind;
 
 /**
  * How large filtered chunks are, by their size before, where nobody measured it on the survey itself. Lossless

@@ -2,12 +2,13 @@ package io.github.sliceline.volume;
 
 import io.github.sliceline.Job;
 import io.github.sliceline.ReadPriority;
-import io.github.sliceline.geometry.Region;
+import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.plan.BlockPlan;
 import io.github.sliceline.plan.BlockPlan.Block;
 import io.github.sliceline.storage.ReadScheduler;
 import io.github.sliceline.storage.ReadScheduler.Task;
 import io.github.sliceline.volume.direct.RangeReader.Wanted;
+import io.github.sliceline.volume.open.VolumeReader;
 import java.io.IOException;
 import java.nio.FloatBuffer;
 import java.util.ArrayDeque;

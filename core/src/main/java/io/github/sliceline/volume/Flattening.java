@@ -5,6 +5,8 @@ import io.github.sliceline.selection.PathColumn;
 import io.github.sliceline.selection.Plane;
 import io.github.sliceline.selection.Surface;
 import io.github.sliceline.selection.SurfaceWindow;
+import io.github.sliceline.volume.info.SectionAxis;
+import io.github.sliceline.volume.open.VolumeAxes;
 import java.util.function.IntToDoubleFunction;
 
 /** Cuts the window along a surface out of a section. */

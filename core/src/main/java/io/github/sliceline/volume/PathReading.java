@@ -1,12 +1,14 @@
 package io.github.sliceline.volume;
 
-import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.SampleAxis;
-import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.hdf5.grid.Region;
+import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.selection.Corners;
 import io.github.sliceline.selection.PathColumn;
 import io.github.sliceline.selection.Polyline;
 import io.github.sliceline.storage.ReadScheduler.Work;
+import io.github.sliceline.volume.info.SectionAxis;
+import io.github.sliceline.volume.open.VolumeAxes;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;

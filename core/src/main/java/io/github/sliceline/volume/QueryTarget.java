@@ -1,10 +1,12 @@
 package io.github.sliceline.volume;
 
 import io.github.sliceline.geometry.LineAxis;
-import io.github.sliceline.geometry.Region;
-import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.hdf5.grid.Region;
+import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.selection.PrestackSelection;
 import io.github.sliceline.selection.Selection;
+import io.github.sliceline.volume.open.OpenVolume;
+import io.github.sliceline.volume.open.VolumeAxes;
 
 /** What a query must know of the volume that it is put to. */
 record QueryTarget(OpenVolume volume) {

@@ -1,6 +1,6 @@
 package io.github.sliceline.volume;
 
-import io.github.sliceline.geometry.Region;
+import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.storage.ReadScheduler.Work;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,5 +1,7 @@
 package io.github.sliceline.volume;
 
+import io.github.sliceline.volume.info.SectionAxis;
+
 /**
  * A section that was read: row-major floats and what its rows and columns are.
  *

@@ -1,14 +1,16 @@
 package io.github.sliceline.volume;
 
-import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.SampleUnit;
+import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.selection.Gather;
 import io.github.sliceline.selection.Offsets;
 import io.github.sliceline.selection.Plane;
 import io.github.sliceline.selection.PrestackSelection;
 import io.github.sliceline.selection.Selection;
 import io.github.sliceline.selection.TraceAt;
+import io.github.sliceline.volume.info.SectionAxis;
+import io.github.sliceline.volume.open.VolumeAxes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;

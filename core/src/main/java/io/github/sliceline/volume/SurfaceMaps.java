@@ -3,6 +3,7 @@ package io.github.sliceline.volume;
 import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.selection.Surface;
 import io.github.sliceline.selection.SurfaceAttribute;
+import io.github.sliceline.volume.info.SectionAxis;
 import java.util.Map;
 import java.util.Set;
 

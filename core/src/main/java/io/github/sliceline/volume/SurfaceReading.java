@@ -1,13 +1,14 @@
 package io.github.sliceline.volume;
 
-import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.SampleAxis;
-import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.hdf5.grid.Region;
+import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.selection.Surface;
 import io.github.sliceline.selection.SurfaceAttribute;
 import io.github.sliceline.selection.SurfaceFit;
 import io.github.sliceline.selection.SurfaceWindow;
 import io.github.sliceline.storage.ReadScheduler.Work;
+import io.github.sliceline.volume.open.VolumeAxes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

@@ -1,11 +1,13 @@
 package io.github.sliceline.volume;
 
 import io.github.sliceline.Job;
-import io.github.sliceline.geometry.Region;
-import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.hdf5.grid.Region;
+import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.plan.BlockPlan;
-import io.github.sliceline.plan.ReadPlanner.WholeChunks;
 import io.github.sliceline.storage.IoFuture;
+import io.github.sliceline.volume.open.OpenVolume;
+import io.github.sliceline.volume.open.VolumeReader;
+import io.github.sliceline.volume.options.ReadOptions;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.Collections;
@@ -33,12 +35,6 @@ import java.util.function.Predicate;
 public final class VolumeBlocks {
     private static final long MOST_BYTES =
             Math.min(128 << 20, Runtime.getRuntime().maxMemory() / 4);
-
-    /** Of a chunk that has more, a block is a part. */
-    private static final long LARGEST_CHUNK = 16 << 20;
-
-    /** Of a volume that has no chunks. */
-    private static final long PART_OF_ONE_PIECE = 1 << 20;
 
     private final OpenVolume volume;
     private final boolean wholeChunks;
@@ -69,7 +65,7 @@ public final class VolumeBlocks {
                 Collections.nCopies(volume.shape().rank(), 0),
                 block -> true,
                 MOST_BYTES);
-        return new VolumeBlocks(volume, options.wholeChunks() != WholeChunks.NONE, reader, queries, usual);
+        return new VolumeBlocks(volume, options.checks() || options.isForCopying(), reader, queries, usual);
     }
 
     private VolumeBlocks with(Cut other) {
@@ -215,34 +211,6 @@ public final class VolumeBlocks {
         int[] halo = cut.halo.stream().mapToInt(Integer::intValue).toArray();
         long most = Math.max(1, cut.bytes / Float.BYTES / BlockLoop.GROUPS);
         return new BlockPlan(volume.stored(wholeChunks), cut.part, cut.extents, halo, most);
-    }
-
-    /**
-     * A chunk's extents, or a part of them where it is large.
-     *
-     * @param chunk of the volume; of one in one piece, the volume
-     */
-    static Shape usualExtents(Shape volume, Shape chunk, boolean chunked) {
-        long most = chunked ? LARGEST_CHUNK : PART_OF_ONE_PIECE;
-        long[] extents = chunk.extents();
-        for (int d = 0; d < extents.length; d++) {
-            extents[d] = Math.max(1, Math.min(extents[d], volume.extent(d)));
-        }
-        for (int d = 0; d < extents.length && Shape.of(extents).size() > most; d++) {
-            long inside = Shape.of(extents).size() / extents[d];
-            extents[d] = part(extents[d], Math.max(1, most / inside), chunked);
-        }
-        return Shape.of(extents);
-    }
-
-    /** Of an extent so much at most; of a chunk's an even part, if there is one of about that size. */
-    private static long part(long extent, long most, boolean even) {
-        for (long part = most; even && part > most / 2; part--) {
-            if (extent % part == 0) {
-                return part;
-            }
-        }
-        return most;
     }
 
     /** Such as {@code blocks of 64 × 64 × 64 with a halo of [0, 0, 12]} and the volume. */

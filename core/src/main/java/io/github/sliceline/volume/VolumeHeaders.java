@@ -2,10 +2,11 @@ package io.github.sliceline.volume;
 
 import io.github.sliceline.CancelToken;
 import io.github.sliceline.Job;
-import io.github.sliceline.geometry.Region;
-import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.hdf5.grid.Region;
+import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.storage.ReadScheduler;
 import io.github.sliceline.volume.format.TraceHeaderSource;
+import io.github.sliceline.volume.open.LiveMask;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;

@@ -3,8 +3,9 @@ package io.github.sliceline.plan;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.sliceline.geometry.Region;
-import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.hdf5.grid.ChunkGrid;
+import io.github.sliceline.hdf5.grid.Region;
+import io.github.sliceline.hdf5.grid.Shape;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Random;

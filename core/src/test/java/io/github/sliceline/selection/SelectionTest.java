@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.github.sliceline.geometry.LineAxis;
-import io.github.sliceline.geometry.Region;
+import io.github.sliceline.hdf5.grid.Region;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;

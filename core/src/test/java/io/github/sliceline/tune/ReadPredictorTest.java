@@ -3,8 +3,9 @@ package io.github.sliceline.tune;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.sliceline.geometry.Shape;
-import io.github.sliceline.plan.ChunkGrid;
+import io.github.sliceline.hdf5.grid.ChunkFilters;
+import io.github.sliceline.hdf5.grid.ChunkGrid;
+import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.plan.ReadCosts;
 import io.github.sliceline.plan.ReadPlan;
 import io.github.sliceline.plan.ReadPlanner;

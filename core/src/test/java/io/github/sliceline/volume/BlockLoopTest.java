@@ -8,11 +8,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.CancelToken;
 import io.github.sliceline.Job;
-import io.github.sliceline.geometry.Region;
-import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.hdf5.grid.Region;
+import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.plan.BlockPlan;
 import io.github.sliceline.storage.IoFuture;
-import io.github.sliceline.volume.RawVolume.Request;
+import io.github.sliceline.volume.open.DirectReader;
+import io.github.sliceline.volume.open.RawVolume;
+import io.github.sliceline.volume.open.RawVolume.Request;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.util.ArrayList;

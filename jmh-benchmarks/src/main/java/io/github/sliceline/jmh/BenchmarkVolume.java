@@ -1,7 +1,8 @@
 package io.github.sliceline.jmh;
 
 import io.github.sliceline.Job;
-import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.hdf5.grid.ChunkFilters;
+import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.importing.ConvertOptions;
 import io.github.sliceline.importing.SegyToHdf5;
 import io.github.sliceline.testdata.SampleCoding;
@@ -9,7 +10,6 @@ import io.github.sliceline.testdata.SurveyLines;
 import io.github.sliceline.testdata.SurveyShape;
 import io.github.sliceline.testdata.SyntheticSegy;
 import io.github.sliceline.testdata.SyntheticSurvey;
-import io.github.sliceline.tune.ChunkFilters;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

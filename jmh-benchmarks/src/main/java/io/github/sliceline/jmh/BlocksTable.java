@@ -1,7 +1,7 @@
 package io.github.sliceline.jmh;
 
 import io.github.sliceline.CancelToken;
-import io.github.sliceline.storage.DirectIo;
+import io.github.sliceline.memory.DirectIo;
 import io.github.sliceline.storage.DirectReads;
 import io.github.sliceline.storage.ReadScheduler;
 import io.github.sliceline.testdata.PageCache;

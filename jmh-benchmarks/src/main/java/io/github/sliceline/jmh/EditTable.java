@@ -4,7 +4,7 @@ import io.github.sliceline.edit.Atomicity;
 import io.github.sliceline.edit.EditOptions;
 import io.github.sliceline.edit.EditScript;
 import io.github.sliceline.edit.Hdf5Edit;
-import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.hdf5.layout.DataType;
 import io.github.sliceline.hdf5.layout.DatasetForm;
 import io.github.sliceline.hdf5.layout.FileSpec;

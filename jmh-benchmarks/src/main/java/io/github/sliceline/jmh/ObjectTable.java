@@ -1,17 +1,17 @@
 package io.github.sliceline.jmh;
 
 import io.github.sliceline.Job;
-import io.github.sliceline.geometry.Region;
-import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.hdf5.grid.Region;
+import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.remote.RemotePath;
 import io.github.sliceline.s3.S3Store;
 import io.github.sliceline.tune.CubeLayout;
 import io.github.sliceline.tune.DriveModel;
 import io.github.sliceline.tune.Layouts;
-import io.github.sliceline.volume.Holes;
 import io.github.sliceline.volume.Query;
-import io.github.sliceline.volume.ReadOptions;
 import io.github.sliceline.volume.SeismicVolume;
+import io.github.sliceline.volume.options.Holes;
+import io.github.sliceline.volume.options.ReadOptions;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;

@@ -1,8 +1,8 @@
 package io.github.sliceline.jmh;
 
-import io.github.sliceline.volume.Backend;
-import io.github.sliceline.volume.ReadOptions;
 import io.github.sliceline.volume.SeismicVolume;
+import io.github.sliceline.volume.options.Backend;
+import io.github.sliceline.volume.options.ReadOptions;
 import java.io.IOException;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;

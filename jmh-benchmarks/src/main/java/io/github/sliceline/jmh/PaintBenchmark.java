@@ -1,10 +1,10 @@
 package io.github.sliceline.jmh;
 
+import io.github.sliceline.show.amplitude.Raster;
+import io.github.sliceline.show.axis.Viewport;
 import io.github.sliceline.show.paint.Display;
 import io.github.sliceline.show.paint.Look;
-import io.github.sliceline.show.paint.Raster;
 import io.github.sliceline.show.paint.SectionPainter;
-import io.github.sliceline.show.paint.Viewport;
 import java.util.EnumSet;
 import java.util.Random;
 import java.util.Set;

@@ -2,9 +2,9 @@ package io.github.sliceline.jmh;
 
 import io.github.sliceline.selection.Plane;
 import io.github.sliceline.testdata.PageCache;
-import io.github.sliceline.volume.Backend;
-import io.github.sliceline.volume.ReadOptions;
 import io.github.sliceline.volume.SeismicVolume;
+import io.github.sliceline.volume.options.Backend;
+import io.github.sliceline.volume.options.ReadOptions;
 import java.io.IOException;
 import java.nio.FloatBuffer;
 import java.util.Objects;

@@ -4,14 +4,14 @@ import static hdf.hdf5lib.HDF5Constants.H5P_DEFAULT;
 
 import hdf.hdf5lib.H5;
 import hdf.hdf5lib.HDF5Constants;
-import io.github.sliceline.geometry.Region;
-import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.LibHdf5;
 import io.github.sliceline.hdf5.NativeLibrary;
+import io.github.sliceline.hdf5.grid.Region;
+import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.testdata.PageCache;
-import io.github.sliceline.volume.Backend;
-import io.github.sliceline.volume.ReadOptions;
 import io.github.sliceline.volume.SeismicVolume;
+import io.github.sliceline.volume.options.Backend;
+import io.github.sliceline.volume.options.ReadOptions;
 import java.io.IOException;
 import java.nio.FloatBuffer;
 import java.nio.file.Files;

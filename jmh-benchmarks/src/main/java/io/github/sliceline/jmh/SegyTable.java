@@ -1,6 +1,6 @@
 package io.github.sliceline.jmh;
 
-import io.github.sliceline.geometry.Region;
+import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.testdata.PageCache;
 import io.github.sliceline.volume.SeismicVolume;
 import java.io.BufferedReader;

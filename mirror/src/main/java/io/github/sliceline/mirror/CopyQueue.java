@@ -1,9 +1,9 @@
 package io.github.sliceline.mirror;
 
+import io.github.sliceline.memory.AlignedMemory;
+import io.github.sliceline.memory.DirectMemory;
 import io.github.sliceline.mirror.wire.FrameChannel;
 import io.github.sliceline.mirror.wire.GuardedWire;
-import io.github.sliceline.storage.AlignedMemory;
-import io.github.sliceline.storage.DirectMemory;
 import io.github.sliceline.storage.IoFuture;
 import java.io.IOException;
 import java.net.SocketTimeoutException;

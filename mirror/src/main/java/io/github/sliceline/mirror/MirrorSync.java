@@ -1,6 +1,7 @@
 package io.github.sliceline.mirror;
 
 import io.github.sliceline.Job;
+import io.github.sliceline.memory.DirectMemory;
 import io.github.sliceline.mirror.access.MirrorRefusedException;
 import io.github.sliceline.mirror.copy.BlockComparison;
 import io.github.sliceline.mirror.copy.BlockComparison.BlockSync;
@@ -12,7 +13,6 @@ import io.github.sliceline.mirror.copy.Ranges;
 import io.github.sliceline.mirror.copy.RemoteCopy;
 import io.github.sliceline.mirror.wire.OpenRequest.Purpose;
 import io.github.sliceline.storage.ByteSource;
-import io.github.sliceline.storage.DirectMemory;
 import io.github.sliceline.undo.Recovery;
 import java.io.IOException;
 import java.nio.ByteBuffer;

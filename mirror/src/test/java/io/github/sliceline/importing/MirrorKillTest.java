@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.sliceline.Job;
 import io.github.sliceline.Progress;
-import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.mirror.MirrorPolicy;
 import io.github.sliceline.mirror.MirrorReport;
 import io.github.sliceline.mirror.MirrorSync;

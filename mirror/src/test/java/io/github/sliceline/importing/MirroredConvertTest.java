@@ -12,7 +12,7 @@ import io.github.sliceline.Job;
 import io.github.sliceline.Progress;
 import io.github.sliceline.UnfinishedWorkException;
 import io.github.sliceline.UnsupportedFileException;
-import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.importing.ResumeTest.Storage;
 import io.github.sliceline.journal.WorkFiles;
 import io.github.sliceline.mirror.MirrorPolicy;

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.sliceline.storage.DirectMemory;
+import io.github.sliceline.memory.DirectMemory;
 import java.net.SocketTimeoutException;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,8 +1,8 @@
 package io.github.sliceline.spark;
 
-import io.github.sliceline.geometry.Region;
-import io.github.sliceline.geometry.Shape;
-import io.github.sliceline.spark.read.Cut;
+import io.github.sliceline.hdf5.grid.Region;
+import io.github.sliceline.hdf5.grid.Shape;
+import io.github.sliceline.spark.filter.Cut;
 import java.io.Serializable;
 import java.util.Arrays;
 import java.util.List;

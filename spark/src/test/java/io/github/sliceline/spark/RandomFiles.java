@@ -1,16 +1,16 @@
 package io.github.sliceline.spark;
 
 import io.github.sliceline.Job;
-import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.hdf5.grid.ChunkFilters;
+import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.importing.ConvertOptions;
 import io.github.sliceline.importing.SegyToHdf5;
 import io.github.sliceline.segy.PlacedTraces;
 import io.github.sliceline.segy.survey.DuplicatePolicy;
 import io.github.sliceline.segy.survey.ScanOptions;
 import io.github.sliceline.segy.volume.SegyVolumes;
-import io.github.sliceline.tune.ChunkFilters;
-import io.github.sliceline.volume.ReadOptions;
 import io.github.sliceline.volume.SeismicVolume;
+import io.github.sliceline.volume.options.ReadOptions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,7 +2,7 @@ package io.github.sliceline.spark;
 
 import io.github.sliceline.create.VolumeSpec;
 import io.github.sliceline.create.VolumeWriter;
-import io.github.sliceline.geometry.Region;
+import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.volume.SeismicVolume;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -25,6 +25,8 @@ class SparkLayersTest {
                 .definedBy(ROOT)
                 .layer("read")
                 .definedBy(ROOT + ".read..")
+                .layer("filter")
+                .definedBy(ROOT + ".filter..")
                 .layer("source")
                 .definedBy(ROOT + ".source..")
                 .layer("write")
@@ -35,6 +37,8 @@ class SparkLayersTest {
                 .mayOnlyBeAccessedByLayers("root")
                 .whereLayer("read")
                 .mayOnlyBeAccessedByLayers("write", "root")
+                .whereLayer("filter")
+                .mayOnlyBeAccessedByLayers("read", "write", "root")
                 .whereLayer("source")
                 .mayOnlyBeAccessedByLayers("read", "write", "root")
                 .check(OURS);

@@ -1,7 +1,7 @@
 package io.github.sliceline.spark;
 
 import io.github.sliceline.Job;
-import io.github.sliceline.geometry.Region;
+import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.importing.ConvertOptions;
 import io.github.sliceline.importing.SegyToHdf5;
 import io.github.sliceline.segy.HeaderColumn;

@@ -9,7 +9,7 @@ import io.github.sliceline.hdf5.write.DescribedFile;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.survey.LeftOutTraces;
 import io.github.sliceline.storage.ReadScheduler;
-import io.github.sliceline.volume.VolumeProfile;
+import io.github.sliceline.volume.info.VolumeProfile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;

@@ -1,6 +1,6 @@
 package io.github.sliceline.archive;
 
-import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.hdf5.layout.DataType;
 import io.github.sliceline.hdf5.layout.DatasetForm;
 import io.github.sliceline.hdf5.write.ChunkEncoder;
@@ -8,7 +8,7 @@ import io.github.sliceline.hdf5.write.DescribedFile;
 import io.github.sliceline.segy.TraceHeader;
 import io.github.sliceline.segy.survey.SegyScanner;
 import io.github.sliceline.segy.survey.TraceHeaderSink;
-import io.github.sliceline.volume.VolumeProfile;
+import io.github.sliceline.volume.info.VolumeProfile;
 import io.github.sliceline.work.InOrder;
 import java.io.IOException;
 import java.nio.ByteBuffer;

@@ -8,7 +8,7 @@ import io.github.sliceline.hdf5.layout.FileSpec;
 import io.github.sliceline.hdf5.write.DescribedFile;
 import io.github.sliceline.segy.FloatTrip;
 import io.github.sliceline.segy.SegyFile;
-import io.github.sliceline.volume.VolumeProfile;
+import io.github.sliceline.volume.info.VolumeProfile;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;

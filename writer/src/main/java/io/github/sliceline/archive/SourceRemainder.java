@@ -9,7 +9,7 @@ import io.github.sliceline.segy.BinaryHeader;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.TextHeader;
 import io.github.sliceline.segy.TraceHeader;
-import io.github.sliceline.volume.VolumeProfile;
+import io.github.sliceline.volume.info.VolumeProfile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;

@@ -1,12 +1,12 @@
 package io.github.sliceline.copies;
 
+import io.github.sliceline.hdf5.grid.ChunkLookup;
 import io.github.sliceline.hdf5.write.LaidOutFile;
 import io.github.sliceline.journal.ChunkBatch;
 import io.github.sliceline.journal.JournalReader;
 import io.github.sliceline.journal.JournalRecord.Written;
-import io.github.sliceline.plan.ChunkLookup;
+import io.github.sliceline.memory.BufferPool;
 import io.github.sliceline.profile.ChunkSink;
-import io.github.sliceline.storage.BufferPool;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.Crc32c;
 import io.github.sliceline.work.Checkpoint;

@@ -1,14 +1,14 @@
 package io.github.sliceline.copies;
 
 import io.github.sliceline.Job;
-import io.github.sliceline.geometry.Region;
-import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.hdf5.grid.ChunkGrid;
+import io.github.sliceline.hdf5.grid.Region;
+import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.hdf5.write.DescribedFile;
-import io.github.sliceline.plan.ChunkGrid;
+import io.github.sliceline.memory.BufferPool;
 import io.github.sliceline.profile.ChunkSink;
 import io.github.sliceline.profile.Runs;
 import io.github.sliceline.profile.SampleCodec;
-import io.github.sliceline.storage.BufferPool;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.VolumeBlock;
 import io.github.sliceline.volume.VolumeBlocks;

@@ -1,20 +1,20 @@
 package io.github.sliceline.copies;
 
-import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.format.ObjectTree.ObjectKind;
+import io.github.sliceline.hdf5.grid.ChunkGrid;
+import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.hdf5.layout.AttributeValue;
 import io.github.sliceline.hdf5.layout.DatasetForm;
 import io.github.sliceline.hdf5.layout.FileSpec;
 import io.github.sliceline.hdf5.write.DescribedFile;
-import io.github.sliceline.plan.ChunkGrid;
 import io.github.sliceline.profile.ChunkSink;
 import io.github.sliceline.profile.SampleCodec;
 import io.github.sliceline.profile.VolumeDescription;
 import io.github.sliceline.tune.CubeLayout;
 import io.github.sliceline.tune.SampleType;
-import io.github.sliceline.volume.VolumeProfile;
-import io.github.sliceline.volume.VolumeStatistics;
+import io.github.sliceline.volume.info.VolumeProfile;
+import io.github.sliceline.volume.info.VolumeStatistics;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,15 +1,15 @@
 package io.github.sliceline.create;
 
 import io.github.sliceline.DiskFullException;
-import io.github.sliceline.geometry.Region;
-import io.github.sliceline.plan.ChunkBoxes;
-import io.github.sliceline.plan.ChunkGrid;
+import io.github.sliceline.hdf5.grid.ChunkBoxes;
+import io.github.sliceline.hdf5.grid.ChunkGrid;
+import io.github.sliceline.hdf5.grid.Region;
+import io.github.sliceline.memory.DirectMemory;
 import io.github.sliceline.profile.AmplitudeTally;
 import io.github.sliceline.profile.Runs;
 import io.github.sliceline.profile.SampleCodec;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.Crc32c;
-import io.github.sliceline.storage.DirectMemory;
 import io.github.sliceline.upload.UploadStore;
 import java.io.Closeable;
 import java.io.IOException;

@@ -1,17 +1,17 @@
 package io.github.sliceline.create;
 
 import io.github.sliceline.Job;
-import io.github.sliceline.geometry.Region;
+import io.github.sliceline.hdf5.grid.ChunkBoxes;
+import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.hdf5.write.ChunkEncoder;
 import io.github.sliceline.hdf5.write.LaidOutFile;
-import io.github.sliceline.plan.ChunkBoxes;
+import io.github.sliceline.memory.BufferPool;
 import io.github.sliceline.profile.Runs;
-import io.github.sliceline.storage.BufferPool;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.DaemonThreads;
 import io.github.sliceline.storage.IoFuture;
 import io.github.sliceline.storage.ReadScheduler;
-import io.github.sliceline.volume.VolumeProfile;
+import io.github.sliceline.volume.info.VolumeProfile;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;

@@ -1,9 +1,9 @@
 package io.github.sliceline.create;
 
-import io.github.sliceline.geometry.Region;
-import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.hdf5.grid.ChunkGrid;
+import io.github.sliceline.hdf5.grid.Region;
+import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.journal.WorkFiles;
-import io.github.sliceline.plan.ChunkGrid;
 import io.github.sliceline.profile.SampleCodec;
 import io.github.sliceline.remote.RemotePath;
 import io.github.sliceline.storage.ByteStore;
@@ -11,7 +11,7 @@ import io.github.sliceline.storage.ChannelStore;
 import io.github.sliceline.tune.SampleType;
 import io.github.sliceline.upload.PartPlan;
 import io.github.sliceline.upload.UploadStore;
-import io.github.sliceline.volume.VolumeProfile;
+import io.github.sliceline.volume.info.VolumeProfile;
 import java.io.IOException;
 import java.io.Serializable;
 import java.net.URI;

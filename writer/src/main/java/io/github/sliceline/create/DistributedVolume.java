@@ -1,10 +1,10 @@
 package io.github.sliceline.create;
 
 import io.github.sliceline.DiskFullException;
-import io.github.sliceline.geometry.Region;
-import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.hdf5.grid.Region;
+import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.storage.OnFailure;
-import io.github.sliceline.volume.VolumeProfile;
+import io.github.sliceline.volume.info.VolumeProfile;
 import io.github.sliceline.work.WorkStores;
 import java.io.Closeable;
 import java.io.IOException;

@@ -2,15 +2,15 @@ package io.github.sliceline.create;
 
 import io.github.sliceline.ReadLimits;
 import io.github.sliceline.UnsupportedFileException;
-import io.github.sliceline.geometry.Region;
-import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.ElementReader;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.format.ElementType;
+import io.github.sliceline.hdf5.grid.Region;
+import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.profile.Runs;
 import io.github.sliceline.volume.SeismicVolume;
-import io.github.sliceline.volume.VolumeProfile;
+import io.github.sliceline.volume.info.VolumeProfile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;

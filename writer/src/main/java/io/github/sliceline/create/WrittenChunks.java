@@ -8,7 +8,7 @@ import io.github.sliceline.profile.VolumeDescription;
 import io.github.sliceline.storage.Crc32c;
 import io.github.sliceline.storage.IoFuture;
 import io.github.sliceline.storage.ReadScheduler;
-import io.github.sliceline.volume.VolumeProfile;
+import io.github.sliceline.volume.info.VolumeProfile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;

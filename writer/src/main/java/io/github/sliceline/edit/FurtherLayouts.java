@@ -1,12 +1,12 @@
 package io.github.sliceline.edit;
 
-import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.tune.CubeLayout;
 import io.github.sliceline.tune.DriveModel;
 import io.github.sliceline.tune.Layouts;
 import io.github.sliceline.tune.ReadDirection;
 import io.github.sliceline.volume.SeismicVolume;
-import io.github.sliceline.volume.VolumeInfo;
+import io.github.sliceline.volume.info.VolumeInfo;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,14 +1,14 @@
 package io.github.sliceline.edit;
 
 import io.github.sliceline.ReadLimits;
-import io.github.sliceline.geometry.Region;
 import io.github.sliceline.hdf5.ElementReader;
 import io.github.sliceline.hdf5.Hdf5Container;
+import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.segy.BinaryHeader;
 import io.github.sliceline.segy.TextHeader;
 import io.github.sliceline.segy.TraceHeader;
 import io.github.sliceline.segy.survey.VerticalEvidence;
-import io.github.sliceline.volume.VolumeProfile;
+import io.github.sliceline.volume.info.VolumeProfile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;

@@ -18,7 +18,7 @@ import io.github.sliceline.profile.Crs;
 import io.github.sliceline.profile.VerticalAttributes;
 import io.github.sliceline.segy.TextHeader;
 import io.github.sliceline.storage.ByteStore;
-import io.github.sliceline.volume.VolumeProfile;
+import io.github.sliceline.volume.info.VolumeProfile;
 import java.io.IOException;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;

@@ -27,7 +27,7 @@ public final class VolumeEdit {
     /**
      * What can be set and what it is now, by name and in order; of the text header the lines that are not blank.
      *
-     * @param revision of the file, as {@link io.github.sliceline.volume.ReadOptions} has it
+     * @param revision of the file, as {@link io.github.sliceline.volume.options.ReadOptions} has it
      */
     public static Map<String, String> show(Path file, int revision) throws IOException {
         try (Hdf5Container container = Hdf5Container.open(file, revision, ReadLimits.DEFAULTS)) {

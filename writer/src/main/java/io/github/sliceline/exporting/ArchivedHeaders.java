@@ -1,17 +1,17 @@
 package io.github.sliceline.exporting;
 
 import io.github.sliceline.archive.SegyArchive;
-import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.SampleUnit;
 import io.github.sliceline.hdf5.ElementReader;
+import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.segy.ExtensionField;
 import io.github.sliceline.segy.SampleFormat;
 import io.github.sliceline.segy.TextHeader;
 import io.github.sliceline.segy.TraceField;
 import io.github.sliceline.segy.TraceHeader;
 import io.github.sliceline.volume.SeismicVolume;
-import io.github.sliceline.volume.VolumeProfile;
+import io.github.sliceline.volume.info.VolumeProfile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;

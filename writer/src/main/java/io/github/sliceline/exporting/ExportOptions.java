@@ -1,7 +1,7 @@
 package io.github.sliceline.exporting;
 
 import io.github.sliceline.WorkOptions;
-import io.github.sliceline.geometry.Region;
+import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.segy.SampleFormat;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -69,7 +69,7 @@ public final class ExportOptions extends WorkOptions<ExportOptions> {
         return revision;
     }
 
-    /** The same of a revision of the volume's file, as in {@link io.github.sliceline.volume.ReadOptions}. */
+    /** The same of a revision of the volume's file, as in {@link io.github.sliceline.volume.options.ReadOptions}. */
     public ExportOptions withRevision(int number) {
         return with(o -> o.revision = number);
     }

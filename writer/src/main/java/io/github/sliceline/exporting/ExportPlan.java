@@ -1,6 +1,6 @@
 package io.github.sliceline.exporting;
 
-import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.hdf5.grid.Shape;
 
 /**
  * How much memory and how many threads an export uses.

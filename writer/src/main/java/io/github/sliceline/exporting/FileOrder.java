@@ -2,9 +2,9 @@ package io.github.sliceline.exporting;
 
 import io.github.sliceline.CancelToken;
 import io.github.sliceline.archive.SegyArchive;
-import io.github.sliceline.geometry.Region;
-import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.ElementReader;
+import io.github.sliceline.hdf5.grid.Region;
+import io.github.sliceline.hdf5.grid.Shape;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,10 +1,10 @@
 package io.github.sliceline.exporting;
 
+import io.github.sliceline.memory.BufferPool;
+import io.github.sliceline.memory.DirectIo;
 import io.github.sliceline.segy.TextHeader;
-import io.github.sliceline.storage.BufferPool;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.DaemonThreads;
-import io.github.sliceline.storage.DirectIo;
 import io.github.sliceline.storage.IoFuture;
 import io.github.sliceline.storage.Sha256;
 import io.github.sliceline.work.WorkStores;

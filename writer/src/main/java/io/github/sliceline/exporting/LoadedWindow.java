@@ -1,9 +1,9 @@
 package io.github.sliceline.exporting;
 
 import io.github.sliceline.archive.SegyArchive;
-import io.github.sliceline.geometry.Region;
 import io.github.sliceline.hdf5.ElementReader;
-import io.github.sliceline.volume.VolumeProfile;
+import io.github.sliceline.hdf5.grid.Region;
+import io.github.sliceline.volume.info.VolumeProfile;
 import java.io.IOException;
 import java.util.Arrays;
 

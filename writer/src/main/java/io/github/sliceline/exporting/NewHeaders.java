@@ -1,8 +1,8 @@
 package io.github.sliceline.exporting;
 
 import io.github.sliceline.geometry.BinTransform;
-import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.SampleAxis;
+import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.segy.SampleFormat;
 import io.github.sliceline.segy.TraceHeader;
 import io.github.sliceline.volume.SeismicVolume;

@@ -1,7 +1,7 @@
 package io.github.sliceline.exporting;
 
-import io.github.sliceline.storage.BufferPool;
-import io.github.sliceline.storage.DirectIo;
+import io.github.sliceline.memory.BufferPool;
+import io.github.sliceline.memory.DirectIo;
 import java.nio.ByteBuffer;
 import java.util.concurrent.atomic.AtomicInteger;
 

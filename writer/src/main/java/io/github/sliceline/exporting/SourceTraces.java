@@ -1,12 +1,12 @@
 package io.github.sliceline.exporting;
 
 import io.github.sliceline.archive.SegyArchive;
-import io.github.sliceline.geometry.Region;
-import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.ElementReader;
+import io.github.sliceline.hdf5.grid.Region;
+import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.segy.FloatTrip;
 import io.github.sliceline.segy.TraceHeader;
-import io.github.sliceline.volume.VolumeProfile;
+import io.github.sliceline.volume.info.VolumeProfile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;

@@ -1,6 +1,6 @@
 package io.github.sliceline.exporting;
 
-import io.github.sliceline.geometry.Region;
+import io.github.sliceline.hdf5.grid.Region;
 
 /**
  * The bins of a region that have a trace, row by row: crosslines within inlines. Immutable, if nobody changes the

@@ -2,8 +2,8 @@ package io.github.sliceline.exporting;
 
 import io.github.sliceline.Job;
 import io.github.sliceline.UnsupportedFileException;
-import io.github.sliceline.geometry.Region;
-import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.hdf5.grid.Region;
+import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.segy.BinaryHeader;
 import io.github.sliceline.segy.SampleEncoder;
 import io.github.sliceline.segy.SampleFormat;

@@ -1,6 +1,6 @@
 package io.github.sliceline.exporting;
 
-import io.github.sliceline.geometry.Region;
+import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.segy.SampleFormat;
 import io.github.sliceline.segy.TextHeader;
 import java.io.Closeable;

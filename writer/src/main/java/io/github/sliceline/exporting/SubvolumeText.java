@@ -1,9 +1,9 @@
 package io.github.sliceline.exporting;
 
 import io.github.sliceline.geometry.LineAxis;
-import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.SampleUnit;
+import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.segy.TextHeader;
 import io.github.sliceline.volume.SeismicVolume;
 import java.io.IOException;

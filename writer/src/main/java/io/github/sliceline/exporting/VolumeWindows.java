@@ -1,7 +1,7 @@
 package io.github.sliceline.exporting;
 
-import io.github.sliceline.geometry.Region;
-import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.hdf5.grid.Region;
+import io.github.sliceline.hdf5.grid.Shape;
 import java.util.Arrays;
 import java.util.List;
 

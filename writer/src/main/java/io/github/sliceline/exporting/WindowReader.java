@@ -1,7 +1,7 @@
 package io.github.sliceline.exporting;
 
 import io.github.sliceline.CancelToken;
-import io.github.sliceline.geometry.Region;
+import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.storage.DaemonThreads;
 import io.github.sliceline.storage.IoFuture;
 import io.github.sliceline.volume.SeismicVolume;

@@ -1,11 +1,11 @@
 package io.github.sliceline.exporting;
 
-import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.format.DatasetInfo;
-import io.github.sliceline.volume.LayoutInfo;
+import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.volume.SeismicVolume;
-import io.github.sliceline.volume.VolumeProfile;
+import io.github.sliceline.volume.info.LayoutInfo;
+import io.github.sliceline.volume.info.VolumeProfile;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;

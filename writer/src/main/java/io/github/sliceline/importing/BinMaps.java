@@ -7,7 +7,7 @@ import io.github.sliceline.segy.HeaderMapping;
 import io.github.sliceline.segy.TraceHeader;
 import io.github.sliceline.segy.order.GatherAxis;
 import io.github.sliceline.segy.survey.SegySurvey;
-import io.github.sliceline.volume.VolumeProfile;
+import io.github.sliceline.volume.info.VolumeProfile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;

@@ -1,7 +1,7 @@
 package io.github.sliceline.importing;
 
-import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.filter.FilterEncoder;
+import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.tune.DriveClass;
 import io.github.sliceline.tune.DriveModel;
 import io.github.sliceline.tune.LayoutAdviser;

@@ -1,10 +1,10 @@
 package io.github.sliceline.importing;
 
 import io.github.sliceline.geometry.SampleAxis;
-import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.segy.SalvageReport;
 import io.github.sliceline.segy.survey.VerticalFinding;
-import io.github.sliceline.volume.VolumeStatistics;
+import io.github.sliceline.volume.info.VolumeStatistics;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

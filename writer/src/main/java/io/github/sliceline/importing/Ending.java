@@ -9,8 +9,8 @@ import io.github.sliceline.hdf5.layout.AttributeValue;
 import io.github.sliceline.hdf5.write.DescribedFile;
 import io.github.sliceline.profile.VolumeDescription;
 import io.github.sliceline.segy.SegyFile;
-import io.github.sliceline.volume.VolumeProfile;
-import io.github.sliceline.volume.VolumeStatistics;
+import io.github.sliceline.volume.info.VolumeProfile;
+import io.github.sliceline.volume.info.VolumeStatistics;
 import java.io.IOException;
 
 /**

@@ -1,6 +1,6 @@
 package io.github.sliceline.importing;
 
-import io.github.sliceline.tune.ChunkFilters;
+import io.github.sliceline.hdf5.grid.ChunkFilters;
 import io.github.sliceline.tune.SampleType;
 
 /**

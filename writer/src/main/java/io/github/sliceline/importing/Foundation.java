@@ -2,7 +2,7 @@ package io.github.sliceline.importing;
 
 import io.github.sliceline.Job;
 import io.github.sliceline.archive.OrderedChunks;
-import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.hdf5.write.DescribedFile;
 import io.github.sliceline.importing.ConvertPlan.Cut;
 import io.github.sliceline.profile.VolumeDescription;
@@ -19,7 +19,7 @@ import io.github.sliceline.tune.DriveClass;
 import io.github.sliceline.tune.DriveFinder;
 import io.github.sliceline.tune.DriveModel;
 import io.github.sliceline.tune.Layouts;
-import io.github.sliceline.volume.VolumeProfile;
+import io.github.sliceline.volume.info.VolumeProfile;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;

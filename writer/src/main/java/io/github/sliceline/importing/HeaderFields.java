@@ -1,7 +1,7 @@
 package io.github.sliceline.importing;
 
-import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.format.ElementType;
+import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.hdf5.layout.AttributeValue;
 import io.github.sliceline.hdf5.layout.DataType;
 import io.github.sliceline.hdf5.layout.DatasetForm;
@@ -10,7 +10,7 @@ import io.github.sliceline.segy.FieldType;
 import io.github.sliceline.segy.HeaderColumn;
 import io.github.sliceline.segy.TraceField;
 import io.github.sliceline.segy.TraceHeader;
-import io.github.sliceline.volume.VolumeProfile;
+import io.github.sliceline.volume.info.VolumeProfile;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.List;

@@ -1,12 +1,12 @@
 package io.github.sliceline.importing;
 
-import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.hdf5.grid.ChunkFilters;
+import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.importing.ConvertOptions.Hdf5Format;
 import io.github.sliceline.importing.ConvertOptions.Writer;
 import io.github.sliceline.segy.HeaderMapping;
 import io.github.sliceline.segy.survey.DuplicatePolicy;
 import io.github.sliceline.segy.survey.Vertical;
-import io.github.sliceline.tune.ChunkFilters;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.regex.Matcher;

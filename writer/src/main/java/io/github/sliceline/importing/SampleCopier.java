@@ -2,6 +2,7 @@ package io.github.sliceline.importing;
 
 import io.github.sliceline.archive.SourceSums;
 import io.github.sliceline.importing.ConvertPlan.Unit;
+import io.github.sliceline.memory.BufferPool;
 import io.github.sliceline.profile.AmplitudeTally;
 import io.github.sliceline.profile.ChunkSink;
 import io.github.sliceline.profile.Tallies;
@@ -9,7 +10,6 @@ import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.TraceHeader;
 import io.github.sliceline.segy.order.TraceSpan;
 import io.github.sliceline.segy.survey.SegySurvey;
-import io.github.sliceline.storage.BufferPool;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;

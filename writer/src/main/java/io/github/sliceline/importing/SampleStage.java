@@ -2,12 +2,12 @@ package io.github.sliceline.importing;
 
 import io.github.sliceline.Job;
 import io.github.sliceline.copies.CopyClaims;
+import io.github.sliceline.hdf5.grid.ChunkFilters;
 import io.github.sliceline.hdf5.write.LaidOutFile;
 import io.github.sliceline.profile.ChunkSink;
 import io.github.sliceline.segy.survey.SegySurvey;
 import io.github.sliceline.storage.ReadScheduler;
-import io.github.sliceline.tune.ChunkFilters;
-import io.github.sliceline.volume.VolumeProfile;
+import io.github.sliceline.volume.info.VolumeProfile;
 import io.github.sliceline.work.GroupCommit;
 import java.io.IOException;
 import java.time.Duration;

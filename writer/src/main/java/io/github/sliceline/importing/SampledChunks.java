@@ -1,7 +1,7 @@
 package io.github.sliceline.importing;
 
 import io.github.sliceline.CancelToken;
-import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.segy.SegyFile;
 import java.io.IOException;
 import java.nio.ByteBuffer;

@@ -5,7 +5,7 @@ import io.github.sliceline.importing.Foundation.Scanned;
 import io.github.sliceline.profile.Tallies;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.storage.ByteStore;
-import io.github.sliceline.volume.VolumeStatistics;
+import io.github.sliceline.volume.info.VolumeStatistics;
 import io.github.sliceline.work.JournalWriter;
 import java.io.Closeable;
 import java.io.IOException;

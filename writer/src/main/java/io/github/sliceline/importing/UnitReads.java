@@ -3,10 +3,10 @@ package io.github.sliceline.importing;
 import io.github.sliceline.archive.SourceSums;
 import io.github.sliceline.importing.ConvertPlan.Unit;
 import io.github.sliceline.importing.Foundation.Scanned;
+import io.github.sliceline.memory.BufferPool;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.order.TraceSpan;
 import io.github.sliceline.segy.survey.SegySurvey;
-import io.github.sliceline.storage.BufferPool;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 

@@ -11,7 +11,7 @@ import io.github.sliceline.remote.RemotePath;
 import io.github.sliceline.segy.TraceHeader;
 import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.upload.UploadStore;
-import io.github.sliceline.volume.VolumeStatistics;
+import io.github.sliceline.volume.info.VolumeStatistics;
 import io.github.sliceline.work.WorkStores;
 import java.io.IOException;
 import java.util.Optional;

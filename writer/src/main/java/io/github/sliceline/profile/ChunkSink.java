@@ -4,7 +4,7 @@ import io.github.sliceline.hdf5.filter.FilterEncoder;
 import io.github.sliceline.hdf5.layout.DatasetForm;
 import io.github.sliceline.hdf5.write.ChunkEncoder;
 import io.github.sliceline.hdf5.write.DescribedFile;
-import io.github.sliceline.storage.BufferPool;
+import io.github.sliceline.memory.BufferPool;
 import io.github.sliceline.storage.Crc32c;
 import io.github.sliceline.work.InOrder;
 import java.io.Closeable;

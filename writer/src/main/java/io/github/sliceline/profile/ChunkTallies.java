@@ -1,6 +1,6 @@
 package io.github.sliceline.profile;
 
-import io.github.sliceline.volume.VolumeStatistics;
+import io.github.sliceline.volume.info.VolumeStatistics;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Consumer;

@@ -1,10 +1,10 @@
 package io.github.sliceline.profile;
 
 import io.github.sliceline.Job;
-import io.github.sliceline.geometry.Region;
+import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.VolumeBlock;
-import io.github.sliceline.volume.VolumeStatistics;
+import io.github.sliceline.volume.info.VolumeStatistics;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -16,7 +16,7 @@ public final class PartStatistics {
     /**
      * Counts the samples of a part, those of missing traces left out.
      *
-     * @param volume opened with {@link io.github.sliceline.volume.Holes#NAN}, so that it says which traces are missing
+     * @param volume opened with {@link io.github.sliceline.volume.options.Holes#NAN}, so that it says which traces are missing
      * @param part not empty, inside the volume
      * @param threads that count, each with a tally of 0.6 MB; the result is the same for any number
      * @param job hears how many bytes of samples are done

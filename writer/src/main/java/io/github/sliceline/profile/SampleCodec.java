@@ -2,7 +2,7 @@ package io.github.sliceline.profile;
 
 import io.github.sliceline.hdf5.layout.DataType;
 import io.github.sliceline.tune.SampleType;
-import io.github.sliceline.volume.VolumeStatistics;
+import io.github.sliceline.volume.info.VolumeStatistics;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.FloatBuffer;

@@ -1,9 +1,9 @@
 package io.github.sliceline.rechunk;
 
 import io.github.sliceline.WorkOptions;
-import io.github.sliceline.geometry.Region;
-import io.github.sliceline.geometry.Shape;
-import io.github.sliceline.tune.ChunkFilters;
+import io.github.sliceline.hdf5.grid.ChunkFilters;
+import io.github.sliceline.hdf5.grid.Region;
+import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.tune.SampleType;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,6 @@
 package io.github.sliceline.rechunk;
 
-import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.hdf5.grid.Shape;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.github.sliceline.upload;
 
-import io.github.sliceline.storage.DirectMemory;
+import io.github.sliceline.memory.DirectMemory;
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
 import java.util.ArrayList;

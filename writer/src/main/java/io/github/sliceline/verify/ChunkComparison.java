@@ -4,7 +4,7 @@ import io.github.sliceline.Job;
 import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.format.DatasetInfo;
-import io.github.sliceline.plan.ChunkGrid;
+import io.github.sliceline.hdf5.grid.ChunkGrid;
 import io.github.sliceline.profile.StoredChunks;
 import io.github.sliceline.volume.SeismicVolume;
 import java.io.IOException;

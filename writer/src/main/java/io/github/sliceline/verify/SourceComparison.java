@@ -12,7 +12,7 @@ import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ChannelStore;
 import io.github.sliceline.verify.VolumeVerifier.Scope;
-import io.github.sliceline.volume.VolumeProfile;
+import io.github.sliceline.volume.info.VolumeProfile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;

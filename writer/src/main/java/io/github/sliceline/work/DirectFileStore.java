@@ -1,9 +1,9 @@
 package io.github.sliceline.work;
 
-import io.github.sliceline.storage.BufferPool;
+import io.github.sliceline.memory.BufferPool;
+import io.github.sliceline.memory.DirectIo;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.ChannelStore;
-import io.github.sliceline.storage.DirectIo;
 import io.github.sliceline.storage.DirectWrites;
 import io.github.sliceline.storage.ForwardingStore;
 import java.io.IOException;

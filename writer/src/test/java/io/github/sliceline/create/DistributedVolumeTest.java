@@ -7,11 +7,11 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.geometry.LineAxis;
-import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.SampleAxis;
-import io.github.sliceline.plan.ChunkGrid;
+import io.github.sliceline.hdf5.grid.ChunkFilters;
+import io.github.sliceline.hdf5.grid.ChunkGrid;
+import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.remote.RemotePath;
-import io.github.sliceline.tune.ChunkFilters;
 import io.github.sliceline.upload.MemoryObjects;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;

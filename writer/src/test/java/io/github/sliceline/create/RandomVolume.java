@@ -1,10 +1,10 @@
 package io.github.sliceline.create;
 
 import io.github.sliceline.geometry.LineAxis;
-import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.SampleAxis;
-import io.github.sliceline.geometry.Shape;
-import io.github.sliceline.tune.RandomFilters;
+import io.github.sliceline.hdf5.filter.RandomFilters;
+import io.github.sliceline.hdf5.grid.Region;
+import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.tune.SampleType;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -7,10 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.geometry.LineAxis;
-import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.SampleAxis;
+import io.github.sliceline.hdf5.grid.ChunkFilters;
+import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.remote.RemotePath;
-import io.github.sliceline.tune.ChunkFilters;
 import io.github.sliceline.upload.MemoryObjects;
 import io.github.sliceline.volume.SeismicVolume;
 import java.io.IOException;

@@ -7,11 +7,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.DiskFullException;
 import io.github.sliceline.geometry.LineAxis;
-import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.SampleAxis;
+import io.github.sliceline.hdf5.grid.ChunkFilters;
+import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.importing.FaultyStores;
 import io.github.sliceline.storage.Victim;
-import io.github.sliceline.tune.ChunkFilters;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.work.WorkStores;
 import java.io.IOException;

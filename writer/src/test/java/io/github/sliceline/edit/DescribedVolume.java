@@ -1,7 +1,7 @@
 package io.github.sliceline.edit;
 
-import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.format.ElementType;
+import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.hdf5.layout.AttributeValue;
 import io.github.sliceline.hdf5.layout.DataType;
 import io.github.sliceline.hdf5.layout.DatasetForm;
@@ -12,7 +12,7 @@ import io.github.sliceline.hdf5.layout.FormatVersion;
 import io.github.sliceline.segy.TextHeader;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.ChannelStore;
-import io.github.sliceline.volume.VolumeProfile;
+import io.github.sliceline.volume.info.VolumeProfile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;

@@ -1,8 +1,8 @@
 package io.github.sliceline.edit;
 
 import io.github.sliceline.ReadLimits;
-import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.Hdf5Container;
+import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.hdf5.layout.AttributeValue;
 import io.github.sliceline.hdf5.layout.DataType;
 import io.github.sliceline.hdf5.layout.DatasetForm;

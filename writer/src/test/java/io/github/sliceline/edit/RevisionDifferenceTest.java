@@ -4,9 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.NativeLibrary;
+import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.hdf5.index.ChunkIndexReader;
 import io.github.sliceline.hdf5.layout.AttributeValue;
 import io.github.sliceline.hdf5.layout.DataType;

@@ -2,9 +2,9 @@ package io.github.sliceline.exporting;
 
 import com.fasterxml.jackson.jr.ob.JSON;
 import io.github.sliceline.Job;
-import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.filter.FilterPipeline;
 import io.github.sliceline.hdf5.filter.FilterSpec;
+import io.github.sliceline.hdf5.grid.Shape;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;

@@ -4,11 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.Job;
-import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.hdf5.filter.RandomFilters;
+import io.github.sliceline.hdf5.grid.ChunkFilters;
+import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.segy.PlacedTraces;
 import io.github.sliceline.segy.survey.DuplicatePolicy;
-import io.github.sliceline.tune.ChunkFilters;
-import io.github.sliceline.tune.RandomFilters;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

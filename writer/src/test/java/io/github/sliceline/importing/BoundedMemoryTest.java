@@ -4,14 +4,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.Job;
+import io.github.sliceline.OtherJvm;
 import io.github.sliceline.exporting.ExportOptions;
 import io.github.sliceline.exporting.ExportReport;
 import io.github.sliceline.exporting.Hdf5ToSegy;
+import io.github.sliceline.hdf5.grid.ChunkFilters;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.testdata.SyntheticSegy;
 import io.github.sliceline.testdata.SyntheticSurvey;
-import io.github.sliceline.tune.ChunkFilters;
-import io.github.sliceline.volume.OtherJvm;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -1,8 +1,8 @@
 package io.github.sliceline.importing;
 
-import io.github.sliceline.geometry.Region;
-import io.github.sliceline.geometry.Shape;
-import io.github.sliceline.plan.ChunkGrid;
+import io.github.sliceline.hdf5.grid.ChunkGrid;
+import io.github.sliceline.hdf5.grid.Region;
+import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.volume.SeismicVolume;
 import java.io.IOException;
 

@@ -1,10 +1,10 @@
 package io.github.sliceline.importing;
 
-import io.github.sliceline.geometry.Region;
-import io.github.sliceline.volume.Holes;
-import io.github.sliceline.volume.LiveState;
-import io.github.sliceline.volume.ReadOptions;
+import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.volume.SeismicVolume;
+import io.github.sliceline.volume.info.LiveState;
+import io.github.sliceline.volume.options.Holes;
+import io.github.sliceline.volume.options.ReadOptions;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;

@@ -13,7 +13,7 @@ import io.github.sliceline.storage.ChannelStore;
 import io.github.sliceline.testdata.SampleCoding;
 import io.github.sliceline.testdata.SurveyShape;
 import io.github.sliceline.testdata.TraceOrder;
-import io.github.sliceline.volume.VolumeProfile;
+import io.github.sliceline.volume.info.VolumeProfile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;

@@ -3,9 +3,9 @@ package io.github.sliceline.importing;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.github.sliceline.Job;
+import io.github.sliceline.hdf5.grid.ChunkFilters;
 import io.github.sliceline.journal.WorkFiles;
 import io.github.sliceline.storage.ByteStore;
-import io.github.sliceline.tune.ChunkFilters;
 import io.github.sliceline.work.WorkStores;
 import java.io.IOException;
 import java.nio.file.Path;

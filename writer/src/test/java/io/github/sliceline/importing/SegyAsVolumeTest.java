@@ -6,11 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.Job;
-import io.github.sliceline.geometry.Region;
 import io.github.sliceline.hdf5.SharedData;
-import io.github.sliceline.volume.Holes;
-import io.github.sliceline.volume.ReadOptions;
+import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.volume.SeismicVolume;
+import io.github.sliceline.volume.options.Holes;
+import io.github.sliceline.volume.options.ReadOptions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,7 +2,7 @@ package io.github.sliceline.importing;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.github.sliceline.volume.OtherJvm;
+import io.github.sliceline.OtherJvm;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

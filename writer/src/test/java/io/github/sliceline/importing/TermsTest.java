@@ -2,7 +2,8 @@ package io.github.sliceline.importing;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.hdf5.grid.ChunkFilters;
+import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.segy.HeaderMapping;
 import io.github.sliceline.segy.survey.DuplicatePolicy;
 import io.github.sliceline.segy.survey.Vertical;
@@ -10,7 +11,6 @@ import io.github.sliceline.testdata.SurveyLines;
 import io.github.sliceline.testdata.SurveyShape;
 import io.github.sliceline.testdata.SyntheticSegy;
 import io.github.sliceline.testdata.SyntheticSurvey;
-import io.github.sliceline.tune.ChunkFilters;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

@@ -4,10 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.github.sliceline.OtherJvm;
 import io.github.sliceline.hdf5.NativeLibrary;
 import io.github.sliceline.testdata.SyntheticSegy;
 import io.github.sliceline.testdata.SyntheticSurvey;
-import io.github.sliceline.volume.OtherJvm;
 import java.io.File;
 import java.io.IOException;
 import java.lang.module.ModuleFinder;

@@ -1,9 +1,9 @@
 package io.github.sliceline.modulepath;
 
-import io.github.sliceline.volume.Backend;
-import io.github.sliceline.volume.ReadOptions;
 import io.github.sliceline.volume.Section;
 import io.github.sliceline.volume.SeismicVolume;
+import io.github.sliceline.volume.options.Backend;
+import io.github.sliceline.volume.options.ReadOptions;
 import java.io.IOException;
 import java.nio.file.Path;
 

@@ -2,7 +2,7 @@ package io.github.sliceline.profile;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.github.sliceline.volume.VolumeStatistics;
+import io.github.sliceline.volume.info.VolumeStatistics;
 import java.math.BigDecimal;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;

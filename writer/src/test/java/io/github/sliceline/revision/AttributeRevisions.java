@@ -1,9 +1,9 @@
 package io.github.sliceline.revision;
 
 import io.github.sliceline.ReadLimits;
-import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.NativeLibrary;
+import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.hdf5.layout.DataType;
 import io.github.sliceline.hdf5.layout.DatasetForm;
 import io.github.sliceline.hdf5.layout.FormatVersion;

@@ -1,9 +1,9 @@
 package io.github.sliceline.volume;
 
-import io.github.sliceline.geometry.Region;
-import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.filter.FilterSpec;
+import io.github.sliceline.hdf5.grid.Region;
+import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.hdf5.layout.AttributeValue;
 import io.github.sliceline.hdf5.layout.DataType;
 import io.github.sliceline.hdf5.layout.DatasetForm;
@@ -12,6 +12,7 @@ import io.github.sliceline.hdf5.write.AttributeValues;
 import io.github.sliceline.hdf5.write.HandMadeFile;
 import io.github.sliceline.hdf5.write.InPlaceAttributes;
 import io.github.sliceline.storage.ChannelStore;
+import io.github.sliceline.volume.info.CubeTie;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -33,7 +34,7 @@ public final class CopiedVolume {
     final Shape shape;
     final float[] samples;
     /** Largest error of each copy. */
-    final Map<String, Double> errors = new LinkedHashMap<>();
+    public final Map<String, Double> errors = new LinkedHashMap<>();
 
     /** By path: checksums of the cube that a copy is of. */
     private final Map<String, Long> cubes = new LinkedHashMap<>();
@@ -162,7 +163,7 @@ public final class CopiedVolume {
     }
 
     /** Throws unless samples are those of a region, bit for bit, or where an error is allowed, within it. */
-    void check(Region region, float[] found, double error, Object what) {
+    public void check(Region region, float[] found, double error, Object what) {
         float[] wanted = expected(region);
         for (int i = 0; i < wanted.length; i++) {
             boolean right = error == 0
@@ -175,11 +176,11 @@ public final class CopiedVolume {
         }
     }
 
-    double largestError() {
+    public double largestError() {
         return errors.values().stream().mapToDouble(Double::doubleValue).max().orElse(0);
     }
 
-    static Region randomRegion(Shape shape, Random random) {
+    public static Region randomRegion(Shape shape, Random random) {
         long[] start = new long[shape.rank()];
         long[] count = new long[shape.rank()];
         int thin = random.nextInt(4);

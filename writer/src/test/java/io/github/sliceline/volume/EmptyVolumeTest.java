@@ -3,12 +3,15 @@ package io.github.sliceline.volume;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
-import io.github.sliceline.geometry.Region;
-import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.hdf5.grid.Region;
+import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.hdf5.layout.DataType;
 import io.github.sliceline.hdf5.layout.DatasetForm;
 import io.github.sliceline.hdf5.layout.FormatVersion;
 import io.github.sliceline.hdf5.write.HandMadeFile;
+import io.github.sliceline.volume.open.UsableBackends;
+import io.github.sliceline.volume.options.Backend;
+import io.github.sliceline.volume.options.ReadOptions;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;

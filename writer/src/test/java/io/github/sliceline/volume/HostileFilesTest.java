@@ -3,6 +3,7 @@ package io.github.sliceline.volume;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.github.sliceline.OtherJvm;
 import io.github.sliceline.hdf5.NativeLibrary;
 import io.github.sliceline.hdf5.SharedData;
 import java.io.IOException;

@@ -1,6 +1,8 @@
 package io.github.sliceline.volume;
 
 import io.github.sliceline.hdf5.ChecksumRepair;
+import io.github.sliceline.volume.open.Mutation;
+import io.github.sliceline.volume.open.ReadEverything;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

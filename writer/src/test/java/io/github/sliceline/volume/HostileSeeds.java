@@ -1,7 +1,6 @@
 package io.github.sliceline.volume;
 
 import io.github.sliceline.Job;
-import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.FurnishedHdf5;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.RandomHdf5;
@@ -10,12 +9,13 @@ import io.github.sliceline.hdf5.RandomHdf5Spec.Storage;
 import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.format.StorageLayout.Chunked;
 import io.github.sliceline.hdf5.format.StorageLayout.IndexKind;
+import io.github.sliceline.hdf5.grid.ChunkFilters;
+import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.importing.ConvertOptions;
 import io.github.sliceline.importing.SegyToHdf5;
 import io.github.sliceline.testdata.SurveyLines;
 import io.github.sliceline.testdata.SurveyShape;
 import io.github.sliceline.testdata.SyntheticSegy;
-import io.github.sliceline.tune.ChunkFilters;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

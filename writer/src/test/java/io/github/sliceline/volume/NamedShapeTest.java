@@ -4,11 +4,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.github.sliceline.CorruptFileException;
-import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.hdf5.layout.DataType;
 import io.github.sliceline.hdf5.layout.DatasetForm;
 import io.github.sliceline.hdf5.layout.FormatVersion;
 import io.github.sliceline.hdf5.write.HandMadeFile;
+import io.github.sliceline.volume.info.NamedShape;
+import io.github.sliceline.volume.info.SectionAxis;
+import io.github.sliceline.volume.options.ReadOptions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 package io.github.sliceline.volume;
 
-import io.github.sliceline.geometry.Region;
-import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.hdf5.grid.Region;
+import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.hdf5.layout.DataType;
 import io.github.sliceline.hdf5.layout.DatasetForm;
 import io.github.sliceline.hdf5.layout.FormatVersion;
@@ -12,10 +12,10 @@ import java.nio.ByteOrder;
 import java.nio.file.Path;
 
 /** A cube in which each sample is its number in the file, so that any part of it can be checked. */
-record NumberedVolume(int edge) {
+public record NumberedVolume(int edge) {
 
     /** Writes it in cubes of an edge; unfiltered with level 0. */
-    Path write(Path file, int chunkEdge, int deflateLevel) throws IOException {
+    public Path write(Path file, int chunkEdge, int deflateLevel) throws IOException {
         Shape shape = Shape.of(edge, edge, edge);
         ByteBuffer values =
                 ByteBuffer.allocate((int) shape.size() * Float.BYTES).order(ByteOrder.LITTLE_ENDIAN);
@@ -29,7 +29,7 @@ record NumberedVolume(int edge) {
     }
 
     /** What the sample of an index is. */
-    float sample(long inline, long crossline, long sample) {
+    public float sample(long inline, long crossline, long sample) {
         return (inline * edge + crossline) * edge + sample;
     }
 

@@ -2,11 +2,14 @@ package io.github.sliceline.volume;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.github.sliceline.geometry.Region;
+import io.github.sliceline.OtherJvm;
+import io.github.sliceline.hdf5.grid.Region;
+import io.github.sliceline.memory.DirectMemory;
 import io.github.sliceline.remote.ObjectsInMemory;
-import io.github.sliceline.storage.DirectMemory;
 import io.github.sliceline.tune.CostModel;
 import io.github.sliceline.tune.DriveModel;
+import io.github.sliceline.volume.options.Holes;
+import io.github.sliceline.volume.options.ReadOptions;
 import java.io.FileInputStream;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -9,13 +9,16 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.sliceline.CancelToken;
 import io.github.sliceline.ReadPriority;
-import io.github.sliceline.geometry.Region;
-import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.hdf5.grid.Region;
+import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.hdf5.layout.DataType;
 import io.github.sliceline.hdf5.layout.DatasetForm;
 import io.github.sliceline.hdf5.layout.FormatVersion;
 import io.github.sliceline.hdf5.write.HandMadeFile;
 import io.github.sliceline.selection.Plane;
+import io.github.sliceline.volume.open.UsableBackends;
+import io.github.sliceline.volume.options.Backend;
+import io.github.sliceline.volume.options.ReadOptions;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.nio.ByteBuffer;

@@ -4,12 +4,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.Job;
+import io.github.sliceline.OtherJvm;
+import io.github.sliceline.memory.AllocationFaults;
+import io.github.sliceline.memory.DirectMemory;
 import io.github.sliceline.selection.Surface;
 import io.github.sliceline.selection.SurfaceAttribute;
 import io.github.sliceline.selection.SurfaceWindow;
-import io.github.sliceline.storage.AllocationFaults;
-import io.github.sliceline.storage.DirectMemory;
 import io.github.sliceline.volume.direct.CacheBudget;
+import io.github.sliceline.volume.options.ReadOptions;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

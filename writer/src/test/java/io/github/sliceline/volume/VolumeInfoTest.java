@@ -3,12 +3,13 @@ package io.github.sliceline.volume;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.hdf5.layout.AttributeValue;
 import io.github.sliceline.hdf5.layout.DataType;
 import io.github.sliceline.hdf5.layout.DatasetForm;
 import io.github.sliceline.hdf5.layout.FormatVersion;
 import io.github.sliceline.hdf5.write.HandMadeFile;
+import io.github.sliceline.volume.info.VolumeInfo;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;

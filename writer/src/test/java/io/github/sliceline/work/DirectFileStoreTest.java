@@ -4,9 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import io.github.sliceline.memory.DirectIo;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.ByteStoreContract;
-import io.github.sliceline.storage.DirectIo;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;

@@ -1,13 +1,13 @@
 package io.github.sliceline.cli.command;
 
 import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.bench.probe.StorageProbe;
 import io.github.sliceline.cli.name.Location;
 import io.github.sliceline.cli.option.DriveOption;
 import io.github.sliceline.cli.option.InputFile;
 import io.github.sliceline.cli.option.MappingOptions;
-import io.github.sliceline.cli.probe.StorageProbe;
 import io.github.sliceline.cli.report.AdvisedText;
-import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.survey.ScanOptions;
 import io.github.sliceline.segy.survey.SegyScanner;

@@ -1,14 +1,23 @@
 package io.github.sliceline.cli.command;
 
-import io.github.sliceline.cli.drive.SimulatedDrive;
-import io.github.sliceline.cli.measure.Bench;
-import io.github.sliceline.cli.measure.BenchChart;
-import io.github.sliceline.cli.measure.BenchJson;
-import io.github.sliceline.cli.measure.BenchText;
-import io.github.sliceline.cli.measure.DriveLimit;
-import io.github.sliceline.cli.measure.ReadPattern;
-import io.github.sliceline.cli.measure.Rounds;
-import io.github.sliceline.cli.measure.VolumeResult;
+import io.github.sliceline.bench.Bench;
+import io.github.sliceline.bench.BenchChart;
+import io.github.sliceline.bench.BenchJson;
+import io.github.sliceline.bench.BenchText;
+import io.github.sliceline.bench.DriveLimit;
+import io.github.sliceline.bench.ReadPattern;
+import io.github.sliceline.bench.Rounds;
+import io.github.sliceline.bench.VolumeResult;
+import io.github.sliceline.bench.drive.SimulatedDrive;
+import io.github.sliceline.bench.preset.Crisp;
+import io.github.sliceline.bench.preset.CrispReport;
+import io.github.sliceline.bench.preset.Study;
+import io.github.sliceline.bench.preset.StudyReport;
+import io.github.sliceline.bench.probe.ObjectProbe;
+import io.github.sliceline.bench.probe.ProbeJson;
+import io.github.sliceline.bench.probe.ProbeOptions;
+import io.github.sliceline.bench.probe.StorageProbe;
+import io.github.sliceline.cli.AdviceText;
 import io.github.sliceline.cli.name.Location;
 import io.github.sliceline.cli.option.DriveSource;
 import io.github.sliceline.cli.option.HeaderBytes;
@@ -18,20 +27,12 @@ import io.github.sliceline.cli.option.PresetOptions;
 import io.github.sliceline.cli.option.PresetOptions.Preset;
 import io.github.sliceline.cli.option.RevisionOption;
 import io.github.sliceline.cli.option.SweepOptions;
-import io.github.sliceline.cli.preset.Crisp;
-import io.github.sliceline.cli.preset.CrispReport;
-import io.github.sliceline.cli.preset.Study;
-import io.github.sliceline.cli.preset.StudyReport;
-import io.github.sliceline.cli.probe.ObjectProbe;
-import io.github.sliceline.cli.probe.ProbeJson;
-import io.github.sliceline.cli.probe.ProbeOptions;
-import io.github.sliceline.cli.probe.StorageProbe;
 import io.github.sliceline.remote.RemotePath;
+import io.github.sliceline.show.image.PngWriter;
 import io.github.sliceline.show.paint.LineChart;
-import io.github.sliceline.show.paint.PngWriter;
 import io.github.sliceline.tune.CostModel;
 import io.github.sliceline.tune.ProbeReport;
-import io.github.sliceline.volume.ReadOptions;
+import io.github.sliceline.volume.options.ReadOptions;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -162,7 +163,11 @@ public final class BenchCommand extends AnsweringCommand {
         CrispReport result = watched(
                 "the files in " + place + " are removed",
                 job -> Crisp.measure(
-                        place, measured.paths(Optional.empty()), Math.min(measured.rounds(), Crisp.ROUNDS), job));
+                        place,
+                        measured.paths(Optional.empty()),
+                        Math.min(measured.rounds(), Crisp.ROUNDS),
+                        AdviceText.OPTIONS,
+                        job));
         answer(result::json, result::print);
         draw(result::chart);
         return 0;
@@ -180,6 +185,7 @@ public final class BenchCommand extends AnsweringCommand {
                                 read,
                                 simulated,
                                 any -> rounds(any, simulated),
+                                AdviceText.OPTIONS,
                                 job)
                         .measure());
         answer(result::json, result::print);
@@ -216,6 +222,7 @@ public final class BenchCommand extends AnsweringCommand {
                     rounds,
                     measured.pattern(),
                     measured.seed(),
+                    AdviceText.OPTIONS,
                     job.token());
             return sweep == null || folder == null
                     ? measure(bench, heard)

@@ -1,8 +1,8 @@
 package io.github.sliceline.cli.command;
 
-import io.github.sliceline.cli.measure.Demo;
+import io.github.sliceline.cli.demo.Demo;
 import io.github.sliceline.cli.report.ByteSize;
-import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.importing.ConvertOptions;
 import java.io.IOException;
 import java.nio.file.Path;

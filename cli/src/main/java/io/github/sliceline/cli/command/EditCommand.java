@@ -1,9 +1,9 @@
 package io.github.sliceline.cli.command;
 
+import io.github.sliceline.bench.report.Json;
 import io.github.sliceline.cli.name.Location;
 import io.github.sliceline.cli.option.InputFile;
 import io.github.sliceline.cli.option.RevisionOption;
-import io.github.sliceline.cli.report.Json;
 import io.github.sliceline.edit.Atomicity;
 import io.github.sliceline.edit.EditScript;
 import io.github.sliceline.edit.Hdf5Edit;

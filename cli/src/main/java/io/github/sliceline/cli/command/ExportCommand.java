@@ -1,5 +1,6 @@
 package io.github.sliceline.cli.command;
 
+import io.github.sliceline.bench.report.TextTable;
 import io.github.sliceline.cli.name.Location;
 import io.github.sliceline.cli.option.Converters;
 import io.github.sliceline.cli.option.InputFile;
@@ -8,7 +9,6 @@ import io.github.sliceline.cli.option.RevisionOption;
 import io.github.sliceline.cli.option.WorkOptions;
 import io.github.sliceline.cli.read.Target;
 import io.github.sliceline.cli.report.Terminal;
-import io.github.sliceline.cli.report.TextTable;
 import io.github.sliceline.exporting.ExportOptions;
 import io.github.sliceline.exporting.ExportReport;
 import io.github.sliceline.exporting.Hdf5ToSegy;
@@ -16,8 +16,8 @@ import io.github.sliceline.revision.PinnedRevision;
 import io.github.sliceline.segy.SampleFormat;
 import io.github.sliceline.show.words.Human;
 import io.github.sliceline.storage.PartFile;
-import io.github.sliceline.volume.ReadOptions;
 import io.github.sliceline.volume.SeismicVolume;
+import io.github.sliceline.volume.options.ReadOptions;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;

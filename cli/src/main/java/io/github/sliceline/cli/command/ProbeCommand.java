@@ -1,17 +1,17 @@
 package io.github.sliceline.cli.command;
 
+import io.github.sliceline.bench.probe.ObjectProbe;
+import io.github.sliceline.bench.probe.ProbeChart;
+import io.github.sliceline.bench.probe.ProbeJson;
+import io.github.sliceline.bench.probe.ProbeOptions;
+import io.github.sliceline.bench.probe.ProbeText;
+import io.github.sliceline.bench.probe.StorageProbe;
 import io.github.sliceline.cli.name.Location;
-import io.github.sliceline.cli.probe.ObjectProbe;
-import io.github.sliceline.cli.probe.ProbeChart;
-import io.github.sliceline.cli.probe.ProbeJson;
-import io.github.sliceline.cli.probe.ProbeOptions;
-import io.github.sliceline.cli.probe.ProbeText;
-import io.github.sliceline.cli.probe.StorageProbe;
 import io.github.sliceline.cli.report.ByteSize;
 import io.github.sliceline.remote.RemotePath;
 import io.github.sliceline.show.files.Output;
 import io.github.sliceline.show.files.OutputStreamFile;
-import io.github.sliceline.show.paint.PngWriter;
+import io.github.sliceline.show.image.PngWriter;
 import io.github.sliceline.storage.PartFile;
 import io.github.sliceline.tune.DriveModel;
 import io.github.sliceline.tune.DriveProfile;

@@ -1,21 +1,21 @@
 package io.github.sliceline.cli.command;
 
+import io.github.sliceline.bench.report.TextTable;
 import io.github.sliceline.cli.ExceptionMapper;
 import io.github.sliceline.cli.name.Location;
 import io.github.sliceline.cli.option.InputFile;
 import io.github.sliceline.cli.option.PartOptions;
 import io.github.sliceline.cli.option.RepackSpelling;
 import io.github.sliceline.cli.option.WorkOptions;
-import io.github.sliceline.cli.report.TextTable;
+import io.github.sliceline.hdf5.grid.ChunkFilters;
 import io.github.sliceline.rechunk.Rechunk;
 import io.github.sliceline.rechunk.RechunkOptions;
 import io.github.sliceline.rechunk.RechunkReport;
 import io.github.sliceline.show.words.Human;
 import io.github.sliceline.storage.Beside;
-import io.github.sliceline.tune.ChunkFilters;
 import io.github.sliceline.tune.SampleType;
-import io.github.sliceline.volume.ReadOptions;
 import io.github.sliceline.volume.SeismicVolume;
+import io.github.sliceline.volume.options.ReadOptions;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

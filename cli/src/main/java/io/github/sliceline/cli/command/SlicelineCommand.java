@@ -2,8 +2,8 @@ package io.github.sliceline.cli.command;
 
 import io.github.sliceline.Job;
 import io.github.sliceline.Progress;
+import io.github.sliceline.bench.report.Json;
 import io.github.sliceline.cli.report.ConsoleWriter;
-import io.github.sliceline.cli.report.Json;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintWriter;

@@ -1,8 +1,8 @@
 package io.github.sliceline.cli.option;
 
 import io.github.sliceline.cli.report.ByteSize;
-import io.github.sliceline.volume.ReadOptions;
-import io.github.sliceline.volume.ReadOptions.CacheFolder;
+import io.github.sliceline.volume.options.ReadOptions;
+import io.github.sliceline.volume.options.ReadOptions.CacheFolder;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;

@@ -1,6 +1,6 @@
 package io.github.sliceline.cli.option;
 
-import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.hdf5.grid.Shape;
 import java.util.Optional;
 import picocli.CommandLine.ITypeConverter;
 

@@ -1,8 +1,8 @@
 package io.github.sliceline.cli.option;
 
+import io.github.sliceline.bench.probe.ProbeJson;
+import io.github.sliceline.bench.probe.ProbeOptions;
 import io.github.sliceline.cli.name.Location;
-import io.github.sliceline.cli.probe.ProbeJson;
-import io.github.sliceline.cli.probe.ProbeOptions;
 import io.github.sliceline.remote.RemotePath;
 import io.github.sliceline.tune.Drive;
 import io.github.sliceline.tune.DriveClass;

@@ -1,6 +1,6 @@
 package io.github.sliceline.cli.option;
 
-import io.github.sliceline.cli.drive.SimulatedDrive;
+import io.github.sliceline.bench.drive.SimulatedDrive;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;

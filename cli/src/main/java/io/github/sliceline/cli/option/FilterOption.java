@@ -1,6 +1,6 @@
 package io.github.sliceline.cli.option;
 
-import io.github.sliceline.tune.ChunkFilters;
+import io.github.sliceline.hdf5.grid.ChunkFilters;
 
 /**
  * Filters that were asked for, or that the best be found.

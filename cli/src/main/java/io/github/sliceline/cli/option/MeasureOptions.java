@@ -1,13 +1,13 @@
 package io.github.sliceline.cli.option;
 
-import io.github.sliceline.cli.drive.SimulatedDrive;
-import io.github.sliceline.cli.measure.ReadPattern;
-import io.github.sliceline.cli.measure.Rounds;
+import io.github.sliceline.bench.ReadPattern;
+import io.github.sliceline.bench.Rounds;
+import io.github.sliceline.bench.drive.SimulatedDrive;
 import io.github.sliceline.cli.report.ByteSize;
 import io.github.sliceline.testdata.PageCache;
-import io.github.sliceline.volume.Backend;
-import io.github.sliceline.volume.Precision;
-import io.github.sliceline.volume.ReadOptions;
+import io.github.sliceline.volume.options.Backend;
+import io.github.sliceline.volume.options.Precision;
+import io.github.sliceline.volume.options.ReadOptions;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;

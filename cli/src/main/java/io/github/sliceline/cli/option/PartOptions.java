@@ -3,7 +3,7 @@ package io.github.sliceline.cli.option;
 import io.github.sliceline.cli.read.NumberRange;
 import io.github.sliceline.cli.read.Part;
 import io.github.sliceline.cli.read.Part.Measure;
-import io.github.sliceline.geometry.Region;
+import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.volume.SeismicVolume;
 import java.io.IOException;
 import java.util.stream.Stream;

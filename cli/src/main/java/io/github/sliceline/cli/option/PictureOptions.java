@@ -1,7 +1,7 @@
 package io.github.sliceline.cli.option;
 
-import io.github.sliceline.show.paint.AmplitudeClip;
-import io.github.sliceline.show.paint.ColourMap;
+import io.github.sliceline.show.amplitude.AmplitudeClip;
+import io.github.sliceline.show.amplitude.ColourMap;
 import io.github.sliceline.show.paint.ImageStyle;
 import io.github.sliceline.show.paint.Look;
 import io.github.sliceline.show.paint.PictureSize;

@@ -2,9 +2,9 @@ package io.github.sliceline.cli.option;
 
 import io.github.sliceline.PageCacheUse;
 import io.github.sliceline.tune.CostModel;
-import io.github.sliceline.volume.Backend;
-import io.github.sliceline.volume.Precision;
-import io.github.sliceline.volume.ReadOptions;
+import io.github.sliceline.volume.options.Backend;
+import io.github.sliceline.volume.options.Precision;
+import io.github.sliceline.volume.options.ReadOptions;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;

@@ -1,6 +1,6 @@
 package io.github.sliceline.cli.option;
 
-import io.github.sliceline.volume.ReadOptions;
+import io.github.sliceline.volume.options.ReadOptions;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;

@@ -3,7 +3,7 @@ package io.github.sliceline.cli.read;
 import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.show.words.Human;
-import io.github.sliceline.volume.SectionAxis;
+import io.github.sliceline.volume.info.SectionAxis;
 import org.jspecify.annotations.Nullable;
 
 /**

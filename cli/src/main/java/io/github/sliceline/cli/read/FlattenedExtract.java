@@ -4,8 +4,8 @@ import io.github.sliceline.Job;
 import io.github.sliceline.selection.Plane;
 import io.github.sliceline.selection.SurfaceWindow;
 import io.github.sliceline.volume.Query;
-import io.github.sliceline.volume.SectionAxis;
 import io.github.sliceline.volume.SeismicVolume;
+import io.github.sliceline.volume.info.SectionAxis;
 import java.io.IOException;
 import java.util.List;
 

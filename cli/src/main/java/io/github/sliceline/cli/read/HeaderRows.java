@@ -2,13 +2,13 @@ package io.github.sliceline.cli.read;
 
 import io.github.sliceline.Job;
 import io.github.sliceline.UnsupportedFileException;
-import io.github.sliceline.geometry.Region;
+import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.segy.HeaderColumn;
 import io.github.sliceline.show.files.Output;
 import io.github.sliceline.show.words.Human;
-import io.github.sliceline.volume.SectionAxis;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.VolumeHeaders;
+import io.github.sliceline.volume.info.SectionAxis;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;

@@ -2,12 +2,12 @@ package io.github.sliceline.cli.read;
 
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.geometry.LineAxis;
-import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.SampleUnit;
-import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.hdf5.grid.Region;
+import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.volume.SeismicVolume;
-import io.github.sliceline.volume.VolumeInfo;
+import io.github.sliceline.volume.info.VolumeInfo;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,11 +1,11 @@
 package io.github.sliceline.cli.read;
 
 import io.github.sliceline.Job;
-import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.SurveyGrid;
+import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.volume.Query;
-import io.github.sliceline.volume.SectionAxis;
 import io.github.sliceline.volume.SeismicVolume;
+import io.github.sliceline.volume.info.SectionAxis;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Iterator;

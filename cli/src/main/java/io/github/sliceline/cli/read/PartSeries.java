@@ -5,7 +5,7 @@ import io.github.sliceline.show.words.Human;
 import io.github.sliceline.storage.DaemonThreads;
 import io.github.sliceline.storage.IoFuture;
 import io.github.sliceline.storage.ReadScheduler;
-import io.github.sliceline.volume.SectionAxis;
+import io.github.sliceline.volume.info.SectionAxis;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package io.github.sliceline.cli.read;
 
 import io.github.sliceline.show.words.Human;
-import io.github.sliceline.volume.SectionAxis;
+import io.github.sliceline.volume.info.SectionAxis;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -3,8 +3,8 @@ package io.github.sliceline.cli.read;
 import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.selection.SurfaceWindow;
-import io.github.sliceline.volume.SectionAxis;
 import io.github.sliceline.volume.SeismicVolume;
+import io.github.sliceline.volume.info.SectionAxis;
 import java.util.ArrayList;
 import java.util.List;
 

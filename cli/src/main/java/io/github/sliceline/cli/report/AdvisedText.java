@@ -1,6 +1,8 @@
 package io.github.sliceline.cli.report;
 
-import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.bench.report.Json;
+import io.github.sliceline.bench.report.TextTable;
+import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.show.words.Human;
 import io.github.sliceline.show.words.LayoutWords;
 import io.github.sliceline.tune.CubeLayout;
@@ -8,7 +10,6 @@ import io.github.sliceline.tune.DriveModel;
 import io.github.sliceline.tune.LayoutAdvice;
 import io.github.sliceline.tune.ReadForecast;
 import java.io.PrintWriter;
-import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -49,7 +50,7 @@ public record AdvisedText(Shape volume, DriveModel drive, List<LayoutAdvice> chu
 
     public Json json() {
         return new Json()
-                .put("shape", extents(volume))
+                .put("shape", volume)
                 .put("drive", drive.title())
                 .list("chunks", chunks, this::json)
                 .list("layouts", layouts, this::json);
@@ -79,12 +80,8 @@ public record AdvisedText(Shape volume, DriveModel drive, List<LayoutAdvice> chu
     private static Json json(CubeLayout cube) {
         return new Json()
                 .put("name", cube.name())
-                .put("chunk", extents(cube.chunk()))
+                .put("chunk", cube.chunk())
                 .put("type", cube.type().toString())
                 .put("filters", cube.filters().toString());
-    }
-
-    private static List<Long> extents(Shape shape) {
-        return Arrays.stream(shape.extents()).boxed().toList();
     }
 }

@@ -1,5 +1,6 @@
 package io.github.sliceline.cli.report;
 
+import io.github.sliceline.bench.report.TextTable;
 import io.github.sliceline.cli.AdviceText;
 import io.github.sliceline.importing.ConvertReport;
 import io.github.sliceline.mirror.MirrorReport;

@@ -1,5 +1,6 @@
 package io.github.sliceline.cli.report;
 
+import io.github.sliceline.bench.report.TextTable;
 import io.github.sliceline.importing.FilterChoice;
 import io.github.sliceline.importing.FilterTrial;
 import io.github.sliceline.show.words.Human;

@@ -1,5 +1,7 @@
 package io.github.sliceline.cli.report;
 
+import io.github.sliceline.bench.report.Json;
+import io.github.sliceline.bench.report.TextTable;
 import io.github.sliceline.segy.BinaryHeader;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.TextHeader;

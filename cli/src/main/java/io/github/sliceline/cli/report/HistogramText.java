@@ -1,7 +1,8 @@
 package io.github.sliceline.cli.report;
 
+import io.github.sliceline.bench.report.TextTable;
 import io.github.sliceline.show.words.Human;
-import io.github.sliceline.volume.VolumeStatistics;
+import io.github.sliceline.volume.info.VolumeStatistics;
 import java.io.PrintWriter;
 import java.util.List;
 

@@ -1,13 +1,15 @@
 package io.github.sliceline.cli.report;
 
+import io.github.sliceline.bench.report.Json;
+import io.github.sliceline.bench.report.TextTable;
 import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.selection.Plane;
 import io.github.sliceline.show.words.Human;
 import io.github.sliceline.tune.CubeLayout;
-import io.github.sliceline.volume.LayoutInfo;
-import io.github.sliceline.volume.ReadCost;
 import io.github.sliceline.volume.SeismicVolume;
-import io.github.sliceline.volume.VolumeInfo;
+import io.github.sliceline.volume.info.LayoutInfo;
+import io.github.sliceline.volume.info.ReadCost;
+import io.github.sliceline.volume.info.VolumeInfo;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.ArrayList;
@@ -178,7 +180,7 @@ public record LayoutsText(VolumeInfo cube, List<LayoutInfo> layouts, Map<String,
     private Json json(LayoutInfo layout) {
         return new Json()
                 .put("name", layout.name())
-                .put("chunk", layout.chunk().map(VolumeText::extents))
+                .put("chunk", layout.chunk())
                 .put(
                         "element_type",
                         layout.elementType().isEmpty() ? null : VolumeText.elementType(layout.elementType()))

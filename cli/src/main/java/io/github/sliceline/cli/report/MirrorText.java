@@ -1,5 +1,6 @@
 package io.github.sliceline.cli.report;
 
+import io.github.sliceline.bench.report.Json;
 import io.github.sliceline.cli.AdviceText;
 import io.github.sliceline.edit.EditReport;
 import io.github.sliceline.mirror.ComparisonReport;

@@ -1,5 +1,6 @@
 package io.github.sliceline.cli.report;
 
+import io.github.sliceline.bench.report.Json;
 import io.github.sliceline.segy.SalvageReport;
 import io.github.sliceline.segy.TraceLoss;
 import java.io.PrintWriter;

@@ -1,6 +1,7 @@
 package io.github.sliceline.cli.report;
 
-import io.github.sliceline.volume.VolumeStatistics;
+import io.github.sliceline.bench.report.Json;
+import io.github.sliceline.volume.info.VolumeStatistics;
 
 /** Amplitudes of a volume for programs. */
 final class StatisticsText {

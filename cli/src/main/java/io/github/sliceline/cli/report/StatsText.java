@@ -1,9 +1,11 @@
 package io.github.sliceline.cli.report;
 
-import io.github.sliceline.geometry.Region;
+import io.github.sliceline.bench.report.Json;
+import io.github.sliceline.bench.report.TextTable;
+import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.show.words.Human;
 import io.github.sliceline.show.words.StatisticsWords;
-import io.github.sliceline.volume.VolumeStatistics;
+import io.github.sliceline.volume.info.VolumeStatistics;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -47,7 +49,7 @@ public record StatsText(
                                         IntStream.range(0, region.rank())
                                                 .mapToObj(region::start)
                                                 .toList())
-                                .put("count", VolumeText.extents(region.shape()))));
+                                .put("count", region.shape())));
         StatisticsText.put(json, statistics);
         return json.put("histogram", statistics.histogram());
     }

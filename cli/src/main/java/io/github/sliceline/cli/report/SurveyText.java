@@ -1,5 +1,6 @@
 package io.github.sliceline.cli.report;
 
+import io.github.sliceline.bench.report.Json;
 import io.github.sliceline.geometry.BinTransform;
 import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SampleAxis;

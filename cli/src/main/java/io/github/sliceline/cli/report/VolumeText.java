@@ -1,12 +1,12 @@
 package io.github.sliceline.cli.report;
 
-import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.bench.report.Json;
+import io.github.sliceline.bench.report.TextTable;
 import io.github.sliceline.show.words.VolumeWords;
 import io.github.sliceline.volume.SeismicVolume;
-import io.github.sliceline.volume.VolumeInfo;
+import io.github.sliceline.volume.info.VolumeInfo;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -37,11 +37,11 @@ public record VolumeText(SeismicVolume volume, VolumeInfo info, Optional<Layouts
                 .put("file", info.file())
                 .put("file_bytes", info.fileBytes())
                 .put("dataset", info.dataset())
-                .put("shape", extents(info.shape()))
+                .put("shape", info.shape())
                 .put("element_type", elementType(info.elementType()))
                 .put("byte_order", byteOrder(info.elementType()))
                 .put("layout", info.layout())
-                .put("chunk", info.chunk().map(VolumeText::extents))
+                .put("chunk", info.chunk())
                 .put("filters", info.filters())
                 .put("stored_bytes", info.storedBytes())
                 .put("chunks_stored", info.chunksStored())
@@ -67,9 +67,5 @@ public record VolumeText(SeismicVolume volume, VolumeInfo info, Optional<Layouts
 
     private static Optional<String> byteOrder(String type) {
         return type.endsWith("-endian") ? Optional.of(type.substring(type.lastIndexOf(' ') + 1)) : Optional.empty();
-    }
-
-    public static List<Long> extents(Shape shape) {
-        return Arrays.stream(shape.extents()).boxed().toList();
     }
 }

@@ -1,6 +1,6 @@
 package io.github.sliceline.broken.geometry;
 
-import io.github.sliceline.broken.storage.Bytes;
+import io.github.sliceline.broken.selection.Chosen;
 
-/** Geometry must not know storage. */
-public record LooksUp(Bytes bytes) {}
+/** Geometry must not know what is selected of it. */
+public record LooksUp(Chosen chosen) {}

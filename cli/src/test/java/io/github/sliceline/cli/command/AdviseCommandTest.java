@@ -3,7 +3,7 @@ package io.github.sliceline.cli.command;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.testdata.SurveyLines;
 import io.github.sliceline.testdata.SurveyShape;
 import io.github.sliceline.testdata.SyntheticSegy;

@@ -5,15 +5,15 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.sliceline.bench.ReadPath;
 import io.github.sliceline.cli.ExitCode;
-import io.github.sliceline.cli.measure.ReadPath;
 import io.github.sliceline.testdata.PageCache;
 import io.github.sliceline.testdata.SurveyLines;
 import io.github.sliceline.testdata.SurveyShape;
 import io.github.sliceline.testdata.SyntheticSegy;
 import io.github.sliceline.testdata.SyntheticSurvey;
-import io.github.sliceline.volume.Backend;
-import io.github.sliceline.volume.UsableBackends;
+import io.github.sliceline.volume.open.UsableBackends;
+import io.github.sliceline.volume.options.Backend;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.sliceline.OtherJvm;
 import io.github.sliceline.cli.Sliceline;
 import io.github.sliceline.geometry.BinTransform;
 import io.github.sliceline.geometry.LineAxis;
@@ -13,7 +14,6 @@ import io.github.sliceline.testdata.SurveyLines;
 import io.github.sliceline.testdata.SurveyShape;
 import io.github.sliceline.testdata.SyntheticSegy;
 import io.github.sliceline.testdata.SyntheticSurvey;
-import io.github.sliceline.volume.OtherJvm;
 import io.github.sliceline.volume.SeismicVolume;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -2,8 +2,8 @@ package io.github.sliceline.cli.command;
 
 import com.fasterxml.jackson.jr.ob.JSON;
 import io.github.sliceline.cli.Sliceline;
-import io.github.sliceline.volume.Backend;
-import io.github.sliceline.volume.UsableBackends;
+import io.github.sliceline.volume.open.UsableBackends;
+import io.github.sliceline.volume.options.Backend;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;

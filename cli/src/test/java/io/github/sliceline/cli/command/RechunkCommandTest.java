@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.cli.option.RepackSpelling;
-import io.github.sliceline.geometry.Shape;
-import io.github.sliceline.tune.ChunkFilters;
+import io.github.sliceline.hdf5.grid.ChunkFilters;
+import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.volume.CopiedVolume;
 import java.io.IOException;
 import java.nio.file.Files;

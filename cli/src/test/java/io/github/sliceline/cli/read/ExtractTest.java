@@ -5,10 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.geometry.LineAxis;
-import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.SampleUnit;
-import io.github.sliceline.volume.SectionAxis;
+import io.github.sliceline.hdf5.grid.Region;
+import io.github.sliceline.volume.info.SectionAxis;
 import java.util.List;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;

@@ -87,7 +87,8 @@ class ConsoleWriterTest {
     void noTextHasASignThatPlainConsolesDoNotGet() throws IOException {
         Path cli = Path.of(System.getProperty("basedir", "")).toAbsolutePath();
         Set<Character> unknown = new TreeSet<>();
-        for (String module : new String[] {"core", "segy", "writer", "mirror", "cli", "src-test-data"}) {
+        for (String module :
+                new String[] {"io", "hdf5", "core", "segy", "writer", "mirror", "bench", "cli", "src-test-data"}) {
             try (Stream<Path> files = Files.walk(cli.resolveSibling(module).resolve("src/main/java"))) {
                 for (Path file :
                         files.filter(path -> path.toString().endsWith(".java")).toList()) {

@@ -2,8 +2,8 @@ package io.github.sliceline.volume.direct;
 
 import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.hdf5.filter.FilterPipeline;
-import io.github.sliceline.storage.AllocationFault;
-import io.github.sliceline.storage.BoundedPool;
+import io.github.sliceline.memory.AllocationFault;
+import io.github.sliceline.memory.BoundedPool;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.Crc32c;
 import io.github.sliceline.volume.direct.RequestTask.ChunkLayout;

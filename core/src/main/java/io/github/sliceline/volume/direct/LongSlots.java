@@ -1,6 +1,6 @@
 package io.github.sliceline.volume.direct;
 
-import io.github.sliceline.storage.DirectMemory;
+import io.github.sliceline.memory.DirectMemory;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

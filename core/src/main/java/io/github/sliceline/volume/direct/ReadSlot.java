@@ -1,7 +1,7 @@
 package io.github.sliceline.volume.direct;
 
-import io.github.sliceline.storage.DirectIo;
-import io.github.sliceline.storage.DirectMemory;
+import io.github.sliceline.memory.DirectIo;
+import io.github.sliceline.memory.DirectMemory;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.FloatBuffer;

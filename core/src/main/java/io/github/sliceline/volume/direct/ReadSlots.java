@@ -1,9 +1,9 @@
 package io.github.sliceline.volume.direct;
 
+import io.github.sliceline.memory.AlignedMemory;
+import io.github.sliceline.memory.BoundedPool;
+import io.github.sliceline.memory.DirectMemory;
 import io.github.sliceline.plan.ReadCosts;
-import io.github.sliceline.storage.AlignedMemory;
-import io.github.sliceline.storage.BoundedPool;
-import io.github.sliceline.storage.DirectMemory;
 
 /**
  * Slots for the requests of all volumes: new memory costs more than a request that finds its bytes in the page cache.

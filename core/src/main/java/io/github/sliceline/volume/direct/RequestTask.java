@@ -1,8 +1,8 @@
 package io.github.sliceline.volume.direct;
 
-import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.filter.FilterPipeline;
-import io.github.sliceline.plan.ChunkLookup;
+import io.github.sliceline.hdf5.grid.ChunkLookup;
+import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.plan.ReadPlan;
 import io.github.sliceline.plan.ReadPlanner;
 import io.github.sliceline.volume.direct.BoxCopier.Destination;

@@ -3,7 +3,7 @@ package io.github.sliceline.volume.format;
 import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.SurveyGrid;
-import io.github.sliceline.plan.ChunkLookup;
+import io.github.sliceline.hdf5.grid.ChunkLookup;
 import io.github.sliceline.storage.ByteSource;
 import java.io.Closeable;
 import java.nio.file.Path;

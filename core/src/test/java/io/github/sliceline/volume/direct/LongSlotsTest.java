@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.sliceline.storage.AllocationFaults;
-import io.github.sliceline.storage.DirectMemory;
+import io.github.sliceline.memory.AllocationFaults;
+import io.github.sliceline.memory.DirectMemory;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;

@@ -6,9 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.sliceline.PageCacheUse;
+import io.github.sliceline.memory.DirectIo;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ChannelStore;
-import io.github.sliceline.storage.DirectIo;
 import io.github.sliceline.storage.DirectReads;
 import io.github.sliceline.storage.PagesInMemory;
 import io.github.sliceline.testdata.PageCache;

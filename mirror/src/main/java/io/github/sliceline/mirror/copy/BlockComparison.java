@@ -1,8 +1,8 @@
 package io.github.sliceline.mirror.copy;
 
 import io.github.sliceline.Job;
+import io.github.sliceline.memory.DirectMemory;
 import io.github.sliceline.storage.ByteSource;
-import io.github.sliceline.storage.DirectMemory;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;

@@ -1,5 +1,6 @@
 package io.github.sliceline.mirror.hdf5;
 
+import io.github.sliceline.memory.DirectMemory;
 import io.github.sliceline.mirror.access.MirrorRefusedException;
 import io.github.sliceline.mirror.hdf5.Hdf5Channel.FileRequest;
 import io.github.sliceline.mirror.hdf5.Hdf5Channel.Op;
@@ -9,7 +10,6 @@ import io.github.sliceline.mirror.serving.ServerContext;
 import io.github.sliceline.mirror.wire.GuardedWire;
 import io.github.sliceline.mirror.wire.Sockets;
 import io.github.sliceline.mirror.wire.Wire;
-import io.github.sliceline.storage.DirectMemory;
 import io.github.sliceline.storage.IoFuture;
 import java.io.EOFException;
 import java.io.IOException;

@@ -1,6 +1,7 @@
 package io.github.sliceline.mirror.serving;
 
 import io.github.sliceline.Advice;
+import io.github.sliceline.memory.DirectMemory;
 import io.github.sliceline.mirror.access.MirrorRefusedException;
 import io.github.sliceline.mirror.copy.BlockHasher;
 import io.github.sliceline.mirror.copy.CopyPlace;
@@ -16,7 +17,6 @@ import io.github.sliceline.mirror.wire.OpenRequest;
 import io.github.sliceline.mirror.wire.OpenRequest.Purpose;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ChannelStore;
-import io.github.sliceline.storage.DirectMemory;
 import io.github.sliceline.storage.IoFuture;
 import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.undo.Recovery;

@@ -1,11 +1,11 @@
 package io.github.sliceline.mirror.serving;
 
+import io.github.sliceline.memory.DirectIo;
+import io.github.sliceline.memory.DirectMemory;
 import io.github.sliceline.mirror.wire.FrameChannel;
 import io.github.sliceline.mirror.wire.MirrorConnection;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.DaemonThreads;
-import io.github.sliceline.storage.DirectIo;
-import io.github.sliceline.storage.DirectMemory;
 import io.github.sliceline.work.Uninterruptibly;
 import java.io.Closeable;
 import java.io.IOException;

@@ -1,6 +1,6 @@
 package io.github.sliceline.mirror.wire;
 
-import io.github.sliceline.storage.DirectIo;
+import io.github.sliceline.memory.DirectIo;
 import java.io.Closeable;
 import java.io.EOFException;
 import java.io.IOException;

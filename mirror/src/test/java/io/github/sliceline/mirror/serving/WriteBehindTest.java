@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.sliceline.memory.DirectIo;
 import io.github.sliceline.storage.ByteStore;
-import io.github.sliceline.storage.DirectIo;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;

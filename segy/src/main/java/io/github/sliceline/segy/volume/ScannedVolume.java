@@ -2,8 +2,8 @@ package io.github.sliceline.segy.volume;
 
 import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SampleAxis;
-import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.geometry.SurveyGrid;
+import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.segy.order.GatherAxis;
 import io.github.sliceline.segy.order.TraceOrder;
 import io.github.sliceline.segy.survey.SegySurvey;

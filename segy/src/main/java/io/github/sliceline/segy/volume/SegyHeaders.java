@@ -1,7 +1,7 @@
 package io.github.sliceline.segy.volume;
 
-import io.github.sliceline.geometry.Region;
-import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.hdf5.grid.Region;
+import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.TextHeader;
 import io.github.sliceline.volume.format.TraceHeaderSource;

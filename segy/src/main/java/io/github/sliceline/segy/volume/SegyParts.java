@@ -1,7 +1,7 @@
 package io.github.sliceline.segy.volume;
 
 import io.github.sliceline.Job;
-import io.github.sliceline.geometry.Region;
+import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.survey.ScanOptions;
 import io.github.sliceline.storage.ByteSource;
@@ -9,12 +9,12 @@ import io.github.sliceline.storage.ChannelStore;
 import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.storage.ReadScheduler;
 import io.github.sliceline.storage.RemoteSource;
-import io.github.sliceline.volume.ReadOptions;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.VolumeHeaders;
 import io.github.sliceline.volume.format.OpenHooks;
 import io.github.sliceline.volume.format.TraceFile;
 import io.github.sliceline.volume.format.VolumeFormat;
+import io.github.sliceline.volume.options.ReadOptions;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

@@ -3,9 +3,9 @@ package io.github.sliceline.segy.volume;
 import io.github.sliceline.Job;
 import io.github.sliceline.segy.HeaderMapping;
 import io.github.sliceline.segy.survey.ScanOptions;
-import io.github.sliceline.volume.ReadOptions;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.format.OpenHooks;
+import io.github.sliceline.volume.options.ReadOptions;
 import java.io.IOException;
 import java.nio.file.Path;
 

@@ -2,7 +2,7 @@ package io.github.sliceline.segy.volume;
 
 import io.github.sliceline.Job;
 import io.github.sliceline.UnsupportedFileException;
-import io.github.sliceline.geometry.Region;
+import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.segy.HeaderColumn;
 import io.github.sliceline.segy.TraceField;
 import io.github.sliceline.selection.TraceAt;

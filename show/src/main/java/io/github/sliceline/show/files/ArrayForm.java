@@ -1,7 +1,7 @@
 package io.github.sliceline.show.files;
 
 import io.github.sliceline.show.words.Human;
-import io.github.sliceline.volume.SectionAxis;
+import io.github.sliceline.volume.info.SectionAxis;
 import java.util.List;
 import java.util.stream.IntStream;
 

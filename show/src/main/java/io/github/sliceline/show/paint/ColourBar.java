@@ -1,5 +1,8 @@
 package io.github.sliceline.show.paint;
 
+import io.github.sliceline.show.amplitude.AmplitudeHistogram;
+import io.github.sliceline.show.amplitude.AmplitudeRange;
+import io.github.sliceline.show.axis.ViewAxis;
 import java.awt.Color;
 import java.awt.Graphics2D;
 import java.awt.Rectangle;

@@ -1,5 +1,6 @@
 package io.github.sliceline.show.paint;
 
+import io.github.sliceline.show.axis.Viewport;
 import java.util.Arrays;
 
 /**

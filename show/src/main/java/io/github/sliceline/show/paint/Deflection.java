@@ -1,5 +1,8 @@
 package io.github.sliceline.show.paint;
 
+import io.github.sliceline.show.amplitude.Raster;
+import io.github.sliceline.show.axis.Viewport;
+
 /** Where a trace is drawn: for each place along it, how far across, in pixels. Used by one thread. */
 final class Deflection {
     private final double zero;

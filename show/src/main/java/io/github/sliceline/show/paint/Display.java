@@ -1,5 +1,8 @@
 package io.github.sliceline.show.paint;
 
+import io.github.sliceline.show.amplitude.AmplitudeRange;
+import io.github.sliceline.show.amplitude.ColourMap;
+import io.github.sliceline.show.amplitude.Raster;
 import java.util.Set;
 
 /**

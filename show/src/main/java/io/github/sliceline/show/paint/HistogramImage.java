@@ -1,6 +1,7 @@
 package io.github.sliceline.show.paint;
 
-import io.github.sliceline.volume.VolumeStatistics;
+import io.github.sliceline.show.axis.ViewAxis;
+import io.github.sliceline.volume.info.VolumeStatistics;
 import java.awt.Color;
 import java.awt.Graphics2D;
 import java.awt.image.BufferedImage;

@@ -1,5 +1,8 @@
 package io.github.sliceline.show.paint;
 
+import io.github.sliceline.show.amplitude.AmplitudeClip;
+import io.github.sliceline.show.amplitude.ColourMap;
+import io.github.sliceline.show.image.PngWriter;
 import java.util.Optional;
 import java.util.Set;
 
@@ -22,13 +25,18 @@ public record ImageStyle(
         double agc,
         Optional<PictureSize> size,
         int dpi) {
-    static final int USUAL_DPI = 96;
     private static final int SMALLEST_DPI = 48;
     private static final int LARGEST_DPI = 600;
 
     /** Colours that suit the data and saturate at percentile 98. */
     public static final ImageStyle DEFAULTS = new ImageStyle(
-            Set.of(Look.DENSITY), Optional.empty(), new AmplitudeClip(98, true), 1, 0, Optional.empty(), USUAL_DPI);
+            Set.of(Look.DENSITY),
+            Optional.empty(),
+            new AmplitudeClip(98, true),
+            1,
+            0,
+            Optional.empty(),
+            PngWriter.USUAL_DPI);
 
     public ImageStyle {
         looks = Set.copyOf(looks);
@@ -58,6 +66,6 @@ public record ImageStyle(
 
     /** How much larger text and lines are than on a usual screen. */
     double scale() {
-        return (double) dpi / USUAL_DPI;
+        return (double) dpi / PngWriter.USUAL_DPI;
     }
 }

@@ -1,5 +1,8 @@
 package io.github.sliceline.show.paint;
 
+import io.github.sliceline.show.image.PngWriter;
+import io.github.sliceline.show.image.SvgDocument;
+import io.github.sliceline.show.image.SvgGraphics;
 import java.awt.Color;
 import java.awt.Graphics2D;
 import java.awt.RenderingHints;

@@ -1,5 +1,12 @@
 package io.github.sliceline.show.paint;
 
+import io.github.sliceline.show.amplitude.AmplitudeRange;
+import io.github.sliceline.show.amplitude.ColourMap;
+import io.github.sliceline.show.amplitude.Raster;
+import io.github.sliceline.show.axis.PlotAxis;
+import io.github.sliceline.show.axis.ViewAxis;
+import io.github.sliceline.show.axis.Viewport;
+import io.github.sliceline.show.image.PngWriter;
 import io.github.sliceline.show.words.Human;
 import java.awt.Graphics2D;
 import java.awt.image.BufferedImage;
@@ -116,7 +123,7 @@ final class PlotPainter {
 
     /** A picture on white, for a usual screen. */
     static BufferedImage painted(int width, int height, Consumer<Graphics2D> painter) {
-        return new Picture(width, height, ImageStyle.USUAL_DPI, painter).pixels();
+        return new Picture(width, height, PngWriter.USUAL_DPI, painter).pixels();
     }
 
     /** How many of an axis are seen, those too of which there is a part. */

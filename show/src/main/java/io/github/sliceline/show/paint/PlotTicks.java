@@ -1,5 +1,7 @@
 package io.github.sliceline.show.paint;
 
+import io.github.sliceline.show.axis.Tick;
+import io.github.sliceline.show.axis.ViewAxis;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,5 +1,6 @@
 package io.github.sliceline.show.paint;
 
+import io.github.sliceline.show.amplitude.Raster;
 import java.util.Arrays;
 
 /**

@@ -1,7 +1,11 @@
 package io.github.sliceline.show.paint;
 
+import io.github.sliceline.show.amplitude.Agc;
+import io.github.sliceline.show.amplitude.Raster;
+import io.github.sliceline.show.axis.PlotAxis;
+import io.github.sliceline.show.axis.Viewport;
 import io.github.sliceline.show.words.Human;
-import io.github.sliceline.volume.SectionAxis;
+import io.github.sliceline.volume.info.SectionAxis;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.util.Optional;

@@ -1,5 +1,8 @@
 package io.github.sliceline.show.paint;
 
+import io.github.sliceline.show.amplitude.AmplitudeRange;
+import io.github.sliceline.show.axis.Tick;
+import io.github.sliceline.show.axis.ViewAxis;
 import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.FontMetrics;

@@ -1,5 +1,7 @@
 package io.github.sliceline.show.paint;
 
+import io.github.sliceline.show.amplitude.AmplitudeRange;
+import io.github.sliceline.show.amplitude.Spectrum;
 import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.Graphics2D;

@@ -1,6 +1,11 @@
 package io.github.sliceline.show.paint;
 
-import io.github.sliceline.volume.SectionAxis;
+import io.github.sliceline.show.amplitude.AmplitudeClip;
+import io.github.sliceline.show.amplitude.Raster;
+import io.github.sliceline.show.axis.PlotAxis;
+import io.github.sliceline.show.axis.ViewAxis;
+import io.github.sliceline.show.axis.Viewport;
+import io.github.sliceline.volume.info.SectionAxis;
 import java.awt.Color;
 import java.awt.Graphics2D;
 import java.awt.image.BufferedImage;

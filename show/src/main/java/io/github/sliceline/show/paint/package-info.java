@@ -1,8 +1,8 @@
 /**
  * Pictures of sections: amplitudes to colours at any zoom, axes with round line numbers, a colour bar, charts.
  *
- * <p>{@link io.github.sliceline.show.paint.SectionPainter} makes pixels of a {@link io.github.sliceline.show.paint.Raster},
- * the part of it that a {@link io.github.sliceline.show.paint.Viewport} shows, as a {@link
+ * <p>{@link io.github.sliceline.show.paint.SectionPainter} makes pixels of a {@link io.github.sliceline.show.amplitude.Raster},
+ * the part of it that a {@link io.github.sliceline.show.axis.Viewport} shows, as a {@link
  * io.github.sliceline.show.paint.Display} says. {@link io.github.sliceline.show.paint.AxisPainter} and {@link
  * io.github.sliceline.show.paint.ColourBar} draw what stands around it.
  *

@@ -1,6 +1,6 @@
 package io.github.sliceline.show.words;
 
-import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.tune.CubeLayout;
 import io.github.sliceline.tune.LayoutAdvice;
 import io.github.sliceline.tune.ReadDirection;

@@ -1,6 +1,6 @@
 package io.github.sliceline.show.words;
 
-import io.github.sliceline.volume.VolumeInfo;
+import io.github.sliceline.volume.info.VolumeInfo;
 import java.util.Locale;
 import java.util.Map;
 

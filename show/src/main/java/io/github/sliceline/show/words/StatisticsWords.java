@@ -1,6 +1,6 @@
 package io.github.sliceline.show.words;
 
-import io.github.sliceline.volume.VolumeStatistics;
+import io.github.sliceline.volume.info.VolumeStatistics;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,9 +1,9 @@
 package io.github.sliceline.show.words;
 
 import io.github.sliceline.volume.SeismicVolume;
-import io.github.sliceline.volume.VolumeInfo;
-import io.github.sliceline.volume.VolumeProfile;
-import io.github.sliceline.volume.VolumeStatistics;
+import io.github.sliceline.volume.info.VolumeInfo;
+import io.github.sliceline.volume.info.VolumeProfile;
+import io.github.sliceline.volume.info.VolumeStatistics;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

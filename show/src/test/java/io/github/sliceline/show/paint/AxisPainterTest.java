@@ -3,6 +3,9 @@ package io.github.sliceline.show.paint;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.sliceline.show.axis.PlotAxis;
+import io.github.sliceline.show.axis.ViewAxis;
+import io.github.sliceline.show.axis.Viewport;
 import java.awt.Color;
 import java.awt.Font;
 import java.awt.Graphics2D;

@@ -3,6 +3,9 @@ package io.github.sliceline.show.paint;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.github.sliceline.show.amplitude.AmplitudeHistogram;
+import io.github.sliceline.show.amplitude.AmplitudeRange;
+import io.github.sliceline.show.amplitude.ColourMap;
 import java.awt.Color;
 import java.awt.Graphics2D;
 import java.awt.Rectangle;

@@ -3,6 +3,10 @@ package io.github.sliceline.show.paint;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.fail;
 
+import io.github.sliceline.show.amplitude.AmplitudeRange;
+import io.github.sliceline.show.amplitude.ColourMap;
+import io.github.sliceline.show.amplitude.Raster;
+import io.github.sliceline.show.axis.Viewport;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 

@@ -3,6 +3,7 @@ package io.github.sliceline.show.paint;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import io.github.sliceline.show.amplitude.Raster;
 import java.awt.geom.AffineTransform;
 import java.util.Set;
 import org.junit.jupiter.api.Test;

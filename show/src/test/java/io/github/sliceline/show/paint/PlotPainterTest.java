@@ -5,7 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.sliceline.volume.SectionAxis;
+import io.github.sliceline.show.amplitude.AmplitudeClip;
+import io.github.sliceline.show.amplitude.ColourMap;
+import io.github.sliceline.show.amplitude.Raster;
+import io.github.sliceline.show.axis.PlotAxis;
+import io.github.sliceline.show.image.PngWriter;
+import io.github.sliceline.volume.info.SectionAxis;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.util.Arrays;
@@ -189,7 +194,7 @@ class PlotPainterTest {
                 1,
                 0,
                 Optional.empty(),
-                ImageStyle.USUAL_DPI);
+                PngWriter.USUAL_DPI);
     }
 
     private static PlotPainter.ImageSpec reflections(int traces) {

@@ -4,6 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.sliceline.show.amplitude.AmplitudeRange;
+import io.github.sliceline.show.amplitude.ColourMap;
+import io.github.sliceline.show.amplitude.Raster;
+import io.github.sliceline.show.axis.Viewport;
 import java.awt.image.BufferedImage;
 import java.util.Arrays;
 import java.util.Set;

@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.sliceline.show.amplitude.AmplitudeClip;
+import io.github.sliceline.show.axis.PlotAxis;
 import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.Font;

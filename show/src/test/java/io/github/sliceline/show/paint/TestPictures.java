@@ -1,5 +1,7 @@
 package io.github.sliceline.show.paint;
 
+import io.github.sliceline.show.amplitude.Raster;
+import io.github.sliceline.show.axis.PlotAxis;
 import java.util.Random;
 
 /** Made-up sections: dipping events under a mute, with dead traces. */

@@ -2,11 +2,13 @@ package io.github.sliceline.spark.read;
 
 import io.github.sliceline.Job;
 import io.github.sliceline.UnsupportedFileException;
-import io.github.sliceline.geometry.Region;
 import io.github.sliceline.hdf5.format.Hdf5Signature;
+import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.segy.HeaderColumn;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.volume.SegyParts;
+import io.github.sliceline.spark.filter.Condition;
+import io.github.sliceline.spark.filter.FilterColumns;
 import io.github.sliceline.spark.read.HeaderPart.Piece;
 import io.github.sliceline.spark.source.SourceFiles;
 import io.github.sliceline.storage.ByteSource;

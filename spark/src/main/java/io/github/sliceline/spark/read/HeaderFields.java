@@ -3,6 +3,7 @@ package io.github.sliceline.spark.read;
 import io.github.sliceline.segy.FieldType;
 import io.github.sliceline.segy.HeaderColumn;
 import io.github.sliceline.segy.TraceField;
+import io.github.sliceline.spark.filter.FilterColumns;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -1,5 +1,8 @@
 package io.github.sliceline.spark.read;
 
+import io.github.sliceline.spark.filter.Bounds;
+import io.github.sliceline.spark.filter.Condition;
+import io.github.sliceline.spark.filter.FilterColumns;
 import io.github.sliceline.spark.source.SourceFile;
 import io.github.sliceline.spark.source.SourceFiles;
 import java.util.List;

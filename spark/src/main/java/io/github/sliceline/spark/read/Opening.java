@@ -3,7 +3,7 @@ package io.github.sliceline.spark.read;
 import io.github.sliceline.segy.HeaderMapping;
 import io.github.sliceline.segy.survey.DuplicatePolicy;
 import io.github.sliceline.segy.survey.ScanOptions;
-import io.github.sliceline.volume.ReadOptions;
+import io.github.sliceline.volume.options.ReadOptions;
 import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 

@@ -1,5 +1,7 @@
 package io.github.sliceline.spark.read;
 
+import io.github.sliceline.spark.filter.Condition;
+import io.github.sliceline.spark.filter.FilterColumns;
 import java.util.Arrays;
 import java.util.List;
 import org.apache.spark.sql.connector.read.Scan;

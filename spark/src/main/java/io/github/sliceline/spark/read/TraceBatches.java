@@ -2,7 +2,10 @@ package io.github.sliceline.spark.read;
 
 import io.github.sliceline.CancelToken;
 import io.github.sliceline.ReadPriority;
-import io.github.sliceline.geometry.Region;
+import io.github.sliceline.hdf5.grid.Region;
+import io.github.sliceline.spark.filter.Boxes;
+import io.github.sliceline.spark.filter.Condition;
+import io.github.sliceline.spark.filter.FilterColumns;
 import io.github.sliceline.spark.read.ReadSettings.SampleRange;
 import io.github.sliceline.storage.IoFuture;
 import io.github.sliceline.volume.SeismicVolume;

@@ -1,7 +1,9 @@
 package io.github.sliceline.spark.read;
 
 import io.github.sliceline.geometry.LineAxis;
-import io.github.sliceline.geometry.Region;
+import io.github.sliceline.hdf5.grid.Region;
+import io.github.sliceline.spark.filter.Bounds;
+import io.github.sliceline.spark.filter.Condition;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.VolumeBins;
 import java.io.IOException;

@@ -1,6 +1,6 @@
 package io.github.sliceline.spark.read;
 
-import io.github.sliceline.geometry.Region;
+import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.spark.source.SourceFile;
 import org.apache.spark.sql.connector.read.InputPartition;
 import org.jspecify.annotations.Nullable;

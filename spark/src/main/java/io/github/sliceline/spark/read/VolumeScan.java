@@ -1,6 +1,9 @@
 package io.github.sliceline.spark.read;
 
-import io.github.sliceline.geometry.Region;
+import io.github.sliceline.hdf5.grid.Region;
+import io.github.sliceline.spark.filter.Boxes;
+import io.github.sliceline.spark.filter.Condition;
+import io.github.sliceline.spark.filter.Cut;
 import io.github.sliceline.spark.source.SourceFiles;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -1,8 +1,8 @@
 package io.github.sliceline.spark.write;
 
 import io.github.sliceline.create.ChunkOutput;
-import io.github.sliceline.geometry.Region;
-import io.github.sliceline.spark.read.Cut;
+import io.github.sliceline.hdf5.grid.Region;
+import io.github.sliceline.spark.filter.Cut;
 import java.io.IOException;
 import java.io.Serializable;
 import java.util.Arrays;

@@ -1,6 +1,6 @@
 package io.github.sliceline.spark.write;
 
-import io.github.sliceline.geometry.Region;
+import io.github.sliceline.hdf5.grid.Region;
 import java.io.Serializable;
 import java.util.Arrays;
 

@@ -4,8 +4,8 @@ import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.lit;
 
 import io.github.sliceline.create.DistributedPlan;
-import io.github.sliceline.geometry.Region;
-import io.github.sliceline.spark.read.Cut;
+import io.github.sliceline.hdf5.grid.Region;
+import io.github.sliceline.spark.filter.Cut;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;

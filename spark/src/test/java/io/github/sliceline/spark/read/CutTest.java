@@ -3,7 +3,8 @@ package io.github.sliceline.spark.read;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
 
-import io.github.sliceline.geometry.Region;
+import io.github.sliceline.hdf5.grid.Region;
+import io.github.sliceline.spark.filter.Cut;
 import org.junit.jupiter.api.Test;
 
 class CutTest {

@@ -1,6 +1,6 @@
 package io.github.sliceline.viewer.convert;
 
-import io.github.sliceline.tune.ChunkFilters;
+import io.github.sliceline.hdf5.grid.ChunkFilters;
 import java.util.Arrays;
 import java.util.Optional;
 

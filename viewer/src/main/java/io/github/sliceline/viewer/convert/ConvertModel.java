@@ -2,7 +2,7 @@ package io.github.sliceline.viewer.convert;
 
 import io.github.sliceline.CancelToken;
 import io.github.sliceline.Job;
-import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.importing.ConvertOptions;
 import io.github.sliceline.importing.ConvertReport;
 import io.github.sliceline.importing.FilterChoice;

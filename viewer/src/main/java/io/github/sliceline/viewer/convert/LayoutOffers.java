@@ -1,7 +1,7 @@
 package io.github.sliceline.viewer.convert;
 
-import io.github.sliceline.geometry.Shape;
-import io.github.sliceline.tune.ChunkFilters;
+import io.github.sliceline.hdf5.grid.ChunkFilters;
+import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.tune.CubeLayout;
 import io.github.sliceline.tune.DriveModel;
 import io.github.sliceline.tune.LayoutAdvice;

@@ -1,6 +1,6 @@
 package io.github.sliceline.viewer.convert;
 
-import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.segy.Coordinates;
 import io.github.sliceline.segy.TraceField;
 import io.github.sliceline.show.words.ScanWords;

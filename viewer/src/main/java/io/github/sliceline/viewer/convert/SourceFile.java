@@ -3,7 +3,7 @@ package io.github.sliceline.viewer.convert;
 import io.github.sliceline.CancelToken;
 import io.github.sliceline.Job;
 import io.github.sliceline.UnsupportedFileException;
-import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.segy.HeaderMapping;
 import io.github.sliceline.segy.JoinedSegy;
 import io.github.sliceline.segy.SalvageReport;

@@ -1,18 +1,18 @@
 package io.github.sliceline.viewer.export;
 
 import io.github.sliceline.Job;
+import io.github.sliceline.show.amplitude.Raster;
+import io.github.sliceline.show.axis.Viewport;
 import io.github.sliceline.show.files.ArrayExport;
 import io.github.sliceline.show.files.ArrayForm;
 import io.github.sliceline.show.files.ArrayFormat;
 import io.github.sliceline.show.files.OutputStreamFile;
+import io.github.sliceline.show.image.PngWriter;
 import io.github.sliceline.show.paint.Display;
 import io.github.sliceline.show.paint.Look;
 import io.github.sliceline.show.paint.Picture;
-import io.github.sliceline.show.paint.PngWriter;
-import io.github.sliceline.show.paint.Raster;
 import io.github.sliceline.show.paint.SectionImage;
 import io.github.sliceline.show.paint.SectionPainter;
-import io.github.sliceline.show.paint.Viewport;
 import io.github.sliceline.show.words.Quantity;
 import io.github.sliceline.viewer.export.ExportChoice.Form;
 import io.github.sliceline.viewer.export.ShownSection.SampleSource;

@@ -1,8 +1,8 @@
 package io.github.sliceline.viewer.export;
 
+import io.github.sliceline.show.axis.Viewport;
 import io.github.sliceline.show.paint.SectionImage;
-import io.github.sliceline.show.paint.Viewport;
-import io.github.sliceline.volume.SectionAxis;
+import io.github.sliceline.volume.info.SectionAxis;
 import java.util.Arrays;
 
 /**

@@ -1,9 +1,9 @@
 package io.github.sliceline.viewer.export;
 
 import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.show.axis.Viewport;
 import io.github.sliceline.show.paint.Display;
 import io.github.sliceline.show.paint.SectionImage;
-import io.github.sliceline.show.paint.Viewport;
 import io.github.sliceline.viewer.model.Horizon;
 import io.github.sliceline.viewer.model.HorizonMap;
 import io.github.sliceline.viewer.model.MapContent;
@@ -11,7 +11,7 @@ import io.github.sliceline.viewer.model.Subject;
 import io.github.sliceline.viewer.model.SurveyFacts;
 import io.github.sliceline.viewer.survey.OpenSurvey;
 import io.github.sliceline.volume.Section;
-import io.github.sliceline.volume.SectionAxis;
+import io.github.sliceline.volume.info.SectionAxis;
 import java.util.Locale;
 import java.util.Optional;
 

@@ -1,8 +1,8 @@
 package io.github.sliceline.viewer.header;
 
-import io.github.sliceline.show.paint.Spectrum;
+import io.github.sliceline.show.amplitude.Spectrum;
+import io.github.sliceline.show.axis.Viewport;
 import io.github.sliceline.show.paint.SpectrumPainter;
-import io.github.sliceline.show.paint.Viewport;
 import io.github.sliceline.viewer.model.Change;
 import io.github.sliceline.viewer.model.Pane;
 import io.github.sliceline.viewer.model.Subject;

@@ -3,7 +3,7 @@ package io.github.sliceline.viewer.header;
 import io.github.sliceline.show.paint.HistogramPainter;
 import io.github.sliceline.show.words.StatisticsWords;
 import io.github.sliceline.viewer.survey.OpenSurvey;
-import io.github.sliceline.volume.VolumeStatistics;
+import io.github.sliceline.volume.info.VolumeStatistics;
 import java.awt.Color;
 import java.awt.Dimension;
 import java.util.Optional;

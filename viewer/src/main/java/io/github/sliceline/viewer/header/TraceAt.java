@@ -1,6 +1,6 @@
 package io.github.sliceline.viewer.header;
 
-import io.github.sliceline.geometry.Region;
+import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.segy.TraceHeader;
 import io.github.sliceline.show.words.Human;
 import io.github.sliceline.viewer.model.SurveyFacts;

@@ -1,11 +1,11 @@
 package io.github.sliceline.viewer.header;
 
-import io.github.sliceline.show.paint.Raster;
-import io.github.sliceline.show.paint.Spectrum;
-import io.github.sliceline.show.paint.Viewport;
+import io.github.sliceline.show.amplitude.Raster;
+import io.github.sliceline.show.amplitude.Spectrum;
+import io.github.sliceline.show.axis.Viewport;
 import io.github.sliceline.show.words.Human;
 import io.github.sliceline.volume.Section;
-import io.github.sliceline.volume.SectionAxis;
+import io.github.sliceline.volume.info.SectionAxis;
 import java.util.Optional;
 
 /**

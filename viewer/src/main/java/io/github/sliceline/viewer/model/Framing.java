@@ -1,6 +1,6 @@
 package io.github.sliceline.viewer.model;
 
-import io.github.sliceline.show.paint.Viewport;
+import io.github.sliceline.show.axis.Viewport;
 import java.util.OptionalDouble;
 
 /**

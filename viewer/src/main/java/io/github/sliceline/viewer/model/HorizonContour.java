@@ -1,7 +1,7 @@
 package io.github.sliceline.viewer.model;
 
 import io.github.sliceline.selection.Surface;
-import io.github.sliceline.show.paint.Viewport;
+import io.github.sliceline.show.axis.Viewport;
 import java.util.ArrayList;
 import java.util.List;
 

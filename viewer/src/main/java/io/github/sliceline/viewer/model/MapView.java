@@ -1,7 +1,9 @@
 package io.github.sliceline.viewer.model;
 
 import io.github.sliceline.geometry.BinTransform.MapPoint;
-import io.github.sliceline.show.paint.Viewport;
+import io.github.sliceline.show.axis.Viewport;
+import io.github.sliceline.viewer.map.MapProjection;
+import io.github.sliceline.viewer.map.SurveyMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;

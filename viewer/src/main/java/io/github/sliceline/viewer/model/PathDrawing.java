@@ -2,6 +2,7 @@ package io.github.sliceline.viewer.model;
 
 import io.github.sliceline.geometry.BinTransform.MapPoint;
 import io.github.sliceline.selection.Polyline;
+import io.github.sliceline.viewer.map.MapProjection;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -2,6 +2,7 @@ package io.github.sliceline.viewer.model;
 
 import io.github.sliceline.geometry.BinTransform.MapPoint;
 import io.github.sliceline.show.files.PathText.Place;
+import io.github.sliceline.viewer.map.MapProjection;
 import java.util.List;
 
 /** What the numbers in a file of places are: coordinates, or inlines and crosslines. */

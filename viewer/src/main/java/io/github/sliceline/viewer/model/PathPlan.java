@@ -3,6 +3,8 @@ package io.github.sliceline.viewer.model;
 import io.github.sliceline.geometry.BinTransform.MapPoint;
 import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.selection.Polyline;
+import io.github.sliceline.viewer.map.BinPlace;
+import io.github.sliceline.viewer.map.MapProjection;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;

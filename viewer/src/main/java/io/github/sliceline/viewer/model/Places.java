@@ -4,6 +4,7 @@ import io.github.sliceline.geometry.BinTransform.MapPoint;
 import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.selection.PathColumn;
 import io.github.sliceline.selection.Polyline;
+import io.github.sliceline.viewer.map.BinPlace;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

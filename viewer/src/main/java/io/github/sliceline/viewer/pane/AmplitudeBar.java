@@ -1,13 +1,13 @@
 package io.github.sliceline.viewer.pane;
 
-import io.github.sliceline.show.paint.AmplitudeClip;
-import io.github.sliceline.show.paint.AmplitudeHistogram;
-import io.github.sliceline.show.paint.AmplitudeRange;
+import io.github.sliceline.show.amplitude.AmplitudeClip;
+import io.github.sliceline.show.amplitude.AmplitudeHistogram;
+import io.github.sliceline.show.amplitude.AmplitudeRange;
+import io.github.sliceline.show.amplitude.Raster;
 import io.github.sliceline.show.paint.AxisPainter;
 import io.github.sliceline.show.paint.ColourBar;
 import io.github.sliceline.show.paint.Display;
 import io.github.sliceline.show.paint.Look;
-import io.github.sliceline.show.paint.Raster;
 import io.github.sliceline.viewer.model.Change;
 import io.github.sliceline.viewer.model.Pane;
 import io.github.sliceline.viewer.model.ViewerModel;

@@ -1,6 +1,6 @@
 package io.github.sliceline.viewer.pane;
 
-import io.github.sliceline.show.paint.AmplitudeRange;
+import io.github.sliceline.show.amplitude.AmplitudeRange;
 import io.github.sliceline.show.paint.ColourBar;
 import io.github.sliceline.show.paint.Display;
 

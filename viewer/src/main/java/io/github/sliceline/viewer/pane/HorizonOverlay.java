@@ -1,7 +1,7 @@
 package io.github.sliceline.viewer.pane;
 
 import io.github.sliceline.selection.Surface;
-import io.github.sliceline.show.paint.Viewport;
+import io.github.sliceline.show.axis.Viewport;
 import io.github.sliceline.viewer.model.Horizon;
 import io.github.sliceline.viewer.model.HorizonContour;
 import io.github.sliceline.viewer.model.HorizonTrace;

@@ -1,11 +1,11 @@
 package io.github.sliceline.viewer.pane;
 
 import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.show.axis.PlotAxis;
+import io.github.sliceline.show.axis.ViewAxis;
+import io.github.sliceline.show.axis.Viewport;
 import io.github.sliceline.show.paint.AxisPainter;
-import io.github.sliceline.show.paint.PlotAxis;
-import io.github.sliceline.show.paint.ViewAxis;
-import io.github.sliceline.show.paint.Viewport;
-import io.github.sliceline.viewer.model.MapProjection;
+import io.github.sliceline.viewer.map.MapProjection;
 import io.github.sliceline.viewer.model.Pane;
 import io.github.sliceline.viewer.model.PaneStatus;
 import io.github.sliceline.viewer.model.ViewerModel;

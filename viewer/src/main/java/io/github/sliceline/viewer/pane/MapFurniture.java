@@ -2,9 +2,9 @@ package io.github.sliceline.viewer.pane;
 
 import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.show.paint.ColourBar;
+import io.github.sliceline.viewer.map.RoundLength;
+import io.github.sliceline.viewer.map.SurveyMap;
 import io.github.sliceline.viewer.model.MapView;
-import io.github.sliceline.viewer.model.RoundLength;
-import io.github.sliceline.viewer.model.SurveyMap;
 import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.FontMetrics;

@@ -1,10 +1,10 @@
 package io.github.sliceline.viewer.pane;
 
 import io.github.sliceline.geometry.BinTransform.MapPoint;
-import io.github.sliceline.show.paint.Viewport;
-import io.github.sliceline.viewer.model.BinPlace;
-import io.github.sliceline.viewer.model.MapProjection;
-import io.github.sliceline.viewer.model.Outline;
+import io.github.sliceline.show.axis.Viewport;
+import io.github.sliceline.viewer.map.BinPlace;
+import io.github.sliceline.viewer.map.MapProjection;
+import io.github.sliceline.viewer.map.Outline;
 import io.github.sliceline.viewer.model.Position;
 import io.github.sliceline.viewer.model.SurveyFacts;
 import java.awt.geom.AffineTransform;

@@ -1,7 +1,7 @@
 package io.github.sliceline.viewer.pane;
 
 import io.github.sliceline.geometry.BinTransform.MapPoint;
-import io.github.sliceline.viewer.model.BinPlace;
+import io.github.sliceline.viewer.map.BinPlace;
 import io.github.sliceline.viewer.model.Cursor;
 import io.github.sliceline.viewer.model.Pane;
 import io.github.sliceline.viewer.model.PaneStatus;

@@ -1,11 +1,11 @@
 package io.github.sliceline.viewer.pane;
 
+import io.github.sliceline.show.axis.Viewport;
 import io.github.sliceline.show.paint.MapPainter;
-import io.github.sliceline.show.paint.Viewport;
-import io.github.sliceline.viewer.model.BinPlace;
-import io.github.sliceline.viewer.model.LiveCells;
+import io.github.sliceline.viewer.map.BinPlace;
+import io.github.sliceline.viewer.map.LiveCells;
+import io.github.sliceline.viewer.map.SurveyMap;
 import io.github.sliceline.viewer.model.SurveyFacts;
-import io.github.sliceline.viewer.model.SurveyMap;
 import java.awt.BasicStroke;
 import java.awt.Graphics2D;
 import java.awt.RenderingHints;

@@ -1,10 +1,10 @@
 package io.github.sliceline.viewer.pane;
 
-import io.github.sliceline.show.paint.AmplitudeClip;
-import io.github.sliceline.show.paint.AmplitudeRange;
-import io.github.sliceline.show.paint.ColourMap;
+import io.github.sliceline.show.amplitude.AmplitudeClip;
+import io.github.sliceline.show.amplitude.AmplitudeRange;
+import io.github.sliceline.show.amplitude.ColourMap;
+import io.github.sliceline.show.amplitude.Raster;
 import io.github.sliceline.show.paint.Display;
-import io.github.sliceline.show.paint.Raster;
 import io.github.sliceline.show.words.Human;
 import io.github.sliceline.viewer.model.HorizonMap;
 import io.github.sliceline.viewer.model.MapContent;

@@ -1,14 +1,14 @@
 package io.github.sliceline.viewer.pane;
 
+import io.github.sliceline.show.axis.Viewport;
 import io.github.sliceline.show.paint.Display;
-import io.github.sliceline.show.paint.Viewport;
+import io.github.sliceline.viewer.map.SurveyMap;
 import io.github.sliceline.viewer.model.Change;
 import io.github.sliceline.viewer.model.Cursor;
 import io.github.sliceline.viewer.model.HorizonMap;
 import io.github.sliceline.viewer.model.MapContent;
 import io.github.sliceline.viewer.model.Pane;
 import io.github.sliceline.viewer.model.PaneStatus;
-import io.github.sliceline.viewer.model.SurveyMap;
 import io.github.sliceline.viewer.model.ViewerModel;
 import io.github.sliceline.viewer.schedule.HorizonReader;
 import io.github.sliceline.viewer.schedule.Loaded;

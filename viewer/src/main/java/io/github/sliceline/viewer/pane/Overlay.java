@@ -1,6 +1,6 @@
 package io.github.sliceline.viewer.pane;
 
-import io.github.sliceline.show.paint.Viewport;
+import io.github.sliceline.show.axis.Viewport;
 import io.github.sliceline.viewer.model.Subject;
 import java.awt.Graphics2D;
 

@@ -1,8 +1,8 @@
 package io.github.sliceline.viewer.pane;
 
 import io.github.sliceline.selection.Polyline;
-import io.github.sliceline.show.paint.Viewport;
-import io.github.sliceline.viewer.model.BinPlace;
+import io.github.sliceline.show.axis.Viewport;
+import io.github.sliceline.viewer.map.BinPlace;
 import io.github.sliceline.viewer.model.Pane;
 import io.github.sliceline.viewer.model.PathPlan;
 import io.github.sliceline.viewer.model.Subject;

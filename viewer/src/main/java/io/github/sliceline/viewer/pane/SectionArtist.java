@@ -1,9 +1,9 @@
 package io.github.sliceline.viewer.pane;
 
+import io.github.sliceline.show.amplitude.Raster;
+import io.github.sliceline.show.axis.Viewport;
 import io.github.sliceline.show.paint.Display;
-import io.github.sliceline.show.paint.Raster;
 import io.github.sliceline.show.paint.SectionPainter;
-import io.github.sliceline.show.paint.Viewport;
 import io.github.sliceline.viewer.model.Subject;
 import io.github.sliceline.viewer.schedule.Loaded;
 import io.github.sliceline.volume.Section;

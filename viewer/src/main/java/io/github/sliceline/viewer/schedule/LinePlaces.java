@@ -1,7 +1,7 @@
 package io.github.sliceline.viewer.schedule;
 
 import io.github.sliceline.Job;
-import io.github.sliceline.geometry.Region;
+import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.segy.HeaderMapping;
 import io.github.sliceline.segy.HeaderPreset;
 import io.github.sliceline.segy.TraceHeader;

@@ -2,12 +2,12 @@ package io.github.sliceline.viewer.schedule;
 
 import io.github.sliceline.CancelToken;
 import io.github.sliceline.Job;
-import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.SurveyGrid;
+import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.segy.BinaryHeader;
-import io.github.sliceline.viewer.model.LiveCells;
-import io.github.sliceline.viewer.model.MapProjection;
-import io.github.sliceline.viewer.model.SurveyMap;
+import io.github.sliceline.viewer.map.LiveCells;
+import io.github.sliceline.viewer.map.MapProjection;
+import io.github.sliceline.viewer.map.SurveyMap;
 import io.github.sliceline.viewer.survey.OpenSurvey;
 import io.github.sliceline.viewer.survey.SurveyKind;
 import io.github.sliceline.volume.VolumeBins;

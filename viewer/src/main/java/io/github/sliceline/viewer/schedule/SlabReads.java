@@ -2,7 +2,7 @@ package io.github.sliceline.viewer.schedule;
 
 import io.github.sliceline.Job;
 import io.github.sliceline.ReadPriority;
-import io.github.sliceline.geometry.Region;
+import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.viewer.model.Subject;
 import io.github.sliceline.viewer.model.Subject.Slice;
 import io.github.sliceline.viewer.survey.OpenSurvey;

@@ -2,13 +2,13 @@ package io.github.sliceline.viewer.survey;
 
 import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SampleAxis;
-import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.geometry.SurveyGrid;
+import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.viewer.model.Subject;
 import io.github.sliceline.viewer.model.SurveyFacts;
 import io.github.sliceline.volume.Query;
 import io.github.sliceline.volume.Section;
-import io.github.sliceline.volume.SectionAxis;
+import io.github.sliceline.volume.info.SectionAxis;
 import java.util.Arrays;
 import java.util.Optional;
 

@@ -2,12 +2,12 @@ package io.github.sliceline.viewer.survey;
 
 import io.github.sliceline.CancelToken;
 import io.github.sliceline.Job;
-import io.github.sliceline.geometry.Region;
-import io.github.sliceline.geometry.Shape;
-import io.github.sliceline.show.paint.AmplitudeClip;
-import io.github.sliceline.show.paint.AmplitudeRange;
-import io.github.sliceline.volume.ReadCost;
+import io.github.sliceline.hdf5.grid.Region;
+import io.github.sliceline.hdf5.grid.Shape;
+import io.github.sliceline.show.amplitude.AmplitudeClip;
+import io.github.sliceline.show.amplitude.AmplitudeRange;
 import io.github.sliceline.volume.SeismicVolume;
+import io.github.sliceline.volume.info.ReadCost;
 import java.io.IOException;
 import java.nio.FloatBuffer;
 import java.util.ArrayList;

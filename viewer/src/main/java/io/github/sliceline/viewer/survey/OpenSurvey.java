@@ -8,7 +8,7 @@ import io.github.sliceline.viewer.model.SurveyFacts;
 import io.github.sliceline.volume.Query;
 import io.github.sliceline.volume.Section;
 import io.github.sliceline.volume.SeismicVolume;
-import io.github.sliceline.volume.VolumeStatistics;
+import io.github.sliceline.volume.info.VolumeStatistics;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 package io.github.sliceline.viewer.survey;
 
 import io.github.sliceline.viewer.model.Problem;
-import io.github.sliceline.volume.NamedShape;
+import io.github.sliceline.volume.info.NamedShape;
 import java.util.List;
 
 /** What came of opening a file. */

@@ -6,7 +6,7 @@ import io.github.sliceline.geometry.SampleUnit;
 import io.github.sliceline.viewer.model.Subject;
 import io.github.sliceline.viewer.model.SurveyFacts;
 import io.github.sliceline.volume.Section;
-import io.github.sliceline.volume.SectionAxis;
+import io.github.sliceline.volume.info.SectionAxis;
 
 /** Planes of a survey that were made of parts, with the axes that they have when they are read whole. */
 public final class PlaneSections {

@@ -1,6 +1,6 @@
 package io.github.sliceline.viewer.survey;
 
-import io.github.sliceline.volume.LiveState;
+import io.github.sliceline.volume.info.LiveState;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.Optional;

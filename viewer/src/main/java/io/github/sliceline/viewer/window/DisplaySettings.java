@@ -1,8 +1,9 @@
 package io.github.sliceline.viewer.window;
 
-import io.github.sliceline.show.paint.ColourMap;
+import io.github.sliceline.show.amplitude.ColourMap;
 import io.github.sliceline.show.paint.Display;
 import io.github.sliceline.show.paint.Look;
+import io.github.sliceline.viewer.command.Ids;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Set;

@@ -1,6 +1,7 @@
 package io.github.sliceline.viewer.window;
 
 import com.formdev.flatlaf.FlatClientProperties;
+import io.github.sliceline.viewer.command.Label;
 import io.github.sliceline.viewer.model.Pane;
 import io.github.sliceline.viewer.model.ViewerModel;
 import java.awt.Dimension;

@@ -1,5 +1,6 @@
 package io.github.sliceline.viewer.window;
 
+import io.github.sliceline.viewer.command.GoCommands;
 import io.github.sliceline.viewer.model.Pane;
 import io.github.sliceline.viewer.model.Position;
 import io.github.sliceline.viewer.model.ViewerModel;

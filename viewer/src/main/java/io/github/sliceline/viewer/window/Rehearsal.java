@@ -1,6 +1,9 @@
 package io.github.sliceline.viewer.window;
 
 import io.github.sliceline.show.paint.Display;
+import io.github.sliceline.viewer.command.CommandMenuBar;
+import io.github.sliceline.viewer.command.CommandToolBar;
+import io.github.sliceline.viewer.command.Desk;
 import io.github.sliceline.viewer.schedule.PaintQueue;
 import io.github.sliceline.viewer.survey.OpenSurvey;
 import java.awt.Component;

@@ -1,8 +1,8 @@
 package io.github.sliceline.viewer.window;
 
-import io.github.sliceline.show.paint.AmplitudeRange;
+import io.github.sliceline.show.amplitude.AmplitudeRange;
+import io.github.sliceline.show.axis.Viewport;
 import io.github.sliceline.show.paint.Display;
-import io.github.sliceline.show.paint.Viewport;
 import io.github.sliceline.viewer.model.Pane;
 import io.github.sliceline.viewer.model.Position;
 import io.github.sliceline.viewer.model.ViewerModel;

@@ -1,7 +1,8 @@
 package io.github.sliceline.viewer.window;
 
-import io.github.sliceline.show.paint.AmplitudeClip;
+import io.github.sliceline.show.amplitude.AmplitudeClip;
 import io.github.sliceline.show.paint.Display;
+import io.github.sliceline.viewer.command.Part;
 import io.github.sliceline.viewer.export.ShownSection;
 import io.github.sliceline.viewer.header.HeaderPane;
 import io.github.sliceline.viewer.model.Change;
@@ -20,8 +21,8 @@ import io.github.sliceline.viewer.schedule.SectionLoader;
 import io.github.sliceline.viewer.survey.FileState;
 import io.github.sliceline.viewer.survey.OpenSurvey;
 import io.github.sliceline.viewer.survey.SurveyWatch;
-import io.github.sliceline.volume.LiveState;
-import io.github.sliceline.volume.NamedShape;
+import io.github.sliceline.volume.info.LiveState;
+import io.github.sliceline.volume.info.NamedShape;
 import java.awt.BorderLayout;
 import java.awt.EventQueue;
 import java.io.IOException;

@@ -1,8 +1,17 @@
 package io.github.sliceline.viewer.window;
 
 import com.formdev.flatlaf.extras.FlatSVGUtils;
-import io.github.sliceline.show.paint.AmplitudeClip;
+import io.github.sliceline.show.amplitude.AmplitudeClip;
 import io.github.sliceline.show.words.ForeignText;
+import io.github.sliceline.viewer.command.CommandAction;
+import io.github.sliceline.viewer.command.CommandMenuBar;
+import io.github.sliceline.viewer.command.CommandToolBar;
+import io.github.sliceline.viewer.command.Desk;
+import io.github.sliceline.viewer.command.Entry;
+import io.github.sliceline.viewer.command.GoCommands;
+import io.github.sliceline.viewer.command.KeysDialog;
+import io.github.sliceline.viewer.command.Part;
+import io.github.sliceline.viewer.command.Theme;
 import io.github.sliceline.viewer.convert.ConvertDialog;
 import io.github.sliceline.viewer.model.Pane;
 import io.github.sliceline.viewer.model.Problem;

@@ -1,12 +1,13 @@
 package io.github.sliceline.viewer.window;
 
+import io.github.sliceline.viewer.command.Part;
 import io.github.sliceline.viewer.model.Change;
 import io.github.sliceline.viewer.survey.OpenRequest;
 import io.github.sliceline.viewer.survey.OpenSurvey;
 import io.github.sliceline.viewer.survey.Opening;
 import io.github.sliceline.viewer.survey.SurveyKind;
-import io.github.sliceline.volume.ReadOptions;
 import io.github.sliceline.volume.SeismicVolume;
+import io.github.sliceline.volume.options.ReadOptions;
 import java.awt.BorderLayout;
 import java.awt.EventQueue;
 import java.nio.file.Path;

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.github.sliceline.geometry.BinTransform.LinePoint;
 import io.github.sliceline.selection.Polyline;
 import io.github.sliceline.selection.Surface;
-import io.github.sliceline.show.paint.Viewport;
+import io.github.sliceline.show.axis.Viewport;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;

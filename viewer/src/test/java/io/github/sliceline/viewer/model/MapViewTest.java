@@ -4,8 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.geometry.BinTransform.MapPoint;
+import io.github.sliceline.show.axis.Viewport;
 import io.github.sliceline.show.paint.Display;
-import io.github.sliceline.show.paint.Viewport;
+import io.github.sliceline.viewer.map.LiveCells;
+import io.github.sliceline.viewer.map.MapProjection;
+import io.github.sliceline.viewer.map.SurveyMap;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;

@@ -11,6 +11,8 @@ import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.selection.Polyline;
 import io.github.sliceline.show.paint.Display;
+import io.github.sliceline.viewer.map.BinPlace;
+import io.github.sliceline.viewer.map.MapProjection;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.sliceline.show.paint.AmplitudeRange;
+import io.github.sliceline.show.amplitude.AmplitudeRange;
 import io.github.sliceline.show.paint.Display;
 import org.junit.jupiter.api.Test;
 

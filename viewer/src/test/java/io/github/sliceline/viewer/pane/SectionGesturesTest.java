@@ -2,8 +2,8 @@ package io.github.sliceline.viewer.pane;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.github.sliceline.show.axis.Viewport;
 import io.github.sliceline.show.paint.Display;
-import io.github.sliceline.show.paint.Viewport;
 import io.github.sliceline.viewer.model.Pane;
 import io.github.sliceline.viewer.model.Position;
 import io.github.sliceline.viewer.model.TestSurveys;

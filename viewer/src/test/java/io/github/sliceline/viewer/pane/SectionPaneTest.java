@@ -3,8 +3,8 @@ package io.github.sliceline.viewer.pane;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.sliceline.show.axis.Viewport;
 import io.github.sliceline.show.paint.Display;
-import io.github.sliceline.show.paint.Viewport;
 import io.github.sliceline.viewer.model.Pane;
 import io.github.sliceline.viewer.model.Position;
 import io.github.sliceline.viewer.model.Problem;
@@ -13,7 +13,7 @@ import io.github.sliceline.viewer.model.TestSurveys;
 import io.github.sliceline.viewer.model.ViewerModel;
 import io.github.sliceline.viewer.schedule.Loaded;
 import io.github.sliceline.volume.Section;
-import io.github.sliceline.volume.SectionAxis;
+import io.github.sliceline.volume.info.SectionAxis;
 import java.awt.Rectangle;
 import java.awt.event.MouseEvent;
 import java.awt.image.BufferedImage;

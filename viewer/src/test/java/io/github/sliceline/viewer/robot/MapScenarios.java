@@ -3,7 +3,7 @@ package io.github.sliceline.viewer.robot;
 import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.selection.PathColumn;
 import io.github.sliceline.selection.Polyline;
-import io.github.sliceline.show.paint.ColourMap;
+import io.github.sliceline.show.amplitude.ColourMap;
 import io.github.sliceline.viewer.model.Pane;
 import io.github.sliceline.viewer.model.Subject;
 import io.github.sliceline.viewer.pane.MapPane;

@@ -1,7 +1,7 @@
 package io.github.sliceline.viewer.robot;
 
 import io.github.sliceline.selection.Polyline;
-import io.github.sliceline.show.paint.Viewport;
+import io.github.sliceline.show.axis.Viewport;
 import io.github.sliceline.viewer.model.Subject;
 import io.github.sliceline.viewer.pane.SectionPane;
 import java.awt.Point;

@@ -8,7 +8,7 @@ import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.viewer.model.Subject;
 import io.github.sliceline.viewer.model.SurveyFacts;
 import io.github.sliceline.volume.Section;
-import io.github.sliceline.volume.SectionAxis;
+import io.github.sliceline.volume.info.SectionAxis;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

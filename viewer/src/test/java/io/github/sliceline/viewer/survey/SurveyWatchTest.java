@@ -5,12 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.Job;
-import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.importing.ConvertOptions;
 import io.github.sliceline.importing.SegyToHdf5;
 import io.github.sliceline.testdata.SurveyShape;
 import io.github.sliceline.viewer.model.Subject;
-import io.github.sliceline.volume.LiveState;
+import io.github.sliceline.volume.info.LiveState;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

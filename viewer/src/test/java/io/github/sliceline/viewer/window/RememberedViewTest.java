@@ -2,8 +2,9 @@ package io.github.sliceline.viewer.window;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.github.sliceline.show.paint.AmplitudeRange;
-import io.github.sliceline.show.paint.Viewport;
+import io.github.sliceline.show.amplitude.AmplitudeRange;
+import io.github.sliceline.show.axis.Viewport;
+import io.github.sliceline.viewer.command.CommandsTest;
 import io.github.sliceline.viewer.model.Pane;
 import io.github.sliceline.viewer.model.Position;
 import io.github.sliceline.viewer.model.ViewerModel;

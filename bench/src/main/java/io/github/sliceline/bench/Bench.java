@@ -1,0 +1,166 @@
+package io.github.sliceline.bench;
+
+import io.github.sliceline.CancelToken;
+import io.github.sliceline.NativeLibraryException;
+import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.bench.drive.SimulatedDrive;
+import io.github.sliceline.hdf5.grid.Shape;
+import io.github.sliceline.revision.PinnedRevision;
+import io.github.sliceline.segy.survey.SegySurvey;
+import io.github.sliceline.show.words.AdviceWording;
+import io.github.sliceline.volume.SeismicVolume;
+import io.github.sliceline.volume.info.VolumeInfo;
+import io.github.sliceline.volume.options.Backend;
+import io.github.sliceline.volume.options.ReadOptions;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * Measures files along read paths.
+ *
+ * @param backends to compare, at least one
+ * @param options to open volumes with, the read path aside; with a revision, it is measured beside the file itself
+ * @param drive simulated, on which the files are; empty for the one at hand
+ * @param pattern what is read of each volume
+ * @param seed of where that lies
+ * @param words how remarks say what may be done
+ * @param cancel stops it between requests
+ */
+public record Bench(
+        List<Backend> backends,
+        ReadOptions options,
+        Optional<SimulatedDrive> drive,
+        Rounds rounds,
+        ReadPattern pattern,
+        long seed,
+        AdviceWording words,
+        CancelToken cancel) {
+    public Bench {
+        if (backends.isEmpty()) {
+            throw new IllegalArgumentException("no read path to measure");
+        }
+    }
+
+    /**
+     * Measures a volume. Read paths that cannot read it are left out, with a remark.
+     *
+     * @throws UnsupportedFileException if none of the paths can read it
+     * @throws IOException if it cannot be read, or the paths disagree on a float
+     */
+    public VolumeResult measure(Path hdf5) throws IOException {
+        try (SeismicVolume volume = SeismicVolume.open(hdf5)) {
+            List<String> remarks = new ArrayList<>();
+            List<ReadPath> paths = usable(volume.info().file(), remarks);
+            atRevision(volume, remarks).ifPresent(paths::add);
+            Race race = race(volume.shape(), volume.hasPlanes() ? Direction.names() : List.of());
+            return measure(volume, volume.info().chunk(), paths, remarks, race);
+        }
+    }
+
+    /** Measures a copy of a survey; its race compares floats with those of all other copies. */
+    VolumeResult measure(SweepPlan.Copy copy, Race race) throws IOException {
+        try (SeismicVolume volume = SeismicVolume.open(copy.file())) {
+            List<String> remarks = new ArrayList<>();
+            List<ReadPath> paths = usable(copy.file(), remarks);
+            return measure(volume, Optional.of(copy.chunk()), paths, remarks, race);
+        }
+    }
+
+    VolumeResult measure(Path segy, SegySurvey survey, Race race) throws IOException {
+        int before = race.compared();
+        List<Lap> laps = race.run(List.of(ReadPath.of(segy, survey)));
+        Shape volume = Shape.of(
+                survey.grid().inlines().count(),
+                survey.grid().crosslines().count(),
+                survey.samples().count());
+        return new VolumeResult(
+                segy,
+                volume,
+                ReadPath.SEGY,
+                OptionalInt.empty(),
+                "trace by trace",
+                laps,
+                race.compared() - before,
+                List.of());
+    }
+
+    Race race(SegySurvey survey) {
+        return race(
+                Shape.of(
+                        survey.grid().inlines().count(),
+                        survey.grid().crosslines().count(),
+                        survey.samples().count()),
+                Direction.names());
+    }
+
+    private Race race(Shape volume, List<String> planeNames) {
+        return new Race(pattern.of(volume, planeNames, rounds.count(), seed), rounds, cancel);
+    }
+
+    private static VolumeResult measure(
+            SeismicVolume volume, Optional<Shape> chunk, List<ReadPath> paths, List<String> remarks, Race race)
+            throws IOException {
+        VolumeInfo info = volume.info();
+        String name = chunk.map(SweepPlan::nameOf).orElse("unchunked");
+        OptionalInt edge = chunk.map(Bench::edge).orElse(OptionalInt.empty());
+        int before = race.compared();
+        List<Lap> laps = race.run(paths);
+        return new VolumeResult(
+                info.file(), info.shape(), name, edge, storage(info), laps, race.compared() - before, remarks);
+    }
+
+    /** Edge of a cube; empty if the shape is none. */
+    private static OptionalInt edge(Shape chunk) {
+        boolean cube = Arrays.stream(chunk.extents()).distinct().count() == 1;
+        return cube ? OptionalInt.of(Math.toIntExact(chunk.extent(0))) : OptionalInt.empty();
+    }
+
+    private static String storage(VolumeInfo info) {
+        String layout = info.chunk().map(chunk -> "chunk " + chunk).orElse(info.layout());
+        return layout + ", " + (info.filters().isEmpty() ? "no filter" : String.join(", ", info.filters()));
+    }
+
+    private List<ReadPath> usable(Path hdf5, List<String> remarks) throws IOException {
+        List<ReadPath> paths = new ArrayList<>();
+        for (Backend backend : backends) {
+            ReadOptions plain = options.withRevision(0).withBackend(backend);
+            try (SeismicVolume volume = SeismicVolume.open(hdf5, plain)) {
+                paths.add(ReadPath.of(hdf5, plain.withBackend(volume.backend()), drive));
+            } catch (UnsupportedFileException | NativeLibraryException e) {
+                remarks.add(ReadPath.nameOf(backend) + " is left out: " + words.in(String.valueOf(e.getMessage())));
+                if (remarks.size() == backends.size()) {
+                    throw e;
+                }
+            }
+        }
+        return paths;
+    }
+
+    /** The revision asked for, by the only path that reads revisions. */
+    private Optional<ReadPath> atRevision(SeismicVolume plain, List<String> remarks) throws IOException {
+        if (options.revision() == 0) {
+            return Optional.empty();
+        }
+        Path file = plain.info().file();
+        int number = PinnedRevision.of(file, options.revision()).number();
+        if (number == 0) {
+            remarks.add("there is no history, so the newest revision is the file itself");
+            return Optional.empty();
+        }
+        ReadOptions read = options.withRevision(number).withBackend(Backend.DIRECT);
+        try (SeismicVolume volume = SeismicVolume.open(file, read)) {
+            if (!volume.shape().equals(plain.shape())) {
+                throw new UnsupportedFileException(
+                        file,
+                        "has the shape " + plain.shape() + ", and " + volume.shape() + " at revision " + number
+                                + ", so there is nothing to compare; measure what 'history checkout' makes of it");
+            }
+        }
+        return Optional.of(ReadPath.atRevision(file, read, drive));
+    }
+}

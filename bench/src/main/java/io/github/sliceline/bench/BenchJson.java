@@ -1,0 +1,92 @@
+package io.github.sliceline.bench;
+
+import io.github.sliceline.bench.drive.SimulatedDrive;
+import io.github.sliceline.bench.report.Json;
+import io.github.sliceline.volume.info.ReadCost;
+import io.github.sliceline.volume.options.Backend;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/** Measured read paths for programs. Times are microseconds per float, milliseconds per plane or batch. */
+public final class BenchJson {
+    private BenchJson() {}
+
+    /**
+     * One object for all files.
+     *
+     * @param limit what the drive can do, where that is known
+     * @param drive on which the files were taken to be; empty for the one at hand
+     */
+    public static Json of(
+            Rounds rounds,
+            ReadPattern pattern,
+            List<VolumeResult> results,
+            Optional<DriveLimit> limit,
+            Optional<SimulatedDrive> drive) {
+        return new Json()
+                .put("rounds", rounds.count())
+                .put("pattern", pattern)
+                .put("simulated_drive", drive.map(known -> known.model().title()))
+                .list("volumes", results, result -> volume(result, limit));
+    }
+
+    private static Json volume(VolumeResult result, Optional<DriveLimit> limit) {
+        return new Json()
+                .put("file", result.file())
+                .put("shape", result.volume())
+                .put("name", result.name())
+                .put("edge", result.edge())
+                .put("storage", result.storage())
+                .put("compared_planes", result.comparedPlanes())
+                .put("remarks", result.remarks())
+                .list("averages", result.paths(), path -> average(result, path))
+                .list("laps", result.laps(), lap -> lap(result, lap, limit));
+    }
+
+    /** What a state's entries are called: {@code cold}, {@code warm_anew}. */
+    private static String nameOf(State state) {
+        return (state.isCold() ? "cold" : "warm") + (state.isAnew() ? "_anew" : "");
+    }
+
+    private static Json average(VolumeResult result, String path) {
+        Json json = new Json().put("path", path);
+        for (State state : State.values()) {
+            json.put(nameOf(state) + "_us_per_float", result.average(path, state));
+        }
+        return json;
+    }
+
+    private static Json lap(VolumeResult result, Lap lap, Optional<DriveLimit> limit) {
+        Json json = new Json().put("path", lap.path()).put("direction", lap.direction());
+        for (State state : State.values()) {
+            json.put(nameOf(state), lap.timing(state).map(timing -> timing(result, lap, timing, state, limit)));
+        }
+        return json;
+    }
+
+    private static Json timing(
+            VolumeResult result, Lap lap, Lap.Timing timing, State state, Optional<DriveLimit> limit) {
+        Json json = new Json()
+                .put("us_per_float", timing.microsPerFloat())
+                .put("us_per_float_min", timing.fastestMicrosPerFloat())
+                .put("us_per_float_max", timing.slowestMicrosPerFloat())
+                .put("ms", timing.millis())
+                .put("planes", timing.reads())
+                .put("floats", timing.floats())
+                .put("times_native", result.speedup(lap, ReadPath.nameOf(Backend.NATIVE), state));
+        if (state == State.COLD) {
+            putCost(json, "planned", lap.planned());
+            putCost(json, "counted", lap.counted());
+            json.put("share_of_probe", limit.map(drive -> drive.share(lap)).orElse(OptionalDouble.empty()))
+                    .put(
+                            "issued_megabytes_per_second",
+                            lap.issued().map(cost -> timing.megabytesPerSecond(cost.bytes())));
+        }
+        return json;
+    }
+
+    private static void putCost(Json json, String prefix, Optional<ReadCost> cost) {
+        json.put(prefix + "_requests", cost.map(ReadCost::requests)).put(prefix + "_bytes", cost.map(ReadCost::bytes));
+    }
+}

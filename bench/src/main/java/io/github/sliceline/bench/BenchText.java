@@ -1,0 +1,209 @@
+package io.github.sliceline.bench;
+
+import io.github.sliceline.bench.drive.SimulatedDrive;
+import io.github.sliceline.bench.report.TextTable;
+import io.github.sliceline.remote.RemotePath;
+import io.github.sliceline.show.words.Human;
+import io.github.sliceline.volume.info.ReadCost;
+import io.github.sliceline.volume.options.Backend;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * Measured read paths as tables.
+ *
+ * @param rounds of the measurements: how many, in which states
+ * @param pattern what was read
+ * @param limit what the drive can do, to say how much of it was reached; empty if that is not known
+ * @param drive on which the files were taken to be; empty for the one at hand
+ */
+public record BenchText(
+        Rounds rounds, ReadPattern pattern, Optional<DriveLimit> limit, Optional<SimulatedDrive> drive) {
+    private static final String NONE = "-";
+    private static final String NATIVE = ReadPath.nameOf(Backend.NATIVE);
+    private static final String JHDF = ReadPath.nameOf(Backend.JHDF);
+    private static final List<String> TIMING = List.of("us/float", "min-max", "ms", "x native");
+    private static final List<String> ISSUED = List.of("requests", "MB", "MB/s", "drive MB");
+
+    private List<State> states() {
+        return Arrays.stream(State.values()).filter(rounds::has).toList();
+    }
+
+    /** Requests and bytes stand beside the first state in which the drive is read from. */
+    private boolean showsRequests(State state) {
+        return state.isCold() && state == states().get(0);
+    }
+
+    private List<String> columns(State state) {
+        List<String> columns = new ArrayList<>(TIMING);
+        if (showsRequests(state)) {
+            columns.addAll(ISSUED);
+            limit.ifPresent(known -> columns.add("of probe"));
+        }
+        return columns;
+    }
+
+    /** Prints one file's table: a row for each path and direction. */
+    public void print(PrintWriter out, VolumeResult result) {
+        out.println(result.file() + ": " + result.volume() + ", " + result.storage()
+                + drive.map(known -> "; " + known.toString().toUpperCase(Locale.ROOT))
+                        .orElse(""));
+        StringBuilder alignment = new StringBuilder("ll");
+        List<Object> heads = new ArrayList<>(List.of("", ""));
+        List<Object> columns = new ArrayList<>(List.of("path", pattern == ReadPattern.PLANES ? "direction" : "reads"));
+        for (State state : states()) {
+            List<String> own = columns(state);
+            alignment.append("r".repeat(own.size()));
+            heads.add(state);
+            heads.addAll(Collections.nCopies(own.size() - 1, ""));
+            columns.addAll(own);
+        }
+        TextTable table = new TextTable(alignment.toString()).row(heads).row(columns);
+        for (String path : result.paths()) {
+            result.laps().stream().filter(lap -> lap.path().equals(path)).forEach(lap -> table.row(row(result, lap)));
+        }
+        table.print(out, 2);
+        result.remarks().forEach(remark -> out.println("  " + remark));
+        out.println();
+        out.flush();
+    }
+
+    private List<Object> row(VolumeResult result, Lap lap) {
+        List<Object> row = new ArrayList<>(List.of(lap.path(), lap.direction()));
+        for (State state : states()) {
+            row.addAll(timing(lap.timing(state)));
+            row.add(ratio(result.speedup(lap, NATIVE, state)));
+            if (showsRequests(state)) {
+                row.addAll(issued(lap));
+                row.add(lap.counted().map(counted -> megabytes(counted.bytes())).orElse(NONE));
+                limit.ifPresent(known -> row.add(ratio(known.share(lap))));
+            }
+        }
+        return row;
+    }
+
+    private static List<String> timing(Optional<Lap.Timing> timing) {
+        return timing.map(t -> List.of(
+                        micros(t.microsPerFloat()),
+                        micros(t.fastestMicrosPerFloat()) + "-" + micros(t.slowestMicrosPerFloat()),
+                        format("%,.1f", t.millis())))
+                .orElse(List.of(NONE, NONE, NONE));
+    }
+
+    private static List<String> issued(Lap lap) {
+        Optional<ReadCost> issued = lap.issued();
+        if (issued.isEmpty()) {
+            return List.of(NONE, NONE, NONE);
+        }
+        long bytes = issued.get().bytes();
+        String rate = lap.cold()
+                .map(t -> format("%,.0f", t.megabytesPerSecond(bytes)))
+                .orElse(NONE);
+        // jHDF maps its chunks: page faults are requests that nobody counts.
+        String requests =
+                lap.path().equals(JHDF) ? "mapped" : Human.count(issued.get().requests());
+        return List.of(requests, megabytes(bytes), rate);
+    }
+
+    /** Prints, where several files were measured, each path's average over the directions; then what it all means. */
+    public void printSummary(PrintWriter out, List<VolumeResult> results) {
+        List<String> paths =
+                results.stream().flatMap(r -> r.paths().stream()).distinct().toList();
+        if (results.size() > 1) {
+            printAverages(out, results, paths);
+        }
+        limit.ifPresent(drive -> new Forecasts(drive.report()).print(out, results));
+        int compared = results.stream().mapToInt(VolumeResult::comparedPlanes).sum();
+        String oneSlice = paths.contains(ReadPath.SEGY) ? " (SEG-Y: 1 slice)" : "";
+        String agreed = compared == 0
+                ? ""
+                : " " + Human.count(compared, pattern.noun()) + " compared bit by bit: all paths gave the same floats.";
+        out.println("Medians of " + what() + oneSlice + ", with the fastest and the slowest." + agreed);
+        if (rounds.open() != Rounds.Opening.ONCE) {
+            out.println("Opened anew: with opening and closing the file, for one " + pattern.noun() + ".");
+        }
+        if (rounds.cold()) {
+            explainCold(out, results.stream().anyMatch(result -> result.file() instanceof RemotePath));
+        }
+        out.flush();
+    }
+
+    private String what() {
+        return pattern == ReadPattern.PLANES
+                ? Human.count(rounds.count(), "plane")
+                : Human.count(rounds.count(), "batch") + " of " + pattern.noun() + "s, timed together";
+    }
+
+    private void explainCold(PrintWriter out, boolean remote) {
+        String each = "each " + (pattern == ReadPattern.PLANES ? "plane" : "batch");
+        if (remote) {
+            out.println("Cold: opened anew before " + each + ", with nothing kept of what was read but connections.");
+            out.println("Requests and MB for " + each + ": as planned.");
+            return;
+        }
+        if (drive.isPresent()) {
+            out.println("SIMULATED: " + drive.get().model().title() + ". Reads waited as long as it takes by "
+                    + drive.get().model().requests() + " requests of 4 KiB and "
+                    + drive.get().model().bandwidth() + " bytes a second; nothing in the page cache before " + each
+                    + ". Simulated drives work with the direct path only.");
+            out.println("Requests and MB for " + each + ": as planned.");
+            out.println(
+                    "Drive MB: as the simulated drive counted them, in whole pages where they come through the cache.");
+            return;
+        }
+        out.println("Cold: file opened anew and dropped from the page cache before " + each + ".");
+        out.println("Requests and MB for " + each + ": direct and SEG-Y as planned, others as the system counted read"
+                + " calls and bytes from the drive.");
+        out.println("Drive MB: as the system counted them, with what it read ahead.");
+        limit.ifPresent(known -> out.println("Of probe: MB/s over what the drive gave to random requests of that"
+                + " size with as many under way."));
+    }
+
+    private void printAverages(PrintWriter out, List<VolumeResult> results, List<String> paths) {
+        List<State> states = states();
+        TextTable table = new TextTable("l" + "r".repeat(paths.size() * states.size()));
+        List<Object> head = new ArrayList<>(List.of("chunk"));
+        states.forEach(state -> paths.forEach(path -> head.add(path + " " + state)));
+        table.row(head);
+        for (VolumeResult result : results) {
+            List<Object> row = new ArrayList<>(List.of(result.name()));
+            states.forEach(state -> paths.forEach(path -> row.add(number("%.4f", result.average(path, state)))));
+            table.row(row);
+        }
+        out.println("us/float, average of " + directions(results) + ":");
+        table.print(out, 2);
+        out.println();
+    }
+
+    private static String directions(List<VolumeResult> results) {
+        List<String> names = results.get(results.size() - 1).directions();
+        int last = names.size() - 1;
+        return last == 0 ? names.get(0) + "s" : String.join(", ", names.subList(0, last)) + " and " + names.get(last);
+    }
+
+    private static String ratio(OptionalDouble ratio) {
+        return number("%.2f", ratio);
+    }
+
+    private static String number(String pattern, OptionalDouble value) {
+        return value.isPresent() ? format(pattern, value.getAsDouble()) : NONE;
+    }
+
+    private static String megabytes(long bytes) {
+        return format("%,.2f", bytes / 1e6);
+    }
+
+    private static String micros(double micros) {
+        return format("%.4f", micros);
+    }
+
+    private static String format(String pattern, double value) {
+        return String.format(Locale.ROOT, pattern, value);
+    }
+}

@@ -1,0 +1,341 @@
+package io.github.sliceline.bench;
+
+import io.github.sliceline.CancelToken;
+import io.github.sliceline.hdf5.grid.Region;
+import io.github.sliceline.testdata.PageCache;
+import io.github.sliceline.volume.info.ReadCost;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the same parts of a volume along several paths, cold and warm, and compares every float with what the
+ * first path gave. The paths take turns batch by batch, and the turns rotate, so that noise on the machine
+ * hits all alike. Not thread-safe.
+ */
+public final class Race {
+    private static final int WARM_PASSES = 3;
+
+    private final List<Access> accesses;
+    private final Rounds rounds;
+    private final CancelToken cancel;
+    /** What each region's floats were first: a number of 64 bits, so that regions of any size can be compared. */
+    private final Map<Which, Long> truth = new HashMap<>();
+
+    private int compared;
+
+    /** Revisions may have other samples. */
+    private record Which(Region region, int revision) {}
+
+    /** Race over a volume that all paths read; the token stops it between requests. */
+    public Race(List<Access> accesses, Rounds rounds, CancelToken cancel) {
+        this.accesses = accesses;
+        this.rounds = rounds;
+        this.cancel = cancel;
+    }
+
+    /** How many reads were compared with what another path, or the same in another state, gave. */
+    public int compared() {
+        return compared;
+    }
+
+    /** All that is to be read along all paths, laps of the same kind side by side. Fails if a path gives other floats. */
+    public List<Lap> run(List<ReadPath> paths) throws IOException {
+        List<Lap> laps = new ArrayList<>();
+        for (Access access : accesses) {
+            laps.addAll(run(paths, access));
+        }
+        return laps;
+    }
+
+    private List<Lap> run(List<ReadPath> paths, Access access) throws IOException {
+        float[] values = new float[access.floats()];
+        List<Runner> runners = new ArrayList<>();
+        for (ReadPath path : paths) {
+            runners.add(new Runner(path, access, values));
+        }
+        for (Runner runner : runners) {
+            runner.warmUp();
+        }
+        if (rounds.has(State.COLD)) {
+            inTurns(runners, Runner::readCold);
+        }
+        if (rounds.has(State.COLD_ANEW)) {
+            inTurns(runners, Runner::openCold);
+        }
+        if (rounds.warm()) {
+            warm(runners);
+        }
+        return runners.stream().map(Runner::lap).toList();
+    }
+
+    private void warm(List<Runner> runners) throws IOException {
+        try {
+            for (Runner runner : runners) {
+                runner.beginWarm();
+            }
+            if (rounds.has(State.WARM)) {
+                inTurns(runners, Runner::readWarm);
+            }
+            if (rounds.has(State.WARM_ANEW)) {
+                inTurns(runners, Runner::openWarm);
+            }
+        } finally {
+            for (Runner runner : runners) {
+                runner.endWarm();
+            }
+        }
+    }
+
+    private void inTurns(List<Runner> runners, Turn turn) throws IOException {
+        for (int round = 0; round < rounds.count(); round++) {
+            for (int i = 0; i < runners.size(); i++) {
+                turn.take(runners.get((i + round) % runners.size()), round);
+            }
+        }
+    }
+
+    private void check(ReadPath path, Region region, float[] values) throws IOException {
+        long found = fingerprint(values);
+        Long known = truth.putIfAbsent(new Which(region, path.revision()), found);
+        if (known == null) {
+            return;
+        }
+        if (known != found) {
+            throw new IOException(
+                    path.files().get(0) + ": " + path.name() + " gives other samples than the first path: " + region);
+        }
+        compared++;
+    }
+
+    /** Polynomial over the bits of all floats: a single changed bit always shows, for the factor is odd. */
+    private static long fingerprint(float[] values) {
+        long sum = values.length;
+        for (float value : values) {
+            sum = sum * 0x9E37_79B9_7F4A_7C15L + Float.floatToRawIntBits(value);
+        }
+        return sum;
+    }
+
+    @FunctionalInterface
+    private interface IoAction {
+        void run() throws IOException;
+    }
+
+    @FunctionalInterface
+    private interface Turn {
+        void take(Runner runner, int round) throws IOException;
+    }
+
+    /** Reads in one way along one path when its turn comes, and keeps what that took. */
+    private final class Runner {
+        private final ReadPath path;
+        private final Access access;
+        private final List<List<Region>> batches;
+        private final float[] values;
+        /** Whether this takes so long that one read is enough, and nothing is read before it. */
+        private final boolean slow;
+
+        private final Map<State, List<Long>> nanos = new EnumMap<>(State.class);
+        private final List<ReadCost> planned = new ArrayList<>();
+        private final List<ReadCost> counted = new ArrayList<>();
+        private ReadPath.@Nullable RegionReader warmReader;
+
+        /** @param values as many as a read has; shared by all runners, which never read at the same time */
+        Runner(ReadPath path, Access access, float[] values) {
+            this.path = path;
+            this.access = access;
+            this.slow = access.isAcross() && path.slowAcross();
+            this.batches = slow ? List.of(access.timed().get(0).subList(0, 1)) : access.timed();
+            this.values = values;
+        }
+
+        /** Code is compiled and threads have started once before the clock runs; plans are collected. */
+        void warmUp() throws IOException {
+            try (ReadPath.RegionReader reader = path.opener().open()) {
+                for (List<Region> batch : batches) {
+                    plan(reader, batch); // before anything is read that might be kept
+                }
+                if (!slow) {
+                    readAll(reader, access.untimed());
+                }
+            }
+        }
+
+        private void plan(ReadPath.RegionReader reader, List<Region> batch) throws IOException {
+            int requests = 0;
+            long bytes = 0;
+            for (Region region : batch) {
+                Optional<ReadCost> cost = reader.cost(region);
+                if (cost.isEmpty()) {
+                    return;
+                }
+                requests += cost.get().requests();
+                bytes += cost.get().bytes();
+            }
+            planned.add(new ReadCost(requests, bytes));
+        }
+
+        /** A batch from a file opened for it, for readers have caches of their own, and not in the page cache. */
+        void readCold(int round) throws IOException {
+            if (round >= batches.size()) {
+                return;
+            }
+            unmap();
+            try (ReadPath.RegionReader reader = path.opener().open()) {
+                evict();
+                counting(() -> keep(State.COLD, timed(reader, batches.get(round))));
+            }
+        }
+
+        /** The first of a batch with the file opened for it, which counts, and not in the page cache. */
+        void openCold(int round) throws IOException {
+            if (round < batches.size()) {
+                unmap();
+                evict();
+                if (rounds.has(State.COLD)) {
+                    keep(State.COLD_ANEW, opened(round));
+                } else {
+                    counting(() -> keep(State.COLD_ANEW, opened(round)));
+                }
+            }
+        }
+
+        private void counting(IoAction reading) throws IOException {
+            if (path.isRemote()) {
+                reading.run();
+                return;
+            }
+            Optional<ReadsSoFar> before = ReadsSoFar.of(path.drive());
+            reading.run();
+            Optional<ReadsSoFar> after = ReadsSoFar.of(path.drive());
+            before.ifPresent(b -> after.ifPresent(a -> counted.add(a.since(b))));
+        }
+
+        /** Mapped pages are not dropped from the page cache. */
+        private void unmap() throws IOException {
+            if (path.drive().isEmpty() && !path.isRemote()) {
+                for (Path file : path.files()) {
+                    PageCache.unmap(file);
+                }
+            }
+        }
+
+        private void evict() {
+            if (path.isRemote()) {
+                return;
+            }
+            if (path.drive().isPresent()) {
+                path.drive().get().dropCaches();
+                return;
+            }
+            try {
+                path.files().forEach(PageCache::evict);
+            } catch (UncheckedIOException e) {
+                // Ctrl-C ends dd too: that is no failure to report.
+                cancel.throwIfCancelled();
+                throw e;
+            }
+        }
+
+        /**
+         * Brings all that is read into the page cache, with a reader of its own a few times over: by then the code is
+         * compiled, and the reader that is measured has read none of it.
+         */
+        void beginWarm() throws IOException {
+            try (ReadPath.RegionReader reader = path.opener().open()) {
+                for (int i = 0; i < (slow ? 1 : WARM_PASSES * batches.size()); i++) {
+                    readAll(reader, batches.get(i % batches.size()));
+                }
+            }
+            ReadPath.RegionReader reader = path.opener().open();
+            warmReader = reader;
+            if (!slow) {
+                readAll(reader, access.untimed());
+            }
+        }
+
+        /** A batch that the page cache holds and the reader has not read. */
+        void readWarm(int round) throws IOException {
+            if (round < batches.size() && warmReader != null) {
+                keep(State.WARM, timed(warmReader, batches.get(round)));
+            }
+        }
+
+        void openWarm(int round) throws IOException {
+            if (round < batches.size()) {
+                keep(State.WARM_ANEW, opened(round));
+            }
+        }
+
+        void endWarm() throws IOException {
+            if (warmReader != null) {
+                warmReader.close();
+                warmReader = null;
+            }
+        }
+
+        private void keep(State state, long took) {
+            nanos.computeIfAbsent(state, first -> new ArrayList<>()).add(took);
+        }
+
+        private void readAll(ReadPath.RegionReader reader, List<Region> batch) throws IOException {
+            for (Region region : batch) {
+                reader.read(region, values, cancel);
+            }
+        }
+
+        /** Samples are compared between the reads, while no clock runs. */
+        private long timed(ReadPath.RegionReader reader, List<Region> batch) throws IOException {
+            long sum = 0;
+            for (Region region : batch) {
+                cancel.throwIfCancelled();
+                long start = System.nanoTime();
+                reader.read(region, values, cancel);
+                sum += System.nanoTime() - start;
+                check(path, region, values);
+            }
+            return sum;
+        }
+
+        /** The first read of a batch, with opening and closing. */
+        private long opened(int round) throws IOException {
+            cancel.throwIfCancelled();
+            Region region = batches.get(round).get(0);
+            long start = System.nanoTime();
+            try (ReadPath.RegionReader reader = path.opener().open()) {
+                reader.read(region, values, cancel);
+            }
+            long took = System.nanoTime() - start;
+            check(path, region, values);
+            return took;
+        }
+
+        Lap lap() {
+            Map<State, Lap.Timing> timings = new EnumMap<>(State.class);
+            nanos.forEach((state, taken) -> {
+                long reads = state.isAnew() ? 1 : batches.get(0).size();
+                long[] array = taken.stream().mapToLong(n -> n).toArray();
+                timings.put(state, Lap.Timing.of(array, reads * values.length));
+            });
+            return new Lap(path.name(), access.name(), timings, average(planned), average(counted));
+        }
+
+        private static Optional<ReadCost> average(List<ReadCost> costs) {
+            if (costs.isEmpty()) {
+                return Optional.empty();
+            }
+            double requests =
+                    costs.stream().mapToLong(ReadCost::requests).average().orElseThrow();
+            double bytes = costs.stream().mapToLong(ReadCost::bytes).average().orElseThrow();
+            return Optional.of(new ReadCost((int) Math.round(requests), Math.round(bytes)));
+        }
+    }
+}

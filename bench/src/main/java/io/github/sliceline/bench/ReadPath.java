@@ -1,0 +1,95 @@
+package io.github.sliceline.bench;
+
+import io.github.sliceline.CancelToken;
+import io.github.sliceline.bench.drive.SimulatedDrive;
+import io.github.sliceline.hdf5.grid.Region;
+import io.github.sliceline.remote.RemotePath;
+import io.github.sliceline.revision.History;
+import io.github.sliceline.segy.survey.SegySurvey;
+import io.github.sliceline.volume.SeismicVolume;
+import io.github.sliceline.volume.info.ReadCost;
+import io.github.sliceline.volume.options.Backend;
+import io.github.sliceline.volume.options.Holes;
+import io.github.sliceline.volume.options.ReadOptions;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * One of the ways that are compared.
+ *
+ * @param name what it is called in the table
+ * @param files that it reads, the one that it is named after first
+ * @param revision of the file; samples are compared among paths of the same one
+ * @param slowAcross whether a slice takes so long that one is enough
+ * @param drive simulated, on which the files are; empty for the one at hand
+ * @param opener opens the files anew, with nothing read and nothing cached
+ */
+public record ReadPath(
+        String name,
+        List<Path> files,
+        int revision,
+        boolean slowAcross,
+        Optional<SimulatedDrive> drive,
+        Opener opener) {
+    public static final String SEGY = "SEG-Y";
+
+    @FunctionalInterface
+    public interface Opener {
+        RegionReader open() throws IOException;
+    }
+
+    public static ReadPath of(Path hdf5, ReadOptions options, Optional<SimulatedDrive> drive) {
+        return new ReadPath(
+                nameOf(options.backend()), List.of(hdf5), 0, false, drive, () -> open(hdf5, options, drive));
+    }
+
+    /** HDF5 at the revision that the options name. */
+    static ReadPath atRevision(Path hdf5, ReadOptions options, Optional<SimulatedDrive> drive) throws IOException {
+        return new ReadPath(
+                "revision " + options.revision(),
+                List.of(hdf5, History.pathOf(hdf5)),
+                options.revision(),
+                false,
+                drive,
+                () -> open(hdf5, options, drive));
+    }
+
+    private static RegionReader open(Path file, ReadOptions options, Optional<SimulatedDrive> drive)
+            throws IOException {
+        ReadOptions stored = options.withHoles(Holes.STORED);
+        return new VolumePlanes(drive.isPresent() ? drive.get().open(file, stored) : SeismicVolume.open(file, stored));
+    }
+
+    public static ReadPath of(Path segy, SegySurvey survey) {
+        return new ReadPath(SEGY, List.of(segy), 0, true, Optional.empty(), () -> new SegyPlanes(segy, survey));
+    }
+
+    /** Whether it reads objects of a store, of which no page cache of this machine holds anything. */
+    boolean isRemote() {
+        return files.get(0) instanceof RemotePath;
+    }
+
+    public static String nameOf(Backend backend) {
+        return backend.name().toLowerCase(Locale.ROOT);
+    }
+
+    public interface RegionReader extends Closeable {
+        /**
+         * Reads all samples of a region, row-major as the library orders them.
+         *
+         * @param region by indexes of the volume that is compared
+         * @param values exactly as long as the region has samples; used again, so that no allocation is measured
+         * @throws java.util.concurrent.CancellationException if the token is cancelled
+         */
+        void read(Region region, float[] values, CancelToken cancel) throws IOException;
+
+        /** What reading a region asks of the drive, where the reader knows before it reads. */
+        default Optional<ReadCost> cost(Region region) throws IOException {
+            return Optional.empty();
+        }
+    }
+}

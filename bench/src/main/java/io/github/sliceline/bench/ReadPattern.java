@@ -1,0 +1,172 @@
+package io.github.sliceline.bench;
+
+import io.github.sliceline.hdf5.grid.Region;
+import io.github.sliceline.hdf5.grid.Shape;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+
+/** In what pieces, and in which order, a volume is read. Any of 1 to 4 dimensions, the fastest of them last. */
+public enum ReadPattern {
+    /** Single planes across each dimension, far from one another. */
+    PLANES("plane"),
+    /** Runs along the last dimension, one after the other as they are stored in an array. */
+    ROWS("row"),
+    /** Runs along the first dimension, one beside the other. */
+    COLUMNS("column"),
+    /** Boxes of at most 32 samples each way, anywhere. */
+    BOXES("box"),
+    /** Runs along the last dimension, anywhere. */
+    TRACES("trace"),
+    /** Planes across each dimension, each the neighbour of the one before: stepping through the volume. */
+    STEPS("plane");
+
+    /** About as many samples are read for one time: short reads are timed by hundreds. */
+    private static final int FAIR_FLOATS = 1 << 18;
+
+    private static final int STEPS_AT_ONCE = 16;
+    private static final int BOX_EDGE = 32;
+    private static final int MOST_DIMENSIONS = 4;
+
+    /** Multiples of the golden ratio, modulo 1: neighbours in time are far apart in the file. */
+    private static final double GOLDEN = 0.618033988749895;
+
+    /** Of its plastic number, as the golden ratio's companion for seeds. */
+    private static final double PLASTIC = 0.7548776662466927;
+
+    private final String noun;
+
+    ReadPattern(String noun) {
+        this.noun = noun;
+    }
+
+    /** What one read is called. */
+    public String noun() {
+        return noun;
+    }
+
+    /**
+     * What is read, the same for the same arguments.
+     *
+     * @param planeNames what planes across each dimension are called; empty where nobody knows
+     * @param rounds batches of each way, besides one that is not timed
+     * @throws IllegalArgumentException if such a volume is not read so
+     */
+    public List<Access> of(Shape volume, List<String> planeNames, int rounds, long seed) {
+        int rank = volume.rank();
+        if (rank > MOST_DIMENSIONS || volume.size() == 0) {
+            throw new IllegalArgumentException("bench reads volumes of 1 to 4 dimensions, got " + volume);
+        }
+        SplittableRandom random = new SplittableRandom(seed);
+        return switch (this) {
+            case PLANES, STEPS -> planes(volume, planeNames, rounds, seed);
+            case ROWS -> List.of(new Access("row", inOrder(volume, rank - 1, rounds, random)));
+            case COLUMNS -> List.of(new Access("column", inOrder(volume, 0, rounds, random)));
+            case TRACES -> List.of(new Access("trace", anywhere(volume, run(volume, rank - 1), rounds, random)));
+            case BOXES -> {
+                long[] edges = Arrays.stream(volume.extents())
+                        .map(extent -> Math.min(extent, BOX_EDGE))
+                        .toArray();
+                yield List.of(new Access("box " + Shape.of(edges), anywhere(volume, edges, rounds, random)));
+            }
+        };
+    }
+
+    private List<Access> planes(Shape volume, List<String> names, int rounds, long seed) {
+        if (volume.rank() < 2) {
+            throw new IllegalArgumentException(
+                    "there are no planes in " + volume + ", which has one dimension; boxes can be read");
+        }
+        List<Access> accesses = new ArrayList<>();
+        for (int d = 0; d < volume.rank(); d++) {
+            String name = names.isEmpty() ? "across " + d : names.get(d);
+            List<List<Region>> batches = new ArrayList<>();
+            for (int round = 0; round <= rounds; round++) {
+                double at = (0.5 + seed * PLASTIC + round * GOLDEN) % 1;
+                batches.add(planes(volume, d, (long) (at * volume.extent(d))));
+            }
+            accesses.add(new Access(this == STEPS ? name + " by " + name : name, batches));
+        }
+        return accesses;
+    }
+
+    /** The plane at an index; of steps those that follow it too, from the start again where the volume ends. */
+    private List<Region> planes(Shape volume, int across, long first) {
+        int count = this == STEPS ? (int) Math.min(STEPS_AT_ONCE, volume.extent(across)) : 1;
+        List<Region> planes = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            long[] start = new long[volume.rank()];
+            long[] extents = volume.extents();
+            start[across] = (first + i) % volume.extent(across);
+            extents[across] = 1;
+            planes.add(Region.of(start, extents));
+        }
+        return planes;
+    }
+
+    /** A run of the whole of one dimension, one sample of all others. */
+    private static long[] run(Shape volume, int along) {
+        long[] extents = new long[volume.rank()];
+        Arrays.fill(extents, 1);
+        extents[along] = volume.extent(along);
+        return extents;
+    }
+
+    private static int fairCount(long[] extents) {
+        long floats = Arrays.stream(extents).reduce(1, Math::multiplyExact);
+        return (int) Math.max(1, FAIR_FLOATS / floats);
+    }
+
+    /** Runs that follow one another as the others of the dimensions count, fastest last, from somewhere on. */
+    private static List<List<Region>> inOrder(Shape volume, int along, int rounds, SplittableRandom random) {
+        long[] extents = run(volume, along);
+        long runs = volume.size() / volume.extent(along);
+        int count = (int) Math.min(runs, fairCount(extents));
+        List<List<Region>> batches = new ArrayList<>();
+        for (int round = 0; round <= rounds; round++) {
+            long first = random.nextLong(runs);
+            List<Region> batch = new ArrayList<>();
+            for (int i = 0; i < count; i++) {
+                batch.add(Region.of(start(volume, along, (first + i) % runs), extents));
+            }
+            batches.add(batch);
+        }
+        return batches;
+    }
+
+    private static long[] start(Shape volume, int along, long ordinal) {
+        long[] start = new long[volume.rank()];
+        long left = ordinal;
+        for (int d = volume.rank() - 1; d >= 0; d--) {
+            if (d != along) {
+                start[d] = left % volume.extent(d);
+                left /= volume.extent(d);
+            }
+        }
+        return start;
+    }
+
+    private static List<List<Region>> anywhere(Shape volume, long[] extents, int rounds, SplittableRandom random) {
+        int count = fairCount(extents);
+        List<List<Region>> batches = new ArrayList<>();
+        for (int round = 0; round <= rounds; round++) {
+            List<Region> batch = new ArrayList<>();
+            for (int i = 0; i < count; i++) {
+                long[] start = IntStream.range(0, volume.rank())
+                        .mapToLong(d -> random.nextLong(volume.extent(d) - extents[d] + 1))
+                        .toArray();
+                batch.add(Region.of(start, extents));
+            }
+            batches.add(batch);
+        }
+        return batches;
+    }
+
+    @Override
+    public String toString() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

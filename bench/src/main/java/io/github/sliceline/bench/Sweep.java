@@ -1,0 +1,96 @@
+package io.github.sliceline.bench;
+
+import io.github.sliceline.Job;
+import io.github.sliceline.importing.ConvertOptions;
+import io.github.sliceline.importing.SegyToHdf5;
+import io.github.sliceline.segy.survey.SegySurvey;
+import io.github.sliceline.storage.OnFailure;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NotDirectoryException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+/**
+ * Measures a survey as SEG-Y and in one chunk shape after the other. Each copy is made, measured and, unless
+ * it is kept, deleted before the next one is made; so too when something goes wrong or it is cancelled.
+ *
+ * @param survey what a scan of the plan's SEG-Y file found
+ * @param options for the copies; their chunk is that of the plan
+ * @param job hears how far the making of a copy is, and has the bench's token
+ */
+public record Sweep(SweepPlan plan, SegySurvey survey, ConvertOptions options, Bench bench, Job job) {
+
+    /**
+     * Runs it.
+     *
+     * @param heard told of each result as it comes
+     * @return the SEG-Y file's result, unless the drive is simulated, and that of every copy
+     * @throws io.github.sliceline.DiskFullException if the copies do not fit, before anything is made
+     * @throws java.nio.file.FileAlreadyExistsException if one of their names is taken
+     */
+    public List<VolumeResult> run(Consumer<VolumeResult> heard) throws IOException {
+        boolean made = !Files.exists(plan.folder());
+        if (!made && !Files.isDirectory(plan.folder())) {
+            throw new NotDirectoryException(plan.folder().toString());
+        }
+        Files.createDirectories(plan.folder());
+        try {
+            plan.requireNothingThere();
+            if (options.filters().isNone()) {
+                plan.requireRoom(Files.getFileStore(plan.folder()).getUsableSpace());
+            }
+            return measure(heard);
+        } finally {
+            if (made && isEmpty(plan.folder())) {
+                Files.delete(plan.folder());
+            }
+        }
+    }
+
+    private List<VolumeResult> measure(Consumer<VolumeResult> heard) throws IOException {
+        Race race = bench.race(survey);
+        List<VolumeResult> results = new ArrayList<>();
+        // Of a simulated drive a slice of the SEG-Y, one sample of every trace, would take hours.
+        if (bench.drive().isEmpty()) {
+            results.add(bench.measure(plan.segy(), survey, race));
+            heard.accept(results.get(0));
+        }
+        for (SweepPlan.Copy copy : plan.copies()) {
+            VolumeResult result = measure(copy, race);
+            results.add(result);
+            heard.accept(result);
+        }
+        return results;
+    }
+
+    private VolumeResult measure(SweepPlan.Copy copy, Race race) throws IOException {
+        job.throwIfCancelled();
+        convert(copy);
+        Closeable removing = () -> Files.deleteIfExists(copy.file());
+        VolumeResult result = OnFailure.close(removing, () -> bench.measure(copy, race));
+        if (!plan.keep()) {
+            removing.close();
+        }
+        return result;
+    }
+
+    /** A copy that does not complete is of no use later. */
+    private void convert(SweepPlan.Copy copy) throws IOException {
+        SegyToHdf5.discard(copy.file());
+        ConvertOptions own = options.withChunk(copy.chunk()).withOverwrite(false);
+        Job named = job.withProgress(
+                (stage, done, total) -> job.report(SweepPlan.nameOf(copy.chunk()) + ": " + stage, done, total));
+        OnFailure.close(
+                () -> SegyToHdf5.discard(copy.file()), () -> SegyToHdf5.convert(plan.segy(), copy.file(), own, named));
+    }
+
+    private static boolean isEmpty(Path folder) throws IOException {
+        try (var entries = Files.list(folder)) {
+            return entries.findAny().isEmpty();
+        }
+    }
+}

@@ -1,0 +1,104 @@
+package io.github.sliceline.bench.preset;
+
+import io.github.sliceline.Job;
+import io.github.sliceline.bench.Bench;
+import io.github.sliceline.bench.MadeUpSurvey;
+import io.github.sliceline.bench.ReadPattern;
+import io.github.sliceline.bench.Rounds;
+import io.github.sliceline.bench.Sweep;
+import io.github.sliceline.bench.SweepPlan;
+import io.github.sliceline.bench.VolumeResult;
+import io.github.sliceline.bench.drive.SimulatedDrive;
+import io.github.sliceline.bench.probe.ProbeOptions;
+import io.github.sliceline.bench.probe.StorageProbe;
+import io.github.sliceline.hdf5.grid.Shape;
+import io.github.sliceline.importing.ConvertOptions;
+import io.github.sliceline.segy.SegyFile;
+import io.github.sliceline.segy.survey.SegyScanner;
+import io.github.sliceline.segy.survey.SegySurvey;
+import io.github.sliceline.show.words.AdviceWording;
+import io.github.sliceline.testdata.SurveyShape;
+import io.github.sliceline.tune.ProbeReport;
+import io.github.sliceline.volume.options.Backend;
+import io.github.sliceline.volume.options.ReadOptions;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Figures 1 and 4 of "Parallel IO Improvements" (P. Kirkham, 2021): requests a second against queue depth, and how long a
+ * float takes against the edge of cubic chunks, average of inline, crossline and slice.
+ *
+ * <p>As there, libhdf5 has the chunk cache that it has by default and jHDF 16 threads. The survey is smaller, so that opening
+ * the file, which counts there, weighs more; it is measured with and without.
+ *
+ * @param folder where the survey and its copies are made, one copy at a time; itself made if it is not there
+ * @param bytes of the survey's samples as floats
+ * @param paths to read along
+ * @param read how volumes are opened
+ * @param drive simulated, on which they are; empty for the one that holds the folder
+ * @param rounds for the drive that holds a file
+ * @param words how remarks say what may be done
+ */
+public record Study(
+        Path folder,
+        long bytes,
+        List<Backend> paths,
+        ReadOptions read,
+        Optional<SimulatedDrive> drive,
+        RoundsFor rounds,
+        AdviceWording words,
+        Job job) {
+    private static final ProbeOptions PROBE =
+            new ProbeOptions(512_000_000, Duration.ofMillis(250), 16, List.of(4 << 10), List.of(1, 2, 4, 8, 16, 32));
+
+    /** Rounds that can be made of a file. */
+    @FunctionalInterface
+    public interface RoundsFor {
+        Rounds of(Path file) throws IOException;
+    }
+
+    /**
+     * Measures all of it; nothing is left in the folder.
+     *
+     * @throws java.nio.file.FileAlreadyExistsException if a file of such a name is there
+     */
+    public StudyReport measure() throws IOException {
+        Path segy = folder.resolve("study.sgy");
+        return MadeFiles.with(folder, List.of(segy), () -> measure(segy));
+    }
+
+    private StudyReport measure(Path segy) throws IOException {
+        ProbeReport probe = drive.isPresent()
+                ? StorageProbe.probeSimulated(drive.get(), PROBE, job)
+                : StorageProbe.probeFolder(folder, PROBE, job);
+        SurveyShape shape = MadeUpSurvey.shapeOf(bytes);
+        MadeUpSurvey.write(segy, shape, job);
+        SegySurvey survey;
+        try (SegyFile file = SegyFile.open(segy)) {
+            survey = SegyScanner.scan(
+                    file, ConvertOptions.DEFAULTS.mapping(), ConvertOptions.DEFAULTS.threads(), null, job);
+        }
+        Shape volume = Shape.of(shape.inlines(), shape.crosslines(), shape.samples());
+        List<Shape> chunks = StudyFigures.published().edges().stream()
+                .map(edge -> Shape.of(edge, edge, edge))
+                .toList();
+        SweepPlan plan = SweepPlan.of(segy, folder, volume, chunks, false);
+        Rounds made = rounds.of(segy);
+        Bench bench = new Bench(paths, read, drive, made, ReadPattern.PLANES, 0, words, job.token());
+        List<VolumeResult> results = new Sweep(plan, survey, ConvertOptions.DEFAULTS, bench, job).run(result -> {});
+        return new StudyReport(probe, results, made, drive);
+    }
+
+    /** A folder, or the nearest above it that is there: on the same drive. */
+    public static Path standing(Path folder) {
+        Path at = folder.toAbsolutePath();
+        while (!Files.isDirectory(at) && at.getParent() != null) {
+            at = at.getParent();
+        }
+        return at;
+    }
+}

@@ -1,0 +1,43 @@
+package io.github.sliceline.bench.preset;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * What the study published.
+ *
+ * @param iops by drive, random reads of 4 KiB a second by queue depth
+ * @param chunks by drive and path, microseconds per float by chunk edge
+ * @param segy by drive, microseconds per float without chunks
+ */
+record StudyFigures(
+        Map<String, Map<Integer, Double>> iops,
+        Map<String, Map<Integer, Double>> chunks,
+        Map<String, Map<Integer, Double>> segy) {
+    static StudyFigures published() {
+        Map<String, Map<String, Map<Integer, Double>>> figures = new LinkedHashMap<>();
+        for (List<String> cells : PublishedLines.of("study.txt")) {
+            Map<Integer, Double> values = new TreeMap<>();
+            for (String pair : cells.get(2).split(", *", -1)) {
+                String[] sides = pair.split(":", 2);
+                values.put(Integer.valueOf(sides[0]), Double.valueOf(sides[1]));
+            }
+            figures.computeIfAbsent(cells.get(0), first -> new LinkedHashMap<>())
+                    .put(cells.get(1), values);
+        }
+        return new StudyFigures(
+                figures.getOrDefault("iops", Map.of()),
+                figures.getOrDefault("chunk", Map.of()),
+                figures.getOrDefault("segy", Map.of()));
+    }
+
+    /** Chunk edges, ascending. */
+    List<Integer> edges() {
+        TreeSet<Integer> edges = new TreeSet<>();
+        chunks.values().forEach(byEdge -> edges.addAll(byEdge.keySet()));
+        return List.copyOf(edges);
+    }
+}

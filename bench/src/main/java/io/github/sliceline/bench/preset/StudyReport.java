@@ -1,0 +1,236 @@
+package io.github.sliceline.bench.preset;
+
+import io.github.sliceline.bench.BenchJson;
+import io.github.sliceline.bench.ReadPath;
+import io.github.sliceline.bench.ReadPattern;
+import io.github.sliceline.bench.Rounds;
+import io.github.sliceline.bench.State;
+import io.github.sliceline.bench.VolumeResult;
+import io.github.sliceline.bench.drive.SimulatedDrive;
+import io.github.sliceline.bench.probe.ProbeJson;
+import io.github.sliceline.bench.report.Json;
+import io.github.sliceline.bench.report.TextTable;
+import io.github.sliceline.show.paint.ChartAxis;
+import io.github.sliceline.show.paint.LineChart;
+import io.github.sliceline.show.words.Human;
+import io.github.sliceline.tune.AccessPattern;
+import io.github.sliceline.tune.ProbePoint;
+import io.github.sliceline.tune.ProbeReport;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/** The study's two figures with ours beside. */
+public final class StudyReport {
+    private static final String NONE = "-";
+    private static final String SOURCE =
+            "P. Kirkham, \"Parallel IO Improvements\" (2021), 1,966 × 1,103 × 3,001 floats, from his charts";
+
+    private final StudyFigures published = StudyFigures.published();
+    private final ProbeReport probe;
+    private final List<VolumeResult> results;
+    private final Rounds rounds;
+    private final Optional<SimulatedDrive> drive;
+
+    StudyReport(ProbeReport probe, List<VolumeResult> results, Rounds rounds, Optional<SimulatedDrive> drive) {
+        this.probe = probe;
+        this.results = results;
+        this.rounds = rounds;
+        this.drive = drive;
+    }
+
+    private String ours() {
+        return drive.map(known -> known.toString().toUpperCase(Locale.ROOT)).orElse("here");
+    }
+
+    private List<State> states() {
+        return Arrays.stream(State.values()).filter(rounds::has).toList();
+    }
+
+    private List<String> paths() {
+        return results.stream()
+                .flatMap(result -> result.paths().stream())
+                .filter(path -> !path.equals(ReadPath.SEGY))
+                .distinct()
+                .toList();
+    }
+
+    /** Prints both figures as tables. */
+    public void print(PrintWriter out) {
+        out.println("Published: " + SOURCE + ".");
+        out.println();
+        printIops(out);
+        out.println();
+        printChunks(out);
+        printSegy(out);
+        results.stream().flatMap(result -> result.remarks().stream()).distinct().forEach(out::println);
+        out.println(
+                drive.isPresent()
+                        ? "The study opened the file for each read."
+                        : "Native has libhdf5's default chunk cache of 1 MiB, jhdf 16 threads, as in the study, which"
+                                + " opened the file for each read.");
+        int compared = results.stream().mapToInt(VolumeResult::comparedPlanes).sum();
+        out.println(Human.count(compared, "plane") + " compared bit by bit: all paths gave the same floats.");
+        drive.ifPresent(known -> out.println("SIMULATED: " + known.model().title()
+                + ", not the drive at hand. Simulated drives work with the direct path only."));
+        out.flush();
+    }
+
+    private void printIops(PrintWriter out) {
+        List<String> drives = List.copyOf(published.iops().keySet());
+        TextTable table = new TextTable("r" + "r".repeat(drives.size() + 1));
+        List<Object> heads = new ArrayList<>(List.of("queue depth"));
+        heads.addAll(drives);
+        heads.add(ours());
+        table.row(heads);
+        for (int depth : probe.queueDepths(AccessPattern.RANDOM)) {
+            List<Object> row = new ArrayList<>(List.of(depth));
+            drives.forEach(name -> row.add(rate(published.iops().getOrDefault(name, Map.of()), depth)));
+            row.add(point(depth)
+                    .map(point -> Human.count(Math.round(point.iops())))
+                    .orElse(NONE));
+            table.row(row);
+        }
+        out.println("Figure 1: random reads of 4 KiB a second by queue depth:");
+        table.print(out, 2);
+    }
+
+    private Optional<ProbePoint> point(int depth) {
+        return probe.points().stream()
+                .filter(point -> point.pattern() == AccessPattern.RANDOM && point.queueDepth() == depth)
+                .findFirst();
+    }
+
+    private static String rate(Map<Integer, Double> rates, int depth) {
+        Double rate = rates.get(depth);
+        return rate == null ? NONE : Human.count(Math.round(rate));
+    }
+
+    private void printChunks(PrintWriter out) {
+        List<String> lines = List.copyOf(published.chunks().keySet());
+        List<String> paths = paths();
+        out.println("Figure 4: us/float, average of inline, crossline and slice, by chunk edge; published, then "
+                + ours() + ", " + results.get(0).volume() + " floats:");
+        for (State state : states()) {
+            TextTable table = new TextTable("r".repeat(1 + lines.size() + paths.size()));
+            List<Object> heads = new ArrayList<>(List.of("edge"));
+            heads.addAll(lines);
+            heads.addAll(paths);
+            table.row(heads);
+            results.stream()
+                    .filter(result -> result.edge().isPresent())
+                    .forEach(result -> table.row(row(result, lines, paths, state)));
+            out.println("  " + state + ":");
+            table.print(out, 4);
+        }
+    }
+
+    private List<Object> row(VolumeResult result, List<String> lines, List<String> paths, State state) {
+        int edge = result.edge().orElseThrow();
+        List<Object> row = new ArrayList<>(List.of(edge));
+        for (String line : lines) {
+            Double value = published.chunks().getOrDefault(line, Map.of()).get(edge);
+            row.add(value == null ? NONE : Human.number(value, 3));
+        }
+        paths.forEach(path -> row.add(micros(result.average(path, state))));
+        return row;
+    }
+
+    private void printSegy(PrintWriter out) {
+        StringBuilder line = new StringBuilder("Without chunks, SEG-Y: published");
+        published
+                .segy()
+                .forEach((name, values) -> values.values()
+                        .forEach(value -> line.append(' ')
+                                .append(Human.number(value, 3))
+                                .append(" (")
+                                .append(name)
+                                .append(')')));
+        results.stream()
+                .filter(result -> result.paths().contains(ReadPath.SEGY))
+                .forEach(result -> states().forEach(state -> line.append("; ")
+                        .append(micros(result.average(ReadPath.SEGY, state)))
+                        .append(' ')
+                        .append(state)));
+        out.println(line);
+    }
+
+    private static String micros(OptionalDouble value) {
+        return value.isPresent() ? String.format(Locale.ROOT, "%.4f", value.getAsDouble()) : NONE;
+    }
+
+    /** Both figures for programs. */
+    public Json json() {
+        return new Json()
+                .put("preset", "study")
+                .put("source", SOURCE)
+                .put(
+                        "published",
+                        new Json()
+                                .put("iops", byText(published.iops()))
+                                .put("chunk_us_per_float", byText(published.chunks()))
+                                .put("segy_us_per_float", byText(published.segy())))
+                .put("probe", ProbeJson.of(probe))
+                .put("measured", BenchJson.of(rounds, ReadPattern.PLANES, results, Optional.empty(), drive));
+    }
+
+    private static Json byText(Map<String, Map<Integer, Double>> figures) {
+        Json json = new Json();
+        figures.forEach((name, values) -> {
+            Json entries = new Json();
+            values.forEach((at, value) -> entries.put(String.valueOf(at), value));
+            json.put(name, entries);
+        });
+        return json;
+    }
+
+    /** Figure 4, the published lines dashed. */
+    public LineChart chart() {
+        State state = states().get(0);
+        List<LineChart.Series> series = new ArrayList<>();
+        for (String path : paths()) {
+            List<VolumeResult> cubes = results.stream()
+                    .filter(result -> result.edge().isPresent()
+                            && result.average(path, state).isPresent())
+                    .toList();
+            if (!cubes.isEmpty()) {
+                series.add(new LineChart.Series(
+                        path + ", " + ours(),
+                        cubes.stream()
+                                .map(cube -> (double) cube.edge().getAsInt())
+                                .toList(),
+                        cubes.stream()
+                                .map(cube -> cube.average(path, state).getAsDouble())
+                                .toList(),
+                        cubes.size(),
+                        series.size(),
+                        false));
+            }
+        }
+        published
+                .chunks()
+                .forEach((name, values) -> series.add(new LineChart.Series(
+                        name + ", published",
+                        values.keySet().stream().map(Integer::doubleValue).toList(),
+                        List.copyOf(values.values()),
+                        values.size(),
+                        series.size(),
+                        true)));
+        return new LineChart(
+                "Time to read a plane, average of inline, crossline and slice"
+                        + drive.map(known -> ": " + ours()).orElse(""),
+                results.get(0).volume() + " floats, " + state + "; published: " + SOURCE,
+                new ChartAxis(
+                        "Edge of cubic chunks (samples)",
+                        published.edges().stream().map(Integer::doubleValue).toList(),
+                        Map.of()),
+                new ChartAxis("Microseconds per float"),
+                "Drive and read path",
+                series);
+    }
+}

@@ -1,0 +1,109 @@
+package io.github.sliceline.bench.report;
+
+import com.fasterxml.jackson.jr.ob.JSON;
+import io.github.sliceline.hdf5.grid.Shape;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.math.BigDecimal;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** An answer for programs: a JSON object whose entries stand in the order in which they were put. */
+public final class Json {
+    private static final JSON WRITER =
+            JSON.std.with(JSON.Feature.PRETTY_PRINT_OUTPUT).with(JSON.Feature.WRITE_NULL_PROPERTIES);
+
+    private final Map<String, @Nullable Object> entries = new LinkedHashMap<>();
+
+    public static Json of(Map<String, ?> entries) {
+        Json json = new Json();
+        entries.forEach(json::put);
+        return json;
+    }
+
+    /** Adds an entry, {@code null} for null, for what is empty, and for numbers that JSON does not have: NaN and infinities. */
+    public Json put(String name, @Nullable Object value) {
+        entries.put(name, plain(value));
+        return this;
+    }
+
+    /** Adds a number that keeps its point where it is whole: {@code 1234.0}. */
+    public Json decimal(String name, double value) {
+        entries.put(name, Double.isFinite(value) ? (Double) value : null);
+        return this;
+    }
+
+    public <T> Json list(String name, List<T> elements, Function<? super T, ?> form) {
+        return put(name, elements.stream().map(form).toList());
+    }
+
+    private static @Nullable Object plain(@Nullable Object value) {
+        if (value instanceof Json json) {
+            return json.entries;
+        }
+        if (value instanceof Optional<?> optional) {
+            return optional.map(Json::plain).orElse(null);
+        }
+        if (value instanceof OptionalDouble optional) {
+            return optional.isPresent() ? plain(optional.getAsDouble()) : null;
+        }
+        if (value instanceof OptionalInt optional) {
+            return optional.isPresent() ? optional.getAsInt() : null;
+        }
+        if (value instanceof OptionalLong optional) {
+            return optional.isPresent() ? optional.getAsLong() : null;
+        }
+        if (value instanceof List<?> list) {
+            List<@Nullable Object> elements = new ArrayList<>();
+            list.forEach(element -> elements.add(plain(element)));
+            return elements;
+        }
+        if (value instanceof Shape shape) {
+            return Arrays.stream(shape.extents()).boxed().toList();
+        }
+        if (value instanceof Enum<?> constant) {
+            return constant.name().toLowerCase(Locale.ROOT);
+        }
+        if (value instanceof Number number && !Double.isFinite(number.doubleValue())) {
+            return null;
+        }
+        if (value instanceof Double number) {
+            return number(number);
+        }
+        return value instanceof Path ? value.toString() : value;
+    }
+
+    /** A float or double as JSON has it: whole numbers without a point; NaN and infinities as they are. */
+    public static Object number(Number value) {
+        double number = value.doubleValue();
+        if (!Double.isFinite(number)) {
+            return number;
+        }
+        if (value instanceof Float) {
+            number = new BigDecimal(value.toString()).doubleValue(); // 0.1 and not 0.10000000149
+        }
+        if (number == Math.rint(number) && Math.abs(number) < 1e15) {
+            return (long) number;
+        }
+        return number;
+    }
+
+    public String text() {
+        try {
+            return WRITER.asString(entries);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e); // of a value that is none of JSON's: a bug
+        }
+    }
+}

@@ -1,0 +1,67 @@
+package io.github.sliceline.bench.report;
+
+import io.github.sliceline.show.words.Fact;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Rows with aligned columns: words to the left, numbers to the right. Not thread-safe. */
+public final class TextTable {
+    private static final String GAP = "  ";
+
+    private final List<List<String>> rows = new ArrayList<>();
+    private final String alignment;
+
+    /**
+     * Empty table.
+     *
+     * @param alignment one letter per column: {@code l} or {@code r}
+     */
+    public TextTable(String alignment) {
+        if (!alignment.matches("[lr]+")) {
+            throw new IllegalArgumentException("alignment is made of l and r, got '" + alignment + "'");
+        }
+        this.alignment = alignment;
+    }
+
+    /** Adds a row with as many cells as there are columns. */
+    public TextTable row(Object... cells) {
+        if (cells.length != alignment.length()) {
+            throw new IllegalArgumentException(cells.length + " cells for " + alignment.length() + " columns");
+        }
+        List<String> row = new ArrayList<>();
+        for (Object cell : cells) {
+            row.add(String.valueOf(cell));
+        }
+        rows.add(row);
+        return this;
+    }
+
+    public TextTable row(List<?> cells) {
+        return row(cells.toArray());
+    }
+
+    /** Adds what is known, a row each, to a table of two columns. */
+    public TextTable facts(List<Fact> facts) {
+        facts.forEach(fact -> row(fact.label(), fact.text()));
+        return this;
+    }
+
+    public void print(PrintWriter out, int indent) {
+        int[] widths = new int[alignment.length()];
+        for (List<String> row : rows) {
+            for (int i = 0; i < widths.length; i++) {
+                widths[i] = Math.max(widths[i], row.get(i).length());
+            }
+        }
+        for (List<String> row : rows) {
+            StringBuilder line = new StringBuilder(" ".repeat(indent));
+            for (int i = 0; i < widths.length; i++) {
+                String space = " ".repeat(widths[i] - row.get(i).length());
+                line.append(i == 0 ? "" : GAP);
+                line.append(alignment.charAt(i) == 'r' ? space + row.get(i) : row.get(i) + space);
+            }
+            out.println(line.toString().stripTrailing());
+        }
+    }
+}

@@ -1,0 +1,11 @@
+/**
+ * Measuring: races of read paths, sweeps of chunks, published studies, probes and simulated drives. The command line and
+ * the benchmarks use it from the class path; nothing is exported.
+ */
+module io.github.sliceline.bench {
+    requires com.fasterxml.jackson.jr.ob;
+    requires io.github.sliceline.show;
+    requires io.github.sliceline.testdata;
+    requires io.github.sliceline.writer;
+    requires static transitive org.jspecify;
+}

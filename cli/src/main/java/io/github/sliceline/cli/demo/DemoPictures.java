@@ -1,0 +1,172 @@
+package io.github.sliceline.cli.demo;
+
+import io.github.sliceline.Job;
+import io.github.sliceline.bench.Direction;
+import io.github.sliceline.cli.read.AxisPick;
+import io.github.sliceline.cli.read.Extract;
+import io.github.sliceline.cli.read.ExtractWriter;
+import io.github.sliceline.cli.read.NumberRange;
+import io.github.sliceline.cli.read.OutputFormat;
+import io.github.sliceline.cli.read.Part;
+import io.github.sliceline.cli.read.PartExtract;
+import io.github.sliceline.cli.read.PathExtract;
+import io.github.sliceline.cli.read.SurfaceExtract;
+import io.github.sliceline.cli.read.Target;
+import io.github.sliceline.create.VolumeSpec;
+import io.github.sliceline.create.VolumeWriter;
+import io.github.sliceline.geometry.BinTransform.LinePoint;
+import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.SampleAxis;
+import io.github.sliceline.hdf5.grid.Region;
+import io.github.sliceline.selection.Polyline;
+import io.github.sliceline.selection.Surface;
+import io.github.sliceline.selection.SurfaceAttribute;
+import io.github.sliceline.selection.SurfaceWindow;
+import io.github.sliceline.show.paint.ImageStyle;
+import io.github.sliceline.testdata.SyntheticSurvey;
+import io.github.sliceline.volume.Query;
+import io.github.sliceline.volume.SeismicVolume;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * What the demo draws: a plane of each direction, a line from corner to corner, amplitudes along a horizon, and a gather.
+ *
+ * @param folder where pictures go; those that are there are replaced
+ * @param out hears of each
+ */
+record DemoPictures(Path folder, PrintWriter out, Job job) {
+    /** Names of all pictures. */
+    static final List<String> NAMES = Stream.concat(
+                    Stream.of(Direction.values()).map(Direction::toString), Stream.of("line", "horizon", "gather"))
+            .map(name -> name + ".png")
+            .toList();
+
+    private static final String GATHERS = "demo-gathers.h5";
+    private static final LineAxis OFFSETS = new LineAxis(50, 50, 48);
+
+    /** How fast the rocks are that waves go through, in metres a millisecond. */
+    private static final double VELOCITY = 2.0;
+
+    /** Waves that arrive before this many delays are stretched too far to be shown. */
+    private static final double MUTE = 1.2;
+
+    /** Where in the record the seabed is looked for, and what below it is shown: young beds with a channel. */
+    private static final double SEABED = 0.12;
+
+    private static final double TOP = 0.175;
+    private static final double BASE = 0.195;
+
+    /** Draws what a volume shows. */
+    void ofVolume(SeismicVolume volume) throws IOException {
+        for (Direction direction : Direction.values()) {
+            draw(volume, PartExtract.of(volume, middle(direction, volume)), direction.toString());
+        }
+        draw(volume, line(volume), "line");
+        draw(volume, horizon(volume), "horizon");
+    }
+
+    private static Part middle(Direction direction, SeismicVolume volume) {
+        return switch (direction) {
+            case INLINE -> Part.inline(middle(volume.inlines()));
+            case CROSSLINE -> Part.crossline(middle(volume.crosslines()));
+            case SLICE -> Part.slice(volume.samples().count() / 2);
+        };
+    }
+
+    private static int middle(LineAxis lines) {
+        return lines.numberAt(lines.count() / 2);
+    }
+
+    private static Extract line(SeismicVolume volume) throws IOException {
+        LineAxis inlines = volume.inlines();
+        LineAxis crosslines = volume.crosslines();
+        Polyline path = Polyline.ofLines(List.of(
+                new LinePoint(inlines.first(), crosslines.first()), new LinePoint(inlines.last(), crosslines.last())));
+        AxisPick samples = new AxisPick(0, volume.samples().count(), 1, false);
+        return PathExtract.of(volume, path, samples, Optional.empty());
+    }
+
+    /** The seabed is the strongest reflection at the top; what lies below it is read along it. */
+    private Extract horizon(SeismicVolume volume) throws IOException {
+        double record = volume.samples().step() * volume.samples().count();
+        SurfaceWindow top = new SurfaceWindow(Surface.constant(volume.grid(), 0), 0, SEABED * record);
+        float[] seabed = volume.readAll(List.of(Query.on(top, SurfaceAttribute.LARGEST_ABSOLUTE)), job)
+                .get(0)
+                .places(SurfaceAttribute.LARGEST_ABSOLUTE);
+        SurfaceWindow young = new SurfaceWindow(
+                Surface.of(volume.grid(), seabed), Math.round(TOP * record), Math.round(BASE * record));
+        return SurfaceExtract.of(volume, young, List.of(SurfaceAttribute.RMS));
+    }
+
+    /** Draws a gather of a prestack volume, which is made for it and deleted again. */
+    void ofGather(SyntheticSurvey survey) throws IOException {
+        Path file = folder.resolve(GATHERS);
+        try {
+            write(file, survey);
+            try (SeismicVolume volume = SeismicVolume.open(file)) {
+                Part gather = new Part(
+                        NumberRange.only(volume.inlines().first()),
+                        NumberRange.only(volume.crosslines().first()),
+                        null,
+                        null,
+                        null);
+                draw(volume, PartExtract.of(volume, gather), "gather");
+            }
+        } finally {
+            Files.deleteIfExists(file);
+        }
+    }
+
+    private void write(Path file, SyntheticSurvey survey) throws IOException {
+        int inline = survey.shape().inlines() / 2;
+        int crossline = survey.shape().crosslines() / 2;
+        float[] trace = survey.trace(inline, crossline);
+        double step = survey.lines().intervalMs();
+        SampleAxis samples = SampleAxis.milliseconds(0, step, trace.length);
+        VolumeSpec spec = VolumeSpec.of(
+                        new LineAxis(survey.lines().inlineAt(inline), 1, 1),
+                        new LineAxis(survey.lines().crosslineAt(crossline), 1, 1),
+                        OFFSETS,
+                        samples)
+                .withOverwrite(true);
+        float[] gather = new float[OFFSETS.count() * trace.length];
+        for (int offset = 0; offset < OFFSETS.count(); offset++) {
+            moveOut(trace, step, OFFSETS.numberAt(offset), gather, offset * trace.length);
+        }
+        try (VolumeWriter writer = VolumeWriter.create(file, spec)) {
+            writer.write(Region.all(writer.shape()), gather);
+            writer.commit(job);
+        }
+    }
+
+    /**
+     * The trace as it arrives at an offset: what is there at a time without offset comes later by the hyperbola of a flat
+     * reflector, {@code t² = t0² + x² / v²} (Dix, 1955).
+     */
+    private static void moveOut(float[] trace, double step, double offset, float[] gather, int at) {
+        double delay = offset / VELOCITY;
+        for (int i = 0; i < trace.length; i++) {
+            double time = i * step;
+            if (time > MUTE * delay) {
+                double place = Math.sqrt(time * time - delay * delay) / step;
+                int before = (int) Math.min(place, trace.length - 2);
+                double part = place - before;
+                gather[at + i] = (float) (trace[before] * (1 - part) + trace[before + 1] * part);
+            }
+        }
+    }
+
+    private void draw(SeismicVolume volume, Extract extract, String name) throws IOException {
+        Path picture = folder.resolve(name + ".png");
+        Target target = Target.of(picture.toString(), OutputFormat.PNG, true, Optional.empty(), false);
+        new ExtractWriter(volume, ImageStyle.DEFAULTS).write(extract, target, job);
+        out.println("Picture: " + picture + " (" + extract.title() + ")");
+        out.flush();
+    }
+}

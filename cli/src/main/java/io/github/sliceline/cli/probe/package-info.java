@@ -1,9 +1,0 @@
-/**
- * Measures a drive, and shows what came out: reads of many lengths and queue depths in a file of random bytes, past the
- * page cache. Start at {@link io.github.sliceline.cli.probe.StorageProbe}; what follows for reading is {@code
- * CostModel}'s.
- */
-@NullMarked
-package io.github.sliceline.cli.probe;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+package io.github.sliceline.broken.selection;
+
+/** Keeps the rules. */
+public record Chosen(long line) {}

@@ -1,4 +1,0 @@
-package io.github.sliceline.broken.storage;
-
-/** Keeps the rules. */
-public record Bytes(long size) {}

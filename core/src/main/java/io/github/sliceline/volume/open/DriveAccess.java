@@ -1,0 +1,57 @@
+package io.github.sliceline.volume.open;
+
+import io.github.sliceline.plan.ReadCosts;
+import io.github.sliceline.plan.ReadPlanner.WholeChunks;
+import io.github.sliceline.remote.RemotePath;
+import io.github.sliceline.storage.ByteSource;
+import io.github.sliceline.storage.DiskCache;
+import io.github.sliceline.tune.CostModel;
+import io.github.sliceline.tune.DriveModel;
+import io.github.sliceline.volume.direct.RangeReader;
+import io.github.sliceline.volume.options.ReadOptions;
+import io.github.sliceline.volume.options.ReadOptions.CacheFolder;
+import java.io.IOException;
+import java.nio.file.Path;
+
+/** How the direct path reads from the drive that a file is on. */
+record DriveAccess(ReadOptions options, CostModel model) {
+
+    static DriveAccess of(Path file, ReadOptions options) {
+        CostModel drive = options.costs().orElseGet(() -> ofNobodysMeasure(file));
+        return new DriveAccess(options, options.queueDepth() == 0 ? drive : drive.withQueueDepth(options.queueDepth()));
+    }
+
+    /** Of an object without asking its store: what object stores let expect. */
+    private static CostModel ofNobodysMeasure(Path file) {
+        return file instanceof RemotePath ? CostModel.of(DriveModel.named("object")) : CostModel.ofDriveOf(file);
+    }
+
+    ReadCosts costs() {
+        return ReadCosts.of(model.gapBytes(), model.requestBytes(), model.queueDepth());
+    }
+
+    /** The same ranges of a source; those of an object are kept in the cache folder, if the options name one. */
+    RangeReader kept(RangeReader ranges, ByteSource source) throws IOException {
+        return options.cacheFolder().isPresent() && ranges.isRemote()
+                ? cached(ranges, source, options.cacheFolder().get())
+                : ranges;
+    }
+
+    /** What is kept on a disk is what planned reads want; metadata come with the opening request. */
+    private RangeReader cached(RangeReader ranges, ByteSource object, CacheFolder folder) throws IOException {
+        DiskCache cache = new DiskCache(folder.folder(), folder.bytes());
+        ByteSource cached = cache.of(object, object.contentVersion(), model.gapBytes(), ranges.source());
+        return ranges.over(cached, cache.hasRoomFor(object.size()));
+    }
+
+    /**
+     * Which chunks of the cube reads ask for as a whole, and so compare with the checksums that a volume holds of them. Unless
+     * it is none, passes ask for all, and further layouts are not read; if it is none, passes ask for those that they cover.
+     */
+    static WholeChunks wholeChunks(ReadOptions options) {
+        if (options.checks()) {
+            return WholeChunks.ALL;
+        }
+        return options.isForCopying() ? WholeChunks.COVERED : WholeChunks.NONE;
+    }
+}

@@ -1,0 +1,106 @@
+package io.github.sliceline.volume.open;
+
+import io.github.sliceline.CorruptFileException;
+import io.github.sliceline.MissingClassException;
+import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.volume.info.LayoutInfo;
+import io.github.sliceline.volume.info.VolumeProfile;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A further copy of the cube in an open volume. Its chunk index is read when it is first wanted. Once it is found damaged,
+ * it is set aside for as long as the volume is open. Thread-safe.
+ */
+final class FurtherCopy implements Closeable {
+    private static final Logger LOG = LoggerFactory.getLogger(FurtherCopy.class);
+
+    private static final String NOT_READ = "{}: {}/{} is not read: {}";
+
+    private final Path file;
+    private final Opener opener;
+    private volatile LayoutInfo info;
+    private volatile @Nullable CopyReader reader;
+    private boolean closed;
+
+    /** Reads the chunk index of a copy. */
+    @FunctionalInterface
+    interface Opener {
+        Opened open() throws IOException;
+    }
+
+    /** @param storedBytes bytes that the copy's chunks take in the file */
+    record Opened(CopyReader reader, long storedBytes) {}
+
+    FurtherCopy(Path file, LayoutInfo info, Opener opener) {
+        this.file = file;
+        this.info = info;
+        this.opener = opener;
+        info.setAside().ifPresent(why -> LOG.info(NOT_READ, file, VolumeProfile.LAYOUTS, info.name(), why));
+    }
+
+    LayoutInfo info() {
+        return info;
+    }
+
+    /** Its reader if that was opened, and the copy is not set aside; else null. Reads nothing. */
+    @Nullable
+    CopyReader known() {
+        return info.isUsable() ? reader : null;
+    }
+
+    /** Its reader, opened if need be; null if the copy is set aside, perhaps just now. */
+    @Nullable
+    CopyReader open() throws IOException {
+        if (reader == null) {
+            openOnce();
+        }
+        return known();
+    }
+
+    private synchronized void openOnce() throws IOException {
+        if (reader != null || !info.isUsable()) {
+            return;
+        }
+        if (closed) {
+            throw new IOException(file + ": the volume is closed");
+        }
+        try {
+            Opened opened = opener.open();
+            info = info.withStoredBytes(opened.storedBytes);
+            reader = opened.reader;
+        } catch (CorruptFileException | UnsupportedFileException | MissingClassException e) {
+            setAsideAloud(e);
+        }
+    }
+
+    /** Whoever finds it damaged first says so. Reads of it that are under way go on until they meet the damage too. */
+    void setAsideAloud(IOException damage) {
+        if (setAside(damage)) {
+            LOG.warn(NOT_READ, file, VolumeProfile.LAYOUTS, info.name(), damage.getMessage());
+        }
+    }
+
+    /** Whether it was still in use. */
+    synchronized boolean setAside(IOException why) {
+        boolean used = info.isUsable();
+        if (used) {
+            info = info.setAside(String.valueOf(why.getMessage()));
+        }
+        return used;
+    }
+
+    /** Gives back what is kept of the copy. */
+    @Override
+    public synchronized void close() throws IOException {
+        closed = true;
+        CopyReader opened = reader;
+        if (opened != null) {
+            opened.close();
+        }
+    }
+}

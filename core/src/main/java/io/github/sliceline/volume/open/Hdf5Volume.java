@@ -1,0 +1,244 @@
+package io.github.sliceline.volume.open;
+
+import io.github.sliceline.CorruptFileException;
+import io.github.sliceline.FileVersion;
+import io.github.sliceline.ReadLimits;
+import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.hdf5.Hdf5Container;
+import io.github.sliceline.hdf5.filter.FilterSpec;
+import io.github.sliceline.hdf5.format.DatasetInfo;
+import io.github.sliceline.hdf5.format.StorageLayout;
+import io.github.sliceline.hdf5.grid.ChunkGrid;
+import io.github.sliceline.hdf5.grid.Shape;
+import io.github.sliceline.hdf5.index.ChunkIndexReader;
+import io.github.sliceline.journal.JournalReader;
+import io.github.sliceline.plan.BlockPlan;
+import io.github.sliceline.remote.RemotePath;
+import io.github.sliceline.storage.ByteSource;
+import io.github.sliceline.storage.Crc32c;
+import io.github.sliceline.storage.OnFailure;
+import io.github.sliceline.volume.direct.ElementDecoder;
+import io.github.sliceline.volume.direct.ElementDecoder.Scaling;
+import io.github.sliceline.volume.format.BinSource;
+import io.github.sliceline.volume.format.TraceHeaderSource;
+import io.github.sliceline.volume.info.LiveState;
+import io.github.sliceline.volume.info.VolumeInfo;
+import io.github.sliceline.volume.info.VolumeProfile;
+import io.github.sliceline.volume.info.VolumeStatistics;
+import io.github.sliceline.volume.options.ReadOptions;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An HDF5 file that is open and what was found in it: all that its read paths share. Immutable.
+ *
+ * @param knownAxes empty where nobody knows what the dimensions count
+ */
+record Hdf5Volume(
+        Hdf5Container container,
+        DatasetInfo dataset,
+        Scaling scaling,
+        ElementDecoder decoder,
+        Optional<VolumeAxes> knownAxes,
+        StoredSamples samples,
+        SecondLook look)
+        implements OpenVolume {
+    /** Attributes of references between a dataset and its scales. */
+    private static final Set<String> ONLY_FOR_HDF5 = Set.of("DIMENSION_LIST", "REFERENCE_LIST");
+
+    /**
+     * Opens a volume.
+     *
+     * @param unfinished the journal of the conversion that is still writing it, if one is; closed with the volume, but
+     *     not if opening fails
+     * @param bytes through which the file's bytes are read
+     */
+    static Hdf5Volume open(
+            Path file, @Nullable JournalReader unfinished, ReadOptions options, UnaryOperator<ByteSource> bytes)
+            throws IOException {
+        FileVersion version = FileVersion.of(file);
+        return of(Hdf5Container.open(file, options.revision(), options.limits(), bytes), version, unfinished, options);
+    }
+
+    /** Finds the volume in a file that is open; closed with the volume, also if there is none. */
+    static Hdf5Volume of(
+            Hdf5Container container, FileVersion version, @Nullable JournalReader unfinished, ReadOptions options)
+            throws IOException {
+        return OnFailure.close(container, () -> {
+            DatasetInfo dataset = VolumeFinder.find(container, options.dataset());
+            Scaling scaling = Scaling.of(container.attributes(dataset.path()));
+            return new Hdf5Volume(
+                    container,
+                    dataset,
+                    scaling,
+                    new ElementDecoder(dataset.type(), scaling),
+                    AxisFinder.find(container, dataset),
+                    unfinished == null
+                            ? new CompleteSamples(
+                                    version,
+                                    container,
+                                    dataset,
+                                    ChunkIndexReader.lookup(container.source(), dataset, options.limits()))
+                            : LiveView.of(unfinished, container, dataset),
+                    unfinished == null ? look(container, version, dataset, scaling, options) : SecondLook.NONE);
+        });
+    }
+
+    private static SecondLook look(
+            Hdf5Container container, FileVersion version, DatasetInfo dataset, Scaling scaling, ReadOptions options)
+            throws IOException {
+        if (container.path() instanceof RemotePath) {
+            return SecondLook.NONE;
+        }
+        Told told = new Told(dataset, scaling, Told.sum(container, dataset));
+        return new SecondLook(version, () -> told.isBy(container.path(), options));
+    }
+
+    /** Where the file has a checksum of each chunk, one after the other; null if it has none, or not of all. */
+    static StorageLayout.@Nullable Contiguous checksums(Hdf5Container container, DatasetInfo dataset)
+            throws IOException {
+        long bytes = new ChunkGrid(dataset.shape(), dataset.chunk()).chunks().size() * Integer.BYTES;
+        return dataset.path().equals(VolumeProfile.DATA)
+                        && dataset.layout() instanceof StorageLayout.Chunked
+                        && container.exists(VolumeProfile.CHECKSUMS)
+                        && container.dataset(VolumeProfile.CHECKSUMS).layout() instanceof StorageLayout.Contiguous piece
+                        && piece.address() != StorageLayout.NOT_ALLOCATED
+                        && piece.bytes() == bytes
+                        && bytes <= Integer.MAX_VALUE
+                ? piece
+                : null;
+    }
+
+    /**
+     * What a file says of a volume, and does not say of other samples.
+     *
+     * @param sum of the checksums of all chunks; 0 if the file has none
+     */
+    private record Told(DatasetInfo dataset, Scaling scaling, int sum) {
+        static int sum(Hdf5Container container, DatasetInfo dataset) throws IOException {
+            StorageLayout.Contiguous sums = checksums(container, dataset);
+            return sums == null ? 0 : Crc32c.of(container.source().read(sums.address(), (int) sums.bytes()));
+        }
+
+        boolean isBy(Path file, ReadOptions options) throws IOException {
+            try (Hdf5Container now = Hdf5Container.open(file, options.revision(), options.limits())) {
+                String path = dataset.path();
+                return now.exists(path)
+                        && dataset.equals(now.dataset(path))
+                        && scaling.equals(Scaling.of(now.attributes(path)))
+                        && sum == sum(now, dataset);
+            } catch (CorruptFileException | UnsupportedFileException e) {
+                return false;
+            }
+        }
+    }
+
+    @Override
+    public Path file() {
+        return container.path();
+    }
+
+    @Override
+    public String name() {
+        return dataset.path();
+    }
+
+    @Override
+    public Shape shape() {
+        return dataset.shape();
+    }
+
+    float fill() {
+        return decoder.decode(dataset.fillValue());
+    }
+
+    @Override
+    public LiveState refresh() throws IOException {
+        return samples.refresh();
+    }
+
+    @Override
+    public boolean isComplete() {
+        return samples.isComplete();
+    }
+
+    @Override
+    public BinSource bins(ReadLimits limits) {
+        return new StoredBins(container, dataset, places(), limits);
+    }
+
+    @Override
+    public Optional<TraceHeaderSource> headers(ReadLimits limits) throws IOException {
+        boolean known = isComplete() && dataset.path().equals(VolumeProfile.DATA);
+        return known ? StoredHeaders.of(container, limits, places()) : Optional.empty();
+    }
+
+    @Override
+    public Optional<VolumeStatistics> statistics() throws IOException {
+        // They are of the samples, and say nothing of any other dataset in the file.
+        boolean known = samples.refresh().complete() && dataset.path().equals(VolumeProfile.DATA);
+        return known ? StoredStatistics.read(container) : Optional.empty();
+    }
+
+    @Override
+    public VolumeInfo info() throws IOException {
+        LiveState there = samples.refresh();
+        Optional<Shape> chunk = Optional.empty();
+        String layout = dataset.layout().toString();
+        if (dataset.layout() instanceof StorageLayout.Chunked chunked) {
+            chunk = Optional.of(chunked.chunk());
+            layout = "chunked, " + chunked.kind();
+        }
+        Map<String, Object> attributes = new LinkedHashMap<>(samples.attributes());
+        attributes.keySet().removeAll(ONLY_FOR_HDF5);
+        return new VolumeInfo(
+                file(),
+                container.source().size(),
+                dataset.path(),
+                dataset.shape(),
+                dataset.type().toString(),
+                layout,
+                chunk,
+                dataset.filters().stream().map(FilterSpec::toString).toList(),
+                samples.bytes(),
+                there.chunksVisible(),
+                there.chunks(),
+                attributes,
+                samples.fileAttributes());
+    }
+
+    @Override
+    public BlockPlan.Stored stored(boolean whole) {
+        return new BlockPlan.Stored(
+                new ChunkGrid(dataset.shape(), dataset.chunk()),
+                samples.chunks(),
+                dataset.type().bytes(),
+                whole || !dataset.filters().isEmpty(),
+                file() instanceof RemotePath);
+    }
+
+    /** A chunk's, unless it is very large or the volume in one piece. */
+    @Override
+    public Shape blockExtents() {
+        boolean chunked = dataset.layout() instanceof StorageLayout.Chunked;
+        return BlockPlan.usualExtents(dataset.shape(), dataset.chunk(), chunked);
+    }
+
+    @Override
+    public VolumeReader reader(ReadOptions options) throws IOException {
+        return ReadPaths.open(this, options);
+    }
+
+    @Override
+    public void close() throws IOException {
+        try (container) {
+            samples.close();
+        }
+    }
+}

@@ -1,0 +1,154 @@
+package io.github.sliceline.volume.open;
+
+import io.github.sliceline.CancelToken;
+import io.github.sliceline.hdf5.JhdfDataset;
+import io.github.sliceline.hdf5.format.DatasetInfo;
+import io.github.sliceline.hdf5.grid.ChunkBoxes;
+import io.github.sliceline.hdf5.grid.ChunkGrid;
+import io.github.sliceline.hdf5.grid.ChunkLookup;
+import io.github.sliceline.hdf5.grid.Region;
+import io.github.sliceline.hdf5.index.ChunkIndex;
+import io.github.sliceline.storage.ReadScheduler;
+import io.github.sliceline.storage.ReadScheduler.Work;
+import io.github.sliceline.volume.direct.BoxCopier;
+import io.github.sliceline.volume.direct.BoxCopier.Destination;
+import io.github.sliceline.volume.direct.RangeReader.Wanted;
+import io.github.sliceline.volume.format.SampleDecoder;
+import io.github.sliceline.volume.options.Backend;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.FloatBuffer;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads through jHDF's public API: a thread of the pool for each chunk that the region touches, each chunk
+ * mapped or inflated whole. The read path of "Parallel IO Improvements" (P. Kirkham, 2021), done as well as
+ * that API allows. Refuses the files that jHDF is known to misread.
+ */
+final class JhdfReader implements VolumeReader {
+    private final ChunkGrid grid;
+    private final long[] chunkStrides;
+    private final ChunkLookup chunks;
+    private final @Nullable JhdfDataset library;
+    private final SampleDecoder decoder;
+    private final float fill;
+    private final ReadScheduler scheduler;
+
+    /**
+     * Opens the dataset of a volume.
+     *
+     * @throws io.github.sliceline.UnsupportedFileException if jHDF would misread it; the message says why
+     */
+    JhdfReader(Hdf5Volume volume, int queueDepth) throws IOException {
+        DatasetInfo dataset = volume.dataset();
+        this.grid = new ChunkGrid(dataset.shape(), dataset.chunk());
+        this.chunkStrides = grid.chunk().strides();
+        this.chunks = volume.samples().chunks();
+        boolean nowhere = !(chunks instanceof ChunkIndex) && chunks.address(0) == ChunkLookup.ABSENT;
+        this.library = nowhere
+                ? null
+                : JhdfDataset.open(volume.file(), dataset, chunks instanceof ChunkIndex index ? index : null);
+        this.decoder = volume.decoder();
+        this.fill = volume.fill();
+        this.scheduler = new ReadScheduler("sliceline-jhdf", queueDepth);
+    }
+
+    /** The elements of a chunk as they lie in it; null where it was never written. */
+    private @Nullable ByteBuffer chunk(long ordinal) throws IOException {
+        return library == null || chunks.address(ordinal) == ChunkLookup.ABSENT
+                ? null
+                : library.read(grid.start(ordinal));
+    }
+
+    @Override
+    public Backend backend() {
+        return Backend.JHDF;
+    }
+
+    @Override
+    public void read(List<Region> regions, List<FloatBuffer> destinations, CancelToken cancel) throws IOException {
+        Work work = reading(regions, destinations);
+        scheduler.run(work.count(), work.task(), cancel);
+    }
+
+    @Override
+    public ReadScheduler scheduler() {
+        return scheduler;
+    }
+
+    @Override
+    public Pass pass(Wanted wanted) {
+        return (regions, destinations, cancel) -> reading(regions, destinations);
+    }
+
+    @Override
+    public Work prefetching(List<Region> regions) {
+        List<List<Integer>> byChunk = new ArrayList<>();
+        ChunkBoxes pieces = pieces(regions, byChunk);
+        return new Work(
+                byChunk.size(), number -> chunk(pieces.chunk(byChunk.get(number).get(0))));
+    }
+
+    /** A chunk that several regions want is read once. */
+    private Work reading(List<Region> regions, List<FloatBuffer> destinations) {
+        List<List<Integer>> byChunk = new ArrayList<>();
+        ChunkBoxes pieces = pieces(regions, byChunk);
+        Destination[] targets = new Destination[regions.size()];
+        for (int i = 0; i < targets.length; i++) {
+            targets[i] = new Destination(regions.get(i), destinations.get(i));
+        }
+        return new Work(byChunk.size(), number -> copy(byChunk.get(number), pieces, targets));
+    }
+
+    /** @param byChunk gets the numbers of the pieces of each chunk that is wanted */
+    private ChunkBoxes pieces(List<Region> regions, List<List<Integer>> byChunk) {
+        ChunkBoxes pieces = new ChunkBoxes(grid.volume().rank());
+        Map<Long, List<Integer>> known = new HashMap<>();
+        for (int i = 0; i < regions.size(); i++) {
+            int region = i;
+            grid.forEachFragment(regions.get(i), (chunk, inChunk, inRegion, count) -> {
+                List<Integer> ofChunk = known.computeIfAbsent(chunk, first -> {
+                    List<Integer> numbers = new ArrayList<>();
+                    byChunk.add(numbers);
+                    return numbers;
+                });
+                ofChunk.add(pieces.size());
+                pieces.add(region, chunk, inChunk, inRegion, count);
+            });
+        }
+        return pieces;
+    }
+
+    private void copy(List<Integer> ofChunk, ChunkBoxes pieces, Destination[] targets) throws IOException {
+        ByteBuffer bytes = chunk(pieces.chunk(ofChunk.get(0)));
+        BoxCopier copier = new BoxCopier();
+        for (int piece : ofChunk) {
+            Destination target = targets[pieces.region(piece)];
+            if (bytes == null) {
+                copier.fill(fill, pieces, piece, target);
+            } else {
+                ByteBuffer elements = bytes.slice().order(decoder.order());
+                int firstByte = Math.toIntExact(pieces.inChunk(piece) * decoder.elementBytes());
+                copier.copy(
+                        decoder, elements, elements.asFloatBuffer(), firstByte, pieces, piece, chunkStrides, target);
+            }
+        }
+    }
+
+    @Override
+    public void close() {
+        scheduler.close();
+        if (library != null) {
+            library.close();
+        }
+    }
+
+    @Override
+    public String toString() {
+        return "JHDF";
+    }
+}

@@ -1,0 +1,147 @@
+package io.github.sliceline.volume.open;
+
+import io.github.sliceline.CorruptFileException;
+import io.github.sliceline.hdf5.grid.ChunkLookup;
+import io.github.sliceline.journal.ChunkBatch;
+import io.github.sliceline.journal.JournalReader;
+import io.github.sliceline.journal.JournalRecord;
+import io.github.sliceline.journal.JournalRecord.Complete;
+import io.github.sliceline.journal.JournalRecord.Forced;
+import io.github.sliceline.journal.JournalRecord.Resumed;
+import io.github.sliceline.journal.JournalRecord.Written;
+import io.github.sliceline.volume.info.LiveState;
+import io.github.sliceline.volume.info.VolumeProfile;
+import java.io.IOException;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicLongArray;
+
+/**
+ * The chunks of a volume that is still being written, as its journal claims them. A chunk that was seen stays
+ * where it is. Thread-safe.
+ *
+ * <p>A batch that was not forced yet is as good as any other as long as the machine runs; after a power cut it
+ * may be a claim without data. Whoever watches it arrive knows that the machine has been running since; one that
+ * stood there already is believed when it was forced, or when the journal goes on behind it.
+ */
+final class LiveChunks implements ChunkLookup {
+    private final JournalReader journal;
+    private final int chunkBytes;
+    private final boolean filtered;
+    private final AtomicLongArray addresses;
+    private final int[] lengths;
+    private final Map<Long, ChunkBatch> doubtful = new TreeMap<>();
+    private long visible;
+    private long visibleBytes;
+    private volatile boolean complete;
+    private boolean watching;
+
+    /**
+     * Reads the journal as far as it goes.
+     *
+     * @param journal of which the first record has been read
+     * @param chunks in the volume
+     * @param chunkBytes length of a chunk in memory
+     * @param filtered whether chunks go through filters; then each has a length of its own
+     */
+    LiveChunks(JournalReader journal, long chunks, int chunkBytes, boolean filtered) throws IOException {
+        this.journal = journal;
+        this.chunkBytes = chunkBytes;
+        this.filtered = filtered;
+        this.addresses = new AtomicLongArray(Math.toIntExact(chunks));
+        this.lengths = new int[filtered ? Math.toIntExact(chunks) : 0];
+        for (int i = 0; i < addresses.length(); i++) {
+            addresses.setPlain(i, ABSENT);
+        }
+        refresh();
+        this.watching = true;
+    }
+
+    /** Takes in what the journal says by now. */
+    synchronized LiveState refresh() throws IOException {
+        while (!complete) {
+            long at = journal.position();
+            Optional<JournalRecord> next = journal.next();
+            if (next.isEmpty()) {
+                break;
+            }
+            take(at, next.get());
+        }
+        return new LiveState(visible, addresses.length(), complete);
+    }
+
+    boolean isComplete() {
+        return complete;
+    }
+
+    synchronized long visibleBytes() {
+        return visibleBytes;
+    }
+
+    private void take(long at, JournalRecord item) throws IOException {
+        if (item instanceof Resumed) {
+            doubtful.clear();
+        } else if (watching) {
+            believe(Long.MAX_VALUE);
+        }
+        if (item instanceof Written written && written.dataset().equals(VolumeProfile.DATA)) {
+            doubtful.put(at, written.batch());
+            believe(watching ? Long.MAX_VALUE : 0);
+        } else if (item instanceof Forced forced) {
+            believe(forced.position());
+        } else if (item instanceof Complete) {
+            believe(Long.MAX_VALUE);
+            complete = true;
+        }
+    }
+
+    /** Shows the batches that stand before a position of the journal. */
+    private void believe(long position) throws IOException {
+        var before = doubtful.entrySet().iterator();
+        while (before.hasNext()) {
+            Map.Entry<Long, ChunkBatch> entry = before.next();
+            if (entry.getKey() >= position) {
+                return;
+            }
+            show(entry.getKey(), entry.getValue());
+            before.remove();
+        }
+    }
+
+    private void show(long at, ChunkBatch batch) throws CorruptFileException {
+        if (batch.first() < 0 || batch.first() > addresses.length() - batch.count()) {
+            throw new CorruptFileException(
+                    journal,
+                    at,
+                    batch.count() + " chunks from number " + batch.first() + " on, of " + addresses.length());
+        }
+        for (int i = 0; i < batch.count(); i++) {
+            int ordinal = (int) batch.first() + i;
+            if (batch.address(i) < 0 || batch.storedBytes(i) < 1 || (!filtered && batch.storedBytes(i) != chunkBytes)) {
+                throw new CorruptFileException(
+                        journal,
+                        at,
+                        "chunk " + ordinal + " of " + batch.storedBytes(i) + " bytes at " + batch.address(i));
+            }
+            if (addresses.get(ordinal) == ABSENT) {
+                if (filtered) {
+                    lengths[ordinal] = batch.storedBytes(i);
+                }
+                addresses.setRelease(ordinal, batch.address(i)); // after its length
+                visible++;
+                visibleBytes += batch.storedBytes(i);
+            }
+        }
+    }
+
+    @Override
+    public long address(long ordinal) {
+        return addresses.getAcquire((int) ordinal);
+    }
+
+    @Override
+    public int storedBytes(long ordinal) {
+        return filtered ? lengths[(int) ordinal] : chunkBytes;
+    }
+}

@@ -1,0 +1,198 @@
+package io.github.sliceline.volume.open;
+
+import io.github.sliceline.Advice;
+import io.github.sliceline.FileVersion;
+import io.github.sliceline.ReadLimits;
+import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.hdf5.filter.FilterPipeline;
+import io.github.sliceline.hdf5.grid.ChunkGrid;
+import io.github.sliceline.hdf5.grid.Shape;
+import io.github.sliceline.plan.BlockPlan;
+import io.github.sliceline.plan.ReadPlanner.WholeChunks;
+import io.github.sliceline.remote.RemotePath;
+import io.github.sliceline.storage.ByteSource;
+import io.github.sliceline.storage.OnFailure;
+import io.github.sliceline.tune.CubeLayout;
+import io.github.sliceline.volume.direct.RangeReader;
+import io.github.sliceline.volume.direct.RequestTask.ChunkLayout;
+import io.github.sliceline.volume.format.BinSource;
+import io.github.sliceline.volume.format.TraceFile;
+import io.github.sliceline.volume.format.TraceHeaderSource;
+import io.github.sliceline.volume.info.LiveState;
+import io.github.sliceline.volume.info.VolumeInfo;
+import io.github.sliceline.volume.info.VolumeStatistics;
+import io.github.sliceline.volume.options.Backend;
+import io.github.sliceline.volume.options.ReadOptions;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A volume of a format that another module reads: for the direct path a volume of chunks that are one trace each.
+ *
+ * @param version of the file, taken before it was opened
+ * @param source the file's bytes, perhaps as a sibling module gives them; closed with the file
+ */
+record TraceVolume(TraceFile traces, FileVersion version, VolumeAxes known, ByteSource source, SecondLook look)
+        implements OpenVolume {
+    /** Where a place has no trace, if that is not blanked. */
+    private static final float FILL = 0;
+
+    static TraceVolume of(TraceFile traces, ByteSource source, FileVersion version, ReadOptions options)
+            throws UnsupportedFileException {
+        requireNothingOfHdf5(traces, options);
+        return new TraceVolume(
+                traces,
+                version,
+                new VolumeAxes(traces.grid(), traces.gathers(), traces.samples()),
+                source,
+                new SecondLook(version, () -> false));
+    }
+
+    private static void requireNothingOfHdf5(TraceFile traces, ReadOptions options) throws UnsupportedFileException {
+        if (options.backend() == Backend.NATIVE || options.backend() == Backend.JHDF) {
+            throw new UnsupportedFileException(
+                    traces.path(), "is a " + traces.format() + " file, which only the direct read path reads");
+        }
+        if (options.dataset().isPresent()) {
+            throw onlyInHdf5(traces, "dataset " + options.dataset().get());
+        }
+        if (options.checks()) {
+            throw onlyInHdf5(traces, "table of checksums");
+        }
+        if (options.revision() > 0) {
+            throw onlyInHdf5(traces, "revision " + options.revision());
+        }
+    }
+
+    private static UnsupportedFileException onlyInHdf5(TraceFile traces, String what) {
+        return new UnsupportedFileException(
+                traces.path(),
+                "is a " + traces.format() + " file, and only an HDF5 file has a " + what + "; " + Advice.Step.CONVERT
+                        + ", or name none",
+                Advice.Step.CONVERT);
+    }
+
+    @Override
+    public Path file() {
+        return traces.path();
+    }
+
+    @Override
+    public String name() {
+        return "its samples";
+    }
+
+    @Override
+    public Shape shape() {
+        int inlines = known.inlines().count();
+        int crosslines = known.crosslines().count();
+        int samples = known.samples().count();
+        return known.gathers()
+                .map(gathers -> Shape.of(inlines, crosslines, gathers.count(), samples))
+                .orElseGet(() -> Shape.of(inlines, crosslines, samples));
+    }
+
+    private Shape chunk() {
+        long[] extents = new long[shape().rank()];
+        Arrays.fill(extents, 1);
+        extents[extents.length - 1] = known.samples().count();
+        return Shape.of(extents);
+    }
+
+    private ChunkGrid grid() {
+        return new ChunkGrid(shape(), chunk());
+    }
+
+    @Override
+    public Optional<VolumeAxes> knownAxes() {
+        return Optional.of(known);
+    }
+
+    @Override
+    public LiveState refresh() {
+        return new LiveState(traces.traceCount(), grid().chunks().size(), true);
+    }
+
+    @Override
+    public boolean isComplete() {
+        return true;
+    }
+
+    @Override
+    public BinSource bins(ReadLimits limits) {
+        return new TraceBins(traces, places());
+    }
+
+    @Override
+    public Optional<TraceHeaderSource> headers(ReadLimits limits) {
+        return traces.headers();
+    }
+
+    @Override
+    public Optional<VolumeStatistics> statistics() {
+        return Optional.empty();
+    }
+
+    @Override
+    public VolumeInfo info() throws IOException {
+        long traceBytes = (long) known.samples().count() * traces.decoder().elementBytes();
+        return new VolumeInfo(
+                file(),
+                source.size(),
+                traces.format(),
+                shape(),
+                traces.sampleType(),
+                traces.layout(),
+                Optional.empty(),
+                List.of(),
+                traces.traceCount() * traceBytes,
+                traces.traceCount(),
+                grid().chunks().size(),
+                traces.attributes(),
+                Map.of());
+    }
+
+    @Override
+    public BlockPlan.Stored stored(boolean whole) {
+        return new BlockPlan.Stored(
+                grid(), traces.traces(), traces.decoder().elementBytes(), false, file() instanceof RemotePath);
+    }
+
+    /** Traces along a line, as the file goes: all of it, or a part. */
+    @Override
+    public Shape blockExtents() {
+        long[] line = shape().extents();
+        line[traces.followsCrosslines() ? 1 : 0] = 1;
+        return BlockPlan.usualExtents(shape(), Shape.of(line), false);
+    }
+
+    @Override
+    public VolumeReader reader(ReadOptions options) throws IOException {
+        DriveAccess drive = DriveAccess.of(file(), options);
+        RangeReader ranges = drive.kept(
+                RangeReader.open(
+                        file(), source, options.pageCache(), drive.model().pastCache()),
+                source);
+        FilterPipeline unfiltered = FilterPipeline.of(name(), List.of(), 1, 0);
+        CopyReader cube = new CopyReader(
+                CubeLayout.CUBE,
+                new ChunkLayout(ranges, shape(), chunk(), traces.traces(), unfiltered, FILL, null),
+                traces.decoder(),
+                drive.costs(),
+                options.cacheBytes(),
+                WholeChunks.NONE);
+        VolumeReader reader =
+                new DirectReader(ranges, new CubeCopies(cube), drive.costs().queueDepth());
+        OnFailure.close(reader, version::requireSameFile);
+        return reader;
+    }
+
+    @Override
+    public void close() throws IOException {
+        traces.close();
+    }
+}

@@ -1,0 +1,158 @@
+package io.github.sliceline.hdf5.copy;
+
+import io.github.sliceline.ReadLimitException;
+import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.hdf5.format.AttributeMessage;
+import io.github.sliceline.hdf5.format.MetadataFile;
+import io.github.sliceline.hdf5.format.ObjectHeader;
+import io.github.sliceline.hdf5.format.StoredType;
+import io.github.sliceline.hdf5.grid.Shape;
+import io.github.sliceline.hdf5.layout.AttributeValue;
+import io.github.sliceline.hdf5.layout.DataType;
+import io.github.sliceline.hdf5.layout.FileSpec;
+import io.github.sliceline.hdf5.layout.StoredElements;
+import io.github.sliceline.hdf5.layout.StoredElements.Pointer;
+import io.github.sliceline.hdf5.layout.StoredElements.ToHeap;
+import io.github.sliceline.hdf5.layout.StoredElements.ToObject;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Describes the attributes of all objects of a file, and what of them makes dimension scales. */
+final class CopiedAttributes {
+    private static final String DIMENSION_LIST = "DIMENSION_LIST";
+    private static final String REFERENCE_LIST = "REFERENCE_LIST";
+    private static final String CLASS = "CLASS";
+    private static final String SCALE = "DIMENSION_SCALE";
+
+    /** Of a list in an element: its length, and where it is kept. */
+    private static final int HEAP_POINTER_BYTES = 16;
+
+    private final MetadataFile file;
+    private final SourceTree tree;
+    private final PointerReader pointers;
+    private final CallersPart part;
+    private final FileSpec spec;
+    private final List<String> leftOut;
+
+    private final List<String> scales = new ArrayList<>();
+    private final Map<String, StoredElements> dimensionLists = new LinkedHashMap<>();
+
+    CopiedAttributes(
+            MetadataFile file,
+            SourceTree tree,
+            PointerReader pointers,
+            CallersPart part,
+            FileSpec spec,
+            List<String> leftOut) {
+        this.file = file;
+        this.tree = tree;
+        this.pointers = pointers;
+        this.part = part;
+        this.spec = spec;
+        this.leftOut = leftOut;
+    }
+
+    void describe() throws IOException {
+        for (Map.Entry<String, Long> group : tree.groups().entrySet()) {
+            describe(group.getKey(), group.getValue());
+        }
+        for (Map.Entry<String, Long> dataset : tree.datasets().entrySet()) {
+            describe(dataset.getKey(), dataset.getValue());
+        }
+        for (String scale : scales) {
+            tell("that " + scale + " is a dimension scale", () -> spec.scale(scale));
+        }
+        dimensionLists.forEach(this::attach);
+    }
+
+    private void describe(String path, long header) throws IOException {
+        List<AttributeMessage> attributes;
+        try {
+            attributes = AttributeMessage.all(ObjectHeader.read(file.again(), header));
+        } catch (ReadLimitException e) {
+            throw e;
+        } catch (UnsupportedFileException e) {
+            leftOut.add("the attributes of " + path + " are left out: " + reason(e));
+            return;
+        }
+        for (AttributeMessage attribute : attributes) {
+            if (!attribute.name().equals(REFERENCE_LIST) && !part.has(path, attribute.name())) {
+                describe(path, attribute);
+            }
+        }
+    }
+
+    private void describe(String path, AttributeMessage attribute) throws IOException {
+        try {
+            StoredType type = attribute.type();
+            Shape shape = attribute.shape();
+            StoredElements elements = elements(attribute, type, shape);
+            if (attribute.name().equals(DIMENSION_LIST)) {
+                dimensionLists.put(path, elements);
+                return;
+            }
+            DataType.Stored stored =
+                    new DataType.Stored(type.message(), type.inside().bytes());
+            spec.attribute(path, attribute.name(), AttributeValue.stored(stored, shape, elements));
+            if (attribute.name().equals(CLASS) && tree.datasets().containsKey(path) && isScale(elements)) {
+                scales.add(path);
+            }
+        } catch (ReadLimitException e) {
+            throw e;
+        } catch (UnsupportedFileException | IllegalArgumentException e) {
+            leftOut.add("attribute " + attribute.name() + " of " + path + " is left out: " + reason(e));
+        }
+    }
+
+    private StoredElements elements(AttributeMessage attribute, StoredType type, Shape shape) throws IOException {
+        ByteBuffer content = attribute.content();
+        int each = type.inside().bytes();
+        if (shape.size() > content.remaining() / each) {
+            throw file.corrupt(
+                    attribute.position(),
+                    "attribute " + attribute.name() + " claims " + shape.size() + " elements of " + each
+                            + " bytes, has " + content.remaining() + " bytes");
+        }
+        return pointers.read(content.slice(content.position(), (int) shape.size() * each), type.inside());
+    }
+
+    private static boolean isScale(StoredElements elements) {
+        String text = StandardCharsets.US_ASCII.decode(elements.bytes()).toString();
+        return text.startsWith(SCALE);
+    }
+
+    /** A list of references for each dimension. */
+    private void attach(String dataset, StoredElements lists) {
+        for (Pointer pointer : lists.pointers()) {
+            if (pointer instanceof ToHeap list) {
+                int dimension = list.at() / HEAP_POINTER_BYTES;
+                for (Pointer scale : list.kept().pointers()) {
+                    if (scale instanceof ToObject object) {
+                        tell(
+                                "dimension " + dimension + " of " + dataset + " as attached to " + object.path(),
+                                () -> spec.attachScale(object.path(), dataset, dimension));
+                    }
+                }
+            }
+        }
+    }
+
+    private void tell(String what, Runnable describing) {
+        try {
+            describing.run();
+        } catch (IllegalArgumentException e) {
+            leftOut.add(what + " is left out: " + reason(e));
+        }
+    }
+
+    private String reason(Exception e) {
+        String message = String.valueOf(e.getMessage());
+        String prefix = file.source() + ": ";
+        return message.startsWith(prefix) ? message.substring(prefix.length()) : message;
+    }
+}

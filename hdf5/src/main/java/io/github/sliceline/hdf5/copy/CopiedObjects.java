@@ -1,0 +1,190 @@
+package io.github.sliceline.hdf5.copy;
+
+import io.github.sliceline.Job;
+import io.github.sliceline.ReadLimitException;
+import io.github.sliceline.ReadLimits;
+import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.hdf5.ElementReader;
+import io.github.sliceline.hdf5.Hdf5Container;
+import io.github.sliceline.hdf5.format.Containment;
+import io.github.sliceline.hdf5.format.DatasetInfo;
+import io.github.sliceline.hdf5.format.DatasetParser;
+import io.github.sliceline.hdf5.format.MetadataFile;
+import io.github.sliceline.hdf5.format.ObjectHeader;
+import io.github.sliceline.hdf5.format.StorageLayout.Chunked;
+import io.github.sliceline.hdf5.format.StorageLayout.Compact;
+import io.github.sliceline.hdf5.format.StorageLayout.Contiguous;
+import io.github.sliceline.hdf5.grid.Region;
+import io.github.sliceline.hdf5.layout.DatasetForm;
+import io.github.sliceline.hdf5.layout.FileSpec;
+import io.github.sliceline.hdf5.write.LaidOutFile;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * The objects of a file, to be described and copied into another: groups, datasets of any type, links, attributes, dimension
+ * scales. What a copy has no place for is {@linkplain #leftOut told}. Nothing is decoded, so that filters that are not known
+ * here are carried over too; what is in one piece, or in a header, is in one piece, and what was never written still is not.
+ * The order of everything follows from the file alone. Not thread-safe.
+ */
+public final class CopiedObjects {
+    private final Hdf5Container source;
+    private final MetadataFile file;
+    private final ReadLimits limits;
+    private final CallersPart part;
+    private final List<String> leftOut = new ArrayList<>();
+    private final SourceTree tree;
+    private final PointerReader pointers;
+    private final Map<String, CopiedDataset> datasets = new LinkedHashMap<>();
+
+    private CopiedObjects(Hdf5Container source, CallersPart part, ReadLimits limits) throws IOException {
+        this.source = source;
+        this.limits = limits;
+        this.part = part;
+        this.file = MetadataFile.open(source.source(), limits);
+        this.tree = new SourceTree(file.again(), part.omitted(), leftOut).read();
+        this.pointers = new PointerReader(file.again(), tree);
+        for (Map.Entry<String, Long> dataset : List.copyOf(tree.datasets().entrySet())) {
+            if (!part.forms().containsKey(dataset.getKey())) {
+                read(dataset.getKey(), dataset.getValue());
+            }
+        }
+        if (bytes() > file.size()) {
+            throw file.corrupt(0, "datasets of " + bytes() + " bytes in all overlap");
+        }
+    }
+
+    /**
+     * Reads what there is.
+     *
+     * @throws io.github.sliceline.CorruptFileException naming the object that is broken, if one is
+     * @throws ReadLimitException if reading takes more than the limits allow
+     */
+    public static CopiedObjects read(Hdf5Container source, CallersPart part, ReadLimits limits) throws IOException {
+        return Containment.contain(source.source(), "the objects", () -> new CopiedObjects(source, part, limits));
+    }
+
+    private void read(String path, long header) throws IOException {
+        try {
+            datasets.put(path, Containment.contain(source.source(), path, () -> {
+                MetadataFile own = file.again();
+                ObjectHeader read = ObjectHeader.read(own, header);
+                return CopiedDataset.of(source.source(), new DatasetParser(own, read, path).stored(), limits);
+            }));
+            if (isNoMoreInChunks(path)) {
+                leftOut.add(
+                        "the chunks of " + path + " are left out: its elements point elsewhere, so that it is in one"
+                                + " piece and cannot grow");
+            }
+        } catch (ReadLimitException e) {
+            throw e;
+        } catch (UnsupportedFileException | IllegalArgumentException e) { // of which the latter a form refuses
+            tree.leaveOut(path, reason(e));
+        }
+    }
+
+    private boolean isNoMoreInChunks(String path) {
+        CopiedDataset dataset = Objects.requireNonNull(datasets.get(path));
+        return dataset.pointing() && dataset.source().info().layout() instanceof Chunked;
+    }
+
+    /** A sentence about one object need not name the file. */
+    private String reason(Exception e) {
+        String message = String.valueOf(e.getMessage());
+        String prefix = source.source() + ": ";
+        return message.startsWith(prefix) ? message.substring(prefix.length()) : message;
+    }
+
+    /** What is not carried over, a sentence each; complete after {@link #describe}. */
+    public List<String> leftOut() {
+        return List.copyOf(leftOut);
+    }
+
+    /** Bytes that {@link #copy} copies. */
+    public long bytes() {
+        return datasets.values().stream().mapToLong(CopiedDataset::bytes).sum();
+    }
+
+    /** Describes everything, the caller's datasets by the forms that they will have. */
+    public void describe(FileSpec spec) throws IOException {
+        for (String name : tree.names()) {
+            try {
+                add(name, spec);
+            } catch (IllegalArgumentException e) {
+                leftOut.add(name + " is left out: " + reason(e));
+            }
+        }
+        Containment.contain(source.source(), "the attributes", () -> {
+            CopiedAttributes attributes = new CopiedAttributes(file, tree, pointers, part, spec, leftOut);
+            attributes.describe();
+            return contents(spec);
+        });
+    }
+
+    private void add(String path, FileSpec spec) {
+        String alias = tree.aliases().get(path);
+        String target = tree.softLinks().get(path);
+        DatasetForm form = part.forms().get(path);
+        CopiedDataset dataset = datasets.get(path);
+        if (alias != null) {
+            spec.link(path, alias);
+        } else if (target != null) {
+            spec.softLink(path, target);
+        } else if (tree.groups().containsKey(path)) {
+            spec.group(path);
+        } else if (dataset != null) {
+            spec.dataset(path, dataset.form());
+        } else if (form != null && tree.datasets().containsKey(path)) {
+            spec.dataset(path, form);
+        }
+    }
+
+    private FileSpec contents(FileSpec spec) throws IOException {
+        for (CopiedDataset dataset : datasets.values()) {
+            if (dataset.pointing() && dataset.form().shape().size() > 0) {
+                DatasetInfo info = dataset.source().info();
+                ByteBuffer elements = elements(info);
+                spec.contents(
+                        info.path(),
+                        pointers.read(elements, dataset.source().type().inside()));
+            }
+        }
+        return spec;
+    }
+
+    /** All elements of a small dataset. */
+    private ByteBuffer elements(DatasetInfo info) throws IOException {
+        int bytes = Math.toIntExact(info.shape().size() * info.type().bytes());
+        if (info.layout() instanceof Compact compact) {
+            return compact.content();
+        }
+        if (info.layout() instanceof Contiguous contiguous) {
+            return contiguous.address() < 0
+                    ? ByteBuffer.allocate(bytes)
+                    : source.source().read(contiguous.address(), bytes);
+        }
+        ByteBuffer elements = ByteBuffer.allocate(bytes);
+        ElementReader.of(source, info, limits).read(Region.all(info.shape()), elements);
+        return elements.flip();
+    }
+
+    /**
+     * Copies all elements that the caller does not write. Done again, it writes the same bytes to the same places.
+     *
+     * @param target that was given what {@link #describe} described
+     * @param job told of bytes
+     */
+    public void copy(LaidOutFile target, Job job) throws IOException {
+        ElementCopy copy = new ElementCopy(source.source(), target, job, bytes(), limits);
+        for (CopiedDataset dataset : datasets.values()) {
+            if (!dataset.pointing()) {
+                copy.copy(dataset);
+            }
+        }
+    }
+}

@@ -1,0 +1,93 @@
+package io.github.sliceline.hdf5.format;
+
+import io.github.sliceline.hdf5.filter.FilterPipeline;
+import io.github.sliceline.hdf5.filter.FilterSpec;
+import io.github.sliceline.hdf5.grid.Shape;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * What a numeric dataset is and where its elements lie. Immutable and thread-safe.
+ *
+ * @param path full path in the file, such as {@code /data}
+ * @param headerAddress byte in the file where the dataset's object header starts
+ * @param extents in elements, slowest dimension first
+ * @param type of an element in the file
+ * @param filters in the order of writing; empty if there are none
+ * @param fillValue what an element holds that was never written: one element in file order, zeros if the file defines
+ *     nothing else. Read-only, from position 0; each call gives a view of its own
+ */
+public record DatasetInfo(
+        String path,
+        long headerAddress,
+        Extents extents,
+        ElementType type,
+        StorageLayout layout,
+        List<FilterSpec> filters,
+        ByteBuffer fillValue) {
+    /** Maximum extent of a dimension that may grow without end. */
+    public static final long UNLIMITED = -1;
+
+    public DatasetInfo {
+        filters = List.copyOf(filters);
+        fillValue = fillValue.slice().asReadOnlyBuffer();
+    }
+
+    /**
+     * Current and maximum extents of a dataset.
+     *
+     * @param current extents now
+     * @param maximum extents it may grow to, {@link #UNLIMITED} where there is no limit
+     */
+    public record Extents(Shape current, List<Long> maximum) {
+        public Extents {
+            maximum = List.copyOf(maximum);
+        }
+    }
+
+    public Shape shape() {
+        return extents.current();
+    }
+
+    /** What a dimension may grow to, or {@link #UNLIMITED}. */
+    public long maxExtent(int dimension) {
+        return extents.maximum().get(dimension);
+    }
+
+    /** Extents of a chunk. A dataset in one piece is one chunk, which is never empty even if the dataset is. */
+    public Shape chunk() {
+        if (layout instanceof StorageLayout.Chunked chunked) {
+            return chunked.chunk();
+        }
+        return Shape.of(Arrays.stream(shape().extents())
+                .map(extent -> Math.max(1, extent))
+                .toArray());
+    }
+
+    public long chunkBytes() {
+        return chunk().size() * type.bytes();
+    }
+
+    /** Undoes the filters of a chunk. Only chunks are filtered. */
+    public FilterPipeline pipeline() {
+        return layout instanceof StorageLayout.Chunked
+                ? FilterPipeline.of(path, filters, type.bytes(), chunkBytes())
+                : FilterPipeline.of(path, List.of(), type.bytes(), 0);
+    }
+
+    @Override
+    public ByteBuffer fillValue() {
+        return fillValue.duplicate();
+    }
+
+    /** Such as {@code /data: float32 little-endian 768 × 768 × 1024, chunks of 64 × 64 × 64, fixed array, deflate 6}. */
+    @Override
+    public String toString() {
+        StringBuilder text = new StringBuilder(path + ": " + type + " " + shape() + ", " + layout);
+        for (FilterSpec filter : filters) {
+            text.append(", ").append(filter);
+        }
+        return text.toString();
+    }
+}

@@ -1,0 +1,165 @@
+package io.github.sliceline.hdf5.format;
+
+import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.hdf5.format.StorageLayout.Chunked;
+import io.github.sliceline.hdf5.format.StorageLayout.Compact;
+import io.github.sliceline.hdf5.format.StorageLayout.Contiguous;
+import io.github.sliceline.hdf5.format.StorageLayout.IndexKind;
+import io.github.sliceline.hdf5.grid.Shape;
+import java.io.IOException;
+
+/**
+ * Data layout message, versions 1 to 5. HDF5 File Format Specification 3.0 and 4.0, section IV.A.2.i.
+ * Version 5 (HDF5 2.0) differs from 4 in the width of chunk sizes only.
+ */
+final class LayoutMessage {
+    private static final int COMPACT = 0;
+    private static final int CONTIGUOUS = 1;
+    private static final int CHUNKED = 2;
+    private static final int VIRTUAL = 3;
+
+    private static final int EDGE_CHUNKS_UNFILTERED = 1;
+    private static final int SINGLE_CHUNK_FILTERED = 2;
+
+    private final String path;
+    private final DatasetInfo.Extents extents;
+    private final int elementBytes;
+    private final long bytes;
+
+    /** Parser for the layout of a dataset whose size in bytes fits in a long. */
+    LayoutMessage(String path, DatasetInfo.Extents extents, int elementBytes) {
+        this.path = path;
+        this.extents = extents;
+        this.elementBytes = elementBytes;
+        this.bytes = extents.current().size() * elementBytes;
+    }
+
+    StorageLayout parse(Cursor message) throws IOException {
+        int version = message.u8();
+        if (version < 1 || version > 5) {
+            throw new UnsupportedFileException(
+                    message.file().source(),
+                    path + " has version " + version + " of the layout message; 1 to 5 are known");
+        }
+        return version < 3 ? old(message, version) : recent(message, version);
+    }
+
+    private StorageLayout old(Cursor message, int version) throws IOException {
+        int dimensions = message.u8();
+        int storage = message.u8();
+        message.skip(5);
+        long address = storage == COMPACT ? -1 : message.address();
+        if (storage == CHUNKED) {
+            return treeIndexed(message, dimensions, address, version);
+        }
+        message.skip(4L * dimensions);
+        return storage == COMPACT ? compact(message, message.u32()) : contiguous(message, storage, address);
+    }
+
+    private StorageLayout recent(Cursor message, int version) throws IOException {
+        int storage = message.u8();
+        return switch (storage) {
+            case COMPACT -> compact(message, message.u16());
+            case CHUNKED ->
+                version == 3
+                        ? treeIndexed(message, message.u8(), message.address(), version)
+                        : indexed(message, version);
+            default -> contiguous(message, storage, storage == CONTIGUOUS ? message.address() : -1);
+        };
+    }
+
+    private StorageLayout compact(Cursor message, long stored) throws IOException {
+        if (stored < bytes) {
+            throw message.corrupt(path + " has " + stored + " bytes in its header, want " + bytes);
+        }
+        return new Compact(message.slice(bytes, "compact dataset").rest());
+    }
+
+    /** The message's own length is not used: old files leave it out, and the dataspace says what is needed. */
+    private StorageLayout contiguous(Cursor message, int storage, long address) throws IOException {
+        if (storage == VIRTUAL) {
+            throw new UnsupportedFileException(
+                    message.file().source(), path + " is a virtual dataset; its source files are not followed");
+        }
+        if (storage != CONTIGUOUS) {
+            throw message.corrupt("storage class " + storage + ", want 0 to 3");
+        }
+        if (address >= 0 && !message.file().holds(address, bytes)) {
+            throw message.file()
+                    .corrupt(
+                            address,
+                            path + " of " + bytes + " bytes is not inside the file of "
+                                    + message.file().size() + " bytes");
+        }
+        return new Contiguous(address, bytes);
+    }
+
+    private Chunked treeIndexed(Cursor message, int dimensions, long address, int version) throws IOException {
+        Shape chunk = chunkShape(message, dimensions, 4);
+        return new Chunked(chunk, IndexKind.BTREE_V1, address, false, -1, 0, version);
+    }
+
+    private Chunked indexed(Cursor message, int version) throws IOException {
+        int flags = message.u8();
+        int dimensions = message.u8();
+        int width = message.u8();
+        if (width < 1 || width > 8) {
+            throw message.corrupt("chunk extents of " + width + " bytes, want 1 to 8");
+        }
+        Shape chunk = chunkShape(message, dimensions, width);
+        IndexKind kind = kind(message);
+        long singleBytes = -1;
+        int singleMask = 0;
+        if (kind == IndexKind.SINGLE && (flags & SINGLE_CHUNK_FILTERED) != 0) {
+            singleBytes = message.length();
+            singleMask = message.s32();
+        }
+        message.skip(parameterBytes(kind));
+        boolean edges = (flags & EDGE_CHUNKS_UNFILTERED) != 0;
+        return new Chunked(chunk, kind, message.address(), edges, singleBytes, singleMask, version);
+    }
+
+    private static IndexKind kind(Cursor message) throws IOException {
+        int code = message.u8();
+        return switch (code) {
+            case 1 -> IndexKind.SINGLE;
+            case 2 -> IndexKind.IMPLICIT;
+            case 3 -> IndexKind.FIXED_ARRAY;
+            case 4 -> IndexKind.EXTENSIBLE_ARRAY;
+            case 5 -> IndexKind.BTREE_V2;
+            default -> throw message.corrupt("chunk index type " + code + ", want 1 to 5");
+        };
+    }
+
+    /** Creation parameters that the index's own header repeats. */
+    private static int parameterBytes(IndexKind kind) {
+        return switch (kind) {
+            case FIXED_ARRAY -> 1;
+            case EXTENSIBLE_ARRAY -> 5;
+            case BTREE_V2 -> 6;
+            case BTREE_V1, SINGLE, IMPLICIT -> 0;
+        };
+    }
+
+    /** Chunk extents; the file counts the element's bytes as one more dimension, the last. */
+    private Shape chunkShape(Cursor message, int dimensions, int width) throws IOException {
+        int rank = extents.current().rank();
+        if (dimensions != rank + 1) {
+            throw message.corrupt("chunks of " + (dimensions - 1) + " dimensions in a dataset of " + rank);
+        }
+        long[] chunk = new long[rank];
+        long size = 1;
+        for (int d = 0; d < rank; d++) {
+            chunk[d] = message.unsigned(width);
+            if (chunk[d] <= 0 || size > Long.MAX_VALUE / elementBytes / chunk[d]) {
+                throw message.corrupt("chunk extent " + chunk[d] + " in dimension " + d);
+            }
+            size *= chunk[d];
+        }
+        long element = message.unsigned(width);
+        if (element != elementBytes) {
+            throw message.corrupt("chunks of elements of " + element + " bytes, want " + elementBytes);
+        }
+        return Shape.of(chunk);
+    }
+}

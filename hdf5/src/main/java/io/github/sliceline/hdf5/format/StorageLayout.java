@@ -1,0 +1,98 @@
+package io.github.sliceline.hdf5.format;
+
+import io.github.sliceline.hdf5.grid.Shape;
+import java.nio.ByteBuffer;
+
+/** Where a dataset keeps its elements. All addresses are positions in the file, user block included. */
+public sealed interface StorageLayout {
+    /** Address of what was never allocated: every element then has the fill value. */
+    long NOT_ALLOCATED = -1;
+
+    /**
+     * All elements in one piece, row-major.
+     *
+     * @param address byte in the file of the first element, or {@link #NOT_ALLOCATED}
+     * @param bytes length of the dataset; lies inside the file
+     */
+    record Contiguous(long address, long bytes) implements StorageLayout {
+        @Override
+        public String toString() {
+            return "contiguous";
+        }
+    }
+
+    /**
+     * All elements in the dataset's header.
+     *
+     * @param content the elements, row-major, in file order: read-only, of exactly the dataset's length
+     */
+    record Compact(ByteBuffer content) implements StorageLayout {
+        public Compact {
+            content = content.slice().asReadOnlyBuffer();
+        }
+
+        /** The elements, from position 0 to the limit. Each call gives a view of its own. */
+        @Override
+        public ByteBuffer content() {
+            return content.duplicate();
+        }
+
+        @Override
+        public String toString() {
+            return "compact";
+        }
+    }
+
+    /**
+     * Elements in chunks of equal shape, found through an index.
+     *
+     * @param chunk extents of a chunk in elements, of the dataset's rank
+     * @param kind kind of index
+     * @param indexAddress byte in the file where the index starts (for {@link IndexKind#SINGLE} and {@link
+     *     IndexKind#IMPLICIT} the first chunk), or {@link #NOT_ALLOCATED}
+     * @param edgeChunksUnfiltered whether chunks that reach past the dataset's extents skip all filters
+     * @param singleChunkBytes stored length of a filtered single chunk, otherwise -1
+     * @param singleChunkMask filter mask of a filtered single chunk, otherwise 0
+     * @param messageVersion version of the layout message that says so; 5 is HDF5 2.0's
+     */
+    record Chunked(
+            Shape chunk,
+            IndexKind kind,
+            long indexAddress,
+            boolean edgeChunksUnfiltered,
+            long singleChunkBytes,
+            int singleChunkMask,
+            int messageVersion)
+            implements StorageLayout {
+        @Override
+        public String toString() {
+            return "chunks of " + chunk + ", " + kind;
+        }
+    }
+
+    enum IndexKind {
+        /** The only kind before HDF5 1.10. */
+        BTREE_V1("version 1 B-tree"),
+        /** The whole dataset is one chunk. */
+        SINGLE("single chunk"),
+        /** All chunks in row-major order at one address. */
+        IMPLICIT("implicit"),
+        /** No unlimited dimension. */
+        FIXED_ARRAY("fixed array"),
+        /** One unlimited dimension. */
+        EXTENSIBLE_ARRAY("extensible array"),
+        /** More than one unlimited dimension. */
+        BTREE_V2("version 2 B-tree");
+
+        private final String label;
+
+        IndexKind(String label) {
+            this.label = label;
+        }
+
+        @Override
+        public String toString() {
+            return label;
+        }
+    }
+}

@@ -1,0 +1,275 @@
+package io.github.sliceline.hdf5.index;
+
+import io.github.sliceline.CorruptFileException;
+import io.github.sliceline.ReadLimitException;
+import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.hdf5.format.DatasetInfo;
+import io.github.sliceline.hdf5.format.MetadataFile;
+import io.github.sliceline.hdf5.format.StorageLayout.Chunked;
+import io.github.sliceline.hdf5.grid.Shape;
+import java.io.IOException;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Collects what an index says about chunks, checks it, and becomes a {@link ChunkIndex}. Memory is bounded
+ * by the file's length: a table by position in the grid where the grid is no larger than a file of that
+ * length could fill, otherwise a list of the chunks that exist.
+ */
+final class ChunkTable {
+    /** Grids up to this size get a table whatever the file's length. */
+    private static final long SMALL_GRID = 1 << 16;
+
+    /** No chunk worth a table is shorter on average. */
+    private static final int BYTES_PER_GRID_CELL = 32;
+
+    private final MetadataFile file;
+    private final DatasetInfo dataset;
+    private final Shape chunk;
+    private final boolean edgesUnfiltered;
+    private final int chunkBytes;
+    private final boolean filtered;
+    private final ChunkGridShape grid;
+    private final boolean byPosition;
+    private final long leastStoredBytes;
+
+    private long[] ordinals = {};
+    private long[] addresses;
+    private int[] sizes;
+    private int[] masks;
+    private int stored;
+    private long storedBytes;
+
+    ChunkTable(MetadataFile file, DatasetInfo dataset, Chunked layout) throws IOException {
+        this.file = file;
+        this.dataset = dataset;
+        this.chunk = layout.chunk();
+        this.edgesUnfiltered = layout.edgeChunksUnfiltered();
+        this.chunkBytes = chunkBytes(file, dataset);
+        this.filtered = !dataset.filters().isEmpty();
+        this.grid = new ChunkGridShape(dataset, chunk);
+        this.byPosition = grid.total() <= Math.max(SMALL_GRID, file.size() / BYTES_PER_GRID_CELL)
+                && grid.total() <= Math.min(file.limits().chunks(), Integer.MAX_VALUE - 8);
+        int slots = byPosition ? (int) grid.total() : 0;
+        this.addresses = new long[slots];
+        Arrays.fill(addresses, ChunkIndex.ABSENT);
+        this.sizes = new int[filtered ? slots : 0];
+        this.masks = new int[0];
+        this.leastStoredBytes = filtered ? dataset.pipeline().leastStoredBytes() : chunkBytes;
+    }
+
+    private static int chunkBytes(MetadataFile file, DatasetInfo dataset) throws IOException {
+        long bytes = dataset.chunkBytes();
+        if (bytes > Integer.MAX_VALUE - 8) {
+            throw new UnsupportedFileException(
+                    file.source(),
+                    dataset.path() + " has chunks of " + bytes + " bytes; up to 2 GiB can be read directly");
+        }
+        return (int) bytes;
+    }
+
+    MetadataFile file() {
+        return file;
+    }
+
+    ChunkGridShape grid() {
+        return grid;
+    }
+
+    boolean isFiltered() {
+        return filtered;
+    }
+
+    int chunkBytes() {
+        return chunkBytes;
+    }
+
+    /**
+     * Notes a chunk. One outside the current extents is not needed and not checked.
+     *
+     * @param position of the chunk in the grid; not kept
+     * @param address byte in the file, or -1 if there is no such chunk
+     * @param bytes length in the file
+     * @param mask filters not applied
+     * @param indexPosition where in the file the index says so, for errors
+     */
+    void put(long[] position, long address, long bytes, int mask, long indexPosition) throws IOException {
+        long ordinal = grid.ordinal(position);
+        if (address < 0 || ordinal < 0) {
+            return;
+        }
+        if (bytes > Integer.MAX_VALUE - 8 || !file.holds(address, bytes)) {
+            throw corrupt(
+                    indexPosition,
+                    position,
+                    "at " + address + " of " + bytes + " bytes is not inside the file of " + file.size() + " bytes");
+        }
+        if (!filtered && bytes != chunkBytes) {
+            throw corrupt(indexPosition, position, "has " + bytes + " bytes, want " + chunkBytes);
+        }
+        if (bytes < leastStoredBytes) {
+            throw corrupt(
+                    indexPosition,
+                    position,
+                    "has " + bytes + " bytes, which cannot become the " + chunkBytes + " bytes of a chunk");
+        }
+        boolean bare = edgesUnfiltered && ChunkGridShape.isPartial(dataset, chunk, position);
+        store(ordinal, address, (int) bytes, bare ? -1 : mask);
+    }
+
+    private CorruptFileException corrupt(long indexPosition, long[] position, String problem) {
+        String name = Arrays.toString(position);
+        return file.corrupt(
+                indexPosition, dataset.path() + ": chunk (" + name.substring(1, name.length() - 1) + ") " + problem);
+    }
+
+    private void store(long ordinal, long address, int bytes, int mask) throws ReadLimitException {
+        int slot = byPosition ? (int) ordinal : stored;
+        if (!byPosition) {
+            grow();
+            ordinals[slot] = ordinal;
+        }
+        if (!byPosition || addresses[slot] < 0) {
+            stored++;
+        } else {
+            storedBytes -= filtered ? sizes[slot] : chunkBytes;
+        }
+        addresses[slot] = address;
+        storedBytes += bytes;
+        if (filtered) {
+            sizes[slot] = bytes;
+            storeMask(slot, mask);
+        }
+    }
+
+    /** Masks are rare: no array until the first one. */
+    private void storeMask(int slot, int mask) {
+        if (mask != 0 && masks.length == 0) {
+            masks = new int[addresses.length];
+        }
+        if (masks.length > 0) {
+            masks[slot] = mask;
+        }
+    }
+
+    private void grow() throws ReadLimitException {
+        if (stored < addresses.length) {
+            return;
+        }
+        long most = Math.min(file.limits().chunks(), Integer.MAX_VALUE - 8);
+        if (stored >= most) {
+            throw new ReadLimitException(
+                    file.source(), dataset.path() + " has more than " + most + " chunks", "chunks");
+        }
+        int capacity = (int) Math.min(most, Math.max(64, stored + stored / 2L));
+        ordinals = Arrays.copyOf(ordinals, capacity);
+        addresses = Arrays.copyOf(addresses, capacity);
+        sizes = filtered ? Arrays.copyOf(sizes, capacity) : sizes;
+        masks = masks.length > 0 ? Arrays.copyOf(masks, capacity) : masks;
+    }
+
+    ChunkIndex toIndex() throws CorruptFileException {
+        if (!byPosition) {
+            sortByOrdinal();
+        }
+        if (storedBytes > file.size()) {
+            throw file.corrupt(
+                    dataset.headerAddress(),
+                    dataset.path() + ": chunks of " + storedBytes + " bytes in all overlap in a file of "
+                            + file.size());
+        }
+        return new Tabled(this);
+    }
+
+    private void sortByOrdinal() throws CorruptFileException {
+        long[] sorted = Arrays.copyOf(ordinals, stored);
+        Arrays.sort(sorted);
+        long[] sortedAddresses = new long[stored];
+        int[] sortedSizes = new int[filtered ? stored : 0];
+        int[] sortedMasks = new int[masks.length > 0 ? stored : 0];
+        for (int i = 0; i < stored; i++) {
+            int to = Arrays.binarySearch(sorted, ordinals[i]);
+            if (to > 0 && sorted[to - 1] == sorted[to]) {
+                throw file.corrupt(dataset.headerAddress(), dataset.path() + ": chunk index names a chunk twice");
+            }
+            sortedAddresses[to] = addresses[i];
+            if (filtered) {
+                sortedSizes[to] = sizes[i];
+            }
+            if (sortedMasks.length > 0) {
+                sortedMasks[to] = masks[i];
+            }
+        }
+        ordinals = sorted;
+        addresses = sortedAddresses;
+        sizes = sortedSizes;
+        masks = sortedMasks;
+    }
+
+    /** Index in flat arrays: by position in the grid, or sorted by ordinal where few chunks of a huge grid exist. */
+    private static final class Tabled implements ChunkIndex {
+        /** Sorted; null if the other arrays have a slot for every chunk of the grid. */
+        private final long @Nullable [] ordinals;
+
+        private final long[] addresses;
+        /** Stored lengths; null if all chunks have {@link #chunkBytes}. */
+        private final int @Nullable [] sizes;
+        /** Empty if all are 0. */
+        private final int[] masks;
+
+        private final int chunkBytes;
+        private final long stored;
+        private final long storedBytes;
+
+        /** Takes the arrays of a table that is complete, without copying them. */
+        Tabled(ChunkTable table) {
+            this.ordinals = table.byPosition ? null : table.ordinals;
+            this.addresses = table.addresses;
+            this.sizes = table.filtered ? table.sizes : null;
+            this.masks = table.masks;
+            this.chunkBytes = table.chunkBytes;
+            this.stored = table.stored;
+            this.storedBytes = table.storedBytes;
+        }
+
+        @Override
+        public boolean hasMasks() {
+            return masks.length > 0;
+        }
+
+        private int slot(long ordinal) {
+            return ordinals == null ? Math.toIntExact(ordinal) : Arrays.binarySearch(ordinals, ordinal);
+        }
+
+        @Override
+        public long address(long ordinal) {
+            int slot = slot(ordinal);
+            return slot < 0 ? ABSENT : addresses[slot];
+        }
+
+        @Override
+        public int storedBytes(long ordinal) {
+            if (sizes == null) {
+                return chunkBytes;
+            }
+            int slot = slot(ordinal);
+            return slot < 0 ? 0 : sizes[slot];
+        }
+
+        @Override
+        public int filterMask(long ordinal) {
+            int slot = masks.length == 0 ? -1 : slot(ordinal);
+            return slot < 0 ? 0 : masks[slot];
+        }
+
+        @Override
+        public long chunksStored() {
+            return stored;
+        }
+
+        @Override
+        public long storedBytesTotal() {
+            return storedBytes;
+        }
+    }
+}

@@ -1,0 +1,336 @@
+package io.github.sliceline.hdf5.write;
+
+import hdf.hdf5lib.H5;
+import hdf.hdf5lib.HDF5Constants;
+import io.github.sliceline.hdf5.LibHdf5;
+import io.github.sliceline.hdf5.grid.Shape;
+import io.github.sliceline.hdf5.layout.AttributeValue;
+import io.github.sliceline.hdf5.layout.ChunkGrid;
+import io.github.sliceline.hdf5.layout.DataType;
+import io.github.sliceline.hdf5.layout.DatasetForm;
+import io.github.sliceline.hdf5.layout.DescribedObject;
+import io.github.sliceline.hdf5.layout.FileLayout;
+import io.github.sliceline.hdf5.layout.FileSpec;
+import io.github.sliceline.hdf5.layout.FormatVersion;
+import io.github.sliceline.hdf5.layout.LateValues;
+import io.github.sliceline.storage.ByteStore;
+import io.github.sliceline.storage.ChannelStore;
+import io.github.sliceline.storage.IoFuture;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.bytedeco.hdf5.global.hdf5;
+import org.bytedeco.javacpp.BytePointer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A described file, written through libhdf5: what {@code NATIVE} is to reading. It refuses what cannot be laid out, and
+ * what libhdf5 cannot create, such as a dataset through a mandatory filter that it lacks. Objects carry no times, so that
+ * the same calls give the same bytes. Before it is complete the file is not readable, and stays so if the process dies.
+ */
+public final class NativeFile implements DescribedFile {
+    private final Hdf5File file;
+    private final NativeObjects objects;
+    private final FormatVersion format;
+    private final IoFuture.Action makeRoom;
+    private final Map<String, Output> outputs = new HashMap<>();
+    /** Attributes of datasets that are not there yet. */
+    private final Map<String, Map<String, AttributeValue>> waiting = new HashMap<>();
+
+    private @Nullable Described described;
+
+    /** An open dataset. */
+    private record Output(long id, DatasetForm form) {}
+
+    /** What was described, and what it leaves to be known late: both say what may be written. */
+    private record Described(FileLayout layout, LateValues late) {}
+
+    private NativeFile(Hdf5File file, FormatVersion format, IoFuture.Action makeRoom) {
+        this.file = file;
+        this.objects = new NativeObjects(file);
+        this.format = format;
+        this.makeRoom = makeRoom;
+    }
+
+    /** Creates a file, replacing one of that name. */
+    public static NativeFile create(Path file, FormatVersion format) throws IOException {
+        return new NativeFile(Hdf5File.create(file, format), format, () -> empty(file));
+    }
+
+    /** The same in a store, whose content is replaced. Closing the file neither forces nor closes the store. */
+    public static NativeFile create(ByteStore store, FormatVersion format) throws IOException {
+        return new NativeFile(Hdf5File.create(store, format), format, () -> {});
+    }
+
+    /** A new file that could not be completed is of no use. */
+    private static void empty(Path file) throws IOException {
+        try (ChannelStore store = ChannelStore.open(file)) {
+            store.truncate(0);
+        }
+    }
+
+    @Override
+    public synchronized void begin(String dataset, DatasetForm form) throws IOException {
+        requireUndescribed();
+        if (outputs.containsKey(dataset)) {
+            throw new IllegalArgumentException(dataset + " has begun already");
+        }
+        for (int end = dataset.indexOf('/', 1); end > 0; end = dataset.indexOf('/', end + 1)) {
+            objects.group(dataset.substring(0, end));
+        }
+        create(dataset, form);
+    }
+
+    private void requireUndescribed() {
+        if (described != null) {
+            throw new IllegalStateException(file + " is described already");
+        }
+    }
+
+    private void create(String dataset, DatasetForm form) throws IOException {
+        outputs.put(dataset, new Output(objects.dataset(dataset, form), form));
+    }
+
+    @Override
+    public synchronized void describe(FileSpec spec) throws IOException {
+        requireUndescribed();
+        FileLayout layout = spec.layOut();
+        require(spec, layout);
+        described = new Described(layout, layout.late());
+        for (DescribedObject object : spec.objects()) {
+            if (object.form().isEmpty()) {
+                objects.group(object.path());
+            } else if (!object.reserved() && !outputs.containsKey(object.path())) {
+                create(object.path(), object.form().get());
+            }
+        }
+        for (DescribedObject object : spec.objects()) {
+            links(object);
+            attributes(object);
+        }
+        for (FileSpec.Attachment attachment : spec.attachments()) {
+            objects.attach(attachment);
+        }
+    }
+
+    private void require(FileSpec spec, FileLayout layout) {
+        if (spec.format() != format) {
+            throw new IllegalArgumentException(file + " is of format " + format + ", described as " + spec.format());
+        }
+        if (spec.objects().stream().anyMatch(object -> !object.softLinks().isEmpty())) {
+            throw new IllegalArgumentException(file + ": soft links are not written through libhdf5");
+        }
+        outputs.forEach((path, output) -> {
+            DescribedObject object = layout.object(path);
+            boolean same = object.form().equals(Optional.of(output.form));
+            if (!same || object.reserved()) {
+                throw new IllegalArgumentException(path + " is described otherwise than it began");
+            }
+        });
+    }
+
+    private void links(DescribedObject group) throws IOException {
+        for (Map.Entry<String, String> link : group.links().entrySet()) {
+            String path = (group.path().equals("/") ? "/" : group.path() + "/") + link.getKey();
+            if (!path.equals(link.getValue())) {
+                objects.link(path, link.getValue());
+            }
+        }
+    }
+
+    private void attributes(DescribedObject object) throws IOException {
+        Map<String, AttributeValue> known = new LinkedHashMap<>(object.attributes());
+        known.keySet().removeAll(object.reservedAttributes());
+        known.values().removeIf(NativeFile::comesByAttaching);
+        if (object.reserved()) {
+            waiting.put(object.path(), known);
+        } else {
+            write(object.path(), known);
+        }
+    }
+
+    private static boolean comesByAttaching(AttributeValue value) {
+        return value.type() instanceof DataType.ListOf || value.type() instanceof DataType.Compound;
+    }
+
+    private void write(String object, Map<String, AttributeValue> attributes) throws IOException {
+        for (Map.Entry<String, AttributeValue> attribute : attributes.entrySet()) {
+            objects.attribute(object, attribute.getKey(), attribute.getValue());
+        }
+    }
+
+    /** {@inheritDoc} They are whole elements. */
+    @Override
+    public synchronized void write(String dataset, long at, ByteBuffer elements) throws IOException {
+        Output output = output(dataset);
+        int each = output.form.type().bytes();
+        long end = Math.addExact(at, elements.remaining());
+        if (at < 0 || at % each != 0 || end % each != 0 || end > output.form.bytes()) {
+            throw new IllegalArgumentException("bytes " + at + " to " + end + " are no whole elements of " + dataset
+                    + ", which has " + output.form.bytes() + " bytes");
+        }
+        file.run("writing " + dataset, local -> {
+            long type = NativeTypes.id(local, output.form.type());
+            try (BytePointer from = new BytePointer(direct(elements))) {
+                for (Slab slab = Slab.first(output.form.shape(), at / each, end / each);
+                        slab.elements > 0;
+                        slab = slab.next()) {
+                    long space = local.add(H5.H5Dget_space(output.id), H5::H5Sclose);
+                    slab.select(space);
+                    long memory = local.add(H5.H5Screate_simple(1, new long[] {slab.elements}, null), H5::H5Sclose);
+                    from.position((slab.from * each) - at);
+                    LibHdf5.check(hdf5.H5Dwrite(output.id, type, memory, space, HDF5Constants.H5P_DEFAULT, from));
+                }
+            }
+        });
+    }
+
+    /**
+     * The first of a flat range of elements that are a hyperslab.
+     *
+     * @param from the range's first element, row-major
+     * @param to the one after its last
+     * @param dimension of which the slab has some indices; one index of those before, all of those after
+     */
+    private record Slab(Shape shape, long from, long to, int dimension, long elements) {
+        /** As many elements as there can be. */
+        static Slab first(Shape shape, long from, long to) {
+            if (shape.rank() == 0 || from == to) {
+                return new Slab(shape, from, to, 0, to - from);
+            }
+            long[] strides = shape.strides();
+            int d = 0;
+            while (from % strides[d] != 0 || to - from < strides[d]) {
+                d++;
+            }
+            long rows = Math.min((to - from) / strides[d], shape.extent(d) - from / strides[d] % shape.extent(d));
+            return new Slab(shape, from, to, d, rows * strides[d]);
+        }
+
+        Slab next() {
+            return first(shape, from + elements, to);
+        }
+
+        void select(long space) {
+            if (shape.rank() == 0) {
+                return;
+            }
+            long[] strides = shape.strides();
+            long[] start = new long[shape.rank()];
+            long[] count = shape.extents();
+            for (int d = 0; d <= dimension; d++) {
+                start[d] = from / strides[d] % shape.extent(d);
+                count[d] = d < dimension ? 1 : elements / strides[d];
+            }
+            H5.H5Sselect_hyperslab(space, HDF5Constants.H5S_SELECT_SET, start, null, count, null);
+        }
+    }
+
+    /** The bytes from position to limit outside the heap, where libhdf5 reads them; the buffer's position is its limit then. */
+    private static ByteBuffer direct(ByteBuffer bytes) {
+        if (bytes.isDirect()) {
+            ByteBuffer slice = bytes.slice();
+            bytes.position(bytes.limit());
+            return slice;
+        }
+        return ByteBuffer.allocateDirect(bytes.remaining()).put(bytes).flip();
+    }
+
+    @Override
+    public synchronized void writeChunk(String dataset, long ordinal, ByteBuffer stored) throws IOException {
+        Output output = output(dataset);
+        long[] start = start(dataset, output.form, ordinal);
+        int bytes = stored.remaining();
+        file.run("writing chunk " + ordinal + " of " + dataset, local -> {
+            try (BytePointer from = new BytePointer(direct(stored))) {
+                LibHdf5.check(hdf5.H5Dwrite_chunk(output.id, HDF5Constants.H5P_DEFAULT, 0, start, bytes, from));
+            }
+        });
+    }
+
+    /** First element of a chunk. */
+    private static long[] start(String dataset, DatasetForm form, long ordinal) {
+        long chunks = form.chunk().isEmpty() ? 0 : new ChunkGrid(form).total();
+        if (ordinal < 0 || ordinal >= chunks) {
+            throw new IllegalArgumentException(dataset + " has " + chunks + " chunks, none of number " + ordinal);
+        }
+        ChunkGrid grid = new ChunkGrid(form);
+        long[] start = new long[grid.rank()];
+        Arrays.setAll(start, d -> grid.start(ordinal, d));
+        return start;
+    }
+
+    private Output output(String dataset) {
+        Output output = outputs.get(
+                described == null ? dataset : described.layout.object(dataset).path());
+        if (output == null) {
+            throw new IllegalArgumentException(dataset + " is no dataset that is there already");
+        }
+        return output;
+    }
+
+    private Described described() {
+        if (described == null) {
+            throw new IllegalStateException(file + " is not described yet");
+        }
+        return described;
+    }
+
+    @Override
+    public synchronized void set(String object, String name, AttributeValue value) throws IOException {
+        described().late.set(object, name, value);
+        Map<String, AttributeValue> ofDataset = waiting.get(object);
+        if (ofDataset == null) {
+            objects.attribute(object, name, value);
+        } else {
+            ofDataset.put(name, value);
+        }
+    }
+
+    @Override
+    public synchronized void append(String dataset, Shape shape) throws IOException {
+        Described all = described();
+        all.late.append(dataset, shape);
+        create(dataset, all.layout.object(dataset).form().orElseThrow().of(shape));
+        Map<String, AttributeValue> attributes = waiting.remove(dataset);
+        write(dataset, attributes == null ? Map.of() : attributes);
+    }
+
+    @Override
+    public void complete() throws IOException {
+        close();
+    }
+
+    /**
+     * Completes the file as well. If its metadata find no room, what was written of it is deleted first: a file that stays
+     * open inside libhdf5 crashes the process at its end.
+     */
+    @Override
+    public synchronized void close() throws IOException {
+        if (file.isClosed()) {
+            return;
+        }
+        try {
+            file.flush();
+        } catch (IOException e) {
+            try {
+                makeRoom.run();
+                file.close();
+            } catch (IOException suppressed) {
+                e.addSuppressed(suppressed);
+            }
+            throw e;
+        }
+        file.close();
+    }
+
+    @Override
+    public String toString() {
+        return file.toString();
+    }
+}

@@ -1,0 +1,94 @@
+package io.github.sliceline.memory;
+
+import java.io.Closeable;
+import java.nio.ByteBuffer;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * One piece of memory outside the heap, that starts on a page and is given back when it is closed, not when garbage is
+ * collected. Everything that reads volumes asks here, so there is one budget for the process: as much as the heap may
+ * grow to, which is also what Java allows unless told otherwise ({@code -XX:MaxDirectMemorySize}), or what the system
+ * property {@value #LIMIT_PROPERTY} says, in bytes or with k, m or g. Not safe to be closed while somebody uses it;
+ * otherwise thread-safe.
+ */
+public final class DirectMemory implements Closeable {
+    /** Most that may be in use at once. */
+    public static final String LIMIT_PROPERTY = "sliceline.direct.memory";
+
+    private static final long LIMIT = limit(System.getProperty(LIMIT_PROPERTY, ""));
+    private static final AtomicLong IN_USE = new AtomicLong();
+
+    private final OffHeap.Piece piece;
+    private final int taken;
+    private final AtomicBoolean closed = new AtomicBoolean();
+
+    private DirectMemory(OffHeap.Piece piece, int taken) {
+        this.piece = piece;
+        this.taken = taken;
+    }
+
+    /**
+     * New memory, all zeros.
+     *
+     * @throws OutOfMemoryError if the budget does not allow it, or there is none
+     */
+    public static DirectMemory allocate(int bytes) {
+        int taken = Math.addExact(bytes, DirectIo.PAGE);
+        AllocationFault.check();
+        if (IN_USE.addAndGet(taken) > LIMIT) {
+            IN_USE.addAndGet(-taken);
+            throw new OutOfMemoryError("wanted " + bytes + " bytes outside the heap, " + IN_USE.get() + " of the "
+                    + LIMIT + " that -D" + LIMIT_PROPERTY + " allows are in use");
+        }
+        try {
+            return new DirectMemory(OffHeap.HERE.allocate(taken), taken);
+        } catch (Throwable e) {
+            IN_USE.addAndGet(-taken);
+            throw e;
+        }
+    }
+
+    public static long limit() {
+        return LIMIT;
+    }
+
+    public static long inUse() {
+        return IN_USE.get();
+    }
+
+    static long limit(String said) {
+        if (said.isBlank()) {
+            return Runtime.getRuntime().maxMemory();
+        }
+        String number = said.strip();
+        int shift = 10 * (1 + "kmg".indexOf(Character.toLowerCase(number.charAt(number.length() - 1))));
+        try {
+            long bytes = Long.parseLong(shift == 0 ? number : number.substring(0, number.length() - 1));
+            return Math.multiplyExact(bytes, 1L << shift);
+        } catch (NumberFormatException | ArithmeticException e) {
+            throw new IllegalArgumentException(
+                    "-D" + LIMIT_PROPERTY + "=" + said + " is not a number of bytes such as 64m", e);
+        }
+    }
+
+    /** The memory from a page's start on; a new view of it. */
+    public ByteBuffer buffer() {
+        return aligned(DirectIo.PAGE, taken - DirectIo.PAGE);
+    }
+
+    /** As many bytes from the first boundary on. Not {@link ByteBuffer#alignedSlice}, which cuts the end off too. */
+    ByteBuffer aligned(int boundary, int bytes) {
+        int beyond = piece.buffer().alignmentOffset(0, boundary);
+        return piece.buffer().slice(beyond == 0 ? 0 : boundary - beyond, bytes);
+    }
+
+    /** Gives the memory back. More than once does nothing. */
+    @Override
+    public void close() {
+        if (!closed.getAndSet(true)) {
+            OffHeap.letGo(piece.release());
+            IN_USE.addAndGet(-taken);
+        }
+    }
+}

@@ -1,0 +1,106 @@
+package io.github.sliceline.storage;
+
+import io.github.sliceline.memory.OffHeap;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.MappedByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.concurrent.locks.StampedLock;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Says which parts of a file the page cache holds, as Linux' {@code mincore} does of mapped memory. The mapping is
+ * only asked, its pages are never touched: it takes addresses but no memory, and no read can fail in it. Thread-safe.
+ *
+ * <p>Linux says so only to those who may write the file (since 5.2); to others every page is in memory.
+ */
+public final class PagesInMemory implements Closeable {
+    private static final int SEGMENT_BITS = 30;
+    private static final long SEGMENT_BYTES = 1L << SEGMENT_BITS;
+    private static final boolean LINUX =
+            System.getProperty("os.name", "").toLowerCase(Locale.ROOT).equals("linux");
+
+    private final FileChannel channel;
+    private final long size;
+    private final AtomicReferenceArray<OffHeap.@Nullable Piece> segments;
+    /** Shared by those who ask, exclusive to the one who unmaps, and never free again after that. */
+    private final StampedLock lock = new StampedLock();
+
+    private final AtomicBoolean closed = new AtomicBoolean();
+
+    private PagesInMemory(FileChannel channel, long size) {
+        this.channel = channel;
+        this.size = size;
+        this.segments = new AtomicReferenceArray<>((int) ((size + SEGMENT_BYTES - 1) >> SEGMENT_BITS));
+    }
+
+    /** Opens a file; empty where the system does not tell. */
+    public static Optional<PagesInMemory> open(Path file) throws IOException {
+        if (!LINUX) {
+            return Optional.empty();
+        }
+        FileChannel channel = RegularFile.open(file, Set.of(StandardOpenOption.READ));
+        return Optional.of(new PagesInMemory(channel, channel.size()));
+    }
+
+    /** Whether the first and the last byte of a range are in memory; what lies between most likely is too. */
+    public boolean hold(long position, int length) {
+        return holds(position) && holds(position + length - 1);
+    }
+
+    private boolean holds(long position) {
+        if (position >= size) {
+            return true; // written since: from memory, most likely
+        }
+        long stamp = lock.tryReadLock();
+        if (stamp == 0) {
+            return true;
+        }
+        try {
+            MappedByteBuffer segment = segment((int) (position >> SEGMENT_BITS));
+            return segment.slice((int) (position & (SEGMENT_BYTES - 1)), 1).isLoaded();
+        } catch (IOException e) {
+            return true; // cannot be mapped: the page cache is the way that always works
+        } finally {
+            lock.unlockRead(stamp);
+        }
+    }
+
+    private MappedByteBuffer segment(int number) throws IOException {
+        OffHeap.Piece segment = segments.get(number);
+        return (MappedByteBuffer) (segment != null ? segment : map(number)).buffer();
+    }
+
+    private synchronized OffHeap.Piece map(int number) throws IOException {
+        OffHeap.Piece segment = segments.get(number);
+        if (segment == null) {
+            long start = (long) number << SEGMENT_BITS;
+            segment = OffHeap.HERE.map(channel, start, Math.min(SEGMENT_BYTES, size - start));
+            segments.set(number, segment);
+        }
+        return segment;
+    }
+
+    /** Unmaps at once: as long as a deleted file is mapped, its room on the drive is not free. */
+    @Override
+    public void close() throws IOException {
+        if (closed.getAndSet(true)) {
+            return;
+        }
+        lock.writeLock();
+        for (int i = 0; i < segments.length(); i++) {
+            OffHeap.Piece segment = segments.getAndSet(i, null);
+            if (segment != null) {
+                OffHeap.letGo(segment.release());
+            }
+        }
+        channel.close();
+    }
+}

@@ -1,0 +1,38 @@
+/** Bytes: local files, objects over the web, memory outside the heap, threads that keep a drive busy, journals. */
+@SuppressWarnings("module") // siblings that it exports to are compiled later
+module io.github.sliceline.io {
+    requires java.net.http;
+    requires jdk.unsupported;
+    requires org.slf4j;
+    requires static transitive org.jspecify;
+
+    uses io.github.sliceline.remote.ObjectStore;
+    uses io.github.sliceline.storage.FileOpener;
+
+    provides io.github.sliceline.remote.ObjectStore with
+            io.github.sliceline.remote.http.HttpStore;
+
+    exports io.github.sliceline;
+    exports io.github.sliceline.remote;
+    // To siblings, by name.
+    exports io.github.sliceline.journal to
+            io.github.sliceline.core,
+            io.github.sliceline.mirror,
+            io.github.sliceline.writer;
+    exports io.github.sliceline.memory to
+            io.github.sliceline.bench,
+            io.github.sliceline.core,
+            io.github.sliceline.hdf5,
+            io.github.sliceline.mirror,
+            io.github.sliceline.segy,
+            io.github.sliceline.show,
+            io.github.sliceline.writer;
+    exports io.github.sliceline.storage to
+            io.github.sliceline.bench,
+            io.github.sliceline.core,
+            io.github.sliceline.hdf5,
+            io.github.sliceline.mirror,
+            io.github.sliceline.segy,
+            io.github.sliceline.show,
+            io.github.sliceline.writer;
+}

@@ -1,0 +1,136 @@
+package io.github.sliceline.show.amplitude;
+
+import io.github.sliceline.volume.info.SectionAxis;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * How strong each frequency is in some traces: the root of the mean over traces of the power of their amplitudes. Immutable.
+ *
+ * @param step between frequencies, the first of which is 0; the last is the highest that the samples can tell
+ * @param unit of frequencies: {@code Hz} of times, {@code cycles/m} or {@code cycles/ft} of depths, {@code cycles/sample}
+ * @param amplitudes of a wave of each frequency: a sine of amplitude 1 that fills the traces gives about 1
+ * @param traces that were counted: those without samples were not
+ */
+public record Spectrum(double step, String unit, List<Double> amplitudes, int traces) {
+    /** What of a trace is faded at each end, so that its ends look like no jump (a cosine taper). */
+    private static final double FADED = 0.1;
+
+    private static final int FEWEST_SAMPLES = 8;
+
+    /** Refuses what has no frequencies. */
+    public Spectrum {
+        amplitudes = List.copyOf(amplitudes);
+        if (amplitudes.size() < 2 || !(step > 0)) {
+            throw new IllegalArgumentException(amplitudes.size() + " frequencies of step " + step);
+        }
+    }
+
+    /**
+     * The spectrum of traces, of which the amplitudes that are not finite count as 0.
+     *
+     * @param traces side by side, samples downward
+     * @param vertical axis of the samples, with as many
+     * @return empty where no trace has samples, or a trace fewer than 8
+     */
+    public static Optional<Spectrum> of(Raster traces, SectionAxis vertical) {
+        int samples = traces.height();
+        if (samples != vertical.count()) {
+            throw new IllegalArgumentException(samples + " samples for " + vertical);
+        }
+        if (samples < FEWEST_SAMPLES) {
+            return Optional.empty();
+        }
+        Fourier fourier = new Fourier(Fourier.sizeFor(samples));
+        double[] taper = taper(samples);
+        double[] power = new double[fourier.size() / 2 + 1];
+        double[] real = new double[fourier.size()];
+        double[] imaginary = new double[fourier.size()];
+        int counted = 0;
+        for (int trace = 0; trace < traces.width(); trace++) {
+            if (load(traces, trace, taper, real, imaginary)) {
+                fourier.transform(real, imaginary);
+                for (int k = 0; k < power.length; k++) {
+                    power[k] += real[k] * real[k] + imaginary[k] * imaginary[k];
+                }
+                counted++;
+            }
+        }
+        return counted == 0 ? Optional.empty() : Optional.of(of(power, counted, sum(taper), fourier.size(), vertical));
+    }
+
+    private static Spectrum of(double[] power, int traces, double weight, int size, SectionAxis vertical) {
+        List<Double> amplitudes = new ArrayList<>(power.length);
+        for (int k = 0; k < power.length; k++) {
+            // A real wave has half of its amplitude at the negative frequency.
+            amplitudes.add(2 * Math.sqrt(power[k] / traces) / weight);
+        }
+        boolean isTime = vertical.unit().equals("ms");
+        double interval = isTime ? vertical.step() / 1000 : Math.abs(vertical.step());
+        String unit = isTime ? "Hz" : "cycles/" + (vertical.unit().isEmpty() ? "sample" : vertical.unit());
+        return new Spectrum(1 / (size * interval), unit, amplitudes, traces);
+    }
+
+    /** Fills the arrays with a faded trace and zeros behind it; false if it has nothing. */
+    private static boolean load(Raster traces, int trace, double[] taper, double[] real, double[] imaginary) {
+        boolean any = false;
+        for (int i = 0; i < real.length; i++) {
+            float value = i < taper.length ? traces.at(trace, i) : 0;
+            boolean finite = Float.isFinite(value);
+            any |= finite && value != 0;
+            real[i] = finite && i < taper.length ? value * taper[i] : 0;
+            imaginary[i] = 0;
+        }
+        return any;
+    }
+
+    private static double[] taper(int samples) {
+        double[] taper = new double[samples];
+        double faded = Math.max(1, FADED * samples);
+        for (int i = 0; i < samples; i++) {
+            double fromEnd = Math.min(i, samples - 1 - i) + 0.5;
+            taper[i] = fromEnd < faded ? 0.5 - 0.5 * Math.cos(Math.PI * fromEnd / faded) : 1;
+        }
+        return taper;
+    }
+
+    private static double sum(double[] values) {
+        double sum = 0;
+        for (double value : values) {
+            sum += value;
+        }
+        return sum;
+    }
+
+    /** The highest frequency. */
+    public double highest() {
+        return step * (amplitudes.size() - 1);
+    }
+
+    /** The largest amplitude. */
+    public double largest() {
+        return amplitudes.stream().mapToDouble(Double::doubleValue).max().orElse(0);
+    }
+
+    /** The frequency whose amplitude is the largest. */
+    public double peak() {
+        return step * amplitudes.indexOf(largest());
+    }
+
+    /** Amplitude over the largest one in decibels: 20 · log10; never below a floor. */
+    public double decibels(int frequency, double floor) {
+        double part = amplitudes.get(frequency) / largest();
+        return part > 0 ? Math.max(floor, 20 * Math.log10(part)) : floor;
+    }
+
+    /** A row for each frequency: its value, its amplitude and its decibels, with tabs between them. */
+    public String table() {
+        StringBuilder rows = new StringBuilder(unit).append("\tamplitude\tdB\n");
+        for (int k = 0; k < amplitudes.size(); k++) {
+            rows.append((float) (k * step)).append('\t').append((float) (double) amplitudes.get(k));
+            rows.append('\t').append((float) decibels(k, -200)).append('\n');
+        }
+        return rows.toString();
+    }
+}

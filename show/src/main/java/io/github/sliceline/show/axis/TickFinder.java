@@ -1,0 +1,83 @@
+package io.github.sliceline.show.axis;
+
+import io.github.sliceline.show.words.Human;
+import java.util.Collections;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * Finds the round values that fit beside what is seen of an axis.
+ *
+ * @param axis what it counts
+ * @param low least value that is seen and exists
+ * @param high largest
+ * @param pixels of one unit of its values
+ */
+record TickFinder(PlotAxis axis, double low, double high, double pixels) {
+    /** Labels are never closer. */
+    private static final double LEAST_PIXELS = 4;
+    /** Of values: what is finer, doubles do not tell apart. */
+    private static final double FINEST = 1e-12;
+
+    private static final double ROUNDING = 1e-9;
+
+    static List<Tick> find(ViewAxis view, ToDoubleFunction<String> room) {
+        PlotAxis axis = view.axis();
+        double first = Math.max(view.from(), 0);
+        double last = Math.min(view.to(), axis.count() - 1.0);
+        if (axis.lines()) {
+            first = Math.ceil(first - ROUNDING);
+            last = Math.floor(last + ROUNDING);
+        }
+        if (first > last) {
+            return List.of();
+        }
+        double one = axis.valueAt(first);
+        double other = axis.valueAt(last);
+        double pixels = view.pixels() / (view.to() - view.from()) / Math.abs(axis.step());
+        return new TickFinder(axis, Math.min(one, other), Math.max(one, other), pixels).find(room);
+    }
+
+    private List<Tick> find(ToDoubleFunction<String> room) {
+        if (low == high) {
+            return List.of(new Tick(low, Human.plain(low)));
+        }
+        int rung = Math.max(leastRung(), rungOf(LEAST_PIXELS / pixels));
+        while (!fits(step(rung), room)) {
+            rung++;
+        }
+        List<Tick> ticks = step(rung).within(low, high);
+        while (ticks.isEmpty() && rung > leastRung()) {
+            ticks = step(--rung).within(low, high).stream().limit(1).toList();
+        }
+        if (axis.step() < 0) {
+            Collections.reverse(ticks);
+        }
+        return ticks;
+    }
+
+    private boolean fits(RoundStep step, ToDoubleFunction<String> room) {
+        // Between them there may be very many.
+        return step.ends(low, high).stream()
+                        .mapToDouble(tick -> room.applyAsDouble(tick.label()))
+                        .max()
+                        .orElse(0)
+                <= step.size() * pixels;
+    }
+
+    private RoundStep step(int rung) {
+        return axis.lines()
+                ? RoundStep.ofLines((long) axis.first(), (long) Math.abs(axis.step()), rung)
+                : RoundStep.any(rung);
+    }
+
+    private int leastRung() {
+        return axis.lines() ? 0 : rungOf(FINEST * Math.max(Math.abs(low), Math.abs(high)));
+    }
+
+    /** A rung of steps that are not much larger than a distance. */
+    private int rungOf(double distance) {
+        double steps = axis.lines() ? distance / Math.abs(axis.step()) : distance;
+        return 3 * (int) Math.floor(Math.log10(steps));
+    }
+}

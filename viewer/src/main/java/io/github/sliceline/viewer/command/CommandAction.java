@@ -1,0 +1,62 @@
+package io.github.sliceline.viewer.command;
+
+import java.awt.KeyboardFocusManager;
+import java.awt.event.ActionEvent;
+import java.awt.event.KeyEvent;
+import javax.swing.AbstractAction;
+import javax.swing.InputMap;
+import javax.swing.JComponent;
+import javax.swing.KeyStroke;
+import javax.swing.MenuSelectionManager;
+import javax.swing.text.JTextComponent;
+
+/** A command by one of its keys. Keys that write something do that where somebody writes. */
+public final class CommandAction extends AbstractAction {
+    private static final long serialVersionUID = 1L;
+    private static final int OTHERS = ActionEvent.CTRL_MASK | ActionEvent.ALT_MASK;
+
+    private final transient Command command;
+    private final transient Desk desk;
+    private final KeyStroke stroke;
+
+    private CommandAction(Command command, Desk desk, KeyStroke stroke) {
+        this.command = command;
+        this.desk = desk;
+        this.stroke = stroke;
+    }
+
+    /** Has all keys of all commands act on the window of a component; not its root pane, where open menus have their keys. */
+    public static void bind(JComponent within, Desk desk) {
+        InputMap keys = within.getInputMap(JComponent.WHEN_IN_FOCUSED_WINDOW);
+        CommandTable.all()
+                .forEach(command -> command.keys().stream()
+                        .flatMap(key -> key.strokes().stream())
+                        .forEach(stroke -> {
+                            keys.put(stroke, stroke);
+                            within.getActionMap().put(stroke, new CommandAction(command, desk, stroke));
+                        }));
+    }
+
+    @Override
+    public boolean accept(Object sender) {
+        boolean inMenu = MenuSelectionManager.defaultManager().getSelectedPath().length > 0;
+        boolean writes =
+                KeyboardFocusManager.getCurrentKeyboardFocusManager().getFocusOwner() instanceof JTextComponent;
+        return !inMenu && !(writes && isWritten());
+    }
+
+    private boolean isWritten() {
+        int key = stroke.getKeyCode();
+        boolean function = key >= KeyEvent.VK_F1 && key <= KeyEvent.VK_F12;
+        return !function && (stroke.getModifiers() & OTHERS) == 0;
+    }
+
+    @Override
+    public void actionPerformed(ActionEvent event) {
+        int others = event.getModifiers() & OTHERS; // both together are the key that writes third signs
+        boolean typed = stroke.getKeyCode() == KeyEvent.VK_UNDEFINED;
+        if (!typed || ((others == 0 || others == OTHERS) && (event.getModifiers() & ActionEvent.META_MASK) == 0)) {
+            command.run(desk, typed ? String.valueOf(stroke.getKeyChar()) : "");
+        }
+    }
+}

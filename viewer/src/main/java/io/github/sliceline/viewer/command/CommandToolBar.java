@@ -1,0 +1,85 @@
+package io.github.sliceline.viewer.command;
+
+import com.formdev.flatlaf.extras.FlatSVGIcon;
+import java.awt.EventQueue;
+import java.awt.image.BufferedImage;
+import java.net.URL;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.Executor;
+import javax.swing.AbstractButton;
+import javax.swing.ImageIcon;
+import javax.swing.JButton;
+import javax.swing.JToggleButton;
+import javax.swing.JToolBar;
+
+/** Buttons of a few commands. */
+public final class CommandToolBar extends JToolBar {
+    private static final long serialVersionUID = 1L;
+
+    private static final int ICON = 16;
+
+    private final transient Desk desk;
+    private final transient Map<Command, AbstractButton> buttons = new LinkedHashMap<>();
+
+    public CommandToolBar(Desk desk) {
+        this.desk = desk;
+        setFloatable(false);
+        for (Entry entry : CommandTable.toolbar()) {
+            if (entry instanceof Command command) {
+                AbstractButton button = button(command);
+                buttons.put(command, button);
+                add(button);
+            } else {
+                addSeparator();
+            }
+        }
+        refresh();
+    }
+
+    private AbstractButton button(Command command) {
+        AbstractButton button = command.chosen().isPresent() ? new JToggleButton() : new JButton();
+        String key = command.keys().stream()
+                .findFirst()
+                .map(shortcut -> "  " + shortcut.text())
+                .orElse("");
+        button.setIcon(new ImageIcon(new BufferedImage(ICON, ICON, BufferedImage.TYPE_INT_ARGB)));
+        button.setToolTipText(command.plainLabel() + key);
+        button.getAccessibleContext().setAccessibleName(command.plainLabel());
+        button.setName("button-" + command.id());
+        button.setFocusable(false); // what it does is in the menus, and keys stay with the pane
+        button.addActionListener(event -> {
+            command.run(desk, "");
+            refresh();
+        });
+        return button;
+    }
+
+    /** Draws the buttons' pictures, which are read elsewhere. */
+    public void loadIcons(Executor elsewhere) {
+        List<Map.Entry<Command, AbstractButton>> all = List.copyOf(buttons.entrySet());
+        elsewhere.execute(() -> {
+            for (Map.Entry<Command, AbstractButton> each : all) {
+                FlatSVGIcon icon = icon(each.getKey().icon().orElseThrow());
+                EventQueue.invokeLater(() -> each.getValue().setIcon(icon));
+            }
+        });
+    }
+
+    private static FlatSVGIcon icon(String name) {
+        URL picture = CommandToolBar.class.getResource("icons/" + name + ".svg");
+        FlatSVGIcon icon = new FlatSVGIcon(Objects.requireNonNull(picture, name));
+        icon.hasFound(); // reads it
+        return icon;
+    }
+
+    /** Shows what can be done and what is on. */
+    public void refresh() {
+        buttons.forEach((command, button) -> {
+            button.setEnabled(command.enabled().test(desk));
+            command.chosen().ifPresent(on -> button.setSelected(on.test(desk)));
+        });
+    }
+}

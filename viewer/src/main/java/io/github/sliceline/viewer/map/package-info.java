@@ -1,0 +1,5 @@
+/** Where bins lie on the base map. No Swing, no I/O, no threads. */
+@NullMarked
+package io.github.sliceline.viewer.map;
+
+import org.jspecify.annotations.NullMarked;
