@@ -27,6 +27,8 @@ class ModulePathTest {
     private static final Set<String> CORE = Set.of(
             "io.github.sliceline.core",
             "com.ning.compress.lzf",
+            "io.github.sliceline.hdf5",
+            "io.github.sliceline.io",
             "io.jhdf",
             "org.apache.commons.lang3",
             "org.lz4.java",
