@@ -1,6 +1,7 @@
 package io.github.sliceline.storage;
 
 import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.remote.Location;
 import io.github.sliceline.storage.FileOpener.OpenedFile;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -14,7 +15,7 @@ final class PlainOpener implements FileOpener {
 
     @Override
     public OpenedFile open(Path file, int revision) throws IOException {
-        Path target = Files.exists(file) ? file.toRealPath() : file;
+        Path target = Location.of(file).followed();
         if (revision > 0 || (revision < 0 && Files.exists(Beside.HISTORY.of(target), LinkOption.NOFOLLOW_LINKS))) {
             throw new UnsupportedFileException(file, "a revision of it is to be read" + MISSING);
         }

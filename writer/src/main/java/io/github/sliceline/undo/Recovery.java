@@ -2,7 +2,7 @@ package io.github.sliceline.undo;
 
 import io.github.sliceline.FileLockedException;
 import io.github.sliceline.UnsupportedFileException;
-import io.github.sliceline.remote.RemotePath;
+import io.github.sliceline.remote.Location;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.ChannelStore;
@@ -46,7 +46,7 @@ public final class Recovery {
     }
 
     static ByteSource openForReading(Path path, Predicate<UndoFiles> writable, int tries) throws IOException {
-        if (path instanceof RemotePath || !Files.exists(path)) {
+        if (!Location.of(path).isHere()) {
             return ChannelStore.openForReading(path); // which has no journal, or is not there, and says so
         }
         UndoFiles files = UndoFiles.of(path);

@@ -1,6 +1,5 @@
 package io.github.sliceline.volume.open;
 
-import io.github.sliceline.FileVersion;
 import io.github.sliceline.PageCacheUse;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.format.DatasetInfo;
@@ -8,6 +7,7 @@ import io.github.sliceline.hdf5.format.StorageLayout;
 import io.github.sliceline.hdf5.grid.ChunkGrid;
 import io.github.sliceline.hdf5.grid.ChunkLookup;
 import io.github.sliceline.hdf5.index.ChunkIndex;
+import io.github.sliceline.remote.FileVersion;
 import io.github.sliceline.storage.FileOpener.OpenedFile;
 import io.github.sliceline.storage.MemorySource;
 import io.github.sliceline.volume.direct.RangeReader;

@@ -1,7 +1,6 @@
 package io.github.sliceline.volume.open;
 
 import io.github.sliceline.CorruptFileException;
-import io.github.sliceline.FileVersion;
 import io.github.sliceline.ReadLimits;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.hdf5.Hdf5Container;
@@ -13,7 +12,7 @@ import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.hdf5.index.ChunkIndexReader;
 import io.github.sliceline.journal.JournalReader;
 import io.github.sliceline.plan.BlockPlan;
-import io.github.sliceline.remote.RemotePath;
+import io.github.sliceline.remote.FileVersion;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.Crc32c;
 import io.github.sliceline.storage.OnFailure;
@@ -93,7 +92,7 @@ record Hdf5Volume(
     private static SecondLook look(
             Hdf5Container container, FileVersion version, DatasetInfo dataset, Scaling scaling, ReadOptions options)
             throws IOException {
-        if (container.path() instanceof RemotePath) {
+        if (version.isOfObject()) {
             return SecondLook.NONE;
         }
         Told told = new Told(dataset, scaling, Told.sum(container, dataset));
@@ -220,7 +219,7 @@ record Hdf5Volume(
                 samples.chunks(),
                 dataset.type().bytes(),
                 whole || !dataset.filters().isEmpty(),
-                file() instanceof RemotePath);
+                container.source().answersLate());
     }
 
     /** A chunk's, unless it is very large or the volume in one piece. */

@@ -1,7 +1,6 @@
 package io.github.sliceline.volume.open;
 
 import io.github.sliceline.Advice;
-import io.github.sliceline.FileVersion;
 import io.github.sliceline.ReadLimits;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.hdf5.filter.FilterPipeline;
@@ -9,7 +8,7 @@ import io.github.sliceline.hdf5.grid.ChunkGrid;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.plan.BlockPlan;
 import io.github.sliceline.plan.ReadPlanner.WholeChunks;
-import io.github.sliceline.remote.RemotePath;
+import io.github.sliceline.remote.FileVersion;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.tune.CubeLayout;
@@ -159,7 +158,7 @@ record TraceVolume(TraceFile traces, FileVersion version, VolumeAxes known, Byte
     @Override
     public BlockPlan.Stored stored(boolean whole) {
         return new BlockPlan.Stored(
-                grid(), traces.traces(), traces.decoder().elementBytes(), false, file() instanceof RemotePath);
+                grid(), traces.traces(), traces.decoder().elementBytes(), false, source.answersLate());
     }
 
     /** Traces along a line, as the file goes: all of it, or a part. */

@@ -2,12 +2,12 @@ package io.github.sliceline.volume.open;
 
 import io.github.sliceline.Advice;
 import io.github.sliceline.CorruptFileException;
-import io.github.sliceline.FileVersion;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.format.Hdf5Signature;
 import io.github.sliceline.journal.JournalReader;
 import io.github.sliceline.journal.WorkFiles;
+import io.github.sliceline.remote.FileVersion;
 import io.github.sliceline.remote.RemotePath;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ChannelStore;

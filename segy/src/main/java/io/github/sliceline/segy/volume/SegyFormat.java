@@ -1,9 +1,9 @@
 package io.github.sliceline.segy.volume;
 
 import io.github.sliceline.CorruptFileException;
-import io.github.sliceline.FileVersion;
 import io.github.sliceline.Job;
 import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.remote.FileVersion;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.survey.ScanOptions;
 import io.github.sliceline.storage.ByteSource;
