@@ -15,12 +15,10 @@ import io.github.sliceline.hdf5.format.ObjectHeader;
 import io.github.sliceline.hdf5.format.ObjectTree;
 import io.github.sliceline.hdf5.format.ObjectTree.ObjectKind;
 import io.github.sliceline.hdf5.grid.Region;
-import io.github.sliceline.remote.RemotePath;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.FileOpener;
 import io.github.sliceline.storage.FileOpener.OpenedFile;
 import io.github.sliceline.storage.OnFailure;
-import io.github.sliceline.storage.RemoteSource;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -30,7 +28,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -79,22 +76,7 @@ public final class Hdf5Container implements Closeable {
      * @throws CorruptFileException if it is not HDF5, cut off, or broken at the start
      */
     public static Hdf5Container open(Path path, int revision, ReadLimits limits) throws IOException {
-        return open(path, revision, limits, UnaryOperator.identity());
-    }
-
-    /**
-     * Opens a file at a revision of its history, and reads its bytes through another source.
-     *
-     * @param bytes gives that source for the one that was opened, which it closes with itself; not asked about objects
-     */
-    public static Hdf5Container open(Path path, int revision, ReadLimits limits, UnaryOperator<ByteSource> bytes)
-            throws IOException {
-        if (path instanceof RemotePath remote) {
-            requireNow(remote, revision);
-            return of(remote, RemoteSource.open(remote), limits);
-        }
-        OpenedFile file = FileOpener.installed().open(path, revision);
-        return of(path, new OpenedFile(bytes.apply(file.source()), file.origin()), limits);
+        return of(path, FileOpener.openAny(path, revision), limits);
     }
 
     /**
@@ -107,25 +89,8 @@ public final class Hdf5Container implements Closeable {
         return of(path, new OpenedFile(source, OpenedFile.Origin.FILE), limits);
     }
 
-    private static void requireNow(RemotePath path, int revision) throws UnsupportedFileException {
-        if (revision > 0) {
-            throw new UnsupportedFileException(
-                    path,
-                    "is an object of a store, of which no revision but the last is read; check out revision " + revision
-                            + " where its history is");
-        }
-    }
-
-    /**
-     * An object of a store that is open.
-     *
-     * @param source closed with the container, but not if opening fails
-     */
-    public static Hdf5Container of(RemotePath path, RemoteSource source, ReadLimits limits) throws IOException {
-        return of(path, new OpenedFile(source, OpenedFile.Origin.REMOTE), limits);
-    }
-
-    private static Hdf5Container of(Path path, OpenedFile file, ReadLimits limits) throws IOException {
+    /** A file that is open, closed with the container. */
+    public static Hdf5Container of(Path path, OpenedFile file, ReadLimits limits) throws IOException {
         ByteSource source = file.source();
         return OnFailure.close(
                 source,

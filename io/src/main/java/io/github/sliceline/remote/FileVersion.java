@@ -78,6 +78,11 @@ public record FileVersion(Path path, String key, long bytes, String modified, St
         return new FileVersion(path, key, bytes, modified, "");
     }
 
+    /** This version by the name that the links in its name lead to. */
+    public FileVersion followed() throws IOException {
+        return new FileVersion(Location.of(path).followed(), key, bytes, modified, changed);
+    }
+
     /** Whether it is the same file, or version of an object, whatever was written to it since. */
     public boolean isSameFile(FileVersion other) {
         return key.equals(other.key);

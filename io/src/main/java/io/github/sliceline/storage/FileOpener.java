@@ -1,6 +1,7 @@
 package io.github.sliceline.storage;
 
 import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.remote.RemotePath;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -26,6 +27,24 @@ public interface FileOpener {
 
     static FileOpener installed() {
         return Installed.get();
+    }
+
+    /**
+     * Opens a file with the {@link FileOpener} of this process, or an object of a store.
+     *
+     * @param revision as of {@link #open}
+     */
+    static OpenedFile openAny(Path path, int revision) throws IOException {
+        if (!(path instanceof RemotePath object)) {
+            return installed().open(path, revision);
+        }
+        if (revision > 0) {
+            throw new UnsupportedFileException(
+                    path,
+                    "is an object of a store, of which no revision but the last is read; check out revision " + revision
+                            + " where its history is");
+        }
+        return new OpenedFile(RemoteSource.open(object), OpenedFile.Origin.REMOTE);
     }
 
     /**

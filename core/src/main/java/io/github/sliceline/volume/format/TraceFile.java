@@ -4,7 +4,6 @@ import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.hdf5.grid.ChunkLookup;
-import io.github.sliceline.storage.ByteSource;
 import java.io.Closeable;
 import java.nio.file.Path;
 import java.util.Map;
@@ -20,9 +19,6 @@ public interface TraceFile extends Closeable {
 
     /** Name of the format, such as {@code SEG-Y}. */
     String format();
-
-    /** Bytes of the file. */
-    ByteSource source();
 
     /** Inlines, the slowest dimension, and crosslines, the second. */
     SurveyGrid grid();

@@ -1,8 +1,8 @@
 package io.github.sliceline.volume.format;
 
-import io.github.sliceline.storage.RemoteSource;
+import io.github.sliceline.remote.FileVersion;
+import io.github.sliceline.storage.ByteSource;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
@@ -14,22 +14,15 @@ import org.jspecify.annotations.Nullable;
  */
 public interface VolumeFormat {
     /**
-     * Opens a file of the format.
+     * Finds the traces of a file or object of the format.
      *
-     * @param file regular, and no HDF5 file
+     * @param version of the file, with its name, taken before it was opened
+     * @param source its bytes, which are no HDF5 file's; closed by whoever opened it
      * @return empty if the file is of another format
      * @throws io.github.sliceline.CorruptFileException if it is of this format and broken
      * @throws io.github.sliceline.UnsupportedFileException if it is of this format and no volume is found in it
      */
-    Optional<TraceFile> open(Path file) throws IOException;
-
-    /**
-     * Opens an object of a store.
-     *
-     * @param object no HDF5 file; closed with what is returned, and by nobody here if nothing is
-     * @return as {@link #open(Path)}
-     */
-    Optional<TraceFile> open(RemoteSource object) throws IOException;
+    Optional<TraceFile> open(FileVersion version, ByteSource source) throws IOException;
 
     /** The formats of this process, found once. */
     static List<VolumeFormat> installed() {

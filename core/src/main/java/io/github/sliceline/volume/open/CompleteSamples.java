@@ -78,10 +78,7 @@ record CompleteSamples(FileVersion version, Hdf5Container container, DatasetInfo
         if (dataset.layout() instanceof StorageLayout.Compact compact) {
             return RangeReader.throughCache(new MemorySource(container + dataset.path(), compact.content()));
         }
-        return switch (container.origin()) {
-            case FILE, REMOTE -> RangeReader.open(container.path(), container.source(), use, pastByDefault);
-            case UNDO_JOURNAL, REVISION -> RangeReader.throughCache(container.source()); // pieces of several files
-        };
+        return RangeReader.open(container.source(), use, pastByDefault);
     }
 
     @Override

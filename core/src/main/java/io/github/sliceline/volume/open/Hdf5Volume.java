@@ -13,7 +13,6 @@ import io.github.sliceline.hdf5.index.ChunkIndexReader;
 import io.github.sliceline.journal.JournalReader;
 import io.github.sliceline.plan.BlockPlan;
 import io.github.sliceline.remote.FileVersion;
-import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.Crc32c;
 import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.volume.direct.ElementDecoder;
@@ -31,7 +30,6 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -52,20 +50,11 @@ record Hdf5Volume(
     private static final Set<String> ONLY_FOR_HDF5 = Set.of("DIMENSION_LIST", "REFERENCE_LIST");
 
     /**
-     * Opens a volume.
+     * Finds the volume in a file that is open; closed with the volume, also if there is none.
      *
      * @param unfinished the journal of the conversion that is still writing it, if one is; closed with the volume, but
-     *     not if opening fails
-     * @param bytes through which the file's bytes are read
+     *     not if there is none
      */
-    static Hdf5Volume open(
-            Path file, @Nullable JournalReader unfinished, ReadOptions options, UnaryOperator<ByteSource> bytes)
-            throws IOException {
-        FileVersion version = FileVersion.of(file);
-        return of(Hdf5Container.open(file, options.revision(), options.limits(), bytes), version, unfinished, options);
-    }
-
-    /** Finds the volume in a file that is open; closed with the volume, also if there is none. */
     static Hdf5Volume of(
             Hdf5Container container, FileVersion version, @Nullable JournalReader unfinished, ReadOptions options)
             throws IOException {

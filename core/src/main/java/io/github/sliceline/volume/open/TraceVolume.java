@@ -173,9 +173,7 @@ record TraceVolume(TraceFile traces, FileVersion version, VolumeAxes known, Byte
     public VolumeReader reader(ReadOptions options) throws IOException {
         DriveAccess drive = DriveAccess.of(file(), options);
         RangeReader ranges = drive.kept(
-                RangeReader.open(
-                        file(), source, options.pageCache(), drive.model().pastCache()),
-                source);
+                RangeReader.open(source, options.pageCache(), drive.model().pastCache()), source);
         FilterPipeline unfiltered = FilterPipeline.of(name(), List.of(), 1, 0);
         CopyReader cube = new CopyReader(
                 CubeLayout.CUBE,

@@ -30,7 +30,8 @@ public record HistoryFiles(Path base) {
 
     /** Changed pages and the records of all revisions: where a link beside the file leads, if one stands there. */
     public Path history() throws IOException {
-        return Location.of(Beside.HISTORY.of(base)).followed();
+        Path history = Beside.HISTORY.of(base);
+        return Location.of(history).isHere() && Files.isRegularFile(history) ? history.toRealPath() : history;
     }
 
     /** Copy of the table of revisions that libhdf5 keeps while it has the history open for writing. */
