@@ -17,7 +17,6 @@ import io.github.sliceline.hdf5.format.ObjectTree.ObjectKind;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.FileOpener;
-import io.github.sliceline.storage.FileOpener.OpenedFile;
 import io.github.sliceline.storage.OnFailure;
 import java.io.Closeable;
 import java.io.IOException;
@@ -45,7 +44,6 @@ public final class Hdf5Container implements Closeable {
 
     private final Path path;
     private final ByteSource source;
-    private final OpenedFile.Origin origin;
     private final MetadataFile opened;
     private volatile @Nullable Found found;
 
@@ -57,10 +55,9 @@ public final class Hdf5Container implements Closeable {
      */
     private record Found(Map<String, Long> datasets, Map<String, String> passedOver) {}
 
-    private Hdf5Container(Path path, OpenedFile file, MetadataFile opened) {
+    private Hdf5Container(Path path, ByteSource source, MetadataFile opened) {
         this.path = path;
-        this.source = file.source();
-        this.origin = file.origin();
+        this.source = source;
         this.opened = opened;
     }
 
@@ -80,27 +77,16 @@ public final class Hdf5Container implements Closeable {
     }
 
     /**
-     * A file whose bytes come from elsewhere, such as one that is being edited.
+     * A file that is open, or whose bytes come from elsewhere, such as one that is being edited.
      *
      * @param path what it is called
-     * @param source closed with the container
+     * @param source closed with the container, also if opening fails
      */
     public static Hdf5Container of(Path path, ByteSource source, ReadLimits limits) throws IOException {
-        return of(path, new OpenedFile(source, OpenedFile.Origin.FILE), limits);
-    }
-
-    /** A file that is open, closed with the container. */
-    public static Hdf5Container of(Path path, OpenedFile file, ReadLimits limits) throws IOException {
-        ByteSource source = file.source();
         return OnFailure.close(
                 source,
                 () -> Containment.contain(
-                        source, "the file", () -> new Hdf5Container(path, file, MetadataFile.open(source, limits))));
-    }
-
-    /** Unless it is {@link OpenedFile.Origin#FILE}, what is read here is not what stands in the file at {@link #path}. */
-    public OpenedFile.Origin origin() {
-        return origin;
+                        source, "the file", () -> new Hdf5Container(path, source, MetadataFile.open(source, limits))));
     }
 
     public Path path() {

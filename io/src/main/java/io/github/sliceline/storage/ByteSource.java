@@ -51,6 +51,14 @@ public interface ByteSource extends Closeable {
         return this;
     }
 
+    /**
+     * Whether an edit of the file was interrupted and this process cannot write it: then these bytes are what the file should
+     * be, and not what stands in it.
+     */
+    default boolean isShownFromJournal() {
+        return false;
+    }
+
     /** Reads of the same bytes past the page cache, of the file opened once more; empty where there are none. */
     default Optional<DirectReads> directReads() {
         return Optional.empty();

@@ -20,10 +20,11 @@ public interface FileOpener {
     /**
      * Opens a file for reading.
      *
+     * @param file its bytes are closed by whoever asked for them
      * @param revision 1 or more as numbered in its history; 0 for the file itself; or {@link #NEWEST}
      * @throws UnsupportedFileException if there is no such revision, or the file cannot be made whole
      */
-    OpenedFile open(Path file, int revision) throws IOException;
+    ByteSource open(Path file, int revision) throws IOException;
 
     static FileOpener installed() {
         return Installed.get();
@@ -34,7 +35,7 @@ public interface FileOpener {
      *
      * @param revision as of {@link #open}
      */
-    static OpenedFile openAny(Path path, int revision) throws IOException {
+    static ByteSource openAny(Path path, int revision) throws IOException {
         if (!(path instanceof RemotePath object)) {
             return installed().open(path, revision);
         }
@@ -44,26 +45,7 @@ public interface FileOpener {
                     "is an object of a store, of which no revision but the last is read; check out revision " + revision
                             + " where its history is");
         }
-        return new OpenedFile(RemoteSource.open(object), OpenedFile.Origin.REMOTE);
-    }
-
-    /**
-     * What a {@link FileOpener} gives.
-     *
-     * @param source the bytes, to be closed by whoever asked for them
-     * @param origin where they come from
-     */
-    record OpenedFile(ByteSource source, Origin origin) {
-        public enum Origin {
-            /** The file as it stands on the drive, so others may open it by its name. */
-            FILE,
-            /** An object of a store. */
-            REMOTE,
-            /** The file and its undo journal: an edit was interrupted, and the file cannot be written. */
-            UNDO_JOURNAL,
-            /** The file and its history. */
-            REVISION
-        }
+        return RemoteSource.open(object);
     }
 
     /** The {@link FileOpener} of this process. Thread-safe. */

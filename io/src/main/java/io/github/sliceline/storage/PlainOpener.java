@@ -2,7 +2,6 @@ package io.github.sliceline.storage;
 
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.remote.Location;
-import io.github.sliceline.storage.FileOpener.OpenedFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -14,7 +13,7 @@ final class PlainOpener implements FileOpener {
             ", for which sliceline-writer is missing: put it on the class path or the module path";
 
     @Override
-    public OpenedFile open(Path file, int revision) throws IOException {
+    public ByteSource open(Path file, int revision) throws IOException {
         Path target = Location.of(file).followed();
         if (revision > 0 || (revision < 0 && Files.exists(Beside.HISTORY.of(target), LinkOption.NOFOLLOW_LINKS))) {
             throw new UnsupportedFileException(file, "a revision of it is to be read" + MISSING);
@@ -25,6 +24,6 @@ final class PlainOpener implements FileOpener {
                     "an edit of it is under way or was interrupted, and it has to be made whole from "
                             + Beside.UNDO.of(target).getFileName() + MISSING);
         }
-        return new OpenedFile(ChannelStore.openForReading(file), OpenedFile.Origin.FILE);
+        return ChannelStore.openForReading(file);
     }
 }

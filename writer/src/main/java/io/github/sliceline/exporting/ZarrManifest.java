@@ -9,7 +9,6 @@ import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.journal.WorkFiles;
 import io.github.sliceline.remote.FileVersion;
 import io.github.sliceline.remote.Location;
-import io.github.sliceline.storage.FileOpener.OpenedFile.Origin;
 import io.github.sliceline.storage.PartFile;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.options.ReadOptions;
@@ -90,7 +89,7 @@ public final class ZarrManifest {
         try (SeismicVolume volume = SeismicVolume.open(source, options);
                 Hdf5Container container = Hdf5Container.open(source)) {
             FileVersion version = FileVersion.of(source);
-            if (container.origin() == Origin.UNDO_JOURNAL || WorkFiles.isUnfinishedPart(source)) {
+            if (container.source().isShownFromJournal() || WorkFiles.isUnfinishedPart(source)) {
                 throw new UnsupportedFileException(
                         source, "is not complete: a conversion or an edit of it was interrupted; finish that first");
             }

@@ -173,6 +173,11 @@ public final class Recovery {
         }
 
         @Override
+        public boolean isShownFromJournal() {
+            return true;
+        }
+
+        @Override
         public void close() throws IOException {
             file.close();
         }
@@ -181,11 +186,6 @@ public final class Recovery {
         public String toString() {
             return file.toString();
         }
-    }
-
-    /** Whether a source that {@link #openForReading} gave is not what the file on the drive says. */
-    public static boolean isShownFromJournal(ByteSource source) {
-        return source instanceof ShownSource;
     }
 
     private static void pause() throws InterruptedIOException {

@@ -90,12 +90,6 @@ public final class RangeReader implements Closeable {
         return new RangeReader(source.planned(), 0, null, null);
     }
 
-    /** Of an object: each range is a request, and nothing of it is in a page cache. The source is not closed with it. */
-    public static RangeReader remote(ByteSource source) throws IOException {
-        ByteSource planned = source.planned();
-        return new RangeReader(planned, planned, source.size(), true, null, null);
-    }
-
     /**
      * The same object through a cache.
      *
@@ -107,16 +101,16 @@ public final class RangeReader implements Closeable {
     }
 
     /**
-     * Reader of one file.
+     * Reader of one file or object.
      *
-     * @param source the file, open already; not closed with the reader
+     * @param source open already; not closed with the reader
      * @param pastByDefault what {@link PageCacheUse#AUTO} means on this drive
      */
     public static RangeReader open(ByteSource source, PageCacheUse use, boolean pastByDefault) throws IOException {
-        if (source.answersLate()) {
-            return remote(source);
-        }
         long size = source.size();
+        if (source.answersLate()) { // each range is a request, and nothing of an object is in a page cache
+            return new RangeReader(source.planned(), source.planned(), size, true, null, null);
+        }
         boolean worthIt = pastByDefault && size >= SMALL_FILE;
         boolean through = use == PageCacheUse.ALWAYS || (use == PageCacheUse.AUTO && !worthIt);
         DirectReads past = through ? null : source.directReads().orElse(null);

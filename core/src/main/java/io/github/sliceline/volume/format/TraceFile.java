@@ -5,7 +5,6 @@ import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.hdf5.grid.ChunkLookup;
 import java.io.Closeable;
-import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 
@@ -14,9 +13,6 @@ import java.util.Optional;
  * Thread-safe. Closing it closes the file.
  */
 public interface TraceFile extends Closeable {
-    /** The file's name. */
-    Path path();
-
     /** Name of the format, such as {@code SEG-Y}. */
     String format();
 

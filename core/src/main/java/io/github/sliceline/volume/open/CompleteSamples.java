@@ -8,7 +8,6 @@ import io.github.sliceline.hdf5.grid.ChunkGrid;
 import io.github.sliceline.hdf5.grid.ChunkLookup;
 import io.github.sliceline.hdf5.index.ChunkIndex;
 import io.github.sliceline.remote.FileVersion;
-import io.github.sliceline.storage.FileOpener.OpenedFile;
 import io.github.sliceline.storage.MemorySource;
 import io.github.sliceline.volume.direct.RangeReader;
 import io.github.sliceline.volume.info.LiveState;
@@ -63,7 +62,7 @@ record CompleteSamples(FileVersion version, Hdf5Container container, DatasetInfo
 
     @Override
     public Optional<String> directOnly() {
-        return container.origin() == OpenedFile.Origin.UNDO_JOURNAL
+        return container.source().isShownFromJournal()
                 ? Optional.of("was left by an interrupted edit, and cannot be written here to make it whole")
                 : Optional.empty();
     }

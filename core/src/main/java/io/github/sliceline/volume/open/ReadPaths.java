@@ -13,7 +13,6 @@ import io.github.sliceline.hdf5.index.ChunkIndex;
 import io.github.sliceline.hdf5.index.ChunkIndexReader;
 import io.github.sliceline.plan.ReadCosts;
 import io.github.sliceline.plan.ReadPlanner.WholeChunks;
-import io.github.sliceline.storage.FileOpener.OpenedFile;
 import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.tune.CubeLayout;
 import io.github.sliceline.volume.direct.ChunkSums;
@@ -73,7 +72,7 @@ record ReadPaths(Hdf5Volume volume, ReadOptions options) {
 
     /** Both open the file by its name, which is that of revision 0. */
     private void requireReadableByOthers() throws UnsupportedFileException {
-        if (volume.container().origin() == OpenedFile.Origin.REMOTE) {
+        if (volume.container().source().answersLate()) {
             throw new UnsupportedFileException(
                     volume.file(), "is no file of this machine, and only the direct read path reads it");
         }

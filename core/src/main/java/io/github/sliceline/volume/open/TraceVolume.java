@@ -42,7 +42,7 @@ record TraceVolume(TraceFile traces, FileVersion version, VolumeAxes known, Byte
 
     static TraceVolume of(TraceFile traces, ByteSource source, FileVersion version, ReadOptions options)
             throws UnsupportedFileException {
-        requireNothingOfHdf5(traces, options);
+        requireNothingOfHdf5(traces, version.path(), options);
         return new TraceVolume(
                 traces,
                 version,
@@ -51,25 +51,26 @@ record TraceVolume(TraceFile traces, FileVersion version, VolumeAxes known, Byte
                 new SecondLook(version, () -> false));
     }
 
-    private static void requireNothingOfHdf5(TraceFile traces, ReadOptions options) throws UnsupportedFileException {
+    private static void requireNothingOfHdf5(TraceFile traces, Path file, ReadOptions options)
+            throws UnsupportedFileException {
         if (options.backend() == Backend.NATIVE || options.backend() == Backend.JHDF) {
             throw new UnsupportedFileException(
-                    traces.path(), "is a " + traces.format() + " file, which only the direct read path reads");
+                    file, "is a " + traces.format() + " file, which only the direct read path reads");
         }
         if (options.dataset().isPresent()) {
-            throw onlyInHdf5(traces, "dataset " + options.dataset().get());
+            throw onlyInHdf5(traces, file, "dataset " + options.dataset().get());
         }
         if (options.checks()) {
-            throw onlyInHdf5(traces, "table of checksums");
+            throw onlyInHdf5(traces, file, "table of checksums");
         }
         if (options.revision() > 0) {
-            throw onlyInHdf5(traces, "revision " + options.revision());
+            throw onlyInHdf5(traces, file, "revision " + options.revision());
         }
     }
 
-    private static UnsupportedFileException onlyInHdf5(TraceFile traces, String what) {
+    private static UnsupportedFileException onlyInHdf5(TraceFile traces, Path file, String what) {
         return new UnsupportedFileException(
-                traces.path(),
+                file,
                 "is a " + traces.format() + " file, and only an HDF5 file has a " + what + "; " + Advice.Step.CONVERT
                         + ", or name none",
                 Advice.Step.CONVERT);
@@ -77,7 +78,7 @@ record TraceVolume(TraceFile traces, FileVersion version, VolumeAxes known, Byte
 
     @Override
     public Path file() {
-        return traces.path();
+        return version.path();
     }
 
     @Override

@@ -12,7 +12,6 @@ import io.github.sliceline.remote.Location;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ChannelStore;
 import io.github.sliceline.storage.FileOpener;
-import io.github.sliceline.storage.FileOpener.OpenedFile;
 import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.volume.format.OpenHooks;
 import io.github.sliceline.volume.format.TraceFile;
@@ -28,45 +27,32 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** Opens what stands under a name: a volume, or one that is still being converted. */
-public final class VolumeOpener {
+/**
+ * Opens what stands under a name: a volume, or one that is still being converted.
+ *
+ * @param hooks formats are asked for only if the file is not HDF5
+ */
+public record VolumeOpener(Path file, ReadOptions options, OpenHooks hooks) {
     /** The last moment of a conversion, in which metadata are rewritten, passes sooner. */
     private static final int TRIES = 100;
 
     private static final int PAUSE_MS = 50;
 
-    private VolumeOpener() {}
-
-    /**
-     * Opens a volume.
-     *
-     * @param hooks formats are asked for only if the file is not HDF5
-     */
-    public static OpenVolume open(Path file, ReadOptions options, OpenHooks hooks) throws IOException {
-        return Location.of(file).isObject() ? openObject(file, options, hooks) : openFile(file, options, hooks);
-    }
-
-    /** It is opened once, by one request, and what that brought is handed on. */
-    private static OpenVolume openObject(Path file, ReadOptions options, OpenHooks hooks) throws IOException {
-        requireReadFromAfar(file, options);
-        OpenedFile object = FileOpener.openAny(file, 0);
-        ByteSource source = object.source();
-        FileVersion version = FileVersion.ofObject(file, source.contentVersion().orElse(""), source.size());
-        return openFound(object, version, options, new OpenHooks(hooks.formats(), UnaryOperator.identity()));
-    }
-
-    private static OpenVolume openFile(Path file, ReadOptions options, OpenHooks hooks) throws IOException {
-        if (options.revision() != 0 && (!Files.isRegularFile(file) || isHdf5(file))) {
-            return openHdf5(file, options.revision(), null, options, hooks);
+    /** The volume, to be closed by whoever asked. */
+    public OpenVolume open() throws IOException {
+        if (Location.of(file).isObject()) {
+            return openObject();
+        }
+        if (options.revision() != 0 && (!Files.isRegularFile(file) || isHdf5())) {
+            return openHdf5(file, options.revision(), null);
         }
         for (int left = TRIES; ; left--) {
             Optional<WorkFiles> unfinished = WorkFiles.unfinished(file);
             if (unfinished.isEmpty()) {
                 FileVersion version = FileVersion.of(file);
-                return openFound(FileOpener.openAny(file, 0), version, options, hooks);
+                return volumeIn(FileOpener.openAny(file, 0), version);
             }
             if (!options.live()) {
                 throw new UnsupportedFileException(
@@ -76,7 +62,7 @@ public final class VolumeOpener {
                         Advice.Step.READ_LIVE);
             }
             try {
-                return openLive(unfinished.get(), options, hooks);
+                return openLive(unfinished.get());
             } catch (CorruptFileException | EOFException | NoSuchFileException e) {
                 // Caught in the midst of metadata being rewritten, or of the file getting its name.
                 if (left == 0) {
@@ -87,72 +73,74 @@ public final class VolumeOpener {
         }
     }
 
-    private static boolean isHdf5(Path file) throws IOException {
+    /** It is opened once, by one request, and what that brought is handed on. */
+    private OpenVolume openObject() throws IOException {
+        requireReadFromAfar();
+        ByteSource object = FileOpener.openAny(file, 0);
+        return volumeIn(
+                object, FileVersion.ofObject(file, object.contentVersion().orElse(""), object.size()));
+    }
+
+    private void requireReadFromAfar() throws UnsupportedFileException {
+        if (options.live()) {
+            throw new UnsupportedFileException(
+                    file,
+                    "is an object of a store, and such a one is there when it is complete: it cannot be read while it is"
+                            + " being converted");
+        }
+        if (options.revision() > 0) {
+            throw new UnsupportedFileException(
+                    file,
+                    "is an object of a store, of which revisions are not read; check out revision " + options.revision()
+                            + " where its history is");
+        }
+        if (options.backend() == Backend.NATIVE || options.backend() == Backend.JHDF) {
+            throw new UnsupportedFileException(
+                    file, "is an object of a store, and only the direct read path reads such");
+        }
+    }
+
+    private boolean isHdf5() throws IOException {
         try (ByteSource source = ChannelStore.openForReading(file)) {
             return Hdf5Signature.isIn(source);
         }
     }
 
     /** The journal first: what it says when it is opened is true of the file opened after it. */
-    private static OpenVolume openLive(WorkFiles files, ReadOptions options, OpenHooks hooks) throws IOException {
+    private OpenVolume openLive(WorkFiles files) throws IOException {
         JournalReader unfinished = LiveView.journal(files);
-        return OnFailure.close(unfinished, () -> openHdf5(files.part(), 0, unfinished, options, hooks));
+        return OnFailure.close(unfinished, () -> openHdf5(files.part(), 0, unfinished));
     }
 
-    private static OpenVolume openHdf5(
-            Path file, int revision, @Nullable JournalReader unfinished, ReadOptions options, OpenHooks hooks)
-            throws IOException {
-        FileVersion version = FileVersion.of(file);
-        return ofHdf5(FileOpener.openAny(file, revision), version, unfinished, options, hooks);
+    private OpenVolume openHdf5(Path opened, int revision, @Nullable JournalReader unfinished) throws IOException {
+        FileVersion version = FileVersion.of(opened);
+        return hdf5In(FileOpener.openAny(opened, revision), version, unfinished);
     }
 
-    /** The volume of the format that an open file has, which is HDF5 if it is no other. */
-    private static OpenVolume openFound(OpenedFile opened, FileVersion version, ReadOptions options, OpenHooks hooks)
-            throws IOException {
-        ByteSource source = opened.source();
+    /** The volume in what is open, which is HDF5 if it is of no other format. */
+    private OpenVolume volumeIn(ByteSource source, FileVersion version) throws IOException {
         return OnFailure.close(source, () -> {
-            for (VolumeFormat format : Hdf5Signature.isIn(source)
-                    ? List.<VolumeFormat>of()
-                    : hooks.formats().get()) {
+            List<VolumeFormat> formats =
+                    Hdf5Signature.isIn(source) ? List.of() : hooks.formats().get();
+            for (VolumeFormat format : formats) {
                 Optional<TraceFile> found = format.open(version, source);
                 if (found.isPresent()) {
-                    ByteSource through = hooks.bytes().apply(source);
-                    return OnFailure.close(found.get(), () -> TraceVolume.of(found.get(), through, version, options));
+                    return OnFailure.close(
+                            found.get(), () -> TraceVolume.of(found.get(), through(source), version, options));
                 }
             }
-            return ofHdf5(opened, version, null, options, hooks);
+            return hdf5In(source, version, null);
         });
     }
 
-    private static OpenVolume ofHdf5(
-            OpenedFile opened,
-            FileVersion version,
-            @Nullable JournalReader unfinished,
-            ReadOptions options,
-            OpenHooks hooks)
+    private OpenVolume hdf5In(ByteSource source, FileVersion version, @Nullable JournalReader unfinished)
             throws IOException {
-        OpenedFile through = new OpenedFile(hooks.bytes().apply(opened.source()), opened.origin());
-        Hdf5Container container = Hdf5Container.of(version.path(), through, options.limits());
+        Hdf5Container container = Hdf5Container.of(version.path(), through(source), options.limits());
         return Hdf5Volume.of(container, version, unfinished, options);
     }
 
-    private static void requireReadFromAfar(Path object, ReadOptions options) throws UnsupportedFileException {
-        if (options.live()) {
-            throw new UnsupportedFileException(
-                    object,
-                    "is an object of a store, and such a one is there when it is complete: it cannot be read while it is"
-                            + " being converted");
-        }
-        if (options.revision() > 0) {
-            throw new UnsupportedFileException(
-                    object,
-                    "is an object of a store, of which revisions are not read; check out revision " + options.revision()
-                            + " where its history is");
-        }
-        if (options.backend() == Backend.NATIVE || options.backend() == Backend.JHDF) {
-            throw new UnsupportedFileException(
-                    object, "is an object of a store, and only the direct read path reads such");
-        }
+    private ByteSource through(ByteSource source) {
+        return source.answersLate() ? source : hooks.bytes().apply(source);
     }
 
     private static void pause() throws InterruptedIOException {

@@ -42,8 +42,7 @@ public final class SegyFormat implements VolumeFormat {
             return Optional.empty();
         }
         SegyFile file = recognised.get();
-        return Optional.of(
-                new SegyTraces(path, file, ScanCache.ofSystem().scanned(version.followed(), file, options, job)));
+        return Optional.of(new SegyTraces(file, ScanCache.ofSystem().scanned(version.followed(), file, options, job)));
     }
 
     /** The file if it is SEG-Y: if its headers make sense, or if it is named like one or begins like one. */

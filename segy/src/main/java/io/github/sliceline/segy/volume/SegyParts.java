@@ -139,7 +139,7 @@ public final class SegyParts {
         public Optional<TraceFile> open(FileVersion version, ByteSource source) throws IOException {
             SegyFile file = SegyFile.of(source);
             ScanFile form = ScanFile.of(ANY_FILE, file.traceCount(), file.samplesPerTrace());
-            return Optional.of(new SegyTraces(version.path(), file, form.read(part)));
+            return Optional.of(new SegyTraces(file, form.read(part)));
         }
     }
 

@@ -12,13 +12,12 @@ import io.github.sliceline.volume.format.TraceHeaderSource;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteOrder;
-import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
 /** The traces of a SEG-Y file that was scanned, now or before. */
-record SegyTraces(Path path, SegyFile file, ScannedVolume scanned) implements TraceFile {
+record SegyTraces(SegyFile file, ScannedVolume scanned) implements TraceFile {
     @Override
     public String format() {
         return file.isSu() ? "Seismic Unix" : "SEG-Y";

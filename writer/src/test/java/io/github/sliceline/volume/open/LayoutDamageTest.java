@@ -274,7 +274,7 @@ class LayoutDamageTest {
     @Test
     void lookingForCopiesThatAreNotThereReadsNothing() throws IOException {
         Path plain = cube().checksums(CopiedVolume.CHECKSUM).write(folder.resolve("plain.h5"));
-        try (Hdf5Volume open = (Hdf5Volume) VolumeOpener.open(plain, ReadOptions.DEFAULTS, OpenHooks.NONE)) {
+        try (Hdf5Volume open = (Hdf5Volume) new VolumeOpener(plain, ReadOptions.DEFAULTS, OpenHooks.NONE).open()) {
             open.container().close();
             assertEquals(List.of(), CopyFinder.find(open, ReadLimits.DEFAULTS));
         }

@@ -83,8 +83,9 @@ class WrittenInPlaceTest {
     @Test
     void anotherVolumeOfTheSameStatisticsIsRefused() throws IOException {
         Path exchanged = write("exchanged.h5", 1, 4);
-        try (Hdf5Volume volume = (Hdf5Volume) VolumeOpener.open(file, ReadOptions.DEFAULTS, OpenHooks.NONE);
-                Hdf5Volume other = (Hdf5Volume) VolumeOpener.open(exchanged, ReadOptions.DEFAULTS, OpenHooks.NONE)) {
+        try (Hdf5Volume volume = (Hdf5Volume) new VolumeOpener(file, ReadOptions.DEFAULTS, OpenHooks.NONE).open();
+                Hdf5Volume other =
+                        (Hdf5Volume) new VolumeOpener(exchanged, ReadOptions.DEFAULTS, OpenHooks.NONE).open()) {
             assertEquals(volume.statistics(), other.statistics());
             overwrite(exchanged);
             SecondLook look = volume.look();
@@ -95,7 +96,7 @@ class WrittenInPlaceTest {
 
     @Test
     void ourOwnEditsAreNoOtherVolume() throws IOException {
-        try (Hdf5Volume volume = (Hdf5Volume) VolumeOpener.open(file, ReadOptions.DEFAULTS, OpenHooks.NONE)) {
+        try (Hdf5Volume volume = (Hdf5Volume) new VolumeOpener(file, ReadOptions.DEFAULTS, OpenHooks.NONE).open()) {
             VolumeEdit.set(file, Map.of("inlines.first", "7"), EditOptions.DEFAULTS);
             changeTime();
             volume.look().lookAgain();
@@ -109,7 +110,7 @@ class WrittenInPlaceTest {
         Path exchanged = write("exchanged.h5", 1, 4);
         byte[] before = Files.readAllBytes(file);
         Path journal = Beside.UNDO.of(file);
-        try (Hdf5Volume volume = (Hdf5Volume) VolumeOpener.open(file, ReadOptions.DEFAULTS, OpenHooks.NONE)) {
+        try (Hdf5Volume volume = (Hdf5Volume) new VolumeOpener(file, ReadOptions.DEFAULTS, OpenHooks.NONE).open()) {
             SecondLook look = volume.look();
             try (LockFile lock = UndoFiles.of(file).lock()) {
                 Files.write(journal, new byte[100]);
