@@ -2,17 +2,20 @@ package io.github.sliceline.volume.format;
 
 import io.github.sliceline.remote.FileVersion;
 import io.github.sliceline.storage.ByteSource;
+import io.github.sliceline.storage.InstalledServices;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A format of volumes other than HDF5. A module that reads one registers an implementation as {@link ServiceLoader}
  * finds it; files that have HDF5's signature are never asked about. Implementations are thread-safe.
  */
 public interface VolumeFormat {
+    InstalledServices<VolumeFormat> INSTALLED =
+            new InstalledServices<>(VolumeFormat.class, loader -> ServiceLoader.load(VolumeFormat.class, loader));
+
     /**
      * Finds the traces of a file or object of the format.
      *
@@ -26,30 +29,6 @@ public interface VolumeFormat {
 
     /** The formats of this process, found once. */
     static List<VolumeFormat> installed() {
-        return Installed.get();
-    }
-
-    /** The formats of this process. Thread-safe. */
-    final class Installed {
-        private static @Nullable List<VolumeFormat> found;
-
-        private Installed() {}
-
-        /** Beside Sliceline's own classes, else where the application keeps what it adds to them. */
-        static synchronized List<VolumeFormat> get() {
-            List<VolumeFormat> formats = found;
-            if (formats == null) {
-                formats = find(VolumeFormat.class.getClassLoader());
-                formats = formats.isEmpty() ? find(Thread.currentThread().getContextClassLoader()) : formats;
-                found = formats;
-            }
-            return formats;
-        }
-
-        private static List<VolumeFormat> find(@Nullable ClassLoader loader) {
-            return ServiceLoader.load(VolumeFormat.class, loader).stream()
-                    .map(ServiceLoader.Provider::get)
-                    .toList();
-        }
+        return INSTALLED.get();
     }
 }
