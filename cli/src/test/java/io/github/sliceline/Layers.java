@@ -53,7 +53,7 @@ final class Layers {
                     "io",
                     Map.ofEntries(
                             Map.entry(ROOT, Set.of()),
-                            Map.entry("journal", Set.of("storage")),
+                            Map.entry("journal", Set.of("remote", "storage")),
                             Map.entry("memory", Set.of()),
                             Map.entry("remote", Set.of()),
                             Map.entry("remote.http", Set.of("remote")),

@@ -2,7 +2,7 @@ package io.github.sliceline.bench;
 
 import io.github.sliceline.bench.drive.SimulatedDrive;
 import io.github.sliceline.bench.report.TextTable;
-import io.github.sliceline.remote.RemotePath;
+import io.github.sliceline.remote.Location;
 import io.github.sliceline.show.words.Human;
 import io.github.sliceline.volume.info.ReadCost;
 import io.github.sliceline.volume.options.Backend;
@@ -129,7 +129,10 @@ public record BenchText(
             out.println("Opened anew: with opening and closing the file, for one " + pattern.noun() + ".");
         }
         if (rounds.cold()) {
-            explainCold(out, results.stream().anyMatch(result -> result.file() instanceof RemotePath));
+            explainCold(
+                    out,
+                    results.stream()
+                            .anyMatch(result -> Location.of(result.file()).isObject()));
         }
         out.flush();
     }

@@ -3,7 +3,7 @@ package io.github.sliceline.bench;
 import io.github.sliceline.CancelToken;
 import io.github.sliceline.bench.drive.SimulatedDrive;
 import io.github.sliceline.hdf5.grid.Region;
-import io.github.sliceline.remote.RemotePath;
+import io.github.sliceline.remote.Location;
 import io.github.sliceline.revision.History;
 import io.github.sliceline.segy.survey.SegySurvey;
 import io.github.sliceline.volume.SeismicVolume;
@@ -70,7 +70,7 @@ public record ReadPath(
 
     /** Whether it reads objects of a store, of which no page cache of this machine holds anything. */
     boolean isRemote() {
-        return files.get(0) instanceof RemotePath;
+        return Location.of(files.get(0)).isObject();
     }
 
     public static String nameOf(Backend backend) {

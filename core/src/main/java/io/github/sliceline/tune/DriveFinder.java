@@ -1,5 +1,6 @@
 package io.github.sliceline.tune;
 
+import io.github.sliceline.remote.Location;
 import io.github.sliceline.tune.MountTable.Mount;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -41,8 +42,11 @@ public final class DriveFinder {
         return new DriveFinder(Path.of("/proc/self/mountinfo"), Path.of("/sys"));
     }
 
-    /** The drive under an existing folder or file. */
+    /** The drive under an existing folder or file, or the kind that object stores are. */
     public Drive find(Path path) {
+        if (Location.of(path).isObject()) {
+            return new Drive(DriveClass.OBJECT, "", "");
+        }
         try {
             if (!Files.exists(mountInfo)) {
                 String type = Files.getFileStore(path).type();

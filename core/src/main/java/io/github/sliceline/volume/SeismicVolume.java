@@ -122,7 +122,7 @@ public final class SeismicVolume implements Closeable {
     /** Opens a volume, with some of it done by a sibling module; for siblings only. */
     @SuppressWarnings("exports")
     public static SeismicVolume open(Path file, ReadOptions options, OpenHooks hooks) throws IOException {
-        OpenVolume volume = VolumeOpener.open(file, options, hooks);
+        OpenVolume volume = new VolumeOpener(file, options, hooks).open();
         return OnFailure.close(volume, () -> new SeismicVolume(volume, volume.reader(options), options));
     }
 

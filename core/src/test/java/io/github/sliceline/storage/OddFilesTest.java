@@ -78,7 +78,7 @@ class OddFilesTest {
         Files.delete(Beside.UNDO.of(file));
         odd.at(Beside.HISTORY.of(file));
         assertThrows(IOException.class, () -> new PlainOpener().open(file, FileOpener.NEWEST));
-        new PlainOpener().open(file, 0).source().close();
+        new PlainOpener().open(file, 0).close();
     }
 
     private List<Path> blocks() throws IOException {

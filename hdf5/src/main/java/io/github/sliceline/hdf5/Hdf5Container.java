@@ -15,12 +15,9 @@ import io.github.sliceline.hdf5.format.ObjectHeader;
 import io.github.sliceline.hdf5.format.ObjectTree;
 import io.github.sliceline.hdf5.format.ObjectTree.ObjectKind;
 import io.github.sliceline.hdf5.grid.Region;
-import io.github.sliceline.remote.RemotePath;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.FileOpener;
-import io.github.sliceline.storage.FileOpener.OpenedFile;
 import io.github.sliceline.storage.OnFailure;
-import io.github.sliceline.storage.RemoteSource;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -30,7 +27,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -48,7 +44,6 @@ public final class Hdf5Container implements Closeable {
 
     private final Path path;
     private final ByteSource source;
-    private final OpenedFile.Origin origin;
     private final MetadataFile opened;
     private volatile @Nullable Found found;
 
@@ -60,10 +55,9 @@ public final class Hdf5Container implements Closeable {
      */
     private record Found(Map<String, Long> datasets, Map<String, String> passedOver) {}
 
-    private Hdf5Container(Path path, OpenedFile file, MetadataFile opened) {
+    private Hdf5Container(Path path, ByteSource source, MetadataFile opened) {
         this.path = path;
-        this.source = file.source();
-        this.origin = file.origin();
+        this.source = source;
         this.opened = opened;
     }
 
@@ -79,63 +73,20 @@ public final class Hdf5Container implements Closeable {
      * @throws CorruptFileException if it is not HDF5, cut off, or broken at the start
      */
     public static Hdf5Container open(Path path, int revision, ReadLimits limits) throws IOException {
-        return open(path, revision, limits, UnaryOperator.identity());
+        return of(path, FileOpener.openAny(path, revision), limits);
     }
 
     /**
-     * Opens a file at a revision of its history, and reads its bytes through another source.
-     *
-     * @param bytes gives that source for the one that was opened, which it closes with itself; not asked about objects
-     */
-    public static Hdf5Container open(Path path, int revision, ReadLimits limits, UnaryOperator<ByteSource> bytes)
-            throws IOException {
-        if (path instanceof RemotePath remote) {
-            requireNow(remote, revision);
-            return of(remote, RemoteSource.open(remote), limits);
-        }
-        OpenedFile file = FileOpener.installed().open(path, revision);
-        return of(path, new OpenedFile(bytes.apply(file.source()), file.origin()), limits);
-    }
-
-    /**
-     * A file whose bytes come from elsewhere, such as one that is being edited.
+     * A file that is open, or whose bytes come from elsewhere, such as one that is being edited.
      *
      * @param path what it is called
-     * @param source closed with the container
+     * @param source closed with the container, also if opening fails
      */
     public static Hdf5Container of(Path path, ByteSource source, ReadLimits limits) throws IOException {
-        return of(path, new OpenedFile(source, OpenedFile.Origin.FILE), limits);
-    }
-
-    private static void requireNow(RemotePath path, int revision) throws UnsupportedFileException {
-        if (revision > 0) {
-            throw new UnsupportedFileException(
-                    path,
-                    "is an object of a store, of which no revision but the last is read; check out revision " + revision
-                            + " where its history is");
-        }
-    }
-
-    /**
-     * An object of a store that is open.
-     *
-     * @param source closed with the container, but not if opening fails
-     */
-    public static Hdf5Container of(RemotePath path, RemoteSource source, ReadLimits limits) throws IOException {
-        return of(path, new OpenedFile(source, OpenedFile.Origin.REMOTE), limits);
-    }
-
-    private static Hdf5Container of(Path path, OpenedFile file, ReadLimits limits) throws IOException {
-        ByteSource source = file.source();
         return OnFailure.close(
                 source,
                 () -> Containment.contain(
-                        source, "the file", () -> new Hdf5Container(path, file, MetadataFile.open(source, limits))));
-    }
-
-    /** Unless it is {@link OpenedFile.Origin#FILE}, what is read here is not what stands in the file at {@link #path}. */
-    public OpenedFile.Origin origin() {
-        return origin;
+                        source, "the file", () -> new Hdf5Container(path, source, MetadataFile.open(source, limits))));
     }
 
     public Path path() {

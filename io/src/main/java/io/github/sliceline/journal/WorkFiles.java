@@ -1,5 +1,6 @@
 package io.github.sliceline.journal;
 
+import io.github.sliceline.remote.Location;
 import io.github.sliceline.storage.Beside;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -16,15 +17,17 @@ public record WorkFiles(Path target) {
     public static Optional<WorkFiles> unfinished(Path path) {
         Path target = Beside.PART.fileOf(path).orElse(path);
         WorkFiles files = new WorkFiles(target);
-        boolean named = path.equals(files.part()) || !Files.exists(target);
-        return named && Files.exists(files.part()) && Files.exists(files.journal())
+        boolean named = path.equals(files.part()) || !Location.of(target).isHere();
+        return named
+                        && Location.of(files.part()).isHere()
+                        && Location.of(files.journal()).isHere()
                 ? Optional.of(files)
                 : Optional.empty();
     }
 
     /** Whether a file is the part of a conversion that could be gone on with, whichever link leads to it. */
     public static boolean isUnfinishedPart(Path file) throws IOException {
-        Path itself = Files.exists(file) ? file.toRealPath() : file;
+        Path itself = Location.of(file).followed();
         return Beside.PART.fileOf(itself).isPresent() && unfinished(itself).isPresent();
     }
 

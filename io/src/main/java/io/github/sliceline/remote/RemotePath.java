@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.FileSystem;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.WatchEvent;
 import java.nio.file.WatchKey;
@@ -13,13 +14,14 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The name of an object that is not a file of this machine. It is a {@link Path}, so that all that reads a file by its path
- * reads an object too; nothing else than reading, and writing a new volume, is done with it.
+ * The name of an object that is not a file of this machine. It is a {@link Path}, so that whatever takes the name of a volume
+ * takes an object's too; but it is in no file system, and {@link java.nio.file.Files} cannot be asked about it: {@link
+ * Location} can.
  *
  * <p>It is always absolute. Its text has neither what the URI has after {@code ?} nor who asks: these may be secrets.
  * Immutable.
  */
-public final class RemotePath implements Path {
+public final class RemotePath implements Path, Location {
     private final URI uri;
     private final ObjectStore store;
 
@@ -71,7 +73,44 @@ public final class RemotePath implements Path {
         return store;
     }
 
-    /** Last part of the name. */
+    @Override
+    public boolean isObject() {
+        return true;
+    }
+
+    @Override
+    public boolean isHere() {
+        return false;
+    }
+
+    @Override
+    public boolean exists() throws IOException {
+        try {
+            store.open(this, 1).close();
+            return true;
+        } catch (NoSuchFileException e) {
+            return false;
+        }
+    }
+
+    @Override
+    public FileVersion version() throws IOException {
+        try (RemoteObject object = store.open(this, 1)) {
+            return FileVersion.ofObject(this, object.version(), object.size());
+        }
+    }
+
+    @Override
+    public boolean isSame(Path other) {
+        return equals(other);
+    }
+
+    @Override
+    public Path followed() {
+        return this;
+    }
+
+    @Override
     public String name() {
         String path = uri.getPath();
         return path.substring(path.lastIndexOf('/') + 1);
@@ -105,7 +144,7 @@ public final class RemotePath implements Path {
 
     @Override
     public FileSystem getFileSystem() {
-        return new RemoteFileSystem(store);
+        throw notInFolders();
     }
 
     @Override
@@ -141,7 +180,7 @@ public final class RemotePath implements Path {
 
     @Override
     public Path subpath(int beginIndex, int endIndex) {
-        throw noFolders();
+        throw notInFolders();
     }
 
     @Override
@@ -161,7 +200,7 @@ public final class RemotePath implements Path {
 
     @Override
     public Path resolve(Path other) {
-        throw noFolders();
+        throw notInFolders();
     }
 
     /** Another object beside this one. What the URI has after {@code ?} is of this object alone. */
@@ -172,7 +211,7 @@ public final class RemotePath implements Path {
 
     @Override
     public Path relativize(Path other) {
-        throw noFolders();
+        throw notInFolders();
     }
 
     @Override
@@ -187,12 +226,11 @@ public final class RemotePath implements Path {
 
     @Override
     public WatchKey register(
-            WatchService watcher, WatchEvent.Kind<?>[] events, WatchEvent.Modifier @Nullable ... modifiers)
-            throws IOException {
-        throw noFolders();
+            WatchService watcher, WatchEvent.Kind<?>[] events, WatchEvent.Modifier @Nullable ... modifiers) {
+        throw notInFolders();
     }
 
-    private UnsupportedOperationException noFolders() {
-        return new UnsupportedOperationException(this + ": objects are not in folders");
+    private UnsupportedOperationException notInFolders() {
+        return new UnsupportedOperationException(this + " is an object of a store, and in no folder of a file system");
     }
 }

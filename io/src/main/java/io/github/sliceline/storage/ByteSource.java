@@ -52,6 +52,27 @@ public interface ByteSource extends Closeable {
     }
 
     /**
+     * Whether an edit of the file was interrupted and this process cannot write it: then these bytes are what the file should
+     * be, and not what stands in it.
+     */
+    default boolean isShownFromJournal() {
+        return false;
+    }
+
+    /** Reads of the same bytes past the page cache, of the file opened once more; empty where there are none. */
+    default Optional<DirectReads> directReads() {
+        return Optional.empty();
+    }
+
+    /**
+     * What the page cache holds of these bytes; empty where nobody tells. It asks by this source, and is to be closed before
+     * it.
+     */
+    default Optional<PagesInMemory> pagesInMemory() throws IOException {
+        return Optional.empty();
+    }
+
+    /**
      * Whether an answer takes so long that a megabyte could be read meanwhile, however little is asked for: so it is of
      * objects of stores.
      */

@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.HashSet;
+import java.util.Optional;
 import java.util.Set;
 
 /** A file as a {@link ByteStore}, through one {@link FileChannel}. */
@@ -118,6 +119,16 @@ public final class ChannelStore implements ByteStore {
     private EOFException pastTheEnd(int wanted, long position) throws IOException {
         return new EOFException(
                 path + ": wanted " + wanted + " bytes at " + position + ", file ends at " + channel.size());
+    }
+
+    @Override
+    public Optional<DirectReads> directReads() {
+        return DirectReads.open(path);
+    }
+
+    @Override
+    public Optional<PagesInMemory> pagesInMemory() throws IOException {
+        return PagesInMemory.of(channel);
     }
 
     @Override

@@ -1,11 +1,10 @@
 package io.github.sliceline.storage;
 
 import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.remote.RemotePath;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Optional;
 import java.util.ServiceLoader;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Opens files for reading, as they should be: made whole if an edit was interrupted, or as they were at a revision.
@@ -16,58 +15,39 @@ public interface FileOpener {
     /** Stands for the revision that is the newest when the file is opened; the file itself if it has no history. */
     int NEWEST = -1;
 
+    InstalledServices<FileOpener> INSTALLED =
+            new InstalledServices<>(FileOpener.class, loader -> ServiceLoader.load(FileOpener.class, loader));
+
     /**
      * Opens a file for reading.
      *
      * @param revision 1 or more as numbered in its history; 0 for the file itself; or {@link #NEWEST}
+     * @return its bytes, to be closed by whoever asked for them
      * @throws UnsupportedFileException if there is no such revision, or the file cannot be made whole
      */
-    OpenedFile open(Path file, int revision) throws IOException;
+    ByteSource open(Path file, int revision) throws IOException;
 
+    /** The one of this process. */
     static FileOpener installed() {
-        return Installed.get();
+        return INSTALLED.get().stream().findFirst().orElseGet(PlainOpener::new);
     }
 
     /**
-     * What a {@link FileOpener} gives.
+     * Opens a file with the {@link FileOpener} of this process, or an object of a store.
      *
-     * @param source the bytes, to be closed by whoever asked for them
-     * @param origin where they come from
+     * @param revision as of {@link #open}
+     * @return its bytes, to be closed by whoever asked for them
      */
-    record OpenedFile(ByteSource source, Origin origin) {
-        public enum Origin {
-            /** The file as it stands on the drive, so others may open it by its name. */
-            FILE,
-            /** An object of a store. */
-            REMOTE,
-            /** The file and its undo journal: an edit was interrupted, and the file cannot be written. */
-            UNDO_JOURNAL,
-            /** The file and its history. */
-            REVISION
+    static ByteSource openAny(Path path, int revision) throws IOException {
+        if (!(path instanceof RemotePath object)) {
+            return installed().open(path, revision);
         }
-    }
-
-    /** The {@link FileOpener} of this process. Thread-safe. */
-    final class Installed {
-        private static @Nullable FileOpener found;
-
-        private Installed() {}
-
-        /** Not in a static initialiser: that one fails tells why once only, and is a missing class ever after. */
-        static synchronized FileOpener get() {
-            FileOpener opener = found;
-            if (opener == null) {
-                opener = find(FileOpener.class.getClassLoader())
-                        .or(() -> find(Thread.currentThread().getContextClassLoader()))
-                        .orElseGet(PlainOpener::new);
-                found = opener;
-            }
-            return opener;
+        if (revision > 0) {
+            throw new UnsupportedFileException(
+                    path,
+                    "is an object of a store, of which no revision but the last is read; check out revision " + revision
+                            + " where its history is");
         }
-
-        /** Beside Sliceline's own classes, and where the application keeps what it adds to them. */
-        private static Optional<FileOpener> find(@Nullable ClassLoader loader) {
-            return ServiceLoader.load(FileOpener.class, loader).findFirst();
-        }
+        return RemoteSource.open(object);
     }
 }

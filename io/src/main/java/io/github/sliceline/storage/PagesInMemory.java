@@ -5,11 +5,8 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.MappedByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.concurrent.locks.StampedLock;
@@ -41,13 +38,9 @@ public final class PagesInMemory implements Closeable {
         this.segments = new AtomicReferenceArray<>((int) ((size + SEGMENT_BYTES - 1) >> SEGMENT_BITS));
     }
 
-    /** Opens a file; empty where the system does not tell. */
-    public static Optional<PagesInMemory> open(Path file) throws IOException {
-        if (!LINUX) {
-            return Optional.empty();
-        }
-        FileChannel channel = RegularFile.open(file, Set.of(StandardOpenOption.READ));
-        return Optional.of(new PagesInMemory(channel, channel.size()));
+    /** Of an open file, whose channel is not closed with it; empty where the system does not tell. */
+    static Optional<PagesInMemory> of(FileChannel channel) throws IOException {
+        return LINUX ? Optional.of(new PagesInMemory(channel, channel.size())) : Optional.empty();
     }
 
     /** Whether the first and the last byte of a range are in memory; what lies between most likely is too. */
@@ -90,7 +83,7 @@ public final class PagesInMemory implements Closeable {
 
     /** Unmaps at once: as long as a deleted file is mapped, its room on the drive is not free. */
     @Override
-    public void close() throws IOException {
+    public void close() {
         if (closed.getAndSet(true)) {
             return;
         }
@@ -101,6 +94,5 @@ public final class PagesInMemory implements Closeable {
                 OffHeap.letGo(segment.release());
             }
         }
-        channel.close();
     }
 }

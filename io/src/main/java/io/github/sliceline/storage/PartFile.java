@@ -2,7 +2,7 @@ package io.github.sliceline.storage;
 
 import io.github.sliceline.DiskFullException;
 import io.github.sliceline.UnsupportedFileException;
-import io.github.sliceline.remote.RemotePath;
+import io.github.sliceline.remote.Location;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -83,7 +83,7 @@ public final class PartFile implements Closeable {
     }
 
     private static void require(Path target, boolean overwrite, boolean history) throws IOException {
-        if (target instanceof RemotePath) {
+        if (Location.of(target).isObject()) {
             throw new UnsupportedFileException(
                     target,
                     "is an object of a store, and what is to be written is a file; write it here, and copy it there");

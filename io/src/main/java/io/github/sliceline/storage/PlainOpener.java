@@ -1,7 +1,7 @@
 package io.github.sliceline.storage;
 
 import io.github.sliceline.UnsupportedFileException;
-import io.github.sliceline.storage.FileOpener.OpenedFile;
+import io.github.sliceline.remote.Location;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -13,8 +13,8 @@ final class PlainOpener implements FileOpener {
             ", for which sliceline-writer is missing: put it on the class path or the module path";
 
     @Override
-    public OpenedFile open(Path file, int revision) throws IOException {
-        Path target = Files.exists(file) ? file.toRealPath() : file;
+    public ByteSource open(Path file, int revision) throws IOException {
+        Path target = Location.of(file).followed();
         if (revision > 0 || (revision < 0 && Files.exists(Beside.HISTORY.of(target), LinkOption.NOFOLLOW_LINKS))) {
             throw new UnsupportedFileException(file, "a revision of it is to be read" + MISSING);
         }
@@ -24,6 +24,6 @@ final class PlainOpener implements FileOpener {
                     "an edit of it is under way or was interrupted, and it has to be made whole from "
                             + Beside.UNDO.of(target).getFileName() + MISSING);
         }
-        return new OpenedFile(ChannelStore.openForReading(file), OpenedFile.Origin.FILE);
+        return ChannelStore.openForReading(file);
     }
 }

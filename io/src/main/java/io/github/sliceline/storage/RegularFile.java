@@ -10,22 +10,27 @@ import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Set;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Opens files, and nothing else that may stand in their place: opening a pipe waits for somebody at its other end. It is
  * looked at before it is opened, since Java cannot ask for that while it opens.
  */
 public final class RegularFile {
+    private static final Logger LOG = LoggerFactory.getLogger(RegularFile.class);
+
     private RegularFile() {}
 
     /**
-     * As {@link FileChannel#open}.
+     * Opens a file, as {@link FileChannel#open} does, and says so in the log at level trace.
      *
      * @throws FileSystemException as {@link #require}
      */
     public static FileChannel open(Path path, Set<? extends OpenOption> options) throws IOException {
         boolean refusesLinks = options.contains(LinkOption.NOFOLLOW_LINKS);
         require(path, refusesLinks ? new LinkOption[] {LinkOption.NOFOLLOW_LINKS} : new LinkOption[0]);
+        LOG.trace("opens {}", path);
         return FileChannel.open(path, options);
     }
 

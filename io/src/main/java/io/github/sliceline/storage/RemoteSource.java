@@ -37,11 +37,6 @@ public final class RemoteSource implements ByteSource {
         return object.size();
     }
 
-    /** What names this version of the object; empty where the store gives none. */
-    public String version() {
-        return object.version();
-    }
-
     @Override
     public void readFully(ByteBuffer dst, long position) throws IOException {
         int wanted = dst.remaining();
@@ -55,7 +50,7 @@ public final class RemoteSource implements ByteSource {
 
     @Override
     public Optional<String> contentVersion() {
-        return Optional.of(version()).filter(name -> !name.isEmpty());
+        return Optional.of(object.version()).filter(name -> !name.isEmpty());
     }
 
     @Override
@@ -66,11 +61,6 @@ public final class RemoteSource implements ByteSource {
     @Override
     public boolean answersLate() {
         return true;
-    }
-
-    /** The object's name. */
-    public RemotePath path() {
-        return path;
     }
 
     @Override

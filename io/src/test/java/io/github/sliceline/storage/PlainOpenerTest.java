@@ -1,11 +1,11 @@
 package io.github.sliceline.storage;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.UnsupportedFileException;
-import io.github.sliceline.storage.FileOpener.OpenedFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -38,10 +38,9 @@ class PlainOpenerTest {
     @Test
     void fileIsOpenedAsItStands() throws IOException {
         for (int revision : new int[] {0, FileOpener.NEWEST}) {
-            OpenedFile opened = opener.open(file, revision);
-            try (ByteSource source = opened.source()) {
+            try (ByteSource source = opener.open(file, revision)) {
                 assertEquals(10, source.size());
-                assertEquals(OpenedFile.Origin.FILE, opened.origin());
+                assertFalse(source.isShownFromJournal());
                 assertEquals(file.toString(), source.toString());
             }
         }
@@ -50,7 +49,7 @@ class PlainOpenerTest {
     @Test
     void fileWithAHistoryIsItsFirstRevision() throws IOException {
         Files.createFile(Beside.HISTORY.of(file));
-        opener.open(file, 0).source().close();
+        opener.open(file, 0).close();
         assertRefused(file, FileOpener.NEWEST, "revision");
         assertRefused(file, 1, "revision");
     }

@@ -2,7 +2,7 @@ package io.github.sliceline.mirror;
 
 import io.github.sliceline.mirror.access.MirrorAccess;
 import io.github.sliceline.mirror.access.MirrorAddress;
-import io.github.sliceline.remote.RemotePath;
+import io.github.sliceline.remote.Location;
 import io.github.sliceline.revision.onion.NewFile;
 import io.github.sliceline.storage.Beside;
 import java.io.IOException;
@@ -24,12 +24,7 @@ public sealed interface MirrorTarget {
         }
 
         private static boolean isSame(Path one, Path other) throws IOException {
-            if (one instanceof RemotePath || other instanceof RemotePath) {
-                return one.equals(other);
-            }
-            return (Files.exists(one) && Files.exists(other))
-                    ? Files.isSameFile(one, other)
-                    : real(one).equals(real(other));
+            return Location.of(one).isSame(other) || real(one).equals(real(other));
         }
 
         /** With the links in its folder followed, whether the file itself is there or not. */

@@ -198,11 +198,6 @@ public final class SegyFile implements ByteSource {
         return source.answersLate();
     }
 
-    @Override
-    public Optional<String> contentVersion() {
-        return source.contentVersion();
-    }
-
     /** Byte order of headers and samples. */
     public ByteOrder byteOrder() {
         return binaryHeader.byteOrder();

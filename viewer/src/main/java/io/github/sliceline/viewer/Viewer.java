@@ -1,6 +1,6 @@
 package io.github.sliceline.viewer;
 
-import io.github.sliceline.remote.RemotePath;
+import io.github.sliceline.remote.Location;
 import io.github.sliceline.viewer.window.Rehearsal;
 import io.github.sliceline.viewer.window.Windows;
 import java.awt.AWTError;
@@ -26,7 +26,7 @@ public final class Viewer {
      */
     public static void run(List<Path> files) throws IOException {
         for (Path file : files) {
-            if (!(file instanceof RemotePath) && Files.notExists(file)) {
+            if (!Location.of(file).isObject() && Files.notExists(file)) {
                 throw new NoSuchFileException(file.toString());
             }
         }

@@ -43,9 +43,7 @@ public final class DistributedPlan implements Serializable {
 
     private DistributedPlan(BegunVolume volume, @Nullable PartPlan parts, String upload) {
         VolumeLayout layout = volume.layout();
-        this.target = volume.target() instanceof RemotePath object
-                ? object.uri()
-                : volume.target().toAbsolutePath().toUri();
+        this.target = volume.target().toAbsolutePath().toUri();
         this.extents = layout.grid().volume().extents();
         this.chunk = layout.grid().chunk().extents();
         this.type = layout.codec().type();

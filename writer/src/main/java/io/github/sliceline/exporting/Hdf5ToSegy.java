@@ -9,6 +9,7 @@ import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.archive.SegyArchive;
 import io.github.sliceline.exporting.StreamStores.NeedsFileException;
 import io.github.sliceline.hdf5.grid.Shape;
+import io.github.sliceline.remote.Location;
 import io.github.sliceline.revision.PinnedRevision;
 import io.github.sliceline.segy.SampleFormat;
 import io.github.sliceline.segy.TextHeader;
@@ -139,7 +140,7 @@ public final class Hdf5ToSegy {
                 requireSame(written);
                 return report(written, stream.bytes(), start);
             }
-            if (Files.exists(target) && Files.isSameFile(source, target)) {
+            if (Location.of(source).isSame(target)) {
                 throw new FileAlreadyExistsException(target.toString(), null, "is the file to export");
             }
             try (PartFile part = PartFile.of(target, options.overwrite())) {

@@ -3,12 +3,12 @@ package io.github.sliceline.exporting;
 import static io.github.sliceline.exporting.ZarrArray.json;
 
 import io.github.sliceline.DiskFullException;
-import io.github.sliceline.FileVersion;
 import io.github.sliceline.Job;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.journal.WorkFiles;
-import io.github.sliceline.storage.FileOpener.OpenedFile.Origin;
+import io.github.sliceline.remote.FileVersion;
+import io.github.sliceline.remote.Location;
 import io.github.sliceline.storage.PartFile;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.options.ReadOptions;
@@ -54,7 +54,7 @@ public final class ZarrManifest {
      */
     public static List<String> write(Path source, Optional<String> dataset, Path target, boolean replace, Job job)
             throws IOException {
-        if (Files.exists(target) && Files.isSameFile(source, target)) {
+        if (Location.of(source).isSame(target)) {
             throw new FileAlreadyExistsException(target.toString(), null, "is the file to read");
         }
         try (PartFile part = PartFile.of(target, replace)) {
@@ -89,7 +89,7 @@ public final class ZarrManifest {
         try (SeismicVolume volume = SeismicVolume.open(source, options);
                 Hdf5Container container = Hdf5Container.open(source)) {
             FileVersion version = FileVersion.of(source);
-            if (container.origin() == Origin.UNDO_JOURNAL || WorkFiles.isUnfinishedPart(source)) {
+            if (container.source().isShownFromJournal() || WorkFiles.isUnfinishedPart(source)) {
                 throw new UnsupportedFileException(
                         source, "is not complete: a conversion or an edit of it was interrupted; finish that first");
             }

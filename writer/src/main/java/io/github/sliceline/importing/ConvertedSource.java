@@ -1,10 +1,10 @@
 package io.github.sliceline.importing;
 
 import io.github.sliceline.FileChangedException;
-import io.github.sliceline.FileVersion;
 import io.github.sliceline.archive.LostWords;
 import io.github.sliceline.archive.SourceHash;
 import io.github.sliceline.archive.SourceSums;
+import io.github.sliceline.remote.FileVersion;
 import io.github.sliceline.segy.BinaryHeader;
 import io.github.sliceline.segy.JoinedSegy;
 import io.github.sliceline.segy.SegyFile;

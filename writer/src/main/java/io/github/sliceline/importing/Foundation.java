@@ -6,7 +6,7 @@ import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.hdf5.write.DescribedFile;
 import io.github.sliceline.importing.ConvertPlan.Cut;
 import io.github.sliceline.profile.VolumeDescription;
-import io.github.sliceline.remote.RemotePath;
+import io.github.sliceline.remote.Location;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.TraceHeader;
 import io.github.sliceline.segy.survey.ScanOptions;
@@ -68,7 +68,7 @@ record Foundation(ConvertedSource source, Path target, ConvertOptions options, J
 
     /** For what of the index of an unsorted survey does not fit the memory: that of the file, or the system's for such things. */
     static Path spillFolder(Path target) {
-        return target instanceof RemotePath
+        return Location.of(target).isObject()
                 ? Path.of(System.getProperty("java.io.tmpdir", ""))
                 : Optional.ofNullable(target.toAbsolutePath().getParent()).orElse(Path.of(""));
     }
@@ -162,9 +162,9 @@ record Foundation(ConvertedSource source, Path target, ConvertOptions options, J
      * same file.
      */
     static DriveClass driveOf(Path target) {
-        return target instanceof RemotePath
-                ? DriveClass.OBJECT
-                : DriveFinder.ofThisSystem().find(spillFolder(target)).driveClass();
+        return DriveFinder.ofThisSystem()
+                .find(target.toAbsolutePath().resolveSibling(""))
+                .driveClass();
     }
 
     private static Shape volume(SegySurvey survey) {

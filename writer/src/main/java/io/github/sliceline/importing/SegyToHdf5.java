@@ -7,6 +7,7 @@ import io.github.sliceline.follow.FileFollower;
 import io.github.sliceline.hdf5.NativeLibrary;
 import io.github.sliceline.hdf5.grid.ChunkFilters;
 import io.github.sliceline.journal.WorkFiles;
+import io.github.sliceline.remote.Location;
 import io.github.sliceline.remote.RemotePath;
 import io.github.sliceline.revision.onion.NewFile;
 import io.github.sliceline.segy.SegyFile;
@@ -169,7 +170,7 @@ public final class SegyToHdf5 {
 
     private static void refuseOwnSource(List<Path> sources, Path target) throws IOException {
         for (Path source : sources) {
-            if (Files.exists(target) && Files.isSameFile(source, target)) {
+            if (Location.of(source).isSame(target)) {
                 throw ownSource(target);
             }
         }
@@ -188,8 +189,7 @@ public final class SegyToHdf5 {
 
     /** Whether a conversion to a target was begun that could be gone on with. */
     public static boolean isUnfinished(Path target) {
-        return !(target instanceof RemotePath)
-                && WorkFiles.unfinished(Beside.PART.of(target)).isPresent();
+        return WorkFiles.unfinished(Beside.PART.of(target)).isPresent();
     }
 
     /** The conversion to a target that was begun and could be gone on with. */
@@ -205,9 +205,6 @@ public final class SegyToHdf5 {
 
     /** The filters of a conversion to a target that could be gone on with, which needs the same; empty if there is none. */
     public static Optional<ChunkFilters> unfinishedFilters(Path target) throws IOException {
-        if (target instanceof RemotePath) {
-            return Optional.empty();
-        }
         return Checkpoint.find(new WorkFiles(target))
                 .flatMap(found -> Terms.filters(found.begun().terms()));
     }
@@ -218,7 +215,7 @@ public final class SegyToHdf5 {
      * @throws java.nio.file.FileSystemException if one is under way
      */
     public static void discard(Path target) throws IOException {
-        if (target instanceof RemotePath) {
+        if (Location.of(target).isObject()) {
             return; // nothing is left of a conversion into a store
         }
         WorkFiles files = new WorkFiles(target);

@@ -1,11 +1,11 @@
 package io.github.sliceline.importing;
 
-import io.github.sliceline.FileVersion;
 import io.github.sliceline.hdf5.filter.FilterEncoder;
 import io.github.sliceline.hdf5.filter.FilterSpec;
 import io.github.sliceline.hdf5.grid.ChunkFilters;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.importing.ConvertPlan.Cut;
+import io.github.sliceline.remote.FileVersion;
 import io.github.sliceline.volume.info.VolumeProfile;
 import java.io.IOException;
 import java.util.Arrays;

@@ -1,6 +1,5 @@
 package io.github.sliceline.rechunk;
 
-import io.github.sliceline.FileVersion;
 import io.github.sliceline.Job;
 import io.github.sliceline.copies.CopyLoss;
 import io.github.sliceline.create.VolumeSpec;
@@ -11,6 +10,7 @@ import io.github.sliceline.hdf5.grid.ChunkFilters;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.profile.SampleCodec;
+import io.github.sliceline.remote.FileVersion;
 import io.github.sliceline.tune.CubeLayout;
 import io.github.sliceline.tune.DriveModel;
 import io.github.sliceline.tune.Layouts;
@@ -65,7 +65,7 @@ record PartRechunk(
                 target,
                 spec.shape(),
                 spec.chunk(),
-                Files.size(version.path()),
+                version.bytes(),
                 Files.size(target),
                 loss.largestError(),
                 loss.nonFinite(),

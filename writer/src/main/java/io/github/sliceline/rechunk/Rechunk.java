@@ -1,13 +1,14 @@
 package io.github.sliceline.rechunk;
 
 import io.github.sliceline.DiskFullException;
-import io.github.sliceline.FileVersion;
 import io.github.sliceline.Job;
 import io.github.sliceline.UnfinishedWorkException;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.journal.WorkFiles;
+import io.github.sliceline.remote.FileVersion;
+import io.github.sliceline.remote.Location;
 import io.github.sliceline.revision.onion.NewFile;
 import io.github.sliceline.storage.Beside;
 import io.github.sliceline.volume.SeismicVolume;
@@ -16,7 +17,6 @@ import io.github.sliceline.work.LockFile;
 import io.github.sliceline.work.WorkStores;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -96,7 +96,7 @@ public final class Rechunk {
     }
 
     private static void requireOther(Path source, Path written) throws IOException {
-        if (Files.exists(written) && Files.isSameFile(source, written)) {
+        if (Location.of(source).isSame(written)) {
             throw new FileAlreadyExistsException(
                     written.toString(), null, "is the volume to rechunk; give the new one another name");
         }

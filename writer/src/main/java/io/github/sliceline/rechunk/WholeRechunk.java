@@ -3,7 +3,6 @@ package io.github.sliceline.rechunk;
 import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.DiskFullException;
 import io.github.sliceline.FileChangedException;
-import io.github.sliceline.FileVersion;
 import io.github.sliceline.Job;
 import io.github.sliceline.ReadLimits;
 import io.github.sliceline.UnfinishedWorkException;
@@ -28,6 +27,7 @@ import io.github.sliceline.journal.WorkFiles;
 import io.github.sliceline.memory.BufferPool;
 import io.github.sliceline.profile.ChunkSink;
 import io.github.sliceline.profile.VolumeDescription;
+import io.github.sliceline.remote.FileVersion;
 import io.github.sliceline.revision.onion.NewFile;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.ChannelStore;
@@ -225,7 +225,7 @@ final class WholeRechunk {
                 files.target(),
                 volume.shape(),
                 cube.chunk(),
-                Files.size(source),
+                version.bytes(),
                 Files.size(files.target()),
                 loss.largestError(),
                 loss.nonFinite(),

@@ -1,6 +1,7 @@
 package io.github.sliceline.revision;
 
 import io.github.sliceline.Job;
+import io.github.sliceline.remote.Location;
 import io.github.sliceline.revision.onion.HistoryFiles;
 import io.github.sliceline.revision.onion.NewFile;
 import io.github.sliceline.storage.ByteSource;
@@ -9,7 +10,6 @@ import io.github.sliceline.storage.PartFile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -32,7 +32,7 @@ public final class Checkout {
      */
     public static void run(Path file, int revision, Path target, boolean overwrite, Job job) throws IOException {
         for (Path own : List.of(file, HistoryFiles.of(file).history())) {
-            if (Files.exists(target) && Files.exists(own) && Files.isSameFile(own, target)) {
+            if (Location.of(own).isSame(target)) {
                 throw new FileAlreadyExistsException(target.toString(), null, "is what the revision is made of");
             }
         }

@@ -1,6 +1,6 @@
 package io.github.sliceline.revision;
 
-import io.github.sliceline.FileVersion;
+import io.github.sliceline.remote.FileVersion;
 import io.github.sliceline.storage.Crc32c;
 import java.io.IOException;
 import java.nio.file.FileSystemException;

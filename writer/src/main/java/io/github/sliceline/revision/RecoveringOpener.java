@@ -2,7 +2,6 @@ package io.github.sliceline.revision;
 
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.FileOpener;
-import io.github.sliceline.storage.FileOpener.OpenedFile;
 import io.github.sliceline.undo.Recovery;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -11,15 +10,7 @@ import java.nio.file.Path;
 @SuppressWarnings("exports") // called by the core module
 public final class RecoveringOpener implements FileOpener {
     @Override
-    public OpenedFile open(Path file, int revision) throws IOException {
-        ByteSource source = revision == 0 ? Recovery.openForReading(file) : RevisionSource.open(file, revision);
-        return new OpenedFile(source, origin(source));
-    }
-
-    private static OpenedFile.Origin origin(ByteSource source) {
-        if (source instanceof RevisionSource) {
-            return OpenedFile.Origin.REVISION;
-        }
-        return Recovery.isShownFromJournal(source) ? OpenedFile.Origin.UNDO_JOURNAL : OpenedFile.Origin.FILE;
+    public ByteSource open(Path file, int revision) throws IOException {
+        return revision == 0 ? Recovery.openForReading(file) : RevisionSource.open(file, revision);
     }
 }

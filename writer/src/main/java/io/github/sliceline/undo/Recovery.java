@@ -2,7 +2,7 @@ package io.github.sliceline.undo;
 
 import io.github.sliceline.FileLockedException;
 import io.github.sliceline.UnsupportedFileException;
-import io.github.sliceline.remote.RemotePath;
+import io.github.sliceline.remote.Location;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.ChannelStore;
@@ -46,7 +46,7 @@ public final class Recovery {
     }
 
     static ByteSource openForReading(Path path, Predicate<UndoFiles> writable, int tries) throws IOException {
-        if (path instanceof RemotePath || !Files.exists(path)) {
+        if (!Location.of(path).isHere()) {
             return ChannelStore.openForReading(path); // which has no journal, or is not there, and says so
         }
         UndoFiles files = UndoFiles.of(path);
@@ -173,6 +173,11 @@ public final class Recovery {
         }
 
         @Override
+        public boolean isShownFromJournal() {
+            return true;
+        }
+
+        @Override
         public void close() throws IOException {
             file.close();
         }
@@ -181,11 +186,6 @@ public final class Recovery {
         public String toString() {
             return file.toString();
         }
-    }
-
-    /** Whether a source that {@link #openForReading} gave is not what the file on the drive says. */
-    public static boolean isShownFromJournal(ByteSource source) {
-        return source instanceof ShownSource;
     }
 
     private static void pause() throws InterruptedIOException {

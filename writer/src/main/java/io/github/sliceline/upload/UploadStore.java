@@ -9,7 +9,6 @@ import io.github.sliceline.storage.OnFailure;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -71,7 +70,7 @@ public final class UploadStore implements ByteStore {
      * @throws io.github.sliceline.UnsupportedFileException if the store is one that is only read
      */
     public static UploadStore begin(RemotePath target, boolean overwrite, long bytes) throws IOException {
-        if (!overwrite && Files.exists(target)) {
+        if (!overwrite && isThere(target)) {
             throw new FileAlreadyExistsException(target.toString());
         }
         ObjectUpload upload = target.store().upload(target);
@@ -79,6 +78,15 @@ public final class UploadStore implements ByteStore {
             PartLimits limits = PartLimits.of(upload);
             return new UploadStore(target, upload, limits, overwrite, PartPlan.beginning(limits, bytes));
         });
+    }
+
+    /** Whether an object is known to be there: who may write a bucket need not be told what is in it. */
+    private static boolean isThere(RemotePath target) {
+        try {
+            return target.exists();
+        } catch (IOException e) {
+            return false;
+        }
     }
 
     /**

@@ -7,6 +7,7 @@ import io.github.sliceline.journal.JournalRecord.Forced;
 import io.github.sliceline.journal.JournalRecord.Resumed;
 import io.github.sliceline.journal.JournalRecord.Written;
 import io.github.sliceline.journal.WorkFiles;
+import io.github.sliceline.remote.Location;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -29,7 +30,7 @@ public record Checkpoint(Begun begun, Map<String, Map<Long, Long>> claims, long 
 
     /** The checkpoint of unfinished work; empty if there is none, or none that could be gone on with. */
     public static Optional<Checkpoint> find(WorkFiles files) throws IOException {
-        return Files.exists(files.part()) ? find(files.journal()) : Optional.empty();
+        return Location.of(files.part()).isHere() ? find(files.journal()) : Optional.empty();
     }
 
     /** The checkpoint in a journal; empty if there is none. */

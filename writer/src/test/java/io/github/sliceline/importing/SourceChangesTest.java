@@ -9,7 +9,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.sliceline.CancelToken;
 import io.github.sliceline.FileChangedException;
-import io.github.sliceline.FileVersion;
 import io.github.sliceline.Job;
 import io.github.sliceline.exporting.ExportOptions;
 import io.github.sliceline.exporting.Hdf5ToSegy;
@@ -19,6 +18,7 @@ import io.github.sliceline.journal.JournalReader;
 import io.github.sliceline.journal.JournalRecord;
 import io.github.sliceline.journal.WorkFiles;
 import io.github.sliceline.remote.Fault;
+import io.github.sliceline.remote.FileVersion;
 import io.github.sliceline.remote.ObjectServer;
 import io.github.sliceline.remote.RemotePath;
 import io.github.sliceline.storage.ByteSource;

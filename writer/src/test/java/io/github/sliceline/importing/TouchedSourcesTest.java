@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.sliceline.FileChangedException;
-import io.github.sliceline.FileVersion;
 import io.github.sliceline.Job;
 import io.github.sliceline.UnfinishedWorkException;
 import io.github.sliceline.exporting.ExportOptions;
@@ -20,6 +19,7 @@ import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.rechunk.Rechunk;
 import io.github.sliceline.rechunk.RechunkOptions;
 import io.github.sliceline.remote.Fault;
+import io.github.sliceline.remote.FileVersion;
 import io.github.sliceline.remote.ObjectServer;
 import io.github.sliceline.remote.RemotePath;
 import io.github.sliceline.storage.ChannelStore;

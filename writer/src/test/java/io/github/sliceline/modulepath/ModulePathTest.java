@@ -26,6 +26,8 @@ import org.junit.jupiter.api.io.TempDir;
 class ModulePathTest {
     private static final Set<String> CORE = Set.of(
             "io.github.sliceline.core",
+            "io.github.sliceline.hdf5",
+            "io.github.sliceline.io",
             "com.ning.compress.lzf",
             "io.github.sliceline.hdf5",
             "io.github.sliceline.io",

@@ -92,7 +92,7 @@ class RecoveryTest {
         Path file = interrupted();
         byte[] left = Files.readAllBytes(file);
         ByteSource shown = Recovery.openForReading(file, any -> false, 0);
-        assertTrue(Recovery.isShownFromJournal(shown));
+        assertTrue(shown.isShownFromJournal());
         assertArrayEquals(after(), read(shown));
         assertArrayEquals(left, Files.readAllBytes(file));
         assertTrue(Files.exists(folder.resolve("file.undo")));

@@ -1,6 +1,5 @@
 package io.github.sliceline.bench.drive;
 
-import io.github.sliceline.PageCacheUse;
 import io.github.sliceline.bench.drive.DriveQueue.Request;
 import io.github.sliceline.tune.CostModel;
 import io.github.sliceline.tune.DriveModel;
@@ -74,9 +73,7 @@ public final class SimulatedDrive {
      * @param options read path direct or auto, no object of a store; costs and use of the page cache are the drive's
      */
     public SeismicVolume open(Path file, ReadOptions options) throws IOException {
-        // Past the real page cache the volume would open the file itself; past the simulated one is this source's
-        // business.
-        ReadOptions onDrive = options.withCosts(CostModel.of(model)).withPageCache(PageCacheUse.ALWAYS);
+        ReadOptions onDrive = options.withCosts(CostModel.of(model));
         return SeismicVolume.open(file, onDrive, OpenHooks.through(source -> SimulatedReads.of(source, this)));
     }
 

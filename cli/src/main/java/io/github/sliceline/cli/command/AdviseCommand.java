@@ -2,7 +2,7 @@ package io.github.sliceline.cli.command;
 
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.bench.probe.StorageProbe;
-import io.github.sliceline.cli.name.Location;
+import io.github.sliceline.cli.name.TypedName;
 import io.github.sliceline.cli.option.DriveOption;
 import io.github.sliceline.cli.option.InputFile;
 import io.github.sliceline.cli.option.MappingOptions;
@@ -76,7 +76,7 @@ public final class AdviseCommand extends AnsweringCommand {
     @Override
     public Integer call() throws IOException {
         boolean isFile = !EXTENTS.matcher(survey).matches() || Files.exists(Path.of(survey));
-        Path file = isFile ? Location.anywhere(survey) : Path.of(".");
+        Path file = isFile ? TypedName.anywhere(survey) : Path.of(".");
         Shape volume = isFile ? extents(InputFile.require(file)) : extents(survey);
         ReadWeights counted = weights == null ? ReadWeights.even(volume.rank()) : ReadWeights.parse(weights);
         DriveModel model =

@@ -18,7 +18,7 @@ import io.github.sliceline.bench.probe.ProbeJson;
 import io.github.sliceline.bench.probe.ProbeOptions;
 import io.github.sliceline.bench.probe.StorageProbe;
 import io.github.sliceline.cli.AdviceText;
-import io.github.sliceline.cli.name.Location;
+import io.github.sliceline.cli.name.TypedName;
 import io.github.sliceline.cli.option.DriveSource;
 import io.github.sliceline.cli.option.HeaderBytes;
 import io.github.sliceline.cli.option.InputFile;
@@ -42,6 +42,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -74,7 +75,7 @@ public final class BenchCommand extends AnsweringCommand {
 
     @Parameters(
             arity = "0..*",
-            converter = Location.Anywhere.class,
+            converter = TypedName.Anywhere.class,
             paramLabel = "FILE",
             description = "Volumes to measure: HDF5 or SEG-Y files.")
     private List<Path> files = new ArrayList<>();
@@ -198,7 +199,7 @@ public final class BenchCommand extends AnsweringCommand {
     }
 
     private Rounds rounds(Path any, Optional<SimulatedDrive> simulated) throws IOException {
-        if (any instanceof RemotePath) {
+        if (hasObjects()) {
             return measured.remote();
         }
         return simulated.isPresent() ? measured.simulated() : measured.rounds(any, err());
@@ -250,8 +251,7 @@ public final class BenchCommand extends AnsweringCommand {
         }
         ProbeOptions options = ProbeOptions.DEFAULTS.withFileBytes(PROBE_BYTES).withPointTime(PROBE_POINT_TIME);
         if (hasObjects()) {
-            return Optional.of(
-                    probing(job -> ObjectProbe.probe((RemotePath) files.get(0), ObjectProbe.USUAL_BYTES, job)));
+            return Optional.of(probing(job -> ObjectProbe.probe(objects().get(0), ObjectProbe.USUAL_BYTES, job)));
         }
         return Optional.of(probing(job -> folder == null
                 ? StorageProbe.probeFile(files.get(0), options, job)
@@ -268,7 +268,7 @@ public final class BenchCommand extends AnsweringCommand {
         if (kinds != 1) {
             throw misused("name volumes to measure, or a survey with --sweep SURVEY.sgy --dir DIR, or a --preset");
         }
-        if (hasObjects() && !files.stream().allMatch(RemotePath.class::isInstance)) {
+        if (hasObjects() && objects().size() < files.size()) {
             throw misused("files of this machine and objects are measured in other ways; name one kind at a time");
         }
         if (hasObjects() && drive.simulated().isPresent()) {
@@ -296,7 +296,13 @@ public final class BenchCommand extends AnsweringCommand {
     }
 
     private boolean hasObjects() {
-        return files.stream().anyMatch(RemotePath.class::isInstance);
+        return !objects().isEmpty();
+    }
+
+    private List<RemotePath> objects() {
+        return files.stream()
+                .flatMap(file -> file instanceof RemotePath object ? Stream.of(object) : Stream.empty())
+                .toList();
     }
 
     private void requireMeaning(Preset named, boolean simulates) {

@@ -3,7 +3,7 @@ package io.github.sliceline.cli.command;
 import io.github.sliceline.cli.DifferentCopyException;
 import io.github.sliceline.cli.ExceptionMapper;
 import io.github.sliceline.cli.ExitCode;
-import io.github.sliceline.cli.name.Location;
+import io.github.sliceline.cli.name.TypedName;
 import io.github.sliceline.cli.option.ChunkOption;
 import io.github.sliceline.cli.option.Converters;
 import io.github.sliceline.cli.option.FilterOption;
@@ -25,13 +25,12 @@ import io.github.sliceline.importing.FilterChoice;
 import io.github.sliceline.importing.SegyToHdf5;
 import io.github.sliceline.importing.VolumeCompleteException;
 import io.github.sliceline.mirror.Mirrors;
-import io.github.sliceline.remote.RemotePath;
+import io.github.sliceline.remote.Location;
 import io.github.sliceline.segy.survey.DuplicatePolicy;
 import io.github.sliceline.storage.Beside;
 import io.github.sliceline.storage.PartFile;
 import io.github.sliceline.volume.SeismicVolume;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -154,9 +153,9 @@ public final class ConvertCommand extends SlicelineCommand {
     @Override
     public Integer call() throws IOException {
         ConvertOptions asked = options();
-        Path hdf5 = Location.toWrite(target());
+        Path hdf5 = TypedName.toWrite(target());
         List<Path> segy = InputFile.requireSegy(files.subList(0, Math.max(1, files.size() - 1)));
-        if (hdf5 instanceof RemotePath) {
+        if (Location.of(hdf5).isObject()) {
             requireWhatObjectsTake();
         } else {
             PartFile.require(hdf5, force);
@@ -193,10 +192,10 @@ public final class ConvertCommand extends SlicelineCommand {
         if (files.size() > 1) {
             return last;
         }
-        if (!Location.isObject(last)) {
+        if (!TypedName.isObject(last)) {
             throw misused("OUT.h5 is missing");
         }
-        return String.valueOf(Location.anywhere(last).getFileName()).replaceFirst("\\.[^.]*$", "") + ".h5";
+        return String.valueOf(TypedName.anywhere(last).getFileName()).replaceFirst("\\.[^.]*$", "") + ".h5";
     }
 
     /** An object is written once, from here alone, and nothing stands beside it. */
@@ -216,13 +215,10 @@ public final class ConvertCommand extends SlicelineCommand {
     }
 
     private static String outcome(Path hdf5) {
-        if (hdf5 instanceof RemotePath) {
-            return "nothing was written to " + hdf5;
-        }
         if (SegyToHdf5.isUnfinished(hdf5)) {
             return ExceptionMapper.goingOn(Beside.PART.of(hdf5));
         }
-        return Files.exists(hdf5) ? hdf5 + " is as it was" : "nothing was written to " + hdf5;
+        return Location.of(hdf5).isHere() ? hdf5 + " is as it was" : "nothing was written to " + hdf5;
     }
 
     /** Those that were asked for, those of work that is gone on with, or the best. */
@@ -230,8 +226,7 @@ public final class ConvertCommand extends SlicelineCommand {
         if (!filter.isAuto()) {
             return filter.filters();
         }
-        Optional<ChunkFilters> begun =
-                hdf5 instanceof RemotePath ? Optional.empty() : SegyToHdf5.unfinishedFilters(hdf5);
+        Optional<ChunkFilters> begun = SegyToHdf5.unfinishedFilters(hdf5);
         if (begun.isPresent()) {
             return begun.get();
         }

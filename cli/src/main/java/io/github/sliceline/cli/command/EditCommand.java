@@ -1,7 +1,7 @@
 package io.github.sliceline.cli.command;
 
 import io.github.sliceline.bench.report.Json;
-import io.github.sliceline.cli.name.Location;
+import io.github.sliceline.cli.name.TypedName;
 import io.github.sliceline.cli.option.InputFile;
 import io.github.sliceline.cli.option.RevisionOption;
 import io.github.sliceline.edit.Atomicity;
@@ -138,7 +138,7 @@ public final class EditCommand extends EditingCommand {
             if (!given.startsWith("@")) {
                 throw misused("text is a whole header in a file, such as text=@header.txt; of a line say text.3=TEXT");
             }
-            return String.join("\n", TextHeaderFile.read(InputFile.require(Location.here(given.substring(1)))));
+            return String.join("\n", TextHeaderFile.read(InputFile.require(TypedName.here(given.substring(1)))));
         }
     }
 
@@ -150,7 +150,7 @@ public final class EditCommand extends EditingCommand {
     static final class ShowCommand extends AnsweringCommand {
         @Parameters(
                 index = "0",
-                converter = Location.Anywhere.class,
+                converter = TypedName.Anywhere.class,
                 paramLabel = "FILE.h5",
                 description = "Volume that Sliceline wrote.")
         private Path file;

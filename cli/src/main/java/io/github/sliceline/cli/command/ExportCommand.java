@@ -1,7 +1,7 @@
 package io.github.sliceline.cli.command;
 
 import io.github.sliceline.bench.report.TextTable;
-import io.github.sliceline.cli.name.Location;
+import io.github.sliceline.cli.name.TypedName;
 import io.github.sliceline.cli.option.Converters;
 import io.github.sliceline.cli.option.InputFile;
 import io.github.sliceline.cli.option.PartOptions;
@@ -43,7 +43,7 @@ import picocli.CommandLine.Parameters;
             "  sliceline export survey.h5 - | ssh other 'cat > survey.sgy'"
         })
 public final class ExportCommand extends SlicelineCommand {
-    @Parameters(index = "0", converter = Location.Anywhere.class, paramLabel = "IN.h5", description = "HDF5 file.")
+    @Parameters(index = "0", converter = TypedName.Anywhere.class, paramLabel = "IN.h5", description = "HDF5 file.")
     private Path hdf5;
 
     @Parameters(index = "1", paramLabel = "OUT.sgy", description = "SEG-Y file to make; - is standard output.")

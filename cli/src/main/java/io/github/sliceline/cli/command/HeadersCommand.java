@@ -1,7 +1,7 @@
 package io.github.sliceline.cli.command;
 
 import io.github.sliceline.UnsupportedFileException;
-import io.github.sliceline.cli.name.Location;
+import io.github.sliceline.cli.name.TypedName;
 import io.github.sliceline.cli.option.InputFile;
 import io.github.sliceline.cli.option.RevisionOption;
 import io.github.sliceline.cli.option.SalvageOption;
@@ -36,7 +36,7 @@ import picocli.CommandLine.Parameters;
 public final class HeadersCommand extends AnsweringCommand {
     @Parameters(
             index = "0",
-            converter = Location.Anywhere.class,
+            converter = TypedName.Anywhere.class,
             paramLabel = "FILE",
             description = "SEG-Y file, or a volume made of one.")
     private Path file;

@@ -1,17 +1,16 @@
 package io.github.sliceline.cli.command;
 
-import io.github.sliceline.cli.name.Location;
+import io.github.sliceline.cli.name.TypedName;
 import io.github.sliceline.cli.option.VolumeOptions;
 import io.github.sliceline.cli.report.LayoutsText;
 import io.github.sliceline.cli.report.VolumeText;
-import io.github.sliceline.remote.RemotePath;
+import io.github.sliceline.remote.Location;
 import io.github.sliceline.storage.Beside;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.options.Precision;
 import io.github.sliceline.volume.options.ReadOptions;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine.Command;
@@ -32,7 +31,7 @@ import picocli.CommandLine.Parameters;
 public final class InfoCommand extends AnsweringCommand {
     @Parameters(
             index = "0",
-            converter = Location.Anywhere.class,
+            converter = TypedName.Anywhere.class,
             paramLabel = "FILE",
             description = "HDF5 or SEG-Y file.")
     private Path file;
@@ -48,19 +47,17 @@ public final class InfoCommand extends AnsweringCommand {
             VolumeText text = new VolumeText(volume, volume.info(), layouts(volume, how));
             answer(text::json, out -> {
                 text.print(out);
-                if (!(file instanceof RemotePath)) {
-                    noteUnfinishedLayouts(out);
-                }
+                noteUnfinishedLayouts(out);
             });
         }
         return 0;
     }
 
     private void noteUnfinishedLayouts(PrintWriter out) throws IOException {
-        Path volume = Files.exists(file) ? file.toRealPath() : file;
-        boolean again = Files.exists(Beside.LAYOUTS_AGAIN.of(volume));
+        Path volume = Location.of(file).followed();
+        boolean again = Location.of(Beside.LAYOUTS_AGAIN.of(volume)).isHere();
         Path unfinished = (again ? Beside.LAYOUTS_AGAIN : Beside.LAYOUTS).of(volume);
-        if (Files.exists(unfinished)) {
+        if (Location.of(unfinished).isHere()) {
             out.println("note: layouts are being made, or that was interrupted, as " + unfinished + " says; "
                     + (again ? "'layout refresh'" : "'layout add' with the same layouts") + " goes on");
         }

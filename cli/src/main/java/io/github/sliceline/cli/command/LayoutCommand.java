@@ -1,6 +1,6 @@
 package io.github.sliceline.cli.command;
 
-import io.github.sliceline.cli.name.Location;
+import io.github.sliceline.cli.name.TypedName;
 import io.github.sliceline.cli.option.InputFile;
 import io.github.sliceline.cli.option.WorkOptions;
 import io.github.sliceline.cli.report.LayoutsText;
@@ -54,7 +54,7 @@ public final class LayoutCommand extends SlicelineCommand {
     static final class ListCommand extends AnsweringCommand {
         @Parameters(
                 index = "0",
-                converter = Location.Anywhere.class,
+                converter = TypedName.Anywhere.class,
                 paramLabel = "FILE.h5",
                 description = "Volume that Sliceline wrote.")
         private Path file;

@@ -1,6 +1,6 @@
 package io.github.sliceline.cli.command;
 
-import io.github.sliceline.cli.name.Location;
+import io.github.sliceline.cli.name.TypedName;
 import io.github.sliceline.cli.option.InputFile;
 import io.github.sliceline.cli.read.Target;
 import io.github.sliceline.exporting.ZarrManifest;
@@ -26,7 +26,7 @@ import picocli.CommandLine.Parameters;
             "  sliceline manifest s3://bucket/survey.h5 -o survey.json"
         })
 public final class ManifestCommand extends SlicelineCommand {
-    @Parameters(index = "0", converter = Location.Anywhere.class, paramLabel = "FILE", description = "HDF5 file.")
+    @Parameters(index = "0", converter = TypedName.Anywhere.class, paramLabel = "FILE", description = "HDF5 file.")
     private Path file;
 
     @Option(names = "--dataset", paramLabel = "PATH", description = "Dataset with the samples (default: looked for).")

@@ -6,7 +6,7 @@ import io.github.sliceline.bench.probe.ProbeJson;
 import io.github.sliceline.bench.probe.ProbeOptions;
 import io.github.sliceline.bench.probe.ProbeText;
 import io.github.sliceline.bench.probe.StorageProbe;
-import io.github.sliceline.cli.name.Location;
+import io.github.sliceline.cli.name.TypedName;
 import io.github.sliceline.cli.report.ByteSize;
 import io.github.sliceline.remote.RemotePath;
 import io.github.sliceline.show.files.Output;
@@ -42,7 +42,7 @@ import picocli.CommandLine.Parameters;
 public final class ProbeCommand extends AnsweringCommand {
     @Parameters(
             index = "0",
-            converter = Location.Anywhere.class,
+            converter = TypedName.Anywhere.class,
             paramLabel = "DIR",
             description =
                     "Folder on the drive, for a file that is deleted at the end; or a large file, or object, to read"

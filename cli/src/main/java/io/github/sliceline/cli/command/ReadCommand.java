@@ -1,7 +1,7 @@
 package io.github.sliceline.cli.command;
 
 import io.github.sliceline.Job;
-import io.github.sliceline.cli.name.Location;
+import io.github.sliceline.cli.name.TypedName;
 import io.github.sliceline.cli.option.OutputOptions;
 import io.github.sliceline.cli.option.PictureOptions;
 import io.github.sliceline.cli.option.ReadPathOptions;
@@ -46,7 +46,7 @@ import picocli.CommandLine.Parameters;
 public final class ReadCommand extends SlicelineCommand {
     @Parameters(
             index = "0",
-            converter = Location.Anywhere.class,
+            converter = TypedName.Anywhere.class,
             paramLabel = "FILE",
             description = "HDF5 or SEG-Y file.")
     private Path file;

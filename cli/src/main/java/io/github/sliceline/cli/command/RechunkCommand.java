@@ -2,7 +2,7 @@ package io.github.sliceline.cli.command;
 
 import io.github.sliceline.bench.report.TextTable;
 import io.github.sliceline.cli.ExceptionMapper;
-import io.github.sliceline.cli.name.Location;
+import io.github.sliceline.cli.name.TypedName;
 import io.github.sliceline.cli.option.InputFile;
 import io.github.sliceline.cli.option.PartOptions;
 import io.github.sliceline.cli.option.RepackSpelling;
@@ -42,7 +42,7 @@ import picocli.CommandLine.Parameters;
             "What was interrupted goes on when the same command is run again."
         })
 public final class RechunkCommand extends SlicelineCommand {
-    @Parameters(index = "0", converter = Location.Anywhere.class, paramLabel = "IN.h5", description = "HDF5 file.")
+    @Parameters(index = "0", converter = TypedName.Anywhere.class, paramLabel = "IN.h5", description = "HDF5 file.")
     private Path in;
 
     @Parameters(index = "1", paramLabel = "OUT.h5", description = "HDF5 file to make.")

@@ -1,6 +1,6 @@
 package io.github.sliceline.cli.command;
 
-import io.github.sliceline.cli.name.Location;
+import io.github.sliceline.cli.name.TypedName;
 import io.github.sliceline.cli.option.CacheOptions;
 import io.github.sliceline.cli.option.PartOptions;
 import io.github.sliceline.cli.option.VolumeOptions;
@@ -38,7 +38,7 @@ import picocli.CommandLine.Parameters;
 public final class StatsCommand extends AnsweringCommand {
     @Parameters(
             index = "0",
-            converter = Location.Anywhere.class,
+            converter = TypedName.Anywhere.class,
             paramLabel = "FILE",
             description = "HDF5 or SEG-Y file.")
     private Path file;

@@ -2,7 +2,7 @@ package io.github.sliceline.cli.command;
 
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.cli.ExitCode;
-import io.github.sliceline.cli.name.Location;
+import io.github.sliceline.cli.name.TypedName;
 import io.github.sliceline.cli.option.InputFile;
 import io.github.sliceline.cli.option.MirrorOptions;
 import io.github.sliceline.cli.option.RevisionOption;
@@ -38,7 +38,7 @@ import picocli.CommandLine.Parameters;
 public final class VerifyCommand extends AnsweringCommand {
     @Parameters(
             index = "0",
-            converter = Location.Anywhere.class,
+            converter = TypedName.Anywhere.class,
             paramLabel = "FILE.h5",
             description = "Volume that Sliceline wrote.")
     private Path file;
@@ -76,8 +76,8 @@ public final class VerifyCommand extends AnsweringCommand {
         InputFile.require(file);
         if (against != null) {
             return compare(
-                    Location.isObject(against)
-                            ? new MirrorTarget.LocalFile(Location.anywhere(against))
+                    TypedName.isObject(against)
+                            ? new MirrorTarget.LocalFile(TypedName.anywhere(against))
                             : access.any(against));
         }
         if (!InputFile.isHdf5(file)) {

@@ -1,6 +1,6 @@
 package io.github.sliceline.cli.command;
 
-import io.github.sliceline.cli.name.Location;
+import io.github.sliceline.cli.name.TypedName;
 import io.github.sliceline.viewer.Viewer;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -20,7 +20,7 @@ import picocli.CommandLine.Parameters;
 public final class ViewCommand extends SlicelineCommand {
     @Parameters(
             arity = "0..*",
-            converter = Location.Anywhere.class,
+            converter = TypedName.Anywhere.class,
             paramLabel = "FILE",
             description = "HDF5 or SEG-Y files; without, an empty window.")
     private List<Path> files = new ArrayList<>();

@@ -1,6 +1,6 @@
 package io.github.sliceline.cli.option;
 
-import io.github.sliceline.cli.name.Location;
+import io.github.sliceline.cli.name.TypedName;
 import io.github.sliceline.cli.read.NumberRange;
 import io.github.sliceline.cli.read.OutputFormat;
 import io.github.sliceline.cli.report.ByteSize;
@@ -42,7 +42,7 @@ public final class Converters {
     /** Makes them known to a command and all its commands. */
     public static void register(CommandLine commandLine) {
         new Registration(commandLine)
-                .with(Path.class, refusing(Location::here))
+                .with(Path.class, refusing(TypedName::here))
                 .with(Integer.class, number(Integer::valueOf, A_WHOLE_NUMBER))
                 .with(int.class, number(Integer::valueOf, A_WHOLE_NUMBER))
                 .with(long.class, number(Long::valueOf, "a whole number"))

@@ -2,10 +2,8 @@ package io.github.sliceline.cli.option;
 
 import io.github.sliceline.bench.probe.ProbeJson;
 import io.github.sliceline.bench.probe.ProbeOptions;
-import io.github.sliceline.cli.name.Location;
-import io.github.sliceline.remote.RemotePath;
+import io.github.sliceline.cli.name.TypedName;
 import io.github.sliceline.tune.Drive;
-import io.github.sliceline.tune.DriveClass;
 import io.github.sliceline.tune.DriveFinder;
 import io.github.sliceline.tune.DriveModel;
 import io.github.sliceline.tune.DriveProfile;
@@ -40,9 +38,6 @@ public final class DriveOption {
 
     /** The drive that was named, or else what is to be expected of the one that holds a file or folder. */
     public DriveModel model(Path otherwise, Prober prober) throws IOException {
-        if (drive == null && otherwise instanceof RemotePath) {
-            return DriveModel.of(DriveClass.OBJECT);
-        }
         if (drive == null) {
             Drive found = DriveFinder.ofThisSystem().find(otherwise);
             DriveModel expected = DriveModel.of(found.driveClass());
@@ -50,7 +45,7 @@ public final class DriveOption {
                     ? expected
                     : expected.withTitle(expected.title() + " " + found.device() + " (not measured)");
         }
-        Path path = Location.here(drive);
+        Path path = TypedName.here(drive);
         if (!DriveModel.names().contains(drive) && Files.isDirectory(path)) {
             ProbeOptions options =
                     ProbeOptions.DEFAULTS.withFileBytes(PROBE_BYTES).withPointTime(PROBE_POINT_TIME);
@@ -64,7 +59,7 @@ public final class DriveOption {
         if (DriveModel.names().contains(drive)) {
             return DriveModel.named(drive);
         }
-        Path path = Location.here(drive);
+        Path path = TypedName.here(drive);
         if (!Files.exists(path)) {
             throw new NoSuchFileException(
                     drive, null, "no such folder or file, and none of " + String.join(", ", DriveModel.names()));

@@ -1,7 +1,8 @@
 package io.github.sliceline.cli.option;
 
 import io.github.sliceline.UnsupportedFileException;
-import io.github.sliceline.cli.name.Location;
+import io.github.sliceline.cli.name.TypedName;
+import io.github.sliceline.remote.Location;
 import io.github.sliceline.remote.RemoteObject;
 import io.github.sliceline.remote.RemotePath;
 import io.github.sliceline.storage.RegularFile;
@@ -35,7 +36,7 @@ public final class InputFile {
      * the name is believed if it says, since looking takes a request.
      */
     public static boolean isHdf5(Path file) throws IOException {
-        return isNamedHdf5(file) || (!(file instanceof RemotePath && isNamedSegy(file)) && hasSignature(file));
+        return isNamedHdf5(file) || (!(Location.of(file).isObject() && isNamedSegy(file)) && hasSignature(file));
     }
 
     private static boolean isNamedHdf5(Path file) {
@@ -67,7 +68,7 @@ public final class InputFile {
 
     /** The file, if it can be read and is HDF5; an object, unless it is named as one of SEG-Y. */
     public static Path requireHdf5(Path file) throws IOException {
-        if (file instanceof RemotePath ? isNamedSegy(file) : !isHdf5(require(file))) {
+        if (Location.of(file).isObject() ? isNamedSegy(file) : !isHdf5(require(file))) {
             throw new UnsupportedFileException(file, "is no HDF5 file; of a SEG-Y file 'sliceline convert' makes one");
         }
         return file;
@@ -77,7 +78,7 @@ public final class InputFile {
     public static List<Path> requireSegy(List<String> names) throws IOException {
         List<Path> files = requireAll(names);
         for (Path file : files) {
-            if (file instanceof RemotePath ? isNamedHdf5(file) : hasSignature(file)) {
+            if (Location.of(file).isObject() ? isNamedHdf5(file) : hasSignature(file)) {
                 throw new UnsupportedFileException(
                         file, "is an HDF5 file, wanted SEG-Y; 'sliceline info' says what it holds");
             }
@@ -87,7 +88,7 @@ public final class InputFile {
 
     /** The file, if it is one that can be read; of an object that shows when it is opened, by the same request. */
     public static Path require(Path file) throws IOException {
-        if (file instanceof RemotePath) {
+        if (Location.of(file).isObject()) {
             return file;
         }
         if (!Files.exists(file)) {
@@ -117,15 +118,15 @@ public final class InputFile {
     }
 
     private static List<Path> expanded(String name) throws IOException {
-        if (Location.isUri(name)) {
-            return List.of(Location.anywhere(name));
+        if (TypedName.isUri(name)) {
+            return List.of(TypedName.anywhere(name));
         }
         int cut = Math.max(name.lastIndexOf('/'), name.lastIndexOf(File.separatorChar)) + 1;
         String pattern = name.substring(cut);
         boolean isPattern = pattern.matches(".*[*?\\[].*");
         // A file may well be called so, but is no Path on Windows.
         if (!isPattern || new File(name).exists()) {
-            return List.of(Location.here(name));
+            return List.of(TypedName.here(name));
         }
         Path folder = Path.of(name.substring(0, cut));
         List<Path> found = new ArrayList<>();

@@ -1,6 +1,6 @@
 package io.github.sliceline.cli.option;
 
-import io.github.sliceline.cli.name.Location;
+import io.github.sliceline.cli.name.TypedName;
 import io.github.sliceline.mirror.MirrorPolicy;
 import io.github.sliceline.mirror.MirrorTarget;
 import io.github.sliceline.mirror.MirrorTargets;
@@ -126,8 +126,8 @@ public final class MirrorOptions {
 
         /** A file here if there is one of that name, otherwise one on a server if it looks like an address. */
         public MirrorTarget any(String text) throws IOException {
-            boolean isFile = Location.isUri(text) || !MirrorAddress.isAddress(text) || Files.exists(Path.of(text));
-            return isFile ? new MirrorTarget.LocalFile(Location.here(text)) : remote(MirrorAddress.parse(text));
+            boolean isFile = TypedName.isUri(text) || !MirrorAddress.isAddress(text) || Files.exists(Path.of(text));
+            return isFile ? new MirrorTarget.LocalFile(TypedName.here(text)) : remote(MirrorAddress.parse(text));
         }
     }
 }

@@ -1,6 +1,6 @@
 package io.github.sliceline.cli.option;
 
-import io.github.sliceline.cli.name.Location;
+import io.github.sliceline.cli.name.TypedName;
 import io.github.sliceline.cli.read.NumberRange;
 import io.github.sliceline.cli.read.Part;
 import io.github.sliceline.cli.read.SurfaceExtract;
@@ -80,7 +80,7 @@ public final class SurfaceOptions {
         }
         Stream.of(horizon, flatten)
                 .filter(named -> named != null && !named.matches(NUMBER))
-                .forEach(Location::here);
+                .forEach(TypedName::here);
         if (horizon == null && flatten == null && window != null) {
             throw new IllegalArgumentException("--window is around a horizon; name one with --horizon or --flatten");
         }
@@ -117,7 +117,7 @@ public final class SurfaceOptions {
         Surface surface = named.matches(NUMBER)
                 ? Surface.constant(volume.grid(), Double.parseDouble(named))
                 : (factor == null ? text : text.withFactor(factor))
-                        .read(InputFile.require(Location.here(named)))
+                        .read(InputFile.require(TypedName.here(named)))
                         .surface();
         return window == null ? SurfaceWindow.at(surface) : new SurfaceWindow(surface, window.from(), window.to());
     }

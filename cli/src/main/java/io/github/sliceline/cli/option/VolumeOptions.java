@@ -1,14 +1,13 @@
 package io.github.sliceline.cli.option;
 
 import io.github.sliceline.Job;
-import io.github.sliceline.remote.RemotePath;
+import io.github.sliceline.remote.Location;
 import io.github.sliceline.segy.survey.ScanOptions;
 import io.github.sliceline.segy.volume.SegyVolumes;
 import io.github.sliceline.storage.Beside;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.options.ReadOptions;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
@@ -47,10 +46,8 @@ public final class VolumeOptions {
 
     /** The volume, if it is there, or live what will become it. */
     Path require(Path file) throws IOException {
-        if (file instanceof RemotePath) {
-            return file; // the request that opens it says whether it is there
-        }
-        boolean coming = !Files.exists(file) && Files.exists(Beside.PART.of(file));
+        boolean coming =
+                !Location.of(file).isHere() && Location.of(Beside.PART.of(file)).isHere();
         return coming ? file : InputFile.require(file);
     }
 }

@@ -1,14 +1,13 @@
 package io.github.sliceline.cli.read;
 
-import io.github.sliceline.cli.name.Location;
-import io.github.sliceline.remote.RemotePath;
+import io.github.sliceline.cli.name.TypedName;
+import io.github.sliceline.remote.Location;
 import io.github.sliceline.show.files.Output;
 import io.github.sliceline.show.files.OutputStreamFile;
 import io.github.sliceline.storage.PartFile;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -37,7 +36,7 @@ public record Target(String name, OutputFormat format, boolean replace, Optional
             Optional<OutputStream> standard,
             boolean shown) {
         if (!name.equals(STANDARD_OUTPUT)) {
-            Location.here(name);
+            TypedName.here(name);
             return new Target(name, format == null ? OutputFormat.ofFile(name) : format, replace, Optional.empty());
         }
         if (format == null) {
@@ -63,7 +62,7 @@ public record Target(String name, OutputFormat format, boolean replace, Optional
 
     /** The file. */
     Path file() {
-        return Location.here(name);
+        return TypedName.here(name);
     }
 
     /** Refuses what cannot be made, and the file that is read, before anything is read. */
@@ -72,10 +71,7 @@ public record Target(String name, OutputFormat format, boolean replace, Optional
             return;
         }
         PartFile.require(file(), replace);
-        if (!(source instanceof RemotePath)
-                && Files.exists(source)
-                && Files.exists(file())
-                && Files.isSameFile(source, file())) {
+        if (Location.of(source).isSame(file())) {
             throw new FileAlreadyExistsException(name, null, "is the file to read");
         }
     }

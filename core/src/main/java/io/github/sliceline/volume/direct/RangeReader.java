@@ -7,7 +7,6 @@ import io.github.sliceline.storage.PagesInMemory;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import org.jspecify.annotations.Nullable;
@@ -17,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * request each. Thread-safe.
  */
 public final class RangeReader implements Closeable {
-    /** In memory after the first read, and so not worth two more open files. */
+    /** In memory after the first read, and so not worth one more open file. */
     private static final long SMALL_FILE = 4 << 20;
 
     /** What counts as the same place when bytes are wanted again: a megabyte, or more in large files. */
@@ -91,12 +90,6 @@ public final class RangeReader implements Closeable {
         return new RangeReader(source.planned(), 0, null, null);
     }
 
-    /** Of an object: each range is a request, and nothing of it is in a page cache. The source is not closed with it. */
-    public static RangeReader remote(ByteSource source) throws IOException {
-        ByteSource planned = source.planned();
-        return new RangeReader(planned, planned, source.size(), true, null, null);
-    }
-
     /**
      * The same object through a cache.
      *
@@ -108,27 +101,26 @@ public final class RangeReader implements Closeable {
     }
 
     /**
-     * Reader of one file.
+     * Reader of one file or object.
      *
-     * @param source the file, open already; not closed with the reader
+     * @param source open already; not closed with the reader
      * @param pastByDefault what {@link PageCacheUse#AUTO} means on this drive
      */
-    public static RangeReader open(Path file, ByteSource source, PageCacheUse use, boolean pastByDefault)
-            throws IOException {
-        if (source.answersLate()) {
-            return remote(source);
-        }
+    public static RangeReader open(ByteSource source, PageCacheUse use, boolean pastByDefault) throws IOException {
         long size = source.size();
+        if (source.answersLate()) { // each range is a request, and nothing of an object is in a page cache
+            return new RangeReader(source.planned(), source.planned(), size, true, null, null);
+        }
         boolean worthIt = pastByDefault && size >= SMALL_FILE;
         boolean through = use == PageCacheUse.ALWAYS || (use == PageCacheUse.AUTO && !worthIt);
-        DirectReads past = through ? null : DirectReads.open(file).orElse(null);
+        DirectReads past = through ? null : source.directReads().orElse(null);
         if (past == null) {
             return new RangeReader(source.planned(), size, null, null);
         }
         if (use == PageCacheUse.NEVER) {
             return new RangeReader(source, size, past, null);
         }
-        PagesInMemory pages = PagesInMemory.open(file).orElse(null);
+        PagesInMemory pages = source.pagesInMemory().orElse(null);
         if (pages == null) {
             past.close();
             return new RangeReader(source, size, null, null);

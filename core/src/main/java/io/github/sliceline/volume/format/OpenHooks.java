@@ -10,8 +10,7 @@ import java.util.function.UnaryOperator;
  *
  * @param formats that a file may have which is not HDF5
  * @param bytes gives the source through which the volume's bytes are read, for the one of the opened file, which it closes
- *     with itself. Objects of stores are read as they are. The direct read path alone reads through it, and with {@link
- *     io.github.sliceline.PageCacheUse#ALWAYS}: past the page cache it opens the file itself
+ *     with itself. Objects of stores are read as they are. The direct read path alone reads through it
  */
 public record OpenHooks(Supplier<List<VolumeFormat>> formats, UnaryOperator<ByteSource> bytes) {
     /** All as usual. */

@@ -4,9 +4,7 @@ import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.hdf5.grid.ChunkLookup;
-import io.github.sliceline.storage.ByteSource;
 import java.io.Closeable;
-import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 
@@ -15,14 +13,8 @@ import java.util.Optional;
  * Thread-safe. Closing it closes the file.
  */
 public interface TraceFile extends Closeable {
-    /** The file's name. */
-    Path path();
-
     /** Name of the format, such as {@code SEG-Y}. */
     String format();
-
-    /** Bytes of the file. */
-    ByteSource source();
 
     /** Inlines, the slowest dimension, and crosslines, the second. */
     SurveyGrid grid();

@@ -1,6 +1,5 @@
 package io.github.sliceline.volume.open;
 
-import io.github.sliceline.FileVersion;
 import io.github.sliceline.PageCacheUse;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.format.DatasetInfo;
@@ -8,7 +7,7 @@ import io.github.sliceline.hdf5.format.StorageLayout;
 import io.github.sliceline.hdf5.grid.ChunkGrid;
 import io.github.sliceline.hdf5.grid.ChunkLookup;
 import io.github.sliceline.hdf5.index.ChunkIndex;
-import io.github.sliceline.storage.FileOpener.OpenedFile;
+import io.github.sliceline.remote.FileVersion;
 import io.github.sliceline.storage.MemorySource;
 import io.github.sliceline.volume.direct.RangeReader;
 import io.github.sliceline.volume.info.LiveState;
@@ -63,7 +62,7 @@ record CompleteSamples(FileVersion version, Hdf5Container container, DatasetInfo
 
     @Override
     public Optional<String> directOnly() {
-        return container.origin() == OpenedFile.Origin.UNDO_JOURNAL
+        return container.source().isShownFromJournal()
                 ? Optional.of("was left by an interrupted edit, and cannot be written here to make it whole")
                 : Optional.empty();
     }
@@ -78,10 +77,7 @@ record CompleteSamples(FileVersion version, Hdf5Container container, DatasetInfo
         if (dataset.layout() instanceof StorageLayout.Compact compact) {
             return RangeReader.throughCache(new MemorySource(container + dataset.path(), compact.content()));
         }
-        return switch (container.origin()) {
-            case FILE, REMOTE -> RangeReader.open(container.path(), container.source(), use, pastByDefault);
-            case UNDO_JOURNAL, REVISION -> RangeReader.throughCache(container.source()); // pieces of several files
-        };
+        return RangeReader.open(container.source(), use, pastByDefault);
     }
 
     @Override

@@ -2,11 +2,9 @@ package io.github.sliceline.volume.open;
 
 import io.github.sliceline.plan.ReadCosts;
 import io.github.sliceline.plan.ReadPlanner.WholeChunks;
-import io.github.sliceline.remote.RemotePath;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.DiskCache;
 import io.github.sliceline.tune.CostModel;
-import io.github.sliceline.tune.DriveModel;
 import io.github.sliceline.volume.direct.RangeReader;
 import io.github.sliceline.volume.options.ReadOptions;
 import io.github.sliceline.volume.options.ReadOptions.CacheFolder;
@@ -17,13 +15,8 @@ import java.nio.file.Path;
 record DriveAccess(ReadOptions options, CostModel model) {
 
     static DriveAccess of(Path file, ReadOptions options) {
-        CostModel drive = options.costs().orElseGet(() -> ofNobodysMeasure(file));
+        CostModel drive = options.costs().orElseGet(() -> CostModel.ofDriveOf(file));
         return new DriveAccess(options, options.queueDepth() == 0 ? drive : drive.withQueueDepth(options.queueDepth()));
-    }
-
-    /** Of an object without asking its store: what object stores let expect. */
-    private static CostModel ofNobodysMeasure(Path file) {
-        return file instanceof RemotePath ? CostModel.of(DriveModel.named("object")) : CostModel.ofDriveOf(file);
     }
 
     ReadCosts costs() {

@@ -1,7 +1,6 @@
 package io.github.sliceline.volume.open;
 
 import io.github.sliceline.CorruptFileException;
-import io.github.sliceline.FileVersion;
 import io.github.sliceline.ReadLimits;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.hdf5.Hdf5Container;
@@ -13,8 +12,7 @@ import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.hdf5.index.ChunkIndexReader;
 import io.github.sliceline.journal.JournalReader;
 import io.github.sliceline.plan.BlockPlan;
-import io.github.sliceline.remote.RemotePath;
-import io.github.sliceline.storage.ByteSource;
+import io.github.sliceline.remote.FileVersion;
 import io.github.sliceline.storage.Crc32c;
 import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.volume.direct.ElementDecoder;
@@ -32,7 +30,6 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,20 +50,11 @@ record Hdf5Volume(
     private static final Set<String> ONLY_FOR_HDF5 = Set.of("DIMENSION_LIST", "REFERENCE_LIST");
 
     /**
-     * Opens a volume.
+     * Finds the volume in a file that is open; closed with the volume, also if there is none.
      *
      * @param unfinished the journal of the conversion that is still writing it, if one is; closed with the volume, but
-     *     not if opening fails
-     * @param bytes through which the file's bytes are read
+     *     not if there is none
      */
-    static Hdf5Volume open(
-            Path file, @Nullable JournalReader unfinished, ReadOptions options, UnaryOperator<ByteSource> bytes)
-            throws IOException {
-        FileVersion version = FileVersion.of(file);
-        return of(Hdf5Container.open(file, options.revision(), options.limits(), bytes), version, unfinished, options);
-    }
-
-    /** Finds the volume in a file that is open; closed with the volume, also if there is none. */
     static Hdf5Volume of(
             Hdf5Container container, FileVersion version, @Nullable JournalReader unfinished, ReadOptions options)
             throws IOException {
@@ -93,7 +81,7 @@ record Hdf5Volume(
     private static SecondLook look(
             Hdf5Container container, FileVersion version, DatasetInfo dataset, Scaling scaling, ReadOptions options)
             throws IOException {
-        if (container.path() instanceof RemotePath) {
+        if (version.isOfObject()) {
             return SecondLook.NONE;
         }
         Told told = new Told(dataset, scaling, Told.sum(container, dataset));
@@ -220,7 +208,7 @@ record Hdf5Volume(
                 samples.chunks(),
                 dataset.type().bytes(),
                 whole || !dataset.filters().isEmpty(),
-                file() instanceof RemotePath);
+                container.source().answersLate());
     }
 
     /** A chunk's, unless it is very large or the volume in one piece. */

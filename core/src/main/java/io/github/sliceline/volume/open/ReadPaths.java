@@ -13,7 +13,6 @@ import io.github.sliceline.hdf5.index.ChunkIndex;
 import io.github.sliceline.hdf5.index.ChunkIndexReader;
 import io.github.sliceline.plan.ReadCosts;
 import io.github.sliceline.plan.ReadPlanner.WholeChunks;
-import io.github.sliceline.remote.RemotePath;
 import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.tune.CubeLayout;
 import io.github.sliceline.volume.direct.ChunkSums;
@@ -73,7 +72,7 @@ record ReadPaths(Hdf5Volume volume, ReadOptions options) {
 
     /** Both open the file by its name, which is that of revision 0. */
     private void requireReadableByOthers() throws UnsupportedFileException {
-        if (volume.file() instanceof RemotePath) {
+        if (volume.container().source().answersLate()) {
             throw new UnsupportedFileException(
                     volume.file(), "is no file of this machine, and only the direct read path reads it");
         }
@@ -168,7 +167,7 @@ record ReadPaths(Hdf5Volume volume, ReadOptions options) {
 
     /** Chunks that are kept of all copies together take no more than may be: decoded ones, and of an object all. */
     private long cacheBytes(List<FoundCopy> found) {
-        boolean remote = volume.file() instanceof RemotePath;
+        boolean remote = volume.container().source().answersLate();
         long kept = found.stream()
                 .filter(copy -> copy.info().serves(options.precision()))
                 .flatMap(copy -> copy.stored().stream())

@@ -2,7 +2,7 @@ package io.github.sliceline.volume.open;
 
 import io.github.sliceline.FileChangedException;
 import io.github.sliceline.FileLockedException;
-import io.github.sliceline.FileVersion;
+import io.github.sliceline.remote.FileVersion;
 import io.github.sliceline.storage.Beside;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,7 +1,6 @@
 package io.github.sliceline.volume.open;
 
 import io.github.sliceline.Advice;
-import io.github.sliceline.FileVersion;
 import io.github.sliceline.ReadLimits;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.hdf5.filter.FilterPipeline;
@@ -9,7 +8,7 @@ import io.github.sliceline.hdf5.grid.ChunkGrid;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.plan.BlockPlan;
 import io.github.sliceline.plan.ReadPlanner.WholeChunks;
-import io.github.sliceline.remote.RemotePath;
+import io.github.sliceline.remote.FileVersion;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.tune.CubeLayout;
@@ -43,7 +42,7 @@ record TraceVolume(TraceFile traces, FileVersion version, VolumeAxes known, Byte
 
     static TraceVolume of(TraceFile traces, ByteSource source, FileVersion version, ReadOptions options)
             throws UnsupportedFileException {
-        requireNothingOfHdf5(traces, options);
+        requireNothingOfHdf5(traces, version.path(), options);
         return new TraceVolume(
                 traces,
                 version,
@@ -52,25 +51,26 @@ record TraceVolume(TraceFile traces, FileVersion version, VolumeAxes known, Byte
                 new SecondLook(version, () -> false));
     }
 
-    private static void requireNothingOfHdf5(TraceFile traces, ReadOptions options) throws UnsupportedFileException {
+    private static void requireNothingOfHdf5(TraceFile traces, Path file, ReadOptions options)
+            throws UnsupportedFileException {
         if (options.backend() == Backend.NATIVE || options.backend() == Backend.JHDF) {
             throw new UnsupportedFileException(
-                    traces.path(), "is a " + traces.format() + " file, which only the direct read path reads");
+                    file, "is a " + traces.format() + " file, which only the direct read path reads");
         }
         if (options.dataset().isPresent()) {
-            throw onlyInHdf5(traces, "dataset " + options.dataset().get());
+            throw onlyInHdf5(traces, file, "dataset " + options.dataset().get());
         }
         if (options.checks()) {
-            throw onlyInHdf5(traces, "table of checksums");
+            throw onlyInHdf5(traces, file, "table of checksums");
         }
         if (options.revision() > 0) {
-            throw onlyInHdf5(traces, "revision " + options.revision());
+            throw onlyInHdf5(traces, file, "revision " + options.revision());
         }
     }
 
-    private static UnsupportedFileException onlyInHdf5(TraceFile traces, String what) {
+    private static UnsupportedFileException onlyInHdf5(TraceFile traces, Path file, String what) {
         return new UnsupportedFileException(
-                traces.path(),
+                file,
                 "is a " + traces.format() + " file, and only an HDF5 file has a " + what + "; " + Advice.Step.CONVERT
                         + ", or name none",
                 Advice.Step.CONVERT);
@@ -78,7 +78,7 @@ record TraceVolume(TraceFile traces, FileVersion version, VolumeAxes known, Byte
 
     @Override
     public Path file() {
-        return traces.path();
+        return version.path();
     }
 
     @Override
@@ -159,7 +159,7 @@ record TraceVolume(TraceFile traces, FileVersion version, VolumeAxes known, Byte
     @Override
     public BlockPlan.Stored stored(boolean whole) {
         return new BlockPlan.Stored(
-                grid(), traces.traces(), traces.decoder().elementBytes(), false, file() instanceof RemotePath);
+                grid(), traces.traces(), traces.decoder().elementBytes(), false, source.answersLate());
     }
 
     /** Traces along a line, as the file goes: all of it, or a part. */
@@ -174,9 +174,7 @@ record TraceVolume(TraceFile traces, FileVersion version, VolumeAxes known, Byte
     public VolumeReader reader(ReadOptions options) throws IOException {
         DriveAccess drive = DriveAccess.of(file(), options);
         RangeReader ranges = drive.kept(
-                RangeReader.open(
-                        file(), source, options.pageCache(), drive.model().pastCache()),
-                source);
+                RangeReader.open(source, options.pageCache(), drive.model().pastCache()), source);
         FilterPipeline unfiltered = FilterPipeline.of(name(), List.of(), 1, 0);
         CopyReader cube = new CopyReader(
                 CubeLayout.CUBE,

@@ -48,14 +48,15 @@ class RangeReaderTest {
         assumeTrue(DirectReads.open(file).isPresent(), "this file system has no reads past the page cache");
         assumeTrue(PageCache.canEvict(file), "no GNU dd to drop a file from the page cache");
         PageCache.evict(file);
-        try (PagesInMemory pages = PagesInMemory.open(file).orElse(null)) {
+        try (ByteSource source = ChannelStore.openForReading(file);
+                PagesInMemory pages = source.pagesInMemory().orElse(null)) {
             assumeTrue(pages != null && !pages.hold(0, SIZE), "the system does not tell what the page cache holds");
         }
     }
 
     private RangeReader open(PageCacheUse use, boolean pastByDefault) throws IOException {
         ByteSource source = ChannelStore.openForReading(file);
-        return RangeReader.open(file, source, use, pastByDefault);
+        return RangeReader.open(source, use, pastByDefault);
     }
 
     private static void close(RangeReader ranges) throws IOException {
@@ -124,11 +125,13 @@ class RangeReaderTest {
 
     @Test
     void bytesBehindTheMappedEndAreAskedOfTheCache() throws IOException {
-        PagesInMemory pages = PagesInMemory.open(file).orElse(null);
-        assumeTrue(pages != null, "the system does not tell what the page cache holds");
-        assertTrue(pages.hold(SIZE, LENGTH));
-        pages.close();
-        pages.close();
-        assertTrue(pages.hold(0, LENGTH), "closed: nothing is known");
+        try (ByteSource source = ChannelStore.openForReading(file)) {
+            PagesInMemory pages = source.pagesInMemory().orElse(null);
+            assumeTrue(pages != null, "the system does not tell what the page cache holds");
+            assertTrue(pages.hold(SIZE, LENGTH));
+            pages.close();
+            pages.close();
+            assertTrue(pages.hold(0, LENGTH), "closed: nothing is known");
+        }
     }
 }

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.FileChangedException;
 import io.github.sliceline.FileLockedException;
-import io.github.sliceline.FileVersion;
+import io.github.sliceline.remote.FileVersion;
 import io.github.sliceline.storage.Beside;
 import java.io.IOException;
 import java.nio.file.Files;

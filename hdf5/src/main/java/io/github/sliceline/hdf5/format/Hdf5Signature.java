@@ -3,6 +3,7 @@ package io.github.sliceline.hdf5.format;
 import io.github.sliceline.Advice;
 import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.storage.ByteSource;
+import io.github.sliceline.storage.RemoteSource;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -43,14 +44,10 @@ public final class Hdf5Signature {
         return at;
     }
 
-    /** Whether a file is HDF5, also one that an edit is at. */
+    /** Whether a file is HDF5, also one that an edit is at; an object, as far as the bytes say that came with it. */
     public static boolean isIn(ByteSource source) throws IOException {
-        return position(source, source.size()) >= 0;
-    }
-
-    /** The same as far as the first bytes say, where looking further costs more. */
-    public static boolean isAmong(ByteSource source, long firstBytes) throws IOException {
-        return position(source, Math.min(firstBytes, source.size())) >= 0;
+        long size = source.size();
+        return position(source, source.answersLate() ? Math.min(RemoteSource.HEAD_BYTES, size) : size) >= 0;
     }
 
     /** Where it is, as it should be or sealed; -1 if nowhere. */

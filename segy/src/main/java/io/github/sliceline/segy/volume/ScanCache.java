@@ -1,8 +1,7 @@
 package io.github.sliceline.segy.volume;
 
-import io.github.sliceline.FileVersion;
 import io.github.sliceline.Job;
-import io.github.sliceline.remote.RemotePath;
+import io.github.sliceline.remote.FileVersion;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.TraceHeader;
 import io.github.sliceline.segy.survey.ScanOptions;
@@ -70,7 +69,7 @@ record ScanCache(Optional<Path> folder, long leastBytes, long mostBytes) {
         }
         SegySurvey survey = SegyScanner.scan(file, options, null, job);
         ScannedVolume found = OnFailure.close(survey, () -> {
-            if (!isObject(version)) {
+            if (!version.isOfObject()) {
                 version.ofContent().requireSame("while it was being scanned; open it again when nobody writes to it");
             }
             return ScannedVolume.of(survey, MOST_RUNS);
@@ -88,16 +87,12 @@ record ScanCache(Optional<Path> folder, long leastBytes, long mostBytes) {
         }
     }
 
-    private static boolean isObject(FileVersion version) {
-        return version.path() instanceof RemotePath; // which is of one version for as long as it is open
-    }
-
     /**
      * SHA-256 of the first trace header, the last, and 64 between: a file may have been written to at the same tick of its
      * clock. Of objects empty, which have other versions then.
      */
     private static String someHeaders(FileVersion version, SegyFile file) throws IOException {
-        if (isObject(version)) {
+        if (version.isOfObject()) {
             return "";
         }
         MessageDigest digest = Sha256.begin();

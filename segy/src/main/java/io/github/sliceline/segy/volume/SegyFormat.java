@@ -1,15 +1,12 @@
 package io.github.sliceline.segy.volume;
 
 import io.github.sliceline.CorruptFileException;
-import io.github.sliceline.FileVersion;
 import io.github.sliceline.Job;
 import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.remote.FileVersion;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.survey.ScanOptions;
 import io.github.sliceline.storage.ByteSource;
-import io.github.sliceline.storage.ChannelStore;
-import io.github.sliceline.storage.OnFailure;
-import io.github.sliceline.storage.RemoteSource;
 import io.github.sliceline.volume.format.TraceFile;
 import io.github.sliceline.volume.format.VolumeFormat;
 import java.io.IOException;
@@ -38,28 +35,14 @@ public final class SegyFormat implements VolumeFormat {
     }
 
     @Override
-    public Optional<TraceFile> open(Path path) throws IOException {
-        FileVersion version = FileVersion.of(path.toRealPath());
-        ByteSource source = ChannelStore.openForReading(path);
-        Optional<TraceFile> found = OnFailure.close(source, () -> open(path, version, source));
-        if (found.isEmpty()) {
-            source.close();
-        }
-        return found;
-    }
-
-    @Override
-    public Optional<TraceFile> open(RemoteSource object) throws IOException {
-        return open(object.path(), FileVersion.ofObject(object.path(), object.version(), object.size()), object);
-    }
-
-    private Optional<TraceFile> open(Path path, FileVersion version, ByteSource source) throws IOException {
+    public Optional<TraceFile> open(FileVersion version, ByteSource source) throws IOException {
+        Path path = version.path();
         Optional<SegyFile> recognised = recognise(path, source);
         if (recognised.isEmpty()) {
             return Optional.empty();
         }
         SegyFile file = recognised.get();
-        return Optional.of(new SegyTraces(path, file, ScanCache.ofSystem().scanned(version, file, options, job)));
+        return Optional.of(new SegyTraces(file, ScanCache.ofSystem().scanned(version.followed(), file, options, job)));
     }
 
     /** The file if it is SEG-Y: if its headers make sense, or if it is named like one or begins like one. */

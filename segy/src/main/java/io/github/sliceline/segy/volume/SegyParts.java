@@ -2,13 +2,12 @@ package io.github.sliceline.segy.volume;
 
 import io.github.sliceline.Job;
 import io.github.sliceline.hdf5.grid.Region;
+import io.github.sliceline.remote.FileVersion;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.survey.ScanOptions;
 import io.github.sliceline.storage.ByteSource;
-import io.github.sliceline.storage.ChannelStore;
 import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.storage.ReadScheduler;
-import io.github.sliceline.storage.RemoteSource;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.VolumeHeaders;
 import io.github.sliceline.volume.format.OpenHooks;
@@ -63,16 +62,8 @@ public final class SegyParts {
         }
 
         @Override
-        public Optional<TraceFile> open(Path path) throws IOException {
-            return kept(format.open(path));
-        }
-
-        @Override
-        public Optional<TraceFile> open(RemoteSource object) throws IOException {
-            return kept(format.open(object));
-        }
-
-        private Optional<TraceFile> kept(Optional<TraceFile> found) {
+        public Optional<TraceFile> open(FileVersion version, ByteSource source) throws IOException {
+            Optional<TraceFile> found = format.open(version, source);
             opened = (SegyTraces) found.orElse(null);
             return found;
         }
@@ -145,20 +136,10 @@ public final class SegyParts {
         }
 
         @Override
-        public Optional<TraceFile> open(Path path) throws IOException {
-            ByteSource source = ChannelStore.openForReading(path);
-            return OnFailure.close(source, () -> open(path, source));
-        }
-
-        @Override
-        public Optional<TraceFile> open(RemoteSource object) throws IOException {
-            return open(object.path(), object);
-        }
-
-        private Optional<TraceFile> open(Path path, ByteSource source) throws IOException {
+        public Optional<TraceFile> open(FileVersion version, ByteSource source) throws IOException {
             SegyFile file = SegyFile.of(source);
             ScanFile form = ScanFile.of(ANY_FILE, file.traceCount(), file.samplesPerTrace());
-            return Optional.of(new SegyTraces(path, file, form.read(part)));
+            return Optional.of(new SegyTraces(file, form.read(part)));
         }
     }
 

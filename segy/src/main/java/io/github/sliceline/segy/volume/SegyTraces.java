@@ -6,29 +6,21 @@ import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.hdf5.grid.ChunkLookup;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.order.TraceOrder;
-import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.volume.format.SampleDecoder;
 import io.github.sliceline.volume.format.TraceFile;
 import io.github.sliceline.volume.format.TraceHeaderSource;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
 /** The traces of a SEG-Y file that was scanned, now or before. */
-record SegyTraces(Path path, SegyFile file, ScannedVolume scanned) implements TraceFile {
+record SegyTraces(SegyFile file, ScannedVolume scanned) implements TraceFile {
     @Override
     public String format() {
         return file.isSu() ? "Seismic Unix" : "SEG-Y";
-    }
-
-    @Override
-    public ByteSource source() {
-        return file.isSu() ? new WithoutMadeHeaders(file, file.madeHeaderBytes()) : file;
     }
 
     @Override
@@ -70,45 +62,6 @@ record SegyTraces(Path path, SegyFile file, ScannedVolume scanned) implements Tr
         @Override
         public int storedBytes(long place) {
             return sampleBytes;
-        }
-    }
-
-    /** The file as it is stored, whose traces begin at its first byte. */
-    private record WithoutMadeHeaders(ByteSource file, int madeBytes) implements ByteSource {
-        @Override
-        public long size() throws IOException {
-            return file.size() - madeBytes;
-        }
-
-        @Override
-        public void readFully(ByteBuffer dst, long position) throws IOException {
-            ByteSource.requireNotNegative(position);
-            file.readFully(dst, position + madeBytes);
-        }
-
-        @Override
-        public ByteSource planned() {
-            return new WithoutMadeHeaders(file.planned(), madeBytes);
-        }
-
-        @Override
-        public boolean answersLate() {
-            return file.answersLate();
-        }
-
-        @Override
-        public Optional<String> contentVersion() {
-            return file.contentVersion();
-        }
-
-        @Override
-        public void close() throws IOException {
-            file.close();
-        }
-
-        @Override
-        public String toString() {
-            return file.toString();
         }
     }
 

@@ -8,8 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.CancelToken;
 import io.github.sliceline.FileChangedException;
-import io.github.sliceline.FileVersion;
 import io.github.sliceline.Job;
+import io.github.sliceline.remote.FileVersion;
 import io.github.sliceline.segy.HeaderMapping;
 import io.github.sliceline.segy.PlacedTraces;
 import io.github.sliceline.segy.SegyBytes;

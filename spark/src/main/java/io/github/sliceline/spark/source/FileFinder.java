@@ -1,8 +1,7 @@
 package io.github.sliceline.spark.source;
 
 import io.github.sliceline.UnsupportedFileException;
-import io.github.sliceline.remote.ObjectStore;
-import io.github.sliceline.remote.RemoteObject;
+import io.github.sliceline.remote.FileVersion;
 import io.github.sliceline.remote.RemotePath;
 import java.io.FileNotFoundException;
 import java.io.IOException;
@@ -111,10 +110,8 @@ public final class FileFinder {
     /** An object of a store of ours, which lists nothing. */
     private void addObject(URI uri) throws IOException {
         RemotePath path = RemotePath.of(uri);
-        try (RemoteObject object = ObjectStore.of(uri).open(path, 1)) {
-            files.add(new SourceFile(
-                    SourceFile.Kind.STORE, uri.toString(), path.toString(), object.size(), object.version()));
-        }
+        FileVersion now = path.version();
+        files.add(new SourceFile(SourceFile.Kind.STORE, uri.toString(), path.toString(), now.bytes(), now.key()));
         single = true;
     }
 

@@ -1,12 +1,9 @@
 package io.github.sliceline.spark.write;
 
 import io.github.sliceline.UnsupportedFileException;
-import io.github.sliceline.remote.ObjectStore;
 import io.github.sliceline.remote.RemotePath;
 import java.io.IOException;
 import java.net.URI;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Set;
@@ -52,18 +49,5 @@ final class Target {
                             + ": does not allow; write to a folder that all machines see (file:///), or to s3://");
         }
         return Path.of(uri);
-    }
-
-    static boolean exists(Path target) throws IOException {
-        if (!(target instanceof RemotePath object)) {
-            return Files.exists(target);
-        }
-        try {
-            ObjectStore store = object.store();
-            store.open(object, 1).close();
-            return true;
-        } catch (NoSuchFileException e) {
-            return false;
-        }
     }
 }

@@ -2,6 +2,7 @@ package io.github.sliceline.spark.write;
 
 import io.github.sliceline.create.DistributedVolume;
 import io.github.sliceline.create.VolumeSpec;
+import io.github.sliceline.remote.Location;
 import io.github.sliceline.spark.source.FileFinder;
 import io.github.sliceline.spark.source.SourceFiles;
 import io.github.sliceline.volume.SeismicVolume;
@@ -41,7 +42,7 @@ public final class VolumeSave {
         }
         Configuration hadoop = SparkContext.getOrCreate().hadoopConfiguration();
         Path target = Target.of(settings.path(), hadoop);
-        if (mode == SaveMode.Ignore && Target.exists(target)) {
+        if (mode == SaveMode.Ignore && Location.of(target).exists()) {
             return;
         }
         VolumeSpec spec = settings.applyTo(grid(settings, hadoop)).withOverwrite(mode == SaveMode.Overwrite);

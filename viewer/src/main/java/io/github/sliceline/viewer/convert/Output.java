@@ -1,6 +1,6 @@
 package io.github.sliceline.viewer.convert;
 
-import io.github.sliceline.remote.RemotePath;
+import io.github.sliceline.remote.Location;
 import java.nio.file.Path;
 
 /**
@@ -14,7 +14,7 @@ record Output(Path target, String layout, Compression compression) {
     /** Beside the source, with its name; of an object of a store, at home. */
     static Output beside(Path source) {
         String name = String.valueOf(source.getFileName()).replaceFirst("\\.[^.]*$", "") + ".h5";
-        Path target = source instanceof RemotePath
+        Path target = Location.of(source).isObject()
                 ? Path.of(System.getProperty("user.home", ""), name)
                 : source.toAbsolutePath().resolveSibling(name);
         return new Output(target, "", Compression.NONE);

@@ -1,6 +1,7 @@
 package io.github.sliceline.viewer.export;
 
 import io.github.sliceline.Job;
+import io.github.sliceline.remote.Location;
 import io.github.sliceline.show.amplitude.Raster;
 import io.github.sliceline.show.axis.Viewport;
 import io.github.sliceline.show.files.ArrayExport;
@@ -20,7 +21,6 @@ import io.github.sliceline.volume.Section;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -67,9 +67,7 @@ public final class SectionExport {
     private static void requireOther(ShownSection shown, Path target) throws IOException {
         if (shown.source().isPresent()) {
             Path source = shown.source().get().survey().file();
-            if (source.getFileSystem().equals(target.getFileSystem())
-                    && Files.exists(target)
-                    && Files.isSameFile(source, target)) {
+            if (Location.of(source).isSame(target)) {
                 throw new FileAlreadyExistsException(
                         target.toString(), null, "is the file that is shown; choose another name");
             }

@@ -1,8 +1,8 @@
 package io.github.sliceline.viewer.survey;
 
-import io.github.sliceline.FileVersion;
 import io.github.sliceline.Job;
-import io.github.sliceline.remote.RemotePath;
+import io.github.sliceline.remote.FileVersion;
+import io.github.sliceline.remote.Location;
 import io.github.sliceline.viewer.model.Subject;
 import io.github.sliceline.viewer.model.SurveyFacts;
 import io.github.sliceline.volume.Query;
@@ -84,7 +84,7 @@ public record OpenSurvey(
     static Optional<FileVersion> versionOf(Path file) {
         try {
             return Optional.of(
-                    file instanceof RemotePath
+                    Location.of(file).isObject()
                             ? FileVersion.ofObject(file, "", 0)
                             : FileVersion.of(file).ofContent());
         } catch (IOException e) {

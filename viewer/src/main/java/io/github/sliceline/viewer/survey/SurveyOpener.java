@@ -3,7 +3,7 @@ package io.github.sliceline.viewer.survey;
 import io.github.sliceline.Advice;
 import io.github.sliceline.Job;
 import io.github.sliceline.UnsupportedFileException;
-import io.github.sliceline.remote.RemotePath;
+import io.github.sliceline.remote.Location;
 import io.github.sliceline.viewer.model.Problem;
 import io.github.sliceline.viewer.survey.Opening.Cancelled;
 import io.github.sliceline.viewer.survey.Opening.Choice;
@@ -78,7 +78,7 @@ public final class SurveyOpener {
     }
 
     private static void requireFile(Path file) throws UnsupportedFileException {
-        if (!(file instanceof RemotePath) && Files.isDirectory(file)) {
+        if (!Location.of(file).isObject() && Files.isDirectory(file)) {
             throw new UnsupportedFileException(file, "is a folder; open a file in it");
         }
     }

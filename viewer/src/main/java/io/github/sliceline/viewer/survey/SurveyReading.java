@@ -1,9 +1,9 @@
 package io.github.sliceline.viewer.survey;
 
-import io.github.sliceline.FileVersion;
 import io.github.sliceline.Job;
 import io.github.sliceline.UnsupportedFileException;
-import io.github.sliceline.remote.RemotePath;
+import io.github.sliceline.remote.FileVersion;
+import io.github.sliceline.remote.Location;
 import io.github.sliceline.segy.volume.SegyVolumes;
 import io.github.sliceline.viewer.model.SurveyFacts;
 import io.github.sliceline.volume.SeismicVolume;
@@ -48,7 +48,7 @@ record SurveyReading(OpenRequest request, Job job) {
     private ReadOptions options() {
         ReadOptions options =
                 request.dataset().map(ReadOptions.DEFAULTS::withDataset).orElse(ReadOptions.DEFAULTS);
-        if (!(request.file() instanceof RemotePath)) {
+        if (!Location.of(request.file()).isObject()) {
             return options.withLive(true);
         }
         return CacheFolder.ofSystem(KEPT_OF_OBJECTS)

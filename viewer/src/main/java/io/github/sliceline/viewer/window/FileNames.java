@@ -1,6 +1,7 @@
 package io.github.sliceline.viewer.window;
 
 import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.remote.Location;
 import io.github.sliceline.remote.RemotePath;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -47,11 +48,11 @@ final class FileNames {
 
     /** Its own name, for titles. */
     static String title(Path file) {
-        return file instanceof RemotePath object ? object.name() : String.valueOf(file.getFileName());
+        return Location.of(file).name();
     }
 
     /** Whether it can be opened by its name later: what a URL has behind it may be secret, and is not shown. */
     static boolean isRemembered(Path file) {
-        return !(file instanceof RemotePath object) || object.uri().getRawQuery() == null;
+        return file.toUri().getRawQuery() == null;
     }
 }

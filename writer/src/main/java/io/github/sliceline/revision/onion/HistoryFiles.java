@@ -1,6 +1,7 @@
 package io.github.sliceline.revision.onion;
 
 import io.github.sliceline.CorruptFileException;
+import io.github.sliceline.remote.Location;
 import io.github.sliceline.storage.Beside;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ChannelStore;
@@ -24,13 +25,13 @@ import java.util.Optional;
 public record HistoryFiles(Path base) {
     /** The history of a file, whatever links lead to it: there must be only one. */
     public static HistoryFiles of(Path file) throws IOException {
-        return new HistoryFiles(Files.exists(file) ? file.toRealPath() : file);
+        return new HistoryFiles(Location.of(file).followed());
     }
 
     /** Changed pages and the records of all revisions: where a link beside the file leads, if one stands there. */
     public Path history() throws IOException {
         Path history = Beside.HISTORY.of(base);
-        return Files.isRegularFile(history) ? history.toRealPath() : history;
+        return Location.of(history).isHere() && Files.isRegularFile(history) ? history.toRealPath() : history;
     }
 
     /** Copy of the table of revisions that libhdf5 keeps while it has the history open for writing. */

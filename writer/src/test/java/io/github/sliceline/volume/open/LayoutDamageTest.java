@@ -23,6 +23,7 @@ import io.github.sliceline.selection.Plane;
 import io.github.sliceline.volume.CopiedVolume;
 import io.github.sliceline.volume.Section;
 import io.github.sliceline.volume.SeismicVolume;
+import io.github.sliceline.volume.format.OpenHooks;
 import io.github.sliceline.volume.info.LayoutInfo;
 import io.github.sliceline.volume.options.Precision;
 import io.github.sliceline.volume.options.ReadOptions;
@@ -38,7 +39,6 @@ import java.util.Random;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -274,7 +274,7 @@ class LayoutDamageTest {
     @Test
     void lookingForCopiesThatAreNotThereReadsNothing() throws IOException {
         Path plain = cube().checksums(CopiedVolume.CHECKSUM).write(folder.resolve("plain.h5"));
-        try (Hdf5Volume open = Hdf5Volume.open(plain, null, ReadOptions.DEFAULTS, UnaryOperator.identity())) {
+        try (Hdf5Volume open = (Hdf5Volume) new VolumeOpener(plain, ReadOptions.DEFAULTS, OpenHooks.NONE).open()) {
             open.container().close();
             assertEquals(List.of(), CopyFinder.find(open, ReadLimits.DEFAULTS));
         }

@@ -8,13 +8,13 @@ import io.github.sliceline.hdf5.layout.DataType;
 import io.github.sliceline.hdf5.layout.DatasetForm;
 import io.github.sliceline.hdf5.layout.FormatVersion;
 import io.github.sliceline.hdf5.write.HandMadeFile;
+import io.github.sliceline.volume.format.OpenHooks;
 import io.github.sliceline.volume.options.Backend;
 import io.github.sliceline.volume.options.ReadOptions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -31,7 +31,7 @@ class ReplacedFileTest {
         Path file = volume("volume.h5");
         Path another = volume("another.h5");
         ReadOptions options = ReadOptions.DEFAULTS.withBackend(backend);
-        try (Hdf5Volume volume = Hdf5Volume.open(file, null, options, UnaryOperator.identity())) {
+        try (Hdf5Volume volume = (Hdf5Volume) new VolumeOpener(file, options, OpenHooks.NONE).open()) {
             ReadPaths.open(volume, options).close();
             Files.move(another, file, StandardCopyOption.REPLACE_EXISTING);
             IOException refused = assertThrows(IOException.class, () -> ReadPaths.open(volume, options));

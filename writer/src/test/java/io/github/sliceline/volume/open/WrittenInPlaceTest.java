@@ -16,6 +16,7 @@ import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.storage.Beside;
 import io.github.sliceline.storage.ChannelStore;
 import io.github.sliceline.undo.UndoFiles;
+import io.github.sliceline.volume.format.OpenHooks;
 import io.github.sliceline.volume.options.ReadOptions;
 import io.github.sliceline.work.LockFile;
 import java.io.IOException;
@@ -24,7 +25,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.util.Map;
-import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -83,8 +83,9 @@ class WrittenInPlaceTest {
     @Test
     void anotherVolumeOfTheSameStatisticsIsRefused() throws IOException {
         Path exchanged = write("exchanged.h5", 1, 4);
-        try (Hdf5Volume volume = Hdf5Volume.open(file, null, ReadOptions.DEFAULTS, UnaryOperator.identity());
-                Hdf5Volume other = Hdf5Volume.open(exchanged, null, ReadOptions.DEFAULTS, UnaryOperator.identity())) {
+        try (Hdf5Volume volume = (Hdf5Volume) new VolumeOpener(file, ReadOptions.DEFAULTS, OpenHooks.NONE).open();
+                Hdf5Volume other =
+                        (Hdf5Volume) new VolumeOpener(exchanged, ReadOptions.DEFAULTS, OpenHooks.NONE).open()) {
             assertEquals(volume.statistics(), other.statistics());
             overwrite(exchanged);
             SecondLook look = volume.look();
@@ -95,7 +96,7 @@ class WrittenInPlaceTest {
 
     @Test
     void ourOwnEditsAreNoOtherVolume() throws IOException {
-        try (Hdf5Volume volume = Hdf5Volume.open(file, null, ReadOptions.DEFAULTS, UnaryOperator.identity())) {
+        try (Hdf5Volume volume = (Hdf5Volume) new VolumeOpener(file, ReadOptions.DEFAULTS, OpenHooks.NONE).open()) {
             VolumeEdit.set(file, Map.of("inlines.first", "7"), EditOptions.DEFAULTS);
             changeTime();
             volume.look().lookAgain();
@@ -109,7 +110,7 @@ class WrittenInPlaceTest {
         Path exchanged = write("exchanged.h5", 1, 4);
         byte[] before = Files.readAllBytes(file);
         Path journal = Beside.UNDO.of(file);
-        try (Hdf5Volume volume = Hdf5Volume.open(file, null, ReadOptions.DEFAULTS, UnaryOperator.identity())) {
+        try (Hdf5Volume volume = (Hdf5Volume) new VolumeOpener(file, ReadOptions.DEFAULTS, OpenHooks.NONE).open()) {
             SecondLook look = volume.look();
             try (LockFile lock = UndoFiles.of(file).lock()) {
                 Files.write(journal, new byte[100]);

@@ -1,5 +1,6 @@
-package io.github.sliceline;
+package io.github.sliceline.remote;
 
+import io.github.sliceline.FileChangedException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -36,6 +37,10 @@ public record FileVersion(Path path, String key, long bytes, String modified, St
      * @throws java.nio.file.NoSuchFileException if there is none
      */
     public static FileVersion of(Path path) throws IOException {
+        return Location.of(path).version();
+    }
+
+    static FileVersion ofFile(Path path) throws IOException {
         boolean hasInodes = path.getFileSystem().supportedFileAttributeViews().contains("unix");
         Map<String, Object> found = Files.readAttributes(
                 path, (hasInodes ? "unix:ctime," : "creationTime,") + "fileKey,size,lastModifiedTime");
@@ -53,6 +58,11 @@ public record FileVersion(Path path, String key, long bytes, String modified, St
         return new FileVersion(path, version, bytes, "", "");
     }
 
+    /** Whether it is of an object, which stays one version for as long as it is open. */
+    public boolean isOfObject() {
+        return modified.isEmpty();
+    }
+
     /** Whether another content has another version; not so of objects whose store names none. */
     public boolean isNamed() {
         return !key.isEmpty();
@@ -60,12 +70,17 @@ public record FileVersion(Path path, String key, long bytes, String modified, St
 
     /** Text that another content has not: the time of the last write, or the version that a store names. */
     public String content() {
-        return modified.isEmpty() ? key : modified;
+        return isOfObject() ? key : modified;
     }
 
     /** This version for whoever compares the content otherwise: rights and names of the file may change, and its time with them. */
     public FileVersion ofContent() {
         return new FileVersion(path, key, bytes, modified, "");
+    }
+
+    /** This version by the name that the links in its name lead to. */
+    public FileVersion followed() throws IOException {
+        return new FileVersion(Location.of(path).followed(), key, bytes, modified, changed);
     }
 
     /** Whether it is the same file, or version of an object, whatever was written to it since. */
@@ -96,7 +111,7 @@ public record FileVersion(Path path, String key, long bytes, String modified, St
      * @throws FileChangedException if another file has the name now, whatever was written to this one
      */
     public void requireSameFile() throws IOException {
-        if (!modified.isEmpty() && !isSameFile(of(path))) {
+        if (!isOfObject() && !isSameFile(of(path))) {
             throw new FileChangedException(
                     path, "was replaced by another file while it was being opened; open it again");
         }

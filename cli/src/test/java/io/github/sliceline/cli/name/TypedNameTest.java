@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class LocationTest {
+class TypedNameTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -25,8 +25,8 @@ class LocationTest {
                 "-"
             })
     void otherNamesAreOfFiles(String text) {
-        assertFalse(Location.isObject(text));
-        assertEquals(Path.of(text), Location.anywhere(text));
+        assertFalse(TypedName.isObject(text));
+        assertEquals(Path.of(text), TypedName.anywhere(text));
     }
 
     @ParameterizedTest
@@ -41,13 +41,13 @@ class LocationTest {
                 "http://[::1]:80/x.h5\thttp://[::1]:80/x.h5"
             })
     void urlsAreTypedAsPeopleSeeThem(String text, String wanted) {
-        assertEquals(wanted, ((RemotePath) Location.anywhere(text)).uri().toString());
+        assertEquals(wanted, ((RemotePath) TypedName.anywhere(text)).uri().toString());
     }
 
     @Test
     void fileUrisAreOfFiles() {
-        assertEquals(Path.of("/a b/c.h5"), Location.anywhere("file:///a%20b/c.h5"));
-        assertEquals(Path.of("/a b/c.h5"), Location.here("file:/a b/c.h5"));
+        assertEquals(Path.of("/a b/c.h5"), TypedName.anywhere("file:///a%20b/c.h5"));
+        assertEquals(Path.of("/a b/c.h5"), TypedName.here("file:/a b/c.h5"));
     }
 
     @ParameterizedTest

@@ -20,7 +20,7 @@ import picocli.CommandLine.TypeConversionException;
  * <p>Without a converter an option takes files only, for most are written or listed; what is only read, and by ranges of
  * its bytes, takes {@link Anywhere}.
  */
-public final class Location {
+public final class TypedName {
     /** A drive of Windows has one letter, and no slashes must follow. */
     private static final Pattern URI_FORM = Pattern.compile("(?i)([a-z][a-z0-9+.-]+)://.*|(file):/.*", Pattern.DOTALL);
 
@@ -46,7 +46,7 @@ public final class Location {
             Map.entry("adl", AZURE),
             Map.entry("hdfs", "Hadoop's files are read by Spark jobs, with sliceline-spark; here copy or mount it"));
 
-    private Location() {}
+    private TypedName() {}
 
     /** Reads a name of something to read, which may be elsewhere. */
     public static final class Anywhere implements ITypeConverter<Path> {

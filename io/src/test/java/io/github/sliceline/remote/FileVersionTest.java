@@ -1,4 +1,4 @@
-package io.github.sliceline;
+package io.github.sliceline.remote;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -6,9 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
-import io.github.sliceline.remote.Fault;
-import io.github.sliceline.remote.ObjectServer;
-import io.github.sliceline.remote.RemotePath;
+import io.github.sliceline.FileChangedException;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
