@@ -1,17 +1,27 @@
 package io.github.sliceline.hdf5.layout;
 
+import io.github.sliceline.hdf5.format.StorageLayout;
 import io.github.sliceline.hdf5.format.StorageLayout.IndexKind;
 import io.github.sliceline.hdf5.grid.ChunkLookup;
+import io.github.sliceline.hdf5.index.ChunkIndexLayout;
 import java.util.Optional;
 
 /** Where a dataset's elements go, known before the first is written. All positions are bytes in the file. */
 public sealed interface DatasetPlace {
+    /** Where the elements are, as the header of the dataset says. */
+    StorageLayout stored(DatasetForm form);
+
     /**
      * All elements in one piece, row-major.
      *
      * @param address of the first; -1 if there are none
      */
-    record Contiguous(long address, long bytes) implements DatasetPlace {}
+    record Contiguous(long address, long bytes) implements DatasetPlace {
+        @Override
+        public StorageLayout stored(DatasetForm form) {
+            return new StorageLayout.Contiguous(address, bytes);
+        }
+    }
 
     /**
      * Elements in chunks, by ordinal: row-major in the grid of the current extents.
@@ -22,5 +32,10 @@ public sealed interface DatasetPlace {
      * @param index to be written once chunks have their place; empty if the dataset's header says all
      */
     record Chunks(IndexKind kind, long indexAddress, Optional<ChunkLookup> known, Optional<ChunkIndexLayout> index)
-            implements DatasetPlace {}
+            implements DatasetPlace {
+        @Override
+        public StorageLayout stored(DatasetForm form) {
+            return new StorageLayout.Chunked(form.chunk().orElseThrow(), kind, indexAddress, false, -1, 0, 0);
+        }
+    }
 }

@@ -1,5 +1,8 @@
 package io.github.sliceline.hdf5.layout;
 
+import io.github.sliceline.hdf5.format.Names;
+import io.github.sliceline.hdf5.format.Out;
+import io.github.sliceline.hdf5.index.ChunkIndexLayout;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -212,7 +215,7 @@ public final class FileLayout {
         for (String path : places.keySet()) {
             DatasetForm form = object(path).form().orElseThrow();
             if (form.chunk().isPresent() && form.isPlacedLate() && !form.isPlacedEarly()) {
-                bytes += Math.multiplyExact(new ChunkGrid(form).total(), form.chunkBytes() + CHECKSUM_OF_FILTER);
+                bytes += Math.multiplyExact(form.grid().chunks().size(), form.chunkBytes() + CHECKSUM_OF_FILTER);
             }
         }
         return bytes;

@@ -1,5 +1,7 @@
 package io.github.sliceline.hdf5.layout;
 
+import io.github.sliceline.hdf5.format.DataspaceMessage;
+import io.github.sliceline.hdf5.format.Names;
 import io.github.sliceline.hdf5.layout.DataType.Compound;
 import io.github.sliceline.hdf5.layout.DataType.Member;
 import io.github.sliceline.hdf5.layout.DataType.Reference;
@@ -169,7 +171,7 @@ public final class FileSpec {
     private void requireWritable(String path, DatasetForm form) {
         try {
             if (form.chunk().isPresent()) {
-                new ChunkGrid(form);
+                form.numbering().elements();
             }
         } catch (ArithmeticException e) {
             throw new IllegalArgumentException(path + " has more chunks than can be counted", e);

@@ -1,5 +1,10 @@
 package io.github.sliceline.hdf5.layout;
 
+import io.github.sliceline.hdf5.format.DataspaceMessage;
+import io.github.sliceline.hdf5.format.FillValueMessage;
+import io.github.sliceline.hdf5.format.FilterPipelineMessage;
+import io.github.sliceline.hdf5.format.LayoutMessage;
+import io.github.sliceline.hdf5.format.Out;
 import io.github.sliceline.hdf5.layout.Message.MessageType;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -76,16 +81,15 @@ final class HeaderContent {
         Out type = new Out();
         DatatypeMessage.put(type, form.type());
         messages.add(Message.fixed(MessageType.DATATYPE, type));
-        Out fill = new Out();
-        FillValueMessage.put(fill, form);
+        Out fill = FillValueMessage.body(form.chunk().isPresent(), form.isPlacedEarly(), form.fill());
         messages.add(Message.fixed(MessageType.FILL_VALUE, fill));
         if (form.isFiltered()) {
-            Out filters = new Out();
-            FilterPipelineMessage.put(filters, form.filters());
-            messages.add(Message.fixed(MessageType.FILTER_PIPELINE, filters));
+            messages.add(Message.fixed(MessageType.FILTER_PIPELINE, FilterPipelineMessage.body(form.filters())));
         }
         DatasetPlace place = places.getOrDefault(object.path(), Placing.nowhere(format, form));
-        messages.add(Message.changing(MessageType.LAYOUT, LayoutMessage.body(format, form, place)));
+        Out layout = LayoutMessage.body(
+                format.layoutMessage(), place.stored(form), form.type().bytes());
+        messages.add(Message.changing(MessageType.LAYOUT, layout));
     }
 
     /** The link to a reserved dataset is blank until that is there. */

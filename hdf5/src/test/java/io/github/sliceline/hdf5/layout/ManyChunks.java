@@ -2,6 +2,7 @@ package io.github.sliceline.hdf5.layout;
 
 import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.grid.Shape;
+import io.github.sliceline.hdf5.index.ChunkIndexLayout;
 import java.io.IOException;
 
 /** Lays out files of 10⁶ filtered chunks and tells their indexes where these are, in a JVM of its own. */
