@@ -2,6 +2,7 @@ package io.github.sliceline.hdf5.layout;
 
 import io.github.sliceline.hdf5.format.Names;
 import io.github.sliceline.hdf5.format.Out;
+import io.github.sliceline.hdf5.format.Superblock;
 import io.github.sliceline.hdf5.index.ChunkIndexLayout;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -51,7 +52,7 @@ public final class FileLayout {
         Space space = new Space(behind.start());
         space.take(superblockBytes(), 1);
         for (DescribedObject object : described) {
-            int bytes = unplaced.header(object, objects, Addresses.UNKNOWN).bytes();
+            int bytes = unplaced.header(object, objects, Addresses.UNKNOWN).size();
             headers.put(object.path(), space.take(bytes, 1));
         }
         this.dense = new LinkedHashMap<>();
@@ -232,7 +233,7 @@ public final class FileLayout {
         GlobalHeap heap = new GlobalHeap(heapStart, heapBytes);
         Addresses addresses = addresses(heap);
         if (superblockBytes() > 0) {
-            Superblock.put(out, format, late.end(), addresses.header("/"));
+            Superblock.put(out, format.superblock(), late.end(), addresses.header("/"));
         }
         putObjects(out, late.content(), addresses);
         out.padTo(Math.toIntExact(heapStart - behind.start()));
@@ -245,7 +246,7 @@ public final class FileLayout {
 
     private void putObjects(Out out, HeaderContent content, Addresses addresses) {
         for (DescribedObject object : newObjects()) {
-            content.header(object, objects, addresses).put(out);
+            out.bytes(content.header(object, objects, addresses).content());
         }
         for (String path : dense.keySet()) {
             content.dense(object(path), addresses).put(out);

@@ -5,6 +5,7 @@ import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.hdf5.format.AttributeMessage;
 import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.format.DatasetParser;
+import io.github.sliceline.hdf5.format.HeapCollection;
 import io.github.sliceline.hdf5.format.Link;
 import io.github.sliceline.hdf5.format.MetadataFile;
 import io.github.sliceline.hdf5.format.ObjectHeader;
