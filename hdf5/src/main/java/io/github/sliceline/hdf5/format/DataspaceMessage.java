@@ -76,10 +76,8 @@ public final class DataspaceMessage {
     /** Puts extents, and their maximum unless there is none in the list. An unlimited one is stored as all bits set. */
     public static void put(Out out, DatasetInfo.Extents extents) {
         Shape shape = extents.current();
-        out.u8(2)
-                .u8(shape.rank())
-                .u8(extents.maximum().isEmpty() ? 0 : HAS_MAXIMUM)
-                .u8(shape.rank() == 0 ? SCALAR : SIMPLE);
+        out.u8(2).u8(shape.rank()).u8(extents.maximum().isEmpty() ? 0 : HAS_MAXIMUM);
+        out.u8(shape.rank() == 0 ? SCALAR : SIMPLE);
         for (long extent : shape.extents()) {
             out.u64(extent);
         }

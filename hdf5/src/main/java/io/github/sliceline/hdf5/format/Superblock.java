@@ -131,16 +131,9 @@ public record Superblock(long start, int offsetBytes, int lengthBytes, long root
      */
     public static void put(Out out, int version, long end, long rootHeader) {
         int start = out.size();
-        out.u64(Long.reverseBytes(Hdf5Signature.VALUE))
-                .u8(version)
-                .u8(Out.ADDRESS_BYTES)
-                .u8(Out.ADDRESS_BYTES)
-                .u8(0)
-                .address(0)
-                .address(Out.UNDEFINED)
-                .address(end)
-                .address(rootHeader)
-                .checksumFrom(start);
+        out.u64(Long.reverseBytes(Hdf5Signature.VALUE)).u8(version);
+        out.u8(Out.ADDRESS_BYTES).u8(Out.ADDRESS_BYTES).u8(0);
+        out.address(0).address(Out.UNDEFINED).address(end).address(rootHeader).checksumFrom(start);
     }
 
     /**

@@ -145,20 +145,16 @@ public final class ChunkBTreeV1 implements ChunkIndexLayout {
         return bytes;
     }
 
-    /** Entries of one level: of each the ordinal of its first chunk, ascending, and the address of its chunk or node. */
-    private static final class Level {
-        final int number;
-        final long[] firsts;
-        final long[] children;
-
-        Level(int number, long[] firsts, long[] children) {
-            this.number = number;
-            this.firsts = firsts;
-            this.children = children;
-        }
-
+    /**
+     * One level of a tree that is written.
+     *
+     * @param span chunks that an entry stands for, but for the last
+     * @param start where its nodes are
+     * @param below where those of the level below are
+     */
+    private record Level(int number, int span, int entries, long start, long below) {
         int nodes() {
-            return Math.max(1, (firsts.length - 1) / CHILDREN + 1);
+            return Math.max(1, (entries - 1) / CHILDREN + 1);
         }
     }
 
@@ -167,50 +163,42 @@ public final class ChunkBTreeV1 implements ChunkIndexLayout {
         long[] present = LongStream.range(0, grid.total())
                 .filter(ordinal -> chunks.address(ordinal) != ChunkLookup.ABSENT)
                 .toArray();
-        Level level = new Level(
-                0, present, LongStream.of(present).map(chunks::address).toArray());
-        long at = address + nodeBytes;
-        Out out = new Out(nodeBytes);
-        while (level.nodes() > 1) {
-            Level above = new Level(level.number + 1, new long[level.nodes()], new long[level.nodes()]);
-            for (int node = 0; node < level.nodes(); node++) {
-                above.firsts[node] = level.firsts[node * CHILDREN];
-                above.children[node] = at + (long) node * nodeBytes;
-                putNode(out.clear(), level, node, at, chunks);
-                sink.write(out.content(), above.children[node]);
-            }
-            at += (long) level.nodes() * nodeBytes;
-            level = above;
+        Level level = new Level(0, 1, present.length, address + nodeBytes, Out.UNDEFINED);
+        for (; level.nodes() > 1; level = above(level)) {
+            putNodes(level, present, chunks, sink);
         }
-        putNode(out.clear(), level, 0, address, chunks);
-        sink.write(out.content(), address);
+        putNodes(new Level(level.number, level.span, level.entries, address, level.below), present, chunks, sink);
     }
 
-    /** @param start where the nodes of the level are */
-    private void putNode(Out out, Level level, int node, long start, ChunkLookup chunks) {
-        int first = node * CHILDREN;
-        int end = Math.min(level.firsts.length, first + CHILDREN);
-        out.ascii("TREE").u8(CHUNK_NODE).u8(level.number).u16(end - first);
-        out.address(node == 0 ? Out.UNDEFINED : start + (node - 1L) * nodeBytes);
-        out.address(node + 1 == level.nodes() ? Out.UNDEFINED : start + (node + 1L) * nodeBytes);
-        for (int entry = first; entry < end; entry++) {
-            putKey(out, level.firsts[entry], chunks);
-            out.address(level.children[entry]);
+    private Level above(Level level) {
+        long end = level.start + (long) level.nodes() * nodeBytes;
+        return new Level(level.number + 1, level.span * CHILDREN, level.nodes(), end, level.start);
+    }
+
+    private void putNodes(Level level, long[] present, ChunkLookup chunks, Sink sink) throws IOException {
+        Out out = new Out(nodeBytes);
+        for (int node = 0; node < level.nodes(); node++) {
+            putNode(out.clear(), level, node, present, chunks);
+            sink.write(out.content(), level.start + (long) node * nodeBytes);
         }
-        if (end < level.firsts.length) {
-            putKey(out, level.firsts[end], chunks);
+    }
+
+    private void putNode(Out out, Level level, int node, long[] present, ChunkLookup chunks) {
+        int first = node * CHILDREN;
+        int end = Math.min(level.entries, first + CHILDREN);
+        out.ascii("TREE").u8(CHUNK_NODE).u8(level.number).u16(end - first);
+        out.address(node == 0 ? Out.UNDEFINED : level.start + (node - 1L) * nodeBytes);
+        out.address(node + 1 == level.nodes() ? Out.UNDEFINED : level.start + (node + 1L) * nodeBytes);
+        for (int entry = first; entry < end; entry++) {
+            putKey(out, present[entry * level.span], chunks);
+            out.address(level.number == 0 ? chunks.address(present[entry]) : level.below + (long) entry * nodeBytes);
+        }
+        if (end < level.entries) {
+            putKey(out, present[end * level.span], chunks);
         } else if (end > first) {
-            putKeyAfter(out, lastChunk(chunks));
+            putKeyAfter(out, present[present.length - 1]);
         }
         out.padTo(nodeBytes);
-    }
-
-    private long lastChunk(ChunkLookup chunks) {
-        long last = grid.total() - 1;
-        while (chunks.address(last) == ChunkLookup.ABSENT) {
-            last--;
-        }
-        return last;
     }
 
     private void putKey(Out out, long ordinal, ChunkLookup chunks) {

@@ -107,7 +107,7 @@ final class ExtensibleArray implements ChunkIndexLayout {
     }
 
     /** Signature, version, client, address of the header. */
-    private int blockHeadBytes() {
+    private int headBytes() {
         return 6 + element.offsetBytes();
     }
 
@@ -116,35 +116,31 @@ final class ExtensibleArray implements ChunkIndexLayout {
         return (indexBits + 7) / 8;
     }
 
+    /** The same of super blocks and data blocks, which also say which element is their first. */
+    private int blockHeadBytes() {
+        return headBytes() + blockOffsetBytes();
+    }
+
     /** Pointers to data blocks, then to super blocks. */
     private long indexBlockPointers() {
         return 2L * (leastBlockPointers - 1) + superBlocks() - folded();
     }
 
     private long indexBlockBytes() {
-        return blockHeadBytes()
-                + (long) indexBlockElements * element.bytes()
-                + indexBlockPointers() * element.offsetBytes()
-                + Out.CHECKSUM_BYTES;
+        long elementBytes = (long) indexBlockElements * element.bytes();
+        return headBytes() + elementBytes + indexBlockPointers() * element.offsetBytes() + Out.CHECKSUM_BYTES;
     }
 
-    /** A super block and its data blocks. Of those that we write, the ones that hold elements follow it. */
-    private final class SuperBlock {
-        /** Counted from 0, the folded ones too. */
-        final int number;
-        /** Number of its first element. */
-        final long first;
-        /** Where it is, or its first data block if it is folded. */
-        final long address;
-
-        SuperBlock(int number, long first, long address) {
-            this.number = number;
-            this.first = first;
-            this.address = address;
-        }
-
+    /**
+     * A super block and its data blocks. Of those that we write, the ones that hold elements follow it.
+     *
+     * @param number counted from 0, the folded ones too
+     * @param first number of its first element
+     * @param address where it is, or its first data block if it is folded
+     */
+    private record SuperBlock(ExtensibleArray array, int number, long first, long address) {
         boolean isFolded() {
-            return number < folded();
+            return number < array.folded();
         }
 
         long blocks() {
@@ -152,7 +148,7 @@ final class ExtensibleArray implements ChunkIndexLayout {
         }
 
         long blockElements() {
-            return Math.multiplyExact(1L << ((number + 1) / 2), (long) leastBlockElements);
+            return Math.multiplyExact(1L << ((number + 1) / 2), (long) array.leastBlockElements);
         }
 
         long firstAfter() {
@@ -160,11 +156,11 @@ final class ExtensibleArray implements ChunkIndexLayout {
         }
 
         boolean isPaged() {
-            return blockElements() > pageElements;
+            return blockElements() > array.pageElements;
         }
 
         long pages() {
-            return isPaged() ? blockElements() / pageElements : 0;
+            return isPaged() ? blockElements() / array.pageElements : 0;
         }
 
         long bitmapBytes() {
@@ -172,27 +168,22 @@ final class ExtensibleArray implements ChunkIndexLayout {
         }
 
         long bytes() {
-            return isFolded()
-                    ? 0
-                    : blockHeadBytes()
-                            + blockOffsetBytes()
-                            + bitmapBytes()
-                            + blocks() * element.offsetBytes()
-                            + Out.CHECKSUM_BYTES;
+            long pointers = blocks() * array.element.offsetBytes();
+            return isFolded() ? 0 : array.blockHeadBytes() + bitmapBytes() + pointers + Out.CHECKSUM_BYTES;
         }
 
         /** Of a data block before its elements or pages; before pages is a checksum. */
         int prefixBytes() {
-            return blockHeadBytes() + blockOffsetBytes() + (isPaged() ? Out.CHECKSUM_BYTES : 0);
+            return array.blockHeadBytes() + (isPaged() ? Out.CHECKSUM_BYTES : 0);
         }
 
         long blockBytes() {
             long checksums = isPaged() ? pages() : 1;
-            return prefixBytes() + blockElements() * element.bytes() + checksums * Out.CHECKSUM_BYTES;
+            return prefixBytes() + blockElements() * array.element.bytes() + checksums * Out.CHECKSUM_BYTES;
         }
 
         long blocksNeeded() {
-            return Math.min(blocks(), (elements - first - 1) / blockElements() + 1);
+            return Math.min(blocks(), (array.elements - first - 1) / blockElements() + 1);
         }
 
         long blockAddress(long block) {
@@ -221,11 +212,12 @@ final class ExtensibleArray implements ChunkIndexLayout {
         readElements(own, table, 0, indexBlockElements);
         long first = indexBlockElements;
         for (int s = 0; s < superBlocks() && (s < folded() || first < elements); s++) {
-            SuperBlock superBlock = new SuperBlock(s, first, s < folded() ? Out.UNDEFINED : pointers.address());
+            long at = s < folded() ? Out.UNDEFINED : pointers.address();
+            SuperBlock superBlock = new SuperBlock(this, s, first, at);
             first = superBlock.firstAfter();
             if (superBlock.isFolded()) {
                 readFolded(table, superBlock, pointers);
-            } else if (superBlock.address >= 0) {
+            } else if (at >= 0) {
                 readSuperBlock(table, superBlock);
             }
         }
@@ -237,12 +229,8 @@ final class ExtensibleArray implements ChunkIndexLayout {
 
     /** Opens a block and checks that it is this array's. */
     private Cursor open(ChunkTable table, long at, long bytes, String signature, String what) throws IOException {
-        Cursor block = table.file()
-                .read(at, bytes, what)
-                .signature(signature)
-                .version(VERSION)
-                .skip(1);
-        long owner = block.address();
+        Cursor block = table.file().read(at, bytes, what);
+        long owner = block.signature(signature).version(VERSION).skip(1).address();
         if (owner != address) {
             throw block.corrupt("belongs to " + owner + ", want " + address);
         }
@@ -255,9 +243,7 @@ final class ExtensibleArray implements ChunkIndexLayout {
                     table.file().source(),
                     "extensible array with pages in its first data blocks; h5repack writes a plain file");
         }
-        for (long i = 0; i < superBlock.blocks(); i++) {
-            readDataBlock(table, superBlock, i, pointers.address());
-        }
+        readDataBlocks(table, superBlock, pointers, pointers); // no bits without pages
     }
 
     private void readSuperBlock(ChunkTable table, SuperBlock superBlock) throws IOException {
@@ -265,42 +251,37 @@ final class ExtensibleArray implements ChunkIndexLayout {
         block.skip(blockOffsetBytes());
         Cursor bitmap = block.slice(superBlock.bitmapBytes(), SUPER_BLOCK);
         Cursor pointers = block.checked(superBlock.blocks() * element.offsetBytes(), SUPER_BLOCK);
+        readDataBlocks(table, superBlock, pointers, bitmap);
+    }
+
+    private void readDataBlocks(ChunkTable table, SuperBlock superBlock, Cursor pointers, Cursor bitmap)
+            throws IOException {
         for (long i = 0; i < superBlock.blocks(); i++) {
             long at = pointers.address();
-            if (superBlock.isPaged()) {
-                readPagedBlock(table, superBlock, i, at, bitmap);
-            } else {
-                readDataBlock(table, superBlock, i, at);
+            if (at >= 0) {
+                readDataBlock(table, superBlock, i, at, bitmap);
             }
         }
     }
 
-    private void readDataBlock(ChunkTable table, SuperBlock superBlock, long number, long at) throws IOException {
-        if (at < 0) {
-            return;
-        }
-        long count = superBlock.blockElements();
-        Cursor block = open(table, at, superBlock.blockBytes(), "EADB", DATA_BLOCK);
-        block.skip(blockOffsetBytes());
-        readElements(
-                block.checked(count * element.bytes(), DATA_BLOCK), table, superBlock.first + number * count, count);
-    }
-
     /** The bits of the pages of all data blocks of a super block follow each other without gaps. */
-    private void readPagedBlock(ChunkTable table, SuperBlock superBlock, long number, long at, Cursor bitmap)
+    private void readDataBlock(ChunkTable table, SuperBlock superBlock, long number, long at, Cursor bitmap)
             throws IOException {
-        if (at < 0) {
+        boolean paged = superBlock.isPaged();
+        long first = superBlock.first + number * superBlock.blockElements();
+        long prefixBytes = superBlock.prefixBytes();
+        Cursor block = open(table, at, paged ? prefixBytes : superBlock.blockBytes(), "EADB", DATA_BLOCK);
+        block.skip(blockOffsetBytes());
+        if (!paged) {
+            Cursor own = block.checked(superBlock.blockElements() * element.bytes(), DATA_BLOCK);
+            readElements(own, table, first, superBlock.blockElements());
             return;
         }
-        long prefixBytes = superBlock.prefixBytes();
-        Cursor prefix = open(table, at, prefixBytes, "EADB", DATA_BLOCK);
-        prefix.skip(blockOffsetBytes());
-        prefix.checksum();
-        long first = superBlock.first + number * superBlock.blockElements();
+        block.checksum();
         long bytes = pageElements * element.bytes();
+        long pageBytes = bytes + Out.CHECKSUM_BYTES;
         for (long page = 0; page < superBlock.pages(); page++) {
             if (bitmap.bit(number * superBlock.pages() + page)) {
-                long pageBytes = bytes + Out.CHECKSUM_BYTES;
                 Cursor stored = table.file().read(at + prefixBytes + page * pageBytes, pageBytes, PAGE);
                 readElements(stored.checked(bytes, PAGE), table, first + page * pageElements, pageElements);
             }
@@ -312,7 +293,7 @@ final class ExtensibleArray implements ChunkIndexLayout {
         List<SuperBlock> needed = new ArrayList<>();
         long first = indexBlockElements;
         for (long at = indexBlock + indexBlockBytes(); first < elements; ) {
-            SuperBlock next = new SuperBlock(needed.size(), first, at);
+            SuperBlock next = new SuperBlock(this, needed.size(), first, at);
             needed.add(next);
             at = next.end();
             first = next.firstAfter();
@@ -327,10 +308,10 @@ final class ExtensibleArray implements ChunkIndexLayout {
 
     @Override
     public long bytes() {
-        List<SuperBlock> needed = needed();
-        long end = needed.isEmpty()
-                ? indexBlock + indexBlockBytes()
-                : needed.get(needed.size() - 1).end();
+        long end = indexBlock + indexBlockBytes();
+        for (SuperBlock superBlock : needed()) {
+            end = superBlock.end();
+        }
         return end - address;
     }
 
@@ -371,15 +352,8 @@ final class ExtensibleArray implements ChunkIndexLayout {
         while (set > 0 && !element.anyPresent(chunks, set - 1, 1)) {
             set--;
         }
-        out.ascii("EAHD")
-                .u8(VERSION)
-                .u8(element.client())
-                .u8(element.bytes())
-                .u8(indexBits)
-                .u8(indexBlockElements)
-                .u8(leastBlockElements)
-                .u8(leastBlockPointers)
-                .u8(log2(pageElements));
+        out.ascii("EAHD").u8(VERSION).u8(element.client()).u8(element.bytes()).u8(indexBits);
+        out.u8(indexBlockElements).u8(leastBlockElements).u8(leastBlockPointers).u8(log2(pageElements));
         out.u64(supers).u64(superBytes).u64(blocks).u64(blockBytes).u64(set).u64(room);
         out.address(indexBlock).checksumFrom(0);
     }
@@ -393,10 +367,9 @@ final class ExtensibleArray implements ChunkIndexLayout {
         element.putAll(putHead(out, "EAIB"), chunks, 0, indexBlockElements);
         int end = out.size() + Math.toIntExact(indexBlockPointers() * element.offsetBytes());
         for (SuperBlock superBlock : needed) {
-            for (long block = 0; superBlock.isFolded() && block < superBlock.blocks(); block++) {
-                out.address(superBlock.blockAddress(block));
-            }
-            if (!superBlock.isFolded()) {
+            if (superBlock.isFolded()) {
+                putPointers(out, superBlock);
+            } else {
                 out.address(superBlock.address);
             }
         }
@@ -413,11 +386,14 @@ final class ExtensibleArray implements ChunkIndexLayout {
         for (int page = 0; page < superBlock.blocksNeeded() * superBlock.pages(); page++) {
             Out.setBit(marked, page);
         }
-        out.bytes(marked);
+        putPointers(out.bytes(marked), superBlock);
+        out.checksumFrom(0);
+    }
+
+    private static void putPointers(Out out, SuperBlock superBlock) {
         for (long block = 0; block < superBlock.blocks(); block++) {
             out.address(superBlock.blockAddress(block));
         }
-        out.checksumFrom(0);
     }
 
     private void putDataBlock(Out out, SuperBlock superBlock, long block, ChunkLookup chunks) {

@@ -100,8 +100,7 @@ final class FixedArray implements ChunkIndexLayout {
         }
         String what = "fixed array data block";
         Cursor block = file.read(dataBlock, blockHeadBytes() + bodyBytes() + Out.CHECKSUM_BYTES, what);
-        block.signature("FADB").version(VERSION).skip(1);
-        long owner = block.address();
+        long owner = block.signature("FADB").version(VERSION).skip(1).address();
         if (owner != address) {
             throw block.corrupt("data block belongs to " + owner + ", want " + address);
         }
@@ -142,15 +141,8 @@ final class FixedArray implements ChunkIndexLayout {
                 sink.write(page.checksumFrom(0).content(), pageAddress(p));
             }
         }
-        Out out = new Out()
-                .ascii("FAHD")
-                .u8(VERSION)
-                .u8(element.client())
-                .u8(element.bytes())
-                .u8(LayoutMessage.PAGE_BITS)
-                .u64(elements)
-                .address(dataBlock)
-                .checksumFrom(0);
+        Out out = new Out().ascii("FAHD").u8(VERSION).u8(element.client()).u8(element.bytes());
+        out.u8(LayoutMessage.PAGE_BITS).u64(elements).address(dataBlock).checksumFrom(0);
         int start = out.size();
         out.ascii("FADB").u8(VERSION).u8(element.client()).address(address).bytes(marked);
         element.putAll(out, chunks, 0, isPaged() ? 0 : elements);

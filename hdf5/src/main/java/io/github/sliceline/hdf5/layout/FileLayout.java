@@ -2,6 +2,7 @@ package io.github.sliceline.hdf5.layout;
 
 import io.github.sliceline.hdf5.format.Names;
 import io.github.sliceline.hdf5.format.Out;
+import io.github.sliceline.hdf5.format.StorageLayout;
 import io.github.sliceline.hdf5.format.Superblock;
 import io.github.sliceline.hdf5.index.ChunkIndexLayout;
 import java.nio.ByteBuffer;
@@ -195,17 +196,16 @@ public final class FileLayout {
         List<FileExtents.Piece> pieces = new ArrayList<>();
         pieces.add(FileExtents.Piece.plain(behind.start(), metadataBytes));
         places.forEach((path, place) -> {
-            if (place instanceof DatasetPlace.Contiguous piece && piece.address() >= 0) {
+            if (place.layout() instanceof StorageLayout.Contiguous piece && piece.address() >= 0) {
                 pieces.add(FileExtents.Piece.plain(piece.address(), piece.bytes()));
-            } else if (place instanceof DatasetPlace.Chunks chunks) {
-                chunks.index().ifPresent(index -> pieces.add(FileExtents.Piece.plain(index.address(), index.bytes())));
-                DatasetForm form = object(path).form().orElseThrow();
-                chunks.known().ifPresent(known -> {
-                    long first = known.address(0);
-                    long bytes = Placing.unfilteredBytes(format, form);
-                    pieces.add(new FileExtents.Piece(first, first + bytes, form.chunkBytes()));
-                });
             }
+            place.index().ifPresent(index -> pieces.add(FileExtents.Piece.plain(index.address(), index.bytes())));
+            place.known().ifPresent(known -> {
+                DatasetForm form = object(path).form().orElseThrow();
+                long first = known.address(0);
+                long bytes = Placing.unfilteredBytes(format, form);
+                pieces.add(new FileExtents.Piece(first, first + bytes, form.chunkBytes()));
+            });
         });
         return pieces;
     }

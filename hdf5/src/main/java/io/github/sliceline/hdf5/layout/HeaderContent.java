@@ -91,7 +91,7 @@ final class HeaderContent {
         }
         DatasetPlace place = places.getOrDefault(object.path(), Placing.nowhere(format, form));
         Out layout = LayoutMessage.body(
-                format.layoutMessage(), place.stored(form), form.type().bytes());
+                format.layoutMessage(), place.layout(), form.type().bytes());
         messages.add(HeaderMessage.changing(ObjectHeader.LAYOUT, layout));
     }
 

@@ -1,8 +1,11 @@
 package io.github.sliceline.hdf5.layout;
 
 import io.github.sliceline.hdf5.format.Out;
+import io.github.sliceline.hdf5.format.StorageLayout.Chunked;
+import io.github.sliceline.hdf5.format.StorageLayout.Contiguous;
 import io.github.sliceline.hdf5.format.StorageLayout.IndexKind;
 import io.github.sliceline.hdf5.grid.ChunkLookup;
+import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.hdf5.index.ChunkIndexLayout;
 import io.github.sliceline.hdf5.index.ChunkNumbering;
 import io.github.sliceline.hdf5.index.ConsecutiveChunks;
@@ -50,8 +53,18 @@ record Placing(FormatVersion format, Space space) {
     /** No place yet. */
     static DatasetPlace nowhere(FormatVersion format, DatasetForm form) {
         return form.chunk().isEmpty()
-                ? new DatasetPlace.Contiguous(Out.UNDEFINED, 0)
-                : new DatasetPlace.Chunks(kind(format, form), Out.UNDEFINED, Optional.empty(), Optional.empty());
+                ? new DatasetPlace(new Contiguous(Out.UNDEFINED, 0))
+                : chunks(form, kind(format, form), Out.UNDEFINED, Optional.empty(), Optional.empty());
+    }
+
+    private static DatasetPlace chunks(
+            DatasetForm form,
+            IndexKind kind,
+            long indexAddress,
+            Optional<ChunkLookup> known,
+            Optional<ChunkIndexLayout> index) {
+        Shape chunk = form.chunk().orElseThrow();
+        return new DatasetPlace(new Chunked(chunk, kind, indexAddress, false, -1, 0, 0), known, index);
     }
 
     static boolean isSmall(DatasetForm form) {
@@ -62,7 +75,7 @@ record Placing(FormatVersion format, Space space) {
         long bytes = form.bytes();
         long alignment = isSmall(form) ? Space.WORD : Space.PAGE;
         boolean nowhere = bytes == 0 || form.sparse();
-        return new DatasetPlace.Contiguous(nowhere ? Out.UNDEFINED : space.take(bytes, alignment), bytes);
+        return new DatasetPlace(new Contiguous(nowhere ? Out.UNDEFINED : space.take(bytes, alignment), bytes));
     }
 
     /** The index of a dataset in chunks; empty if it has none apart from its chunks. */
@@ -94,7 +107,7 @@ record Placing(FormatVersion format, Space space) {
         Optional<ChunkLookup> known = form.isPlacedLate() ? Optional.empty() : unfiltered(form, kind);
         long first = known.map(chunks -> chunks.address(0)).orElse(Out.UNDEFINED);
         long indexAddress = index.map(ChunkIndexLayout::address).orElse(first);
-        return new DatasetPlace.Chunks(kind, indexAddress, known, index);
+        return chunks(form, kind, indexAddress, known, index);
     }
 
     private Optional<ChunkLookup> unfiltered(DatasetForm form, IndexKind kind) {

@@ -28,8 +28,7 @@ final class ManyChunks {
         for (int i = 0; i < CHUNKS; i++) {
             placed.put(i, layout.end() + 100L * i, 90 + i % 10);
         }
-        ChunkIndexLayout index =
-                ((DatasetPlace.Chunks) layout.place("/data")).index().orElseThrow();
+        ChunkIndexLayout index = layout.place("/data").index().orElseThrow();
         index.write(placed, (block, position) -> {
             boolean inside = position >= index.address()
                     && position + block.remaining() <= index.address() + index.bytes()
