@@ -47,40 +47,29 @@ public record Superblock(long start, int offsetBytes, int lengthBytes, long root
                             + "; the file is incomplete");
         }
         int version = bytes.get(VERSION_AT);
-        return switch (version) {
-            case 0, 1 -> readOld(source, start, bytes, version);
-            case 2, 3 -> readNew(source, start, bytes);
-            default ->
-                throw new UnsupportedFileException(
-                        source, "superblock version " + version + "; versions 0 to 3 are known");
-        };
-    }
-
-    private static Superblock readOld(ByteSource source, long start, ByteBuffer bytes, int version) throws IOException {
-        Superblock widths = widths(source, start, bytes.get(13), bytes.get(14));
-        int at = version == 0 ? 24 : 28;
-        int addresses = 4 * widths.offsetBytes;
-        if (bytes.limit() < at + addresses + 2 * widths.offsetBytes) {
+        if (version < 0 || version > 3) {
+            throw new UnsupportedFileException(source, "superblock version " + version + "; versions 0 to 3 are known");
+        }
+        boolean old = version < 2;
+        Superblock widths =
+                widths(source, start, bytes.get(old ? 13 : OFFSET_BYTES_AT), bytes.get(old ? 14 : LENGTH_BYTES_AT));
+        int baseAt = version == 0 ? 24 : version == 1 ? 28 : BASE_AT;
+        if (old && bytes.limit() < baseAt + 6 * widths.offsetBytes) {
             throw new CorruptFileException(source, start, "superblock is cut off; the file is incomplete");
         }
-        Cursor cursor = cursor(source, widths, bytes).skip(at);
-        long stored = cursor.storedAddress();
+        Cursor cursor = cursor(source, widths, bytes).skip(baseAt);
+        long base = cursor.storedAddress();
         cursor.address();
         long end = cursor.storedAddress();
-        cursor.address();
-        cursor.skip(widths.offsetBytes);
-        return widths.withRoot(source, cursor.address(), stored, end);
-    }
-
-    private static Superblock readNew(ByteSource source, long start, ByteBuffer bytes) throws IOException {
-        Superblock widths = widths(source, start, bytes.get(OFFSET_BYTES_AT), bytes.get(LENGTH_BYTES_AT));
-        Cursor cursor = cursor(source, widths, bytes).skip(BASE_AT);
-        long stored = cursor.storedAddress();
-        cursor.address();
-        long end = cursor.storedAddress();
+        if (old) {
+            cursor.address();
+            cursor.skip(widths.offsetBytes);
+        }
         long root = cursor.address();
-        cursor.checksum();
-        return widths.withRoot(source, root, stored, end);
+        if (!old) {
+            cursor.checksum();
+        }
+        return widths.withRoot(source, root, base, end);
     }
 
     private static Superblock widths(ByteSource source, long start, int offsetBytes, int lengthBytes)
