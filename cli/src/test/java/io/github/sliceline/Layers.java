@@ -77,7 +77,7 @@ final class Layers {
                             Map.entry("hdf5.format", Set.of("hdf5.filter", "hdf5.grid")),
                             Map.entry("hdf5.grid", Set.of()),
                             Map.entry("hdf5.index", Set.of("hdf5.filter", "hdf5.format", "hdf5.grid")),
-                            Map.entry("hdf5.layout", Set.of("hdf5.filter", "hdf5.format", "hdf5.grid")),
+                            Map.entry("hdf5.layout", Set.of("hdf5.filter", "hdf5.format", "hdf5.grid", "hdf5.index")),
                             Map.entry(
                                     "hdf5.write",
                                     Set.of(

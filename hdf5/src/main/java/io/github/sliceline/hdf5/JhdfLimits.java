@@ -3,8 +3,8 @@ package io.github.sliceline.hdf5;
 import io.github.sliceline.hdf5.filter.FilterSpec;
 import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.format.StorageLayout.Chunked;
-import io.github.sliceline.hdf5.index.ChunkGridShape;
 import io.github.sliceline.hdf5.index.ChunkIndex;
+import io.github.sliceline.hdf5.index.ChunkNumbering;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * For which datasets jHDF 0.13.0 gives wrong bytes without saying so, or throws. Found by reading its code
  * and by comparing it with libhdf5 on random files.
  */
-record JhdfLimits(DatasetInfo dataset, Chunked layout, ChunkIndex index, ChunkGridShape grid, long fileBytes) {
+record JhdfLimits(DatasetInfo dataset, Chunked layout, ChunkIndex index, ChunkNumbering grid, long fileBytes) {
     /** From this element on, an extensible array with libhdf5's parameters has pages, which jHDF misreads. */
     private static final long FIRST_PAGED_ELEMENT = 4 + 16 * ((1 << 13) - 1);
 
@@ -28,7 +28,7 @@ record JhdfLimits(DatasetInfo dataset, Chunked layout, ChunkIndex index, ChunkGr
                     ? Optional.of("jHDF cannot map one piece of more than 2 GiB")
                     : Optional.empty();
         }
-        ChunkGridShape grid = new ChunkGridShape(dataset, layout.chunk());
+        ChunkNumbering grid = new ChunkNumbering(dataset.extents(), layout.chunk());
         JhdfLimits limits = new JhdfLimits(dataset, layout, index, grid, fileBytes);
         return limits.ofFilters().or(limits::ofExtents).or(limits::ofIndex);
     }

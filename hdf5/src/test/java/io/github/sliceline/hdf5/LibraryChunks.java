@@ -7,8 +7,8 @@ import hdf.hdf5lib.HDF5Constants;
 import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.format.StorageLayout.Chunked;
 import io.github.sliceline.hdf5.format.StorageLayout.IndexKind;
-import io.github.sliceline.hdf5.index.ChunkGridShape;
 import io.github.sliceline.hdf5.index.ChunkIndex;
+import io.github.sliceline.hdf5.index.ChunkNumbering;
 import org.bytedeco.hdf5.H5D_chunk_iter_op_t;
 import org.bytedeco.hdf5.global.hdf5;
 import org.bytedeco.javacpp.LongPointer;
@@ -25,7 +25,7 @@ final class LibraryChunks {
     }
 
     static void compare(RandomHdf5 file, DatasetInfo dataset, Chunked layout, ChunkIndex index) {
-        ChunkGridShape grid = new ChunkGridShape(dataset, layout.chunk());
+        ChunkNumbering grid = new ChunkNumbering(dataset.extents(), layout.chunk());
         synchronized (LibHdf5.LOCK) {
             long id = H5.H5Fopen(file.path().toString(), HDF5Constants.H5F_ACC_RDONLY, HDF5Constants.H5P_DEFAULT);
             long datasetId = H5.H5Dopen(id, file.dataset(), HDF5Constants.H5P_DEFAULT);
@@ -48,13 +48,13 @@ final class LibraryChunks {
     /** Called by libhdf5 for each chunk. An exception must not pass through C, so it is kept. */
     private static final class Listing extends H5D_chunk_iter_op_t {
         private final RandomHdf5 file;
-        private final ChunkGridShape grid;
+        private final ChunkNumbering grid;
         private final ChunkIndex index;
         private long chunks;
         private long bytes;
         private @Nullable AssertionError failure;
 
-        Listing(RandomHdf5 file, ChunkGridShape grid, ChunkIndex index) {
+        Listing(RandomHdf5 file, ChunkNumbering grid, ChunkIndex index) {
             this.file = file;
             this.grid = grid;
             this.index = index;

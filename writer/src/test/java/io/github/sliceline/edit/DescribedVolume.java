@@ -1,11 +1,11 @@
 package io.github.sliceline.edit;
 
 import io.github.sliceline.hdf5.format.ElementType;
+import io.github.sliceline.hdf5.format.StorageLayout;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.hdf5.layout.AttributeValue;
 import io.github.sliceline.hdf5.layout.DataType;
 import io.github.sliceline.hdf5.layout.DatasetForm;
-import io.github.sliceline.hdf5.layout.DatasetPlace;
 import io.github.sliceline.hdf5.layout.FileLayout;
 import io.github.sliceline.hdf5.layout.FileSpec;
 import io.github.sliceline.hdf5.layout.FormatVersion;
@@ -62,7 +62,8 @@ public final class DescribedVolume {
 
     private static void put(ByteStore store, FileLayout layout, String dataset, ByteBuffer elements)
             throws IOException {
-        store.writeFully(elements, ((DatasetPlace.Contiguous) layout.place(dataset)).address());
+        store.writeFully(
+                elements, ((StorageLayout.Contiguous) layout.place(dataset).layout()).address());
     }
 
     private static FileSpec describe(FormatVersion format, boolean reserved) {

@@ -9,7 +9,6 @@ import io.github.sliceline.hdf5.format.StorageLayout.Contiguous;
 import io.github.sliceline.hdf5.grid.ChunkLookup;
 import io.github.sliceline.hdf5.index.ChunkIndex;
 import io.github.sliceline.hdf5.index.ChunkIndexReader;
-import io.github.sliceline.hdf5.layout.ChunkGrid;
 import io.github.sliceline.hdf5.layout.DatasetForm;
 import io.github.sliceline.hdf5.write.ChunkEncoder;
 import io.github.sliceline.hdf5.write.LaidOutFile;
@@ -65,7 +64,7 @@ final class ElementCopy {
 
     private void chunks(DatasetForm form, DatasetInfo info) throws IOException {
         ChunkIndex index = ChunkIndexReader.read(source, info, limits);
-        long chunks = new ChunkGrid(form).total();
+        long chunks = form.grid().chunks().size();
         int known = (int) ((1L << form.filters().size()) - 1);
         for (long ordinal = 0; ordinal < chunks; ordinal++) {
             long address = index.address(ordinal);

@@ -2,6 +2,7 @@ package io.github.sliceline.hdf5.copy;
 
 import io.github.sliceline.ReadLimitException;
 import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.hdf5.format.HeapCollection;
 import io.github.sliceline.hdf5.format.MetadataFile;
 import io.github.sliceline.hdf5.format.StoredType.HeapPart;
 import io.github.sliceline.hdf5.format.StoredType.Inside;
@@ -11,7 +12,6 @@ import io.github.sliceline.hdf5.layout.StoredElements;
 import io.github.sliceline.hdf5.layout.StoredElements.Pointer;
 import io.github.sliceline.hdf5.layout.StoredElements.ToHeap;
 import io.github.sliceline.hdf5.layout.StoredElements.ToObject;
-import io.github.sliceline.hdf5.write.HeapCollection;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;

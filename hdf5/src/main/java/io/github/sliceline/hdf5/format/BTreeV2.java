@@ -5,7 +5,7 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * Version 2 B-tree, walked from the first record to the last. HDF5 File Format Specification 3.0,
+ * Version 2 B-tree, walked from the first record to the last, or written as one leaf. HDF5 File Format Specification 3.0,
  * section III.A.2.
  */
 public final class BTreeV2 {
@@ -13,7 +13,7 @@ public final class BTreeV2 {
     static final int TYPE_HUGE_OBJECTS = 1;
 
     static final int TYPE_LINK_NAMES = 5;
-    static final int TYPE_ATTRIBUTE_NAMES = 8;
+    public static final int TYPE_ATTRIBUTE_NAMES = 8;
     /** Chunks of a dataset without filters. */
     public static final int TYPE_CHUNKS = 10;
     /** Chunks of a dataset with filters. */
@@ -24,6 +24,11 @@ public final class BTreeV2 {
 
     /** libhdf5 makes nodes of 512 and 2048 bytes; one on each level is in memory at a time. */
     private static final int LONGEST_NODE = 1 << 20;
+
+    // of a tree that we write, as libhdf5 has them
+    private static final int LEAST_NODE_BYTES = 512;
+    private static final int SPLIT_PERCENT = 100;
+    private static final int MERGE_PERCENT = 40;
 
     private final MetadataFile file;
     private final int type;
@@ -59,11 +64,15 @@ public final class BTreeV2 {
         this.totalWidths = totalWidths(leafRecords);
     }
 
+    private static int headerBytes(int offsetBytes, int lengthBytes) {
+        return 16 + offsetBytes + 2 + lengthBytes + 4;
+    }
+
     /** Visits all records of the tree whose header is at an address, in order. */
     public static void walk(MetadataFile file, long address, int wantedType, RecordVisitor visitor) throws IOException {
         Superblock widths = file.superblock();
-        int headerBytes = 16 + widths.offsetBytes() + 2 + widths.lengthBytes() + 4;
-        Cursor header = file.read(address, headerBytes, "B-tree header");
+        int bytes = headerBytes(widths.offsetBytes(), widths.lengthBytes());
+        Cursor header = file.read(address, bytes, "B-tree header");
         BTreeV2 tree = new BTreeV2(header, wantedType, visitor);
         header.skip(2);
         long root = header.address();
@@ -120,8 +129,7 @@ public final class BTreeV2 {
             throw node.corrupt("type " + found + ", want " + type);
         }
         Cursor own = node.slice((long) records * recordBytes, "B-tree record");
-        Cursor children = node.slice((level == 0 ? 0 : records + 1L) * pointerBytes, "B-tree node pointer");
-        node.checksum();
+        Cursor children = node.checked((level == 0 ? 0 : records + 1L) * pointerBytes, "B-tree node pointer");
         visit(own, children, records, level);
     }
 
@@ -137,5 +145,33 @@ public final class BTreeV2 {
                 visitor.record(own.slice(recordBytes, "B-tree record"));
             }
         }
+    }
+
+    private static int leafBytes(int records, int recordBytes) {
+        return Math.max(LEAST_NODE_BYTES, NODE_OVERHEAD + records * recordBytes);
+    }
+
+    /** Bytes of a tree whose records are in one leaf. */
+    public static int bytesOfLeaf(int records, int recordBytes) {
+        return headerBytes(Out.ADDRESS_BYTES, Out.ADDRESS_BYTES) + leafBytes(records, recordBytes);
+    }
+
+    /**
+     * Puts a tree whose records are in one leaf.
+     *
+     * @param address of the tree
+     * @param records one after the other, in order
+     */
+    public static void putLeaf(Out out, long address, int type, int recordBytes, Out records) {
+        int count = records.size() / recordBytes;
+        int nodeBytes = leafBytes(count, recordBytes);
+        int start = out.size();
+        out.ascii("BTHD").u8(0).u8(type).u32(nodeBytes).u16(recordBytes).u16(0);
+        out.u8(SPLIT_PERCENT).u8(MERGE_PERCENT);
+        out.address(address + headerBytes(Out.ADDRESS_BYTES, Out.ADDRESS_BYTES));
+        out.u16(count).u64(count).checksumFrom(start);
+        int leaf = out.size();
+        out.ascii("BTLF").u8(0).u8(type).bytes(records.content());
+        out.checksumFrom(leaf).padTo(leaf + nodeBytes);
     }
 }

@@ -200,6 +200,13 @@ public final class Cursor {
         }
     }
 
+    /** The next bytes, and the checksum after them, which is skipped and must be right. */
+    public Cursor checked(long count, String name) throws CorruptFileException {
+        Cursor slice = slice(count, name);
+        checksum();
+        return slice;
+    }
+
     private void need(long count) throws CorruptFileException {
         if (count < 0 || count > bytes.remaining()) {
             throw corrupt("wanted " + count + " more bytes, has " + bytes.remaining());

@@ -10,12 +10,31 @@ import java.util.Set;
 /**
  * Fractal heap: where groups and objects keep many links and attributes. HDF5 File Format Specification
  * 3.0, section III.G.
+ *
+ * <p>In one that we write all objects are huge, however short: so it needs no blocks of its own.
  */
-final class FractalHeap {
+public final class FractalHeap {
     private static final int MANAGED = 0;
     private static final int HUGE = 1;
     private static final int TINY = 2;
+    private static final int TYPE_SHIFT = 4;
     private static final int DEEPEST = 64;
+
+    /** Length of an ID that we write. */
+    private static final int ID_BYTES = 8;
+
+    private static final int FIRST_ID = 1;
+    /** Address, length, ID. */
+    private static final int HUGE_RECORD_BYTES = 24;
+
+    // how libhdf5 makes heaps of attributes (H5Opkg.h); it goes on with them when attributes are added
+    private static final int CHECKSUMS_OF_BLOCKS = 2;
+    private static final int LONGEST_MANAGED = 4096;
+    private static final int TABLE_WIDTH = 4;
+    private static final int FIRST_BLOCK_BYTES = 1024;
+    private static final int LONGEST_BLOCK = 1 << 16;
+    private static final int HEAP_SIZE_BITS = 40;
+    private static final int FIRST_ROWS = 1;
 
     private final MetadataFile file;
     private final long address;
@@ -53,10 +72,14 @@ final class FractalHeap {
         check(header, filterBytes);
     }
 
+    private static int headerBytes(int offsetBytes, int lengthBytes) {
+        return 26 + 12 * lengthBytes + 3 * offsetBytes;
+    }
+
     static FractalHeap open(MetadataFile file, long address) throws IOException {
         Superblock widths = file.superblock();
-        int headerBytes = 26 + 12 * widths.lengthBytes() + 3 * widths.offsetBytes();
-        return new FractalHeap(file.read(address, headerBytes, "fractal heap header"), address);
+        int bytes = headerBytes(widths.offsetBytes(), widths.lengthBytes());
+        return new FractalHeap(file.read(address, bytes, "fractal heap header"), address);
     }
 
     /** Free space, its manager, and four pairs of counters of objects, which finding an object does not need. */
@@ -84,7 +107,7 @@ final class FractalHeap {
             throw id.corrupt("heap ID of " + id.remaining() + " bytes, want " + idBytes);
         }
         int flags = id.u8();
-        return switch (flags >> 4 & 3) {
+        return switch (flags >> TYPE_SHIFT & 3) {
             case MANAGED -> managed(id.unsigned(offsetWidth), id.unsigned(lengthWidth));
             case HUGE -> huge(id);
             case TINY -> tiny(id, flags & 0x0F);
@@ -176,5 +199,42 @@ final class FractalHeap {
 
     private static int log2(long value) {
         return 63 - Long.numberOfLeadingZeros(Math.max(1, value));
+    }
+
+    /** Bytes of a heap of huge objects, with the tree that says where they are, but without them. */
+    public static int bytesOfHuge(int objects) {
+        return headerBytes(Out.ADDRESS_BYTES, Out.ADDRESS_BYTES) + BTreeV2.bytesOfLeaf(objects, HUGE_RECORD_BYTES);
+    }
+
+    /**
+     * Puts a heap of huge objects, with the tree that says where they are.
+     *
+     * @param start address of the heap
+     * @param firstObject address of the objects, which are not put here
+     * @param lengths of the objects, one after the other
+     */
+    public static void putHuge(Out out, long start, long firstObject, int[] lengths) {
+        int from = out.size();
+        long tree = start + headerBytes(Out.ADDRESS_BYTES, Out.ADDRESS_BYTES);
+        Out records = new Out();
+        long at = firstObject;
+        for (int i = 0; i < lengths.length; i++) {
+            records.address(at).u64(lengths[i]).u64(FIRST_ID + i);
+            at += lengths[i];
+        }
+        out.ascii("FRHP").u8(0).u16(ID_BYTES).u16(0).u8(CHECKSUMS_OF_BLOCKS);
+        out.u32(LONGEST_MANAGED).u64(lengths.length).address(tree);
+        out.u64(0).address(Out.UNDEFINED); // free space of managed objects, of which there are none
+        out.u64(0).u64(0).u64(0).u64(0);
+        out.u64(at - firstObject).u64(lengths.length);
+        out.u64(0).u64(0); // tiny objects
+        out.u16(TABLE_WIDTH).u64(FIRST_BLOCK_BYTES).u64(LONGEST_BLOCK).u16(HEAP_SIZE_BITS);
+        out.u16(FIRST_ROWS).address(Out.UNDEFINED).u16(0).checksumFrom(from);
+        BTreeV2.putLeaf(out, tree, BTreeV2.TYPE_HUGE_OBJECTS, HUGE_RECORD_BYTES, records);
+    }
+
+    /** Puts the ID of a huge object. */
+    public static void putHugeId(Out out, int object) {
+        out.u8(HUGE << TYPE_SHIFT).unsigned(FIRST_ID + object, ID_BYTES - 1);
     }
 }

@@ -7,17 +7,31 @@ import io.github.sliceline.hdf5.format.StorageLayout.Contiguous;
 import io.github.sliceline.hdf5.format.StorageLayout.IndexKind;
 import io.github.sliceline.hdf5.grid.Shape;
 import java.io.IOException;
+import java.util.stream.LongStream;
 
 /**
  * Data layout message, versions 1 to 5. HDF5 File Format Specification 3.0 and 4.0, section IV.A.2.i.
  * Version 5 (HDF5 2.0) differs from 4 in the width of chunk sizes only.
  */
-final class LayoutMessage {
+public final class LayoutMessage {
     private static final int COMPACT = 0;
     private static final int CONTIGUOUS = 1;
     private static final int CHUNKED = 2;
     private static final int VIRTUAL = 3;
 
+    /** Version before chunks had other indexes than B-trees, and the bytes of an extent in it. */
+    private static final int TREE_VERSION = 3;
+
+    private static final int TREE_EXTENT_BYTES = 4;
+
+    // creation parameters of the indexes that we write: libhdf5's own choice (H5Dpkg.h)
+    public static final int INDEX_BITS = 32;
+    public static final int INDEX_BLOCK_ELEMENTS = 4;
+    public static final int LEAST_BLOCK_POINTERS = 4;
+    public static final int LEAST_BLOCK_ELEMENTS = 16;
+    public static final int PAGE_BITS = 10;
+
+    private static final int NO_FLAGS = 0;
     private static final int EDGE_CHUNKS_UNFILTERED = 1;
     private static final int SINGLE_CHUNK_FILTERED = 2;
 
@@ -41,7 +55,7 @@ final class LayoutMessage {
                     message.file().source(),
                     path + " has version " + version + " of the layout message; 1 to 5 are known");
         }
-        return version < 3 ? old(message, version) : recent(message, version);
+        return version < TREE_VERSION ? old(message, version) : recent(message, version);
     }
 
     private StorageLayout old(Cursor message, int version) throws IOException {
@@ -61,7 +75,7 @@ final class LayoutMessage {
         return switch (storage) {
             case COMPACT -> compact(message, message.u16());
             case CHUNKED ->
-                version == 3
+                version == TREE_VERSION
                         ? treeIndexed(message, message.u8(), message.address(), version)
                         : indexed(message, version);
             default -> contiguous(message, storage, storage == CONTIGUOUS ? message.address() : -1);
@@ -95,7 +109,7 @@ final class LayoutMessage {
     }
 
     private Chunked treeIndexed(Cursor message, int dimensions, long address, int version) throws IOException {
-        Shape chunk = chunkShape(message, dimensions, 4);
+        Shape chunk = chunkShape(message, dimensions, TREE_EXTENT_BYTES);
         return new Chunked(chunk, IndexKind.BTREE_V1, address, false, -1, 0, version);
     }
 
@@ -114,30 +128,29 @@ final class LayoutMessage {
             singleBytes = message.length();
             singleMask = message.s32();
         }
-        message.skip(parameterBytes(kind));
+        message.skip(parameters(kind).length);
         boolean edges = (flags & EDGE_CHUNKS_UNFILTERED) != 0;
         return new Chunked(chunk, kind, message.address(), edges, singleBytes, singleMask, version);
     }
 
     private static IndexKind kind(Cursor message) throws IOException {
         int code = message.u8();
-        return switch (code) {
-            case 1 -> IndexKind.SINGLE;
-            case 2 -> IndexKind.IMPLICIT;
-            case 3 -> IndexKind.FIXED_ARRAY;
-            case 4 -> IndexKind.EXTENSIBLE_ARRAY;
-            case 5 -> IndexKind.BTREE_V2;
-            default -> throw message.corrupt("chunk index type " + code + ", want 1 to 5");
-        };
+        for (IndexKind kind : IndexKind.values()) {
+            if (kind.number == code && code > 0) {
+                return kind;
+            }
+        }
+        throw message.corrupt("chunk index type " + code + ", want 1 to 5");
     }
 
-    /** Creation parameters that the index's own header repeats. */
-    private static int parameterBytes(IndexKind kind) {
+    /** Creation parameters, which the index's own header repeats: as we write them; of other files only the length is used. */
+    private static byte[] parameters(IndexKind kind) {
         return switch (kind) {
-            case FIXED_ARRAY -> 1;
-            case EXTENSIBLE_ARRAY -> 5;
-            case BTREE_V2 -> 6;
-            case BTREE_V1, SINGLE, IMPLICIT -> 0;
+            case FIXED_ARRAY -> new byte[] {PAGE_BITS};
+            case EXTENSIBLE_ARRAY ->
+                new byte[] {INDEX_BITS, INDEX_BLOCK_ELEMENTS, LEAST_BLOCK_POINTERS, LEAST_BLOCK_ELEMENTS, PAGE_BITS};
+            case BTREE_V2 -> new byte[6];
+            case BTREE_V1, SINGLE, IMPLICIT -> new byte[0];
         };
     }
 
@@ -161,5 +174,42 @@ final class LayoutMessage {
             throw message.corrupt("chunks of elements of " + element + " bytes, want " + elementBytes);
         }
         return Shape.of(chunk);
+    }
+
+    /**
+     * The message of a dataset in one piece or in chunks.
+     *
+     * @param version 3 or 4; chunks in a version 1 B-tree have 3 in any case
+     */
+    public static Out body(int version, StorageLayout layout, int elementBytes) {
+        if (layout instanceof Contiguous piece) {
+            return new Out().u8(version).u8(CONTIGUOUS).address(piece.address()).u64(piece.bytes());
+        }
+        Chunked chunked = (Chunked) layout;
+        Shape chunk = chunked.chunk();
+        if (chunked.kind() == IndexKind.BTREE_V1) {
+            Out out =
+                    new Out().u8(TREE_VERSION).u8(CHUNKED).u8(chunk.rank() + 1).address(chunked.indexAddress());
+            return putChunk(out, chunk, elementBytes, TREE_EXTENT_BYTES);
+        }
+        long longest = LongStream.of(chunk.extents()).max().orElseThrow();
+        int width = Out.widthOf(Math.max(longest, elementBytes)); // HDF5 2.0 wants as few as possible
+        Out out = new Out()
+                .u8(version)
+                .u8(CHUNKED)
+                .u8(NO_FLAGS)
+                .u8(chunk.rank() + 1)
+                .u8(width);
+        return putChunk(out, chunk, elementBytes, width)
+                .u8(chunked.kind().number)
+                .bytes(parameters(chunked.kind()))
+                .address(chunked.indexAddress());
+    }
+
+    private static Out putChunk(Out out, Shape chunk, int elementBytes, int width) {
+        for (long extent : chunk.extents()) {
+            out.unsigned(extent, width);
+        }
+        return out.unsigned(elementBytes, width);
     }
 }

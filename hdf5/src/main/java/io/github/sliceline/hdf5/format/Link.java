@@ -8,10 +8,16 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** What a name in a group stands for, and the links of a group, in either format. */
+/**
+ * What a name in a group stands for, and the links of a group, in either format. We write groups whose links stand in their
+ * header. HDF5 File Format Specification 3.0, sections IV.A.2.c, "Link Info", IV.A.2.g, "Link", and IV.A.2.k, "Group Info".
+ */
 public sealed interface Link {
     /** No name or soft link is longer here, in bytes; HDF5 itself has no limit, netCDF-4 allows 256. */
-    int LONGEST_NAME = 4096;
+    int LONGEST_NAME = Names.LONGEST;
+
+    /** What the group can say of it. */
+    int MOST_LINKS = 0xFFFF;
 
     /** An object of this file, by the position of its header. */
     record Hard(long header) implements Link {}
@@ -86,17 +92,65 @@ public sealed interface Link {
     /** A link and its name. */
     record Named(String name, Link link) {}
 
-    /** Reads a link message. HDF5 File Format Specification 3.0, section IV.A.2.g. */
+    /** Bits of a link message's first byte of flags; the two lowest are the width of the name's length. */
+    final class Flags {
+        private static final int ORDERED = 0x04;
+        private static final int TYPED = 0x08;
+        private static final int HAS_CHARSET = 0x10;
+
+        // what follows them
+        private static final int SOFT = 1;
+        private static final int UTF8 = 1;
+
+        private Flags() {}
+    }
+
+    /** Reads a link message. */
     static Named parse(Cursor message) throws IOException {
         message.version(1);
         int flags = message.u8();
-        int type = (flags & 0x08) == 0 ? 0 : message.u8();
-        message.skip((flags & 0x04) == 0 ? 0 : 8);
-        message.skip((flags & 0x10) == 0 ? 0 : 1);
+        int type = (flags & Flags.TYPED) == 0 ? 0 : message.u8();
+        message.skip((flags & Flags.ORDERED) == 0 ? 0 : 8);
+        message.skip((flags & Flags.HAS_CHARSET) == 0 ? 0 : 1);
         long nameBytes = message.unsigned(1 << (flags & 3));
         String name = message.text(nameBytes, StandardCharsets.UTF_8);
         requireShort(name, message);
         return new Named(name, target(message, type));
+    }
+
+    /** The message of a name in a group, for an object or a path of this file. */
+    static Out body(String name, Link link) {
+        byte[] bytes = Names.encode(name, name);
+        int charset = Names.isAscii(name) ? 0 : Flags.HAS_CHARSET;
+        int widthBits = Out.widthOf(bytes.length) - 1;
+        Out out = new Out().u8(1).u8(widthBits | charset | (link instanceof Soft ? Flags.TYPED : 0));
+        if (link instanceof Soft) {
+            out.u8(Flags.SOFT);
+        }
+        if (charset != 0) {
+            out.u8(Flags.UTF8);
+        }
+        out.unsigned(bytes.length, 1 << widthBits).bytes(bytes);
+        if (link instanceof Soft soft) {
+            byte[] path = Names.encode(soft.target, soft.target);
+            return out.u16(path.length).bytes(path);
+        }
+        return out.address(((Hard) link).header);
+    }
+
+    /** The message of a group that has no heap and no tree of links. */
+    static Out info() {
+        return new Out().u8(0).u8(0).address(Out.UNDEFINED).address(Out.UNDEFINED);
+    }
+
+    /** The message that says how many links a group keeps in its header. */
+    static Out groupInfo(int links) {
+        int usual = 8; // that libhdf5 keeps there unless the group says otherwise
+        int fewestDense = 6; // with fewer, links would move back into the header
+        return links <= usual
+                ? new Out().u8(0).u8(0)
+                // room for as many more before libhdf5 moves them all out of the header
+                : new Out().u8(0).u8(1).u16(Math.min(MOST_LINKS, links + usual)).u16(fewestDense);
     }
 
     /** Refuses a name that only a broken or hostile file has. */
@@ -111,7 +165,7 @@ public sealed interface Link {
             return new Hard(message.address());
         }
         int bytes = message.u16();
-        if (type == 1) {
+        if (type == Flags.SOFT) {
             return new Soft(message.text(bytes, StandardCharsets.UTF_8));
         }
         if (type != 64) {

@@ -17,20 +17,29 @@ import java.util.Set;
  */
 public final class ObjectHeader {
     public static final int NIL = 0x00;
-    static final int DATASPACE = 0x01;
-    static final int LINK_INFO = 0x02;
-    static final int DATATYPE = 0x03;
+    public static final int DATASPACE = 0x01;
+    public static final int LINK_INFO = 0x02;
+    public static final int DATATYPE = 0x03;
     static final int FILL_VALUE_OLD = 0x04;
-    static final int FILL_VALUE = 0x05;
+    public static final int FILL_VALUE = 0x05;
     public static final int LINK = 0x06;
     static final int EXTERNAL_FILES = 0x07;
-    static final int LAYOUT = 0x08;
-    static final int FILTERS = 0x0B;
-    static final int ATTRIBUTE = 0x0C;
+    public static final int LAYOUT = 0x08;
+    public static final int GROUP_INFO = 0x0A;
+    public static final int FILTERS = 0x0B;
+    public static final int ATTRIBUTE = 0x0C;
     public static final int CONTINUATION = 0x10;
     static final int SYMBOL_TABLE = 0x11;
-    static final int ATTRIBUTE_INFO = 0x15;
-    static final int REFERENCE_COUNT = 0x16;
+    public static final int ATTRIBUTE_INFO = 0x15;
+    public static final int REFERENCE_COUNT = 0x16;
+
+    /** Fewer than the messages that a header may have, with room for attributes of dimension scales. */
+    public static final int MOST_ATTRIBUTES = 0xFF00;
+
+    /** Flags of version 2: the width of the field that says how long all messages are, as a power of two. */
+    public static final int SIZE_WIDTH_BITS = 3;
+
+    private static final int LONGEST_SIZE_WIDTH = 4;
 
     /** What the counter of version 1 can say; version 2 has none. */
     private static final int MOST_MESSAGES = 0xFFFF;
@@ -114,6 +123,15 @@ public final class ObjectHeader {
     /** Whether each message says when it came, as the format has it for attributes. */
     public boolean isOrdered() {
         return ordered;
+    }
+
+    /** Bytes before the body of each message: type, length and flags, and when an attribute came. */
+    public int headBytes() {
+        return headBytes(version, ordered);
+    }
+
+    static int headBytes(int version, boolean ordered) {
+        return version == 1 ? 8 : ordered ? 6 : 4;
     }
 
     /**
@@ -232,7 +250,7 @@ public final class ObjectHeader {
         version = 2;
         int flags = prefix.u8();
         ordered = (flags & FLAG_ATTRIBUTES_ORDERED) != 0;
-        int sizeWidth = 1 << (flags & 3);
+        int sizeWidth = 1 << (flags & SIZE_WIDTH_BITS);
         int beforeSize = 6 + ((flags & FLAG_TIMES) == 0 ? 0 : 16) + ((flags & FLAG_PHASE_CHANGE) == 0 ? 0 : 4);
         Cursor sizeField = file.read(address + beforeSize, sizeWidth, "object header");
         long bytes = sizeField.unsigned(sizeWidth);
@@ -272,7 +290,7 @@ public final class ObjectHeader {
      * @param most number of messages in all blocks of a version 1 header
      */
     private void readMessages(Cursor block, int most) throws IOException {
-        int headerBytes = version == 1 ? 8 : ordered ? 6 : 4;
+        int headerBytes = headBytes();
         while (block.remaining() >= headerBytes && messages.size() < most) {
             int type = version == 1 ? block.u16() : block.u8();
             int bytes = block.u16();
@@ -285,5 +303,22 @@ public final class ObjectHeader {
                 continuations.add(new Extent(fields.address(), fields.length()));
             }
         }
+    }
+
+    /**
+     * A header of version 2, in one block, without times and without the fields that say when attributes leave the header:
+     * not all readers know these. libhdf5 leaves more than its usual eight attributes where they are.
+     *
+     * @param room bytes that messages take at least
+     */
+    public static Out encode(List<HeaderMessage> messages, int room) {
+        int used = HeaderMessage.bytesOf(messages);
+        int bytes = Math.max(room, used);
+        int width = Out.widthOf(bytes);
+        int widthBits = width <= 2 ? width - 1 : LONGEST_SIZE_WIDTH / 2;
+        Out out = new Out().ascii("OHDR").u8(2).u8(widthBits).unsigned(bytes, 1 << widthBits);
+        messages.forEach(message -> message.put(out, 2, headBytes(2, false)));
+        HeaderMessage.fill(out, bytes - used, 2, headBytes(2, false));
+        return out.checksumFrom(0);
     }
 }

@@ -72,22 +72,25 @@ public sealed interface StorageLayout {
 
     enum IndexKind {
         /** The only kind before HDF5 1.10. */
-        BTREE_V1("version 1 B-tree"),
+        BTREE_V1("version 1 B-tree", 0),
         /** The whole dataset is one chunk. */
-        SINGLE("single chunk"),
+        SINGLE("single chunk", 1),
         /** All chunks in row-major order at one address. */
-        IMPLICIT("implicit"),
+        IMPLICIT("implicit", 2),
         /** No unlimited dimension. */
-        FIXED_ARRAY("fixed array"),
+        FIXED_ARRAY("fixed array", 3),
         /** One unlimited dimension. */
-        EXTENSIBLE_ARRAY("extensible array"),
+        EXTENSIBLE_ARRAY("extensible array", 4),
         /** More than one unlimited dimension. */
-        BTREE_V2("version 2 B-tree");
+        BTREE_V2("version 2 B-tree", 5);
 
         private final String label;
+        /** Its number in the layout message; 0 for the kind that needs none. */
+        final int number;
 
-        IndexKind(String label) {
+        IndexKind(String label, int number) {
             this.label = label;
+            this.number = number;
         }
 
         @Override

@@ -1,7 +1,8 @@
 /**
- * The metadata of HDF5 files, parsed by us: superblock, object headers and their messages, groups, heaps, B-trees,
- * attributes. A {@link io.github.sliceline.hdf5.format.Cursor} never reads past its end, and says where it stands when
- * something is wrong.
+ * The metadata of HDF5 files, each structure read and written by one class: superblock, object headers and their messages,
+ * groups, heaps, B-trees; attributes are read here. A {@link io.github.sliceline.hdf5.format.Cursor} never reads past its end,
+ * and says where it stands when something is wrong; an {@link io.github.sliceline.hdf5.format.Out} puts the bytes of a
+ * structure together.
  *
  * <p>The source of each structure is the HDF5 File Format Specification, version 3.0. Hidden from applications.
  */

@@ -1,62 +1,95 @@
 package io.github.sliceline.hdf5.index;
 
 import io.github.sliceline.hdf5.format.Cursor;
+import io.github.sliceline.hdf5.format.Out;
+import io.github.sliceline.hdf5.grid.ChunkLookup;
 import java.io.IOException;
 
 /**
- * What the newer indexes store for each chunk: its address and, with filters, its stored length and filter
- * mask. The width of the length depends on the chunk's size and on the layout's version; it is taken from
- * the width of the whole element, which each index states.
+ * What the newer indexes store for each chunk: its address and, with filters, its stored length and a mask of filters that
+ * were not applied. HDF5 File Format Specification 3.0, sections VII.C and VII.D, "Data Block Element".
+ *
+ * @param filtered whether length and mask are stored
+ * @param lengthBytes width of the length; it depends on the chunk's size and on the layout's version
  */
-final class ChunkElement {
+record ChunkElement(ChunkNumbering grid, boolean filtered, int offsetBytes, int lengthBytes) {
     private static final int MASK_BYTES = 4;
+    private static final int LONGEST_LENGTH = 8;
 
-    private final ChunkTable table;
-    private final int sizeWidth;
-    private final long[] position;
-    private long address;
-    private long bytes;
-    private int mask;
-    private long indexPosition;
+    /** The elements of an index that we write. */
+    static ChunkElement of(ChunkNumbering grid, long chunkBytes, boolean filtered) {
+        // one byte more than the chunk's own length needs, as libhdf5 reckons it (H5D__chunk_construct)
+        int log2 = Long.SIZE - 1 - Long.numberOfLeadingZeros(chunkBytes);
+        int width = Math.min(LONGEST_LENGTH, 1 + (log2 + Byte.SIZE) / Byte.SIZE);
+        return new ChunkElement(grid, filtered, Out.ADDRESS_BYTES, width);
+    }
 
-    ChunkElement(ChunkTable table, int elementBytes, Cursor where) throws IOException {
-        this.table = table;
-        this.position = new long[table.grid().rank()];
+    /** The elements of an index that says how long they are. */
+    static ChunkElement of(ChunkTable table, int elementBytes, Cursor where) throws IOException {
         int offsetBytes = table.file().superblock().offsetBytes();
-        this.sizeWidth = table.isFiltered() ? elementBytes - offsetBytes - MASK_BYTES : 0;
-        boolean possible = table.isFiltered() ? sizeWidth >= 1 && sizeWidth <= 8 : elementBytes == offsetBytes;
+        int width = elementBytes - offsetBytes - MASK_BYTES;
+        boolean possible = table.isFiltered() ? width >= 1 && width <= LONGEST_LENGTH : elementBytes == offsetBytes;
         if (!possible) {
             throw where.corrupt("index elements of " + elementBytes + " bytes");
         }
+        return new ChunkElement(table.grid(), table.isFiltered(), offsetBytes, width);
     }
 
-    void read(Cursor from) throws IOException {
-        indexPosition = from.position();
-        address = from.address();
-        bytes = table.chunkBytes();
-        mask = 0;
-        if (table.isFiltered()) {
-            bytes = from.unsigned(sizeWidth);
-            mask = from.s32();
-        }
+    /** The index's client, by which readers know what its elements are. */
+    int client() {
+        return filtered ? 1 : 0;
+    }
+
+    int bytes() {
+        return offsetBytes + (filtered ? lengthBytes + MASK_BYTES : 0);
+    }
+
+    /** Reads the element of the chunk at a position in the grid. */
+    void read(Cursor from, ChunkTable table, long[] position) throws IOException {
+        long indexPosition = from.position();
+        long address = from.address();
+        long bytes = filtered ? from.unsigned(lengthBytes) : table.chunkBytes();
+        table.put(position, address, bytes, filtered ? from.s32() : 0, indexPosition);
     }
 
     /**
-     * Reads elements and notes them, each as that of the chunk with a number in the grid of maximum extents.
+     * Reads the elements of consecutive numbers.
      *
-     * @param first number of the first
-     * @param slowest as in {@link ChunkGridShape#positionOfNumber}
+     * @param slowest as in {@link ChunkNumbering#positionOfNumber}
      */
-    void putAll(Cursor from, long first, long count, int slowest) throws IOException {
-        for (long i = 0; i < count; i++) {
-            read(from);
-            table.grid().positionOfNumber(first + i, slowest, position);
-            put(position);
+    void readAll(Cursor from, ChunkTable table, long first, long count, int slowest) throws IOException {
+        long[] position = new long[grid.rank()];
+        for (long number = first; number < first + count; number++) {
+            grid.positionOfNumber(number, slowest, position);
+            read(from, table, position);
         }
     }
 
-    /** Notes the element just read as that of the chunk at a position in the grid. */
-    void put(long[] position) throws IOException {
-        table.put(position, address, bytes, mask, indexPosition);
+    /** Puts the elements of consecutive numbers. */
+    void putAll(Out out, ChunkLookup chunks, long first, long count) {
+        for (long number = first; number < first + count; number++) {
+            boolean present = isPresent(chunks, number);
+            long ordinal = grid.ordinalOfNumber(number);
+            out.address(present ? chunks.address(ordinal) : Out.UNDEFINED);
+            if (filtered) {
+                out.unsigned(present ? chunks.storedBytes(ordinal) : 0, lengthBytes);
+                out.bits32(present ? chunks.filterMask(ordinal) : 0);
+            }
+        }
+    }
+
+    /** Whether a chunk of these numbers exists. */
+    boolean anyPresent(ChunkLookup chunks, long first, long count) {
+        for (long number = first; number < first + count; number++) {
+            if (isPresent(chunks, number)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean isPresent(ChunkLookup chunks, long number) {
+        long ordinal = grid.ordinalOfNumber(number);
+        return ordinal >= 0 && chunks.address(ordinal) != ChunkLookup.ABSENT;
     }
 }

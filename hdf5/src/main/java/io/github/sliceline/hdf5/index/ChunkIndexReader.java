@@ -5,6 +5,7 @@ import io.github.sliceline.ReadLimits;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.hdf5.format.BTreeV2;
 import io.github.sliceline.hdf5.format.Containment;
+import io.github.sliceline.hdf5.format.Cursor;
 import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.format.MetadataFile;
 import io.github.sliceline.hdf5.format.StorageLayout.Chunked;
@@ -70,12 +71,12 @@ public final class ChunkIndexReader {
         int type = table.isFiltered() ? BTreeV2.TYPE_FILTERED_CHUNKS : BTreeV2.TYPE_CHUNKS;
         long[] position = new long[table.grid().rank()];
         BTreeV2.walk(table.file(), address, type, record -> {
-            ChunkElement element = new ChunkElement(table, record.remaining() - 8 * position.length, record);
-            element.read(record);
+            ChunkElement element = ChunkElement.of(table, record.remaining() - 8 * position.length, record);
+            Cursor stored = record.slice(element.bytes(), "B-tree record");
             for (int d = 0; d < position.length; d++) {
                 position[d] = record.unsigned(8);
             }
-            element.put(position);
+            element.read(stored, table, position);
         });
     }
 
@@ -87,14 +88,14 @@ public final class ChunkIndexReader {
 
     private static ChunkIndex implicit(ChunkTable table, Chunked layout) throws IOException {
         MetadataFile file = table.file();
-        ChunkGridShape grid = table.grid();
+        ChunkNumbering grid = table.grid();
         if (table.isFiltered() || grid.unlimitedDimension() >= 0) {
             throw file.corrupt(
                     layout.indexAddress(),
                     "implicit chunk index for a dataset with filters or without maximum extents");
         }
         if (grid.total() > 0) {
-            long places = Math.addExact(grid.numberAtMost(grid.total() - 1), 1L);
+            long places = Math.addExact(grid.numberOf(grid.total() - 1), 1L);
             long bytes = Math.multiplyExact(places, (long) table.chunkBytes());
             if (!file.holds(layout.indexAddress(), bytes)) {
                 throw file.corrupt(
@@ -102,30 +103,7 @@ public final class ChunkIndexReader {
                         "chunks of " + bytes + " bytes in all are not inside the file of " + file.size() + " bytes");
             }
         }
-        return new Implicit(grid, layout.indexAddress(), table.chunkBytes());
-    }
-
-    /** Chunks one after the other in the order of the grid of maximum extents. Costs no memory. */
-    private record Implicit(ChunkGridShape grid, long base, int chunkBytes) implements ChunkIndex {
-        @Override
-        public long address(long ordinal) {
-            return base + grid.numberAtMost(ordinal) * chunkBytes;
-        }
-
-        @Override
-        public int storedBytes(long ordinal) {
-            return chunkBytes;
-        }
-
-        @Override
-        public long chunksStored() {
-            return grid.total();
-        }
-
-        @Override
-        public long storedBytesTotal() {
-            return grid.total() * chunkBytes;
-        }
+        return new ConsecutiveChunks(grid, layout.indexAddress(), table.chunkBytes(), true);
     }
 
     private record OnePiece(long address) implements ChunkLookup {

@@ -6,7 +6,6 @@ import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.format.MetadataFile;
 import io.github.sliceline.hdf5.format.StorageLayout.Chunked;
-import io.github.sliceline.hdf5.grid.Shape;
 import java.io.IOException;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -25,11 +24,10 @@ final class ChunkTable {
 
     private final MetadataFile file;
     private final DatasetInfo dataset;
-    private final Shape chunk;
     private final boolean edgesUnfiltered;
     private final int chunkBytes;
     private final boolean filtered;
-    private final ChunkGridShape grid;
+    private final ChunkNumbering grid;
     private final boolean byPosition;
     private final long leastStoredBytes;
 
@@ -43,11 +41,10 @@ final class ChunkTable {
     ChunkTable(MetadataFile file, DatasetInfo dataset, Chunked layout) throws IOException {
         this.file = file;
         this.dataset = dataset;
-        this.chunk = layout.chunk();
         this.edgesUnfiltered = layout.edgeChunksUnfiltered();
         this.chunkBytes = chunkBytes(file, dataset);
         this.filtered = !dataset.filters().isEmpty();
-        this.grid = new ChunkGridShape(dataset, chunk);
+        this.grid = new ChunkNumbering(dataset.extents(), layout.chunk());
         this.byPosition = grid.total() <= Math.max(SMALL_GRID, file.size() / BYTES_PER_GRID_CELL)
                 && grid.total() <= Math.min(file.limits().chunks(), Integer.MAX_VALUE - 8);
         int slots = byPosition ? (int) grid.total() : 0;
@@ -72,7 +69,7 @@ final class ChunkTable {
         return file;
     }
 
-    ChunkGridShape grid() {
+    ChunkNumbering grid() {
         return grid;
     }
 
@@ -113,7 +110,7 @@ final class ChunkTable {
                     position,
                     "has " + bytes + " bytes, which cannot become the " + chunkBytes + " bytes of a chunk");
         }
-        boolean bare = edgesUnfiltered && ChunkGridShape.isPartial(dataset, chunk, position);
+        boolean bare = edgesUnfiltered && grid.isPartial(position);
         store(ordinal, address, (int) bytes, bare ? -1 : mask);
     }
 

@@ -2,9 +2,13 @@ package io.github.sliceline.hdf5.index;
 
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.hdf5.format.Cursor;
-import io.github.sliceline.hdf5.format.MetadataFile;
+import io.github.sliceline.hdf5.format.LayoutMessage;
+import io.github.sliceline.hdf5.format.Out;
 import io.github.sliceline.hdf5.format.Superblock;
+import io.github.sliceline.hdf5.grid.ChunkLookup;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * Extensible array of chunks, for one unlimited dimension: that dimension is the slowest in the numbering,
@@ -12,44 +16,65 @@ import java.io.IOException;
  *
  * <p>Elements are, in this order: some in the index block itself; data blocks that the index block points
  * to; then super blocks that point to further data blocks. Super block n stands for 2^(n/2) data blocks of
- * 2^((n+1)/2) times the least number of elements, and the first few are folded into the index block.
+ * 2^((n+1)/2) times the least number of elements, and the first few are folded into the index block. An array that we write
+ * has as many blocks as the current extents need.
  *
  * <p>Blocks also say which element is their first. That is not checked: libhdf5 writes another number
  * than the specification says into the data blocks of the index block.
  */
-final class ExtensibleArray {
+final class ExtensibleArray implements ChunkIndexLayout {
+    private static final int VERSION = 0;
     private static final int MOST_BITS = 62;
+    private static final int MOST_PAGE_BITS = 30;
 
-    private final MetadataFile file;
-    private final long address;
-    private final int elementBytes;
+    private static final String INDEX_BLOCK = "extensible array index block";
+    private static final String SUPER_BLOCK = "extensible array super block";
+    private static final String DATA_BLOCK = "extensible array data block";
+    private static final String PAGE = "extensible array page";
+
+    private final ChunkElement element;
     private final int indexBits;
     private final int indexBlockElements;
     private final int leastBlockElements;
     private final int leastBlockPointers;
     private final long pageElements;
-    private final long elementsSet;
+    private final long elements;
+    private final long address;
     private final long indexBlock;
-    private final ChunkElement element;
-    private final int slowest;
+
+    /** An array to be written. */
+    ExtensibleArray(ChunkElement element, long address) {
+        this.element = element;
+        this.indexBits = LayoutMessage.INDEX_BITS;
+        this.indexBlockElements = LayoutMessage.INDEX_BLOCK_ELEMENTS;
+        this.leastBlockElements = LayoutMessage.LEAST_BLOCK_ELEMENTS;
+        this.leastBlockPointers = LayoutMessage.LEAST_BLOCK_POINTERS;
+        this.pageElements = 1L << LayoutMessage.PAGE_BITS;
+        this.elements = element.grid().elements();
+        this.address = address;
+        this.indexBlock = address + headerBytes(Out.ADDRESS_BYTES, Out.ADDRESS_BYTES);
+        if (elements > 1L << indexBits) {
+            throw new IllegalArgumentException(
+                    elements + " chunks that can grow, at most 2^" + indexBits + " have an index");
+        }
+    }
 
     private ExtensibleArray(ChunkTable table, Cursor header, long address) throws IOException {
-        this.file = table.file();
         this.address = address;
-        header.signature("EAHD").version(0).skip(1);
-        this.elementBytes = header.u8();
+        header.signature("EAHD").version(VERSION).skip(1);
+        int elementBytes = header.u8();
         this.indexBits = header.u8();
         this.indexBlockElements = header.u8();
         this.leastBlockElements = header.u8();
         this.leastBlockPointers = header.u8();
         int pageBits = header.u8();
-        header.skip(4L * file.superblock().lengthBytes());
-        this.elementsSet = header.length();
+        header.skip(4L * table.file().superblock().lengthBytes());
+        this.elements = header.length();
         header.length();
         this.indexBlock = header.address();
         header.checksum();
         boolean sound = indexBits <= MOST_BITS
-                && pageBits <= 30
+                && pageBits <= MOST_PAGE_BITS
                 && Integer.bitCount(leastBlockElements) == 1
                 && Integer.bitCount(leastBlockPointers) == 1
                 && leastBlockPointers >= 2
@@ -58,21 +83,14 @@ final class ExtensibleArray {
             throw header.corrupt("creation parameters contradict each other");
         }
         this.pageElements = 1L << pageBits;
-        this.element = new ChunkElement(table, elementBytes, header);
-        this.slowest = table.grid().unlimitedDimension();
-        if (slowest < 0) {
+        this.element = ChunkElement.of(table, elementBytes, header);
+        if (table.grid().unlimitedDimension() < 0) {
             throw header.corrupt("extensible array for a dataset without an unlimited dimension");
         }
     }
 
-    static void read(ChunkTable table, long address) throws IOException {
-        Superblock widths = table.file().superblock();
-        int headerBytes = 12 + 6 * widths.lengthBytes() + widths.offsetBytes() + 4;
-        Cursor header = table.file().read(address, headerBytes, "extensible array header");
-        ExtensibleArray array = new ExtensibleArray(table, header, address);
-        if (array.indexBlock >= 0) {
-            array.readIndexBlock();
-        }
+    private static int headerBytes(int offsetBytes, int lengthBytes) {
+        return 12 + 6 * lengthBytes + offsetBytes + Out.CHECKSUM_BYTES;
     }
 
     private static int log2(long value) {
@@ -80,132 +98,316 @@ final class ExtensibleArray {
     }
 
     /** Super blocks that the index block has the data block pointers of. */
-    private int foldedSuperBlocks() {
-        return 2 * log2(leastBlockPointers);
+    private int folded() {
+        return Math.min(2 * log2(leastBlockPointers), superBlocks());
     }
 
     private int superBlocks() {
         return 1 + indexBits - log2(leastBlockElements);
     }
 
-    private static long dataBlocksOf(int superBlock) {
-        return 1L << (superBlock / 2);
+    /** Signature, version, client, address of the header. */
+    private int headBytes() {
+        return 6 + element.offsetBytes();
     }
 
-    private long blockElementsOf(int superBlock) {
-        return Math.multiplyExact(1L << ((superBlock + 1) / 2), (long) leastBlockElements);
-    }
-
+    /** Width of the number of a block's first element. */
     private int blockOffsetBytes() {
         return (indexBits + 7) / 8;
     }
 
-    private void readIndexBlock() throws IOException {
-        int offsetBytes = file.superblock().offsetBytes();
-        int folded = Math.min(foldedSuperBlocks(), superBlocks());
-        long dataPointers = 2L * (leastBlockPointers - 1);
-        long superPointers = (long) superBlocks() - folded;
-        long ownBytes = (long) indexBlockElements * elementBytes;
-        long bytes = 6L + offsetBytes + ownBytes + (dataPointers + superPointers) * offsetBytes + 4;
-        Cursor block = open(indexBlock, bytes, "EAIB", "extensible array index block");
-        Cursor own = block.slice(ownBytes, "extensible array index block");
-        Cursor dataBlocks = block.slice(dataPointers * offsetBytes, "extensible array index block");
-        Cursor superBlocks = block.slice(superPointers * offsetBytes, "extensible array index block");
-        block.checksum();
-        element.putAll(own, 0, indexBlockElements, slowest);
-        long first = indexBlockElements;
-        for (int s = 0; s < folded; s++) {
-            first = readDataBlocks(dataBlocks, s, first);
+    /** The same of super blocks and data blocks, which also say which element is their first. */
+    private int blockHeadBytes() {
+        return headBytes() + blockOffsetBytes();
+    }
+
+    /** Pointers to data blocks, then to super blocks. */
+    private long indexBlockPointers() {
+        return 2L * (leastBlockPointers - 1) + superBlocks() - folded();
+    }
+
+    private long indexBlockBytes() {
+        long elementBytes = (long) indexBlockElements * element.bytes();
+        return headBytes() + elementBytes + indexBlockPointers() * element.offsetBytes() + Out.CHECKSUM_BYTES;
+    }
+
+    /**
+     * A super block and its data blocks. Of those that we write, the ones that hold elements follow it.
+     *
+     * @param number counted from 0, the folded ones too
+     * @param first number of its first element
+     * @param address where it is, or its first data block if it is folded
+     */
+    private record SuperBlock(ExtensibleArray array, int number, long first, long address) {
+        boolean isFolded() {
+            return number < array.folded();
         }
-        for (int s = folded; s < superBlocks() && first < elementsSet; s++) {
-            first = readSuperBlock(superBlocks.address(), s, first);
+
+        long blocks() {
+            return 1L << (number / 2);
+        }
+
+        long blockElements() {
+            return Math.multiplyExact(1L << ((number + 1) / 2), (long) array.leastBlockElements);
+        }
+
+        long firstAfter() {
+            return Math.addExact(first, Math.multiplyExact(blocks(), blockElements()));
+        }
+
+        boolean isPaged() {
+            return blockElements() > array.pageElements;
+        }
+
+        long pages() {
+            return isPaged() ? blockElements() / array.pageElements : 0;
+        }
+
+        long bitmapBytes() {
+            return Math.multiplyExact(blocks(), (pages() + 7) / 8);
+        }
+
+        long bytes() {
+            long pointers = blocks() * array.element.offsetBytes();
+            return isFolded() ? 0 : array.blockHeadBytes() + bitmapBytes() + pointers + Out.CHECKSUM_BYTES;
+        }
+
+        /** Of a data block before its elements or pages; before pages is a checksum. */
+        int prefixBytes() {
+            return array.blockHeadBytes() + (isPaged() ? Out.CHECKSUM_BYTES : 0);
+        }
+
+        long blockBytes() {
+            long checksums = isPaged() ? pages() : 1;
+            return prefixBytes() + blockElements() * array.element.bytes() + checksums * Out.CHECKSUM_BYTES;
+        }
+
+        long blocksNeeded() {
+            return Math.min(blocks(), (array.elements - first - 1) / blockElements() + 1);
+        }
+
+        long blockAddress(long block) {
+            return block < blocksNeeded() ? address + bytes() + block * blockBytes() : Out.UNDEFINED;
+        }
+
+        long end() {
+            return address + bytes() + blocksNeeded() * blockBytes();
         }
     }
 
+    static void read(ChunkTable table, long address) throws IOException {
+        Superblock widths = table.file().superblock();
+        int headerBytes = headerBytes(widths.offsetBytes(), widths.lengthBytes());
+        Cursor header = table.file().read(address, headerBytes, "extensible array header");
+        ExtensibleArray array = new ExtensibleArray(table, header, address);
+        if (array.indexBlock >= 0) {
+            array.readIndexBlock(table);
+        }
+    }
+
+    private void readIndexBlock(ChunkTable table) throws IOException {
+        Cursor block = open(table, indexBlock, indexBlockBytes(), "EAIB", INDEX_BLOCK);
+        Cursor own = block.slice((long) indexBlockElements * element.bytes(), INDEX_BLOCK);
+        Cursor pointers = block.checked(indexBlockPointers() * element.offsetBytes(), INDEX_BLOCK);
+        readElements(own, table, 0, indexBlockElements);
+        long first = indexBlockElements;
+        for (int s = 0; s < superBlocks() && (s < folded() || first < elements); s++) {
+            long at = s < folded() ? Out.UNDEFINED : pointers.address();
+            SuperBlock superBlock = new SuperBlock(this, s, first, at);
+            first = superBlock.firstAfter();
+            if (superBlock.isFolded()) {
+                readFolded(table, superBlock, pointers);
+            } else if (at >= 0) {
+                readSuperBlock(table, superBlock);
+            }
+        }
+    }
+
+    private void readElements(Cursor from, ChunkTable table, long first, long count) throws IOException {
+        element.readAll(from, table, first, count, table.grid().unlimitedDimension());
+    }
+
     /** Opens a block and checks that it is this array's. */
-    private Cursor open(long at, long bytes, String signature, String what) throws IOException {
-        Cursor block =
-                file.read(at, bytes, what).signature(signature).version(0).skip(1);
-        long owner = block.address();
+    private Cursor open(ChunkTable table, long at, long bytes, String signature, String what) throws IOException {
+        Cursor block = table.file().read(at, bytes, what);
+        long owner = block.signature(signature).version(VERSION).skip(1).address();
         if (owner != address) {
             throw block.corrupt("belongs to " + owner + ", want " + address);
         }
         return block;
     }
 
-    /** Data blocks of a folded super block; gives the number of the first element after them. */
-    private long readDataBlocks(Cursor pointers, int superBlock, long firstElement) throws IOException {
-        long blockElements = blockElementsOf(superBlock);
-        if (blockElements > pageElements) {
+    private void readFolded(ChunkTable table, SuperBlock superBlock, Cursor pointers) throws IOException {
+        if (superBlock.isPaged()) {
             throw new UnsupportedFileException(
-                    file.source(),
+                    table.file().source(),
                     "extensible array with pages in its first data blocks; h5repack writes a plain file");
         }
-        long first = firstElement;
-        for (long i = 0; i < dataBlocksOf(superBlock); i++, first += blockElements) {
-            readDataBlock(pointers.address(), first, blockElements);
-        }
-        return first;
+        readDataBlocks(table, superBlock, pointers, pointers); // no bits without pages
     }
 
-    private void readDataBlock(long at, long first, long blockElements) throws IOException {
-        if (at < 0) {
-            return;
-        }
-        long bytes = blockElements * elementBytes;
-        long prefix = 6L + file.superblock().offsetBytes() + blockOffsetBytes();
-        Cursor block = open(at, prefix + bytes + 4, "EADB", "extensible array data block");
+    private void readSuperBlock(ChunkTable table, SuperBlock superBlock) throws IOException {
+        Cursor block = open(table, superBlock.address, superBlock.bytes(), "EASB", SUPER_BLOCK);
         block.skip(blockOffsetBytes());
-        Cursor body = block.slice(bytes, "extensible array data block");
-        block.checksum();
-        element.putAll(body, first, blockElements, slowest);
+        Cursor bitmap = block.slice(superBlock.bitmapBytes(), SUPER_BLOCK);
+        Cursor pointers = block.checked(superBlock.blocks() * element.offsetBytes(), SUPER_BLOCK);
+        readDataBlocks(table, superBlock, pointers, bitmap);
     }
 
-    private long readSuperBlock(long at, int superBlock, long firstElement) throws IOException {
-        long blocks = dataBlocksOf(superBlock);
-        long blockElements = blockElementsOf(superBlock);
-        long next = Math.addExact(firstElement, Math.multiplyExact(blocks, blockElements));
-        if (at < 0) {
-            return next;
-        }
-        int offsetBytes = file.superblock().offsetBytes();
-        boolean paged = blockElements > pageElements;
-        long pages = paged ? blockElements / pageElements : 0;
-        long bitmapBytes = Math.multiplyExact(blocks, (pages + 7) / 8);
-        long bytes = 6L + offsetBytes + blockOffsetBytes() + bitmapBytes + blocks * offsetBytes + 4;
-        Cursor block = open(at, bytes, "EASB", "extensible array super block");
-        block.skip(blockOffsetBytes());
-        Cursor bitmap = block.slice(bitmapBytes, "extensible array super block");
-        Cursor pointers = block.slice(blocks * offsetBytes, "extensible array super block");
-        block.checksum();
-        for (long i = 0; i < blocks; i++) {
-            long first = firstElement + i * blockElements;
-            if (paged) {
-                readPagedBlock(pointers.address(), first, bitmap, i * pages, pages);
-            } else {
-                readDataBlock(pointers.address(), first, blockElements);
+    private void readDataBlocks(ChunkTable table, SuperBlock superBlock, Cursor pointers, Cursor bitmap)
+            throws IOException {
+        for (long i = 0; i < superBlock.blocks(); i++) {
+            long at = pointers.address();
+            if (at >= 0) {
+                readDataBlock(table, superBlock, i, at, bitmap);
             }
         }
-        return next;
     }
 
     /** The bits of the pages of all data blocks of a super block follow each other without gaps. */
-    private void readPagedBlock(long at, long first, Cursor bitmap, long firstPage, long pages) throws IOException {
-        if (at < 0) {
+    private void readDataBlock(ChunkTable table, SuperBlock superBlock, long number, long at, Cursor bitmap)
+            throws IOException {
+        boolean paged = superBlock.isPaged();
+        long first = superBlock.first + number * superBlock.blockElements();
+        long prefixBytes = superBlock.prefixBytes();
+        Cursor block = open(table, at, paged ? prefixBytes : superBlock.blockBytes(), "EADB", DATA_BLOCK);
+        block.skip(blockOffsetBytes());
+        if (!paged) {
+            Cursor own = block.checked(superBlock.blockElements() * element.bytes(), DATA_BLOCK);
+            readElements(own, table, first, superBlock.blockElements());
             return;
         }
-        long prefixBytes = 6L + file.superblock().offsetBytes() + blockOffsetBytes() + 4;
-        Cursor prefix = open(at, prefixBytes, "EADB", "extensible array data block");
-        prefix.skip(blockOffsetBytes());
-        prefix.checksum();
-        long bytes = pageElements * elementBytes;
-        for (long page = 0; page < pages; page++) {
-            if (bitmap.bit(firstPage + page)) {
-                Cursor block = file.read(at + prefixBytes + page * (bytes + 4), bytes + 4, "extensible array page");
-                Cursor body = block.slice(bytes, "extensible array page");
-                block.checksum();
-                element.putAll(body, first + page * pageElements, pageElements, slowest);
+        block.checksum();
+        long bytes = pageElements * element.bytes();
+        long pageBytes = bytes + Out.CHECKSUM_BYTES;
+        for (long page = 0; page < superBlock.pages(); page++) {
+            if (bitmap.bit(number * superBlock.pages() + page)) {
+                Cursor stored = table.file().read(at + prefixBytes + page * pageBytes, pageBytes, PAGE);
+                readElements(stored.checked(bytes, PAGE), table, first + page * pageElements, pageElements);
             }
+        }
+    }
+
+    /** Super blocks that the current extents need, one after the other. */
+    private List<SuperBlock> needed() {
+        List<SuperBlock> needed = new ArrayList<>();
+        long first = indexBlockElements;
+        for (long at = indexBlock + indexBlockBytes(); first < elements; ) {
+            SuperBlock next = new SuperBlock(this, needed.size(), first, at);
+            needed.add(next);
+            at = next.end();
+            first = next.firstAfter();
+        }
+        return needed;
+    }
+
+    @Override
+    public long address() {
+        return address;
+    }
+
+    @Override
+    public long bytes() {
+        long end = indexBlock + indexBlockBytes();
+        for (SuperBlock superBlock : needed()) {
+            end = superBlock.end();
+        }
+        return end - address;
+    }
+
+    @Override
+    public void write(ChunkLookup chunks, Sink sink) throws IOException {
+        List<SuperBlock> needed = needed();
+        Out out = new Out();
+        putHeader(out, needed, chunks);
+        putIndexBlock(out, needed, chunks);
+        sink.write(out.content(), address);
+        for (SuperBlock superBlock : needed) {
+            if (!superBlock.isFolded()) {
+                putSuperBlock(out.clear(), superBlock);
+                sink.write(out.content(), superBlock.address);
+            }
+            for (long block = 0; block < superBlock.blocksNeeded(); block++) {
+                putDataBlock(out.clear(), superBlock, block, chunks);
+                sink.write(out.content(), superBlock.blockAddress(block));
+            }
+        }
+    }
+
+    /** With what libhdf5 counts: its blocks, their bytes, elements set and elements that have room. */
+    private void putHeader(Out out, List<SuperBlock> needed, ChunkLookup chunks) {
+        long room = indexBlockElements;
+        long supers = 0;
+        long superBytes = 0;
+        long blocks = 0;
+        long blockBytes = 0;
+        for (SuperBlock superBlock : needed) {
+            supers += superBlock.isFolded() ? 0 : 1;
+            superBytes += superBlock.bytes();
+            blocks += superBlock.blocksNeeded();
+            blockBytes += superBlock.blocksNeeded() * superBlock.blockBytes();
+            room += superBlock.blocksNeeded() * superBlock.blockElements();
+        }
+        long set = elements; // one more than the last number that has a chunk
+        while (set > 0 && !element.anyPresent(chunks, set - 1, 1)) {
+            set--;
+        }
+        out.ascii("EAHD").u8(VERSION).u8(element.client()).u8(element.bytes()).u8(indexBits);
+        out.u8(indexBlockElements).u8(leastBlockElements).u8(leastBlockPointers).u8(log2(pageElements));
+        out.u64(supers).u64(superBytes).u64(blocks).u64(blockBytes).u64(set).u64(room);
+        out.address(indexBlock).checksumFrom(0);
+    }
+
+    private Out putHead(Out out, String signature) {
+        return out.ascii(signature).u8(VERSION).u8(element.client()).address(address);
+    }
+
+    private void putIndexBlock(Out out, List<SuperBlock> needed, ChunkLookup chunks) {
+        int start = out.size();
+        element.putAll(putHead(out, "EAIB"), chunks, 0, indexBlockElements);
+        int end = out.size() + Math.toIntExact(indexBlockPointers() * element.offsetBytes());
+        for (SuperBlock superBlock : needed) {
+            if (superBlock.isFolded()) {
+                putPointers(out, superBlock);
+            } else {
+                out.address(superBlock.address);
+            }
+        }
+        while (out.size() < end) {
+            out.address(Out.UNDEFINED);
+        }
+        out.checksumFrom(start);
+    }
+
+    /** Its first bits are those of the pages that are there, of all data blocks without gaps. */
+    private void putSuperBlock(Out out, SuperBlock superBlock) {
+        putHead(out, "EASB").unsigned(superBlock.first - indexBlockElements, blockOffsetBytes());
+        byte[] marked = new byte[Math.toIntExact(superBlock.bitmapBytes())];
+        for (int page = 0; page < superBlock.blocksNeeded() * superBlock.pages(); page++) {
+            Out.setBit(marked, page);
+        }
+        putPointers(out.bytes(marked), superBlock);
+        out.checksumFrom(0);
+    }
+
+    private static void putPointers(Out out, SuperBlock superBlock) {
+        for (long block = 0; block < superBlock.blocks(); block++) {
+            out.address(superBlock.blockAddress(block));
+        }
+    }
+
+    private void putDataBlock(Out out, SuperBlock superBlock, long block, ChunkLookup chunks) {
+        long first = superBlock.first + block * superBlock.blockElements();
+        putHead(out, "EADB").unsigned(first - indexBlockElements, blockOffsetBytes());
+        if (superBlock.isPaged()) {
+            out.checksumFrom(0);
+        }
+        long each = Math.min(pageElements, superBlock.blockElements());
+        int start = superBlock.isPaged() ? out.size() : 0;
+        for (long at = first; at < first + superBlock.blockElements(); at += each) {
+            element.putAll(out, chunks, at, each);
+            out.checksumFrom(start);
+            start = out.size();
         }
     }
 }

@@ -1,30 +1,44 @@
 package io.github.sliceline.hdf5.index;
 
 import io.github.sliceline.hdf5.format.Cursor;
+import io.github.sliceline.hdf5.format.LayoutMessage;
 import io.github.sliceline.hdf5.format.MetadataFile;
+import io.github.sliceline.hdf5.format.Out;
 import io.github.sliceline.hdf5.format.Superblock;
+import io.github.sliceline.hdf5.grid.ChunkLookup;
 import java.io.IOException;
 
 /**
- * Fixed array of chunks: one element for each chunk of the maximum extents, row-major, in pages if there
- * are many. HDF5 File Format Specification 3.0, section VII.C.
+ * Fixed array of chunks: a header, and a data block with one element for each chunk of the maximum extents, row-major, in
+ * pages if there are many. A page is marked in the data block once a chunk of it exists; until then its bytes mean nothing.
+ * HDF5 File Format Specification 3.0, section VII.C.
  */
-final class FixedArray {
+final class FixedArray implements ChunkIndexLayout {
+    private static final int VERSION = 0;
     private static final int MOST_PAGE_BITS = 30;
+    /** Of the numbering: the dataset can not grow without a limit. */
+    private static final int NO_SLOWEST = -1;
 
-    private final MetadataFile file;
-    private final long address;
-    private final int elementBytes;
-    private final long pageElements;
-    private final long elements;
-    private final long dataBlock;
     private final ChunkElement element;
+    private final long elements;
+    private final long pageElements;
+    private final long address;
+    private final long dataBlock;
+
+    /** An array to be written. */
+    FixedArray(ChunkElement element, long address) {
+        this.element = element;
+        this.elements = element.grid().elements();
+        this.pageElements = 1L << LayoutMessage.PAGE_BITS;
+        this.address = address;
+        this.dataBlock = address + headerBytes(Out.ADDRESS_BYTES, Out.ADDRESS_BYTES);
+        Math.toIntExact(pages() / Byte.SIZE);
+        Math.addExact(address, bytes());
+    }
 
     private FixedArray(ChunkTable table, Cursor header, long address) throws IOException {
-        this.file = table.file();
-        this.address = address;
-        header.signature("FAHD").version(0).skip(1);
-        this.elementBytes = header.u8();
+        header.signature("FAHD").version(VERSION).skip(1);
+        int elementBytes = header.u8();
         int pageBits = header.u8();
         this.elements = header.length();
         this.dataBlock = header.address();
@@ -33,58 +47,105 @@ final class FixedArray {
             throw header.corrupt("pages of 2^" + pageBits + " elements");
         }
         this.pageElements = 1L << pageBits;
-        this.element = new ChunkElement(table, elementBytes, header);
+        this.element = ChunkElement.of(table, elementBytes, header);
+        this.address = address;
+    }
+
+    private static int headerBytes(int offsetBytes, int lengthBytes) {
+        return 12 + lengthBytes + offsetBytes;
+    }
+
+    /** Signature, version, client, address of the header. */
+    private int blockHeadBytes() {
+        return 6 + element.offsetBytes();
+    }
+
+    private boolean isPaged() {
+        return elements > pageElements;
+    }
+
+    private long pages() {
+        return isPaged() ? (elements - 1) / pageElements + 1 : 0;
+    }
+
+    /** Elements of the data block, or the bits of its pages. */
+    private long bodyBytes() {
+        return isPaged() ? (pages() + Byte.SIZE - 1) / Byte.SIZE : elements * element.bytes();
+    }
+
+    /** Pages follow the data block, each with a checksum. */
+    private long pageAddress(long page) {
+        long blockBytes = blockHeadBytes() + bodyBytes() + Out.CHECKSUM_BYTES;
+        return dataBlock + blockBytes + page * (pageElements * element.bytes() + Out.CHECKSUM_BYTES);
+    }
+
+    private long elementsOf(long page) {
+        return Math.min(pageElements, elements - page * pageElements);
     }
 
     static void read(ChunkTable table, long address) throws IOException {
         Superblock widths = table.file().superblock();
-        int headerBytes = 12 + widths.lengthBytes() + widths.offsetBytes();
+        int headerBytes = headerBytes(widths.offsetBytes(), widths.lengthBytes());
         Cursor header = table.file().read(address, headerBytes, "fixed array header");
         FixedArray array = new FixedArray(table, header, address);
         if (array.dataBlock >= 0) {
-            array.readDataBlock();
+            array.readDataBlock(table);
         }
     }
 
-    private void readDataBlock() throws IOException {
-        int prefixBytes = 6 + file.superblock().offsetBytes();
-        if (elements > file.size() / elementBytes) {
+    private void readDataBlock(ChunkTable table) throws IOException {
+        MetadataFile file = table.file();
+        if (elements > file.size() / element.bytes()) {
             throw file.corrupt(dataBlock, "fixed array claims " + elements + " chunks, more than the file can have");
         }
-        boolean paged = elements > pageElements;
-        long bodyBytes = paged ? (pages() + 7) / 8 : elements * elementBytes;
-        Cursor block = file.read(dataBlock, prefixBytes + bodyBytes + 4, "fixed array data block");
-        block.signature("FADB").version(0).skip(1);
-        long owner = block.address();
+        String what = "fixed array data block";
+        Cursor block = file.read(dataBlock, blockHeadBytes() + bodyBytes() + Out.CHECKSUM_BYTES, what);
+        long owner = block.signature("FADB").version(VERSION).skip(1).address();
         if (owner != address) {
             throw block.corrupt("data block belongs to " + owner + ", want " + address);
         }
-        Cursor body = block.slice(bodyBytes, "fixed array data block");
-        block.checksum();
-        if (paged) {
-            readPages(body, block.position());
-        } else {
-            element.putAll(body, 0, elements, -1);
+        Cursor body = block.checked(bodyBytes(), what);
+        if (!isPaged()) {
+            element.readAll(body, table, 0, elements, NO_SLOWEST);
         }
-    }
-
-    private long pages() {
-        return (elements + pageElements - 1) / pageElements;
-    }
-
-    /** Pages follow the data block, each with a checksum; those not marked in the bitmap hold nothing yet. */
-    private void readPages(Cursor bitmap, long firstPage) throws IOException {
-        long pageBytes = pageElements * elementBytes + 4;
         for (long page = 0; page < pages(); page++) {
-            if (bitmap.bit(page)) {
-                long first = page * pageElements;
-                long count = Math.min(pageElements, elements - first);
-                long bytes = count * elementBytes;
-                Cursor block = file.read(firstPage + page * pageBytes, bytes + 4, "fixed array page");
-                Cursor body = block.slice(bytes, "fixed array page");
-                block.checksum();
-                element.putAll(body, first, count, -1);
+            if (body.bit(page)) {
+                long bytes = elementsOf(page) * element.bytes();
+                Cursor stored = file.read(pageAddress(page), bytes + Out.CHECKSUM_BYTES, "fixed array page");
+                Cursor own = stored.checked(bytes, "fixed array page");
+                element.readAll(own, table, page * pageElements, elementsOf(page), NO_SLOWEST);
             }
         }
+    }
+
+    @Override
+    public long address() {
+        return address;
+    }
+
+    @Override
+    public long bytes() {
+        long elementBytes = Math.multiplyExact(elements, (long) element.bytes());
+        return pageAddress(0) - address + (isPaged() ? elementBytes + pages() * Out.CHECKSUM_BYTES : 0);
+    }
+
+    @Override
+    public void write(ChunkLookup chunks, Sink sink) throws IOException {
+        byte[] marked = new byte[isPaged() ? Math.toIntExact(bodyBytes()) : 0];
+        Out page = new Out();
+        for (long p = 0; p < pages(); p++) {
+            long first = p * pageElements;
+            if (element.anyPresent(chunks, first, elementsOf(p))) {
+                Out.setBit(marked, p);
+                element.putAll(page.clear(), chunks, first, elementsOf(p));
+                sink.write(page.checksumFrom(0).content(), pageAddress(p));
+            }
+        }
+        Out out = new Out().ascii("FAHD").u8(VERSION).u8(element.client()).u8(element.bytes());
+        out.u8(LayoutMessage.PAGE_BITS).u64(elements).address(dataBlock).checksumFrom(0);
+        int start = out.size();
+        out.ascii("FADB").u8(VERSION).u8(element.client()).address(address).bytes(marked);
+        element.putAll(out, chunks, 0, isPaged() ? 0 : elements);
+        sink.write(out.checksumFrom(start).content(), address);
     }
 }

@@ -1,5 +1,9 @@
 package io.github.sliceline.hdf5.layout;
 
+import io.github.sliceline.hdf5.format.DataspaceMessage;
+import io.github.sliceline.hdf5.format.Names;
+import io.github.sliceline.hdf5.format.Out;
+
 /** One attribute. HDF5 File Format Specification 3.0, section IV.A.2.m, "Attribute", version 3. */
 final class AttributeMessage {
     private static final int VERSION = 3;

@@ -1,7 +1,9 @@
 package io.github.sliceline.hdf5.layout;
 
+import io.github.sliceline.hdf5.format.HeaderMessage;
 import io.github.sliceline.hdf5.format.Link;
-import io.github.sliceline.hdf5.format.ObjectHeader.Message;
+import io.github.sliceline.hdf5.format.ObjectHeader;
+import io.github.sliceline.hdf5.format.Out;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -13,13 +15,13 @@ import java.util.List;
  */
 public final class ChangedGroup {
     private static final int FLAGS_AT = 5;
-    private static final int SIZE_WIDTH_BITS = 3;
     /** Bytes of the field that says how long all messages are, as a power of two. */
     private static final int WIDTH_BITS = 2;
 
-    private static final int NO_FLAGS = 0;
     /** Name of what is no link. */
     private static final String NONE = "";
+
+    private final ObjectHeader header;
 
     /** Signature, version, flags and what they announce, without the length of all messages. */
     private final byte[] prefix;
@@ -27,14 +29,7 @@ public final class ChangedGroup {
     private final List<Stored> messages = new ArrayList<>();
 
     /** A message, with the name of the link that it may be. */
-    private record Stored(int type, int flags, ByteBuffer body, String link) {
-        static Stored of(Message message) throws IOException {
-            String link = message.type() == io.github.sliceline.hdf5.format.ObjectHeader.LINK
-                    ? Link.parse(message.body().copy()).name()
-                    : NONE;
-            return new Stored(message.type(), message.flags(), message.body().rest(), link);
-        }
-    }
+    private record Stored(HeaderMessage message, String link) {}
 
     /**
      * A group as it is.
@@ -42,24 +37,26 @@ public final class ChangedGroup {
      * @param start all bytes of its header before the first message
      * @param header of version 2, without an order of its attributes, and with all links in it
      */
-    public ChangedGroup(ByteBuffer start, io.github.sliceline.hdf5.format.ObjectHeader header) throws IOException {
-        int widthBytes = 1 << (start.get(FLAGS_AT) & SIZE_WIDTH_BITS);
+    public ChangedGroup(ByteBuffer start, ObjectHeader header) throws IOException {
+        this.header = header;
+        int widthBytes = 1 << (start.get(FLAGS_AT) & ObjectHeader.SIZE_WIDTH_BITS);
         this.prefix = new byte[start.limit() - widthBytes];
         start.get(0, prefix);
-        prefix[FLAGS_AT] = (byte) ((prefix[FLAGS_AT] & ~SIZE_WIDTH_BITS) | WIDTH_BITS);
-        for (Message message : header.messages()) {
-            boolean gap = message.type() == io.github.sliceline.hdf5.format.ObjectHeader.NIL
-                    || message.type() == io.github.sliceline.hdf5.format.ObjectHeader.CONTINUATION;
-            if (!gap) {
-                messages.add(Stored.of(message));
+        prefix[FLAGS_AT] = (byte) ((prefix[FLAGS_AT] & ~ObjectHeader.SIZE_WIDTH_BITS) | WIDTH_BITS);
+        for (ObjectHeader.Message message : header.messages()) {
+            if (message.type() != ObjectHeader.NIL && message.type() != ObjectHeader.CONTINUATION) {
+                boolean link = message.type() == ObjectHeader.LINK;
+                String name = link ? Link.parse(message.body().copy()).name() : NONE;
+                ByteBuffer body = message.body().rest();
+                messages.add(new Stored(new HeaderMessage(message.type(), message.flags(), body), name));
             }
         }
     }
 
     /** Links a name to an object, in place of what it stood for. */
     public void put(String name, long objectHeader) {
-        ByteBuffer body = GroupMessages.link(name, objectHeader).content();
-        Stored link = new Stored(io.github.sliceline.hdf5.format.ObjectHeader.LINK, NO_FLAGS, body, name);
+        Out body = Link.body(name, new Link.Hard(objectHeader));
+        Stored link = new Stored(HeaderMessage.changing(ObjectHeader.LINK, body), name);
         for (int i = 0; i < messages.size(); i++) {
             if (messages.get(i).link.equals(name)) {
                 messages.set(i, link);
@@ -71,10 +68,7 @@ public final class ChangedGroup {
 
     /** The link message of an object, as it stands in a group's header. */
     public static byte[] linkMessage(String name, long objectHeader) {
-        ByteBuffer content = GroupMessages.link(name, objectHeader).content();
-        byte[] message = new byte[content.remaining()];
-        content.get(message);
-        return message;
+        return Link.body(name, new Link.Hard(objectHeader)).toBytes();
     }
 
     /** Takes a name away; whether it was there. */
@@ -85,14 +79,10 @@ public final class ChangedGroup {
     /** The header, which says nothing of where it is. */
     public ByteBuffer header() {
         Out body = new Out();
-        for (Stored message : messages) {
-            body.u8(message.type)
-                    .u16(message.body.remaining())
-                    .u8(message.flags)
-                    .bytes(message.body);
-        }
-        Out out = new Out(prefix.length + body.size()).bytes(prefix);
-        return out.unsigned(body.size(), 1 << WIDTH_BITS)
+        messages.forEach(stored -> stored.message.put(body, header.version(), header.headBytes()));
+        return new Out(prefix.length + body.size())
+                .bytes(prefix)
+                .unsigned(body.size(), 1 << WIDTH_BITS)
                 .bytes(body.content())
                 .checksumFrom(0)
                 .content();

@@ -1,6 +1,8 @@
 package io.github.sliceline.hdf5.layout;
 
 import io.github.sliceline.hdf5.format.ElementType;
+import io.github.sliceline.hdf5.format.Names;
+import io.github.sliceline.hdf5.format.Out;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.List;

@@ -4,8 +4,13 @@ import io.github.sliceline.hdf5.filter.FilterPipeline;
 import io.github.sliceline.hdf5.filter.FilterSpec;
 import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.format.DatasetInfo.Extents;
+import io.github.sliceline.hdf5.format.DataspaceMessage;
+import io.github.sliceline.hdf5.format.FilterPipelineMessage;
+import io.github.sliceline.hdf5.format.Out;
 import io.github.sliceline.hdf5.grid.ChunkFilters;
+import io.github.sliceline.hdf5.grid.ChunkGrid;
 import io.github.sliceline.hdf5.grid.Shape;
+import io.github.sliceline.hdf5.index.ChunkNumbering;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Optional;
@@ -198,6 +203,16 @@ public record DatasetForm(
     /** Current extents. */
     public Shape shape() {
         return extents.current();
+    }
+
+    /** Its chunks. */
+    public ChunkGrid grid() {
+        return new ChunkGrid(shape(), chunk.orElseThrow());
+    }
+
+    /** Its chunks, as indexes number them. */
+    ChunkNumbering numbering() {
+        return new ChunkNumbering(extents, chunk.orElseThrow());
     }
 
     /** Bytes of all elements. */

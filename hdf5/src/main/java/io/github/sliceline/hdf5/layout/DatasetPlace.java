@@ -1,26 +1,21 @@
 package io.github.sliceline.hdf5.layout;
 
-import io.github.sliceline.hdf5.format.StorageLayout.IndexKind;
+import io.github.sliceline.hdf5.format.StorageLayout;
 import io.github.sliceline.hdf5.grid.ChunkLookup;
+import io.github.sliceline.hdf5.index.ChunkIndexLayout;
 import java.util.Optional;
 
-/** Where a dataset's elements go, known before the first is written. All positions are bytes in the file. */
-public sealed interface DatasetPlace {
-    /**
-     * All elements in one piece, row-major.
-     *
-     * @param address of the first; -1 if there are none
-     */
-    record Contiguous(long address, long bytes) implements DatasetPlace {}
-
-    /**
-     * Elements in chunks, by ordinal: row-major in the grid of the current extents.
-     *
-     * @param kind of the index
-     * @param indexAddress where it starts, and where the first chunk is if it is found by arithmetic; -1 if there is none
-     * @param known where the chunks go, for chunks without filters; others go where there is room, and are told
-     * @param index to be written once chunks have their place; empty if the dataset's header says all
-     */
-    record Chunks(IndexKind kind, long indexAddress, Optional<ChunkLookup> known, Optional<ChunkIndexLayout> index)
-            implements DatasetPlace {}
+/**
+ * Where a dataset's elements go, known before the first is written. All positions are bytes in the file, and chunks go by
+ * ordinal: row-major in the grid of the current extents.
+ *
+ * @param layout as the dataset's header says it: in one piece or in chunks
+ * @param known where the chunks go, for chunks without filters; others go where there is room, and are told
+ * @param index to be written once chunks have their place; empty if the dataset's header says all
+ */
+public record DatasetPlace(StorageLayout layout, Optional<ChunkLookup> known, Optional<ChunkIndexLayout> index) {
+    /** All elements in one piece. */
+    DatasetPlace(StorageLayout.Contiguous piece) {
+        this(piece, Optional.empty(), Optional.empty());
+    }
 }

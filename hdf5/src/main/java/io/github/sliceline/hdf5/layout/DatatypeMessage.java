@@ -2,6 +2,7 @@ package io.github.sliceline.hdf5.layout;
 
 import io.github.sliceline.hdf5.format.ElementType;
 import io.github.sliceline.hdf5.format.ElementType.Kind;
+import io.github.sliceline.hdf5.format.Out;
 import io.github.sliceline.hdf5.layout.DataType.Compound;
 import io.github.sliceline.hdf5.layout.DataType.FixedText;
 import io.github.sliceline.hdf5.layout.DataType.ListOf;

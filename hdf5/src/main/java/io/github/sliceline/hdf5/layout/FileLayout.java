@@ -1,5 +1,10 @@
 package io.github.sliceline.hdf5.layout;
 
+import io.github.sliceline.hdf5.format.Names;
+import io.github.sliceline.hdf5.format.Out;
+import io.github.sliceline.hdf5.format.StorageLayout;
+import io.github.sliceline.hdf5.format.Superblock;
+import io.github.sliceline.hdf5.index.ChunkIndexLayout;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -48,7 +53,7 @@ public final class FileLayout {
         Space space = new Space(behind.start());
         space.take(superblockBytes(), 1);
         for (DescribedObject object : described) {
-            int bytes = unplaced.header(object, objects, Addresses.UNKNOWN).bytes();
+            int bytes = unplaced.header(object, objects, Addresses.UNKNOWN).size();
             headers.put(object.path(), space.take(bytes, 1));
         }
         this.dense = new LinkedHashMap<>();
@@ -191,17 +196,16 @@ public final class FileLayout {
         List<FileExtents.Piece> pieces = new ArrayList<>();
         pieces.add(FileExtents.Piece.plain(behind.start(), metadataBytes));
         places.forEach((path, place) -> {
-            if (place instanceof DatasetPlace.Contiguous piece && piece.address() >= 0) {
+            if (place.layout() instanceof StorageLayout.Contiguous piece && piece.address() >= 0) {
                 pieces.add(FileExtents.Piece.plain(piece.address(), piece.bytes()));
-            } else if (place instanceof DatasetPlace.Chunks chunks) {
-                chunks.index().ifPresent(index -> pieces.add(FileExtents.Piece.plain(index.address(), index.bytes())));
-                DatasetForm form = object(path).form().orElseThrow();
-                chunks.known().ifPresent(known -> {
-                    long first = known.address(0);
-                    long bytes = Placing.unfilteredBytes(format, form);
-                    pieces.add(new FileExtents.Piece(first, first + bytes, form.chunkBytes()));
-                });
             }
+            place.index().ifPresent(index -> pieces.add(FileExtents.Piece.plain(index.address(), index.bytes())));
+            place.known().ifPresent(known -> {
+                DatasetForm form = object(path).form().orElseThrow();
+                long first = known.address(0);
+                long bytes = Placing.unfilteredBytes(format, form);
+                pieces.add(new FileExtents.Piece(first, first + bytes, form.chunkBytes()));
+            });
         });
         return pieces;
     }
@@ -212,7 +216,7 @@ public final class FileLayout {
         for (String path : places.keySet()) {
             DatasetForm form = object(path).form().orElseThrow();
             if (form.chunk().isPresent() && form.isPlacedLate() && !form.isPlacedEarly()) {
-                bytes += Math.multiplyExact(new ChunkGrid(form).total(), form.chunkBytes() + CHECKSUM_OF_FILTER);
+                bytes += Math.multiplyExact(form.grid().chunks().size(), form.chunkBytes() + CHECKSUM_OF_FILTER);
             }
         }
         return bytes;
@@ -229,7 +233,7 @@ public final class FileLayout {
         GlobalHeap heap = new GlobalHeap(heapStart, heapBytes);
         Addresses addresses = addresses(heap);
         if (superblockBytes() > 0) {
-            Superblock.put(out, format, late.end(), addresses.header("/"));
+            Superblock.put(out, format.superblock(), late.end(), addresses.header("/"));
         }
         putObjects(out, late.content(), addresses);
         out.padTo(Math.toIntExact(heapStart - behind.start()));
@@ -242,7 +246,7 @@ public final class FileLayout {
 
     private void putObjects(Out out, HeaderContent content, Addresses addresses) {
         for (DescribedObject object : newObjects()) {
-            content.header(object, objects, addresses).put(out);
+            out.bytes(content.header(object, objects, addresses).content());
         }
         for (String path : dense.keySet()) {
             content.dense(object(path), addresses).put(out);

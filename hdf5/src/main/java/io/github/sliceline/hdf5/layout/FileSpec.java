@@ -1,5 +1,10 @@
 package io.github.sliceline.hdf5.layout;
 
+import io.github.sliceline.hdf5.format.DataspaceMessage;
+import io.github.sliceline.hdf5.format.HeaderMessage;
+import io.github.sliceline.hdf5.format.Link;
+import io.github.sliceline.hdf5.format.Names;
+import io.github.sliceline.hdf5.format.ObjectHeader;
 import io.github.sliceline.hdf5.layout.DataType.Compound;
 import io.github.sliceline.hdf5.layout.DataType.Member;
 import io.github.sliceline.hdf5.layout.DataType.Reference;
@@ -169,7 +174,7 @@ public final class FileSpec {
     private void requireWritable(String path, DatasetForm form) {
         try {
             if (form.chunk().isPresent()) {
-                new ChunkGrid(form);
+                form.numbering().elements();
             }
         } catch (ArithmeticException e) {
             throw new IllegalArgumentException(path + " has more chunks than can be counted", e);
@@ -202,9 +207,9 @@ public final class FileSpec {
         if (parent.links.containsKey(name) || parent.softLinks.containsKey(name)) {
             throw new IllegalArgumentException(path + " is there already");
         }
-        if (parent.links.size() + parent.softLinks.size() >= GroupMessages.MOST_LINKS) {
+        if (parent.links.size() + parent.softLinks.size() >= Link.MOST_LINKS) {
             throw new IllegalArgumentException(
-                    parent.path + " has " + GroupMessages.MOST_LINKS + " links, and no more are written");
+                    parent.path + " has " + Link.MOST_LINKS + " links, and no more are written");
         }
         return parent;
     }
@@ -329,10 +334,10 @@ public final class FileSpec {
     /** One attribute that is too long for the header takes all of them out of it, where none can be reserved. */
     private static boolean isDenseWith(Node node, String name, AttributeValue value, boolean reserved) {
         int bytes = AttributeMessage.body(name, value, Addresses.UNKNOWN).size();
-        boolean dense = node.dense || bytes > Message.LONGEST;
+        boolean dense = node.dense || bytes > HeaderMessage.LONGEST;
         if (dense && (reserved || !node.reservedAttributes.isEmpty())) {
-            throw new IllegalArgumentException(
-                    node.path + " has an attribute of more than " + Message.LONGEST + " bytes, so it can reserve none");
+            throw new IllegalArgumentException(node.path + " has an attribute of more than " + HeaderMessage.LONGEST
+                    + " bytes, so it can reserve none");
         }
         return dense;
     }

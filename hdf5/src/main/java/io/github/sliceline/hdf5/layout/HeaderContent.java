@@ -1,6 +1,13 @@
 package io.github.sliceline.hdf5.layout;
 
-import io.github.sliceline.hdf5.layout.Message.MessageType;
+import io.github.sliceline.hdf5.format.DataspaceMessage;
+import io.github.sliceline.hdf5.format.FillValueMessage;
+import io.github.sliceline.hdf5.format.FilterPipelineMessage;
+import io.github.sliceline.hdf5.format.HeaderMessage;
+import io.github.sliceline.hdf5.format.LayoutMessage;
+import io.github.sliceline.hdf5.format.Link;
+import io.github.sliceline.hdf5.format.ObjectHeader;
+import io.github.sliceline.hdf5.format.Out;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -46,16 +53,17 @@ final class HeaderContent {
         return appended.containsKey(dataset);
     }
 
-    ObjectHeader header(DescribedObject object, Map<String, DescribedObject> all, Addresses addresses) {
+    Out header(DescribedObject object, Map<String, DescribedObject> all, Addresses addresses) {
         // a dataset that is appended may have smaller chunks than it was reserved with, whose extents take fewer bytes
         int room = isAppended(object.path())
-                ? ObjectHeader.bytesOf(new HeaderContent(format, Map.of()).messages(object, all, Addresses.UNKNOWN))
+                ? HeaderMessage.bytesOf(new HeaderContent(format, Map.of()).messages(object, all, Addresses.UNKNOWN))
                 : 0;
-        return new ObjectHeader(messages(object, all, addresses), room);
+        return ObjectHeader.encode(messages(object, all, addresses), room);
     }
 
-    private List<Message> messages(DescribedObject object, Map<String, DescribedObject> all, Addresses addresses) {
-        List<Message> messages = new ArrayList<>();
+    private List<HeaderMessage> messages(
+            DescribedObject object, Map<String, DescribedObject> all, Addresses addresses) {
+        List<HeaderMessage> messages = new ArrayList<>();
         if (object.form().isPresent()) {
             dataset(object, object.form().get(), messages);
         } else {
@@ -63,59 +71,62 @@ final class HeaderContent {
         }
         attributes(object, addresses, messages);
         if (object.linksToIt() > 1) {
-            messages.add(Message.changing(MessageType.REFERENCE_COUNT, referenceCount(object.linksToIt())));
+            messages.add(HeaderMessage.changing(ObjectHeader.REFERENCE_COUNT, referenceCount(object.linksToIt())));
         }
         return messages;
     }
 
-    private void dataset(DescribedObject object, DatasetForm described, List<Message> messages) {
+    private void dataset(DescribedObject object, DatasetForm described, List<HeaderMessage> messages) {
         DatasetForm form = appended.getOrDefault(object.path(), described);
         Out space = new Out();
         DataspaceMessage.put(space, form.extents());
-        messages.add(Message.changing(MessageType.DATASPACE, space));
+        messages.add(HeaderMessage.changing(ObjectHeader.DATASPACE, space));
         Out type = new Out();
         DatatypeMessage.put(type, form.type());
-        messages.add(Message.fixed(MessageType.DATATYPE, type));
-        Out fill = new Out();
-        FillValueMessage.put(fill, form);
-        messages.add(Message.fixed(MessageType.FILL_VALUE, fill));
+        messages.add(HeaderMessage.fixed(ObjectHeader.DATATYPE, type));
+        Out fill = FillValueMessage.body(form.chunk().isPresent(), form.isPlacedEarly(), form.fill());
+        messages.add(HeaderMessage.fixed(ObjectHeader.FILL_VALUE, fill));
         if (form.isFiltered()) {
-            Out filters = new Out();
-            FilterPipelineMessage.put(filters, form.filters());
-            messages.add(Message.fixed(MessageType.FILTER_PIPELINE, filters));
+            messages.add(HeaderMessage.fixed(ObjectHeader.FILTERS, FilterPipelineMessage.body(form.filters())));
         }
         DatasetPlace place = places.getOrDefault(object.path(), Placing.nowhere(format, form));
-        messages.add(Message.changing(MessageType.LAYOUT, LayoutMessage.body(format, form, place)));
+        Out layout = LayoutMessage.body(
+                format.layoutMessage(), place.layout(), form.type().bytes());
+        messages.add(HeaderMessage.changing(ObjectHeader.LAYOUT, layout));
     }
 
     /** The link to a reserved dataset is blank until that is there. */
     private void group(
-            DescribedObject group, Map<String, DescribedObject> all, Addresses addresses, List<Message> messages) {
-        messages.add(Message.changing(MessageType.LINK_INFO, GroupMessages.linkInfo()));
+            DescribedObject group,
+            Map<String, DescribedObject> all,
+            Addresses addresses,
+            List<HeaderMessage> messages) {
+        messages.add(HeaderMessage.changing(ObjectHeader.LINK_INFO, Link.info()));
         int links = group.links().size() + group.softLinks().size();
-        messages.add(Message.fixed(MessageType.GROUP_INFO, GroupMessages.groupInfo(links)));
+        messages.add(HeaderMessage.fixed(ObjectHeader.GROUP_INFO, Link.groupInfo(links)));
         group.links().forEach((name, target) -> {
-            Message link = Message.changing(MessageType.LINK, GroupMessages.link(name, addresses.header(target)));
+            HeaderMessage link =
+                    HeaderMessage.changing(ObjectHeader.LINK, Link.body(name, new Link.Hard(addresses.header(target))));
             DescribedObject child = all.get(target);
             boolean absent = child != null && child.reserved() && !isAppended(target);
             messages.add(absent ? link.blank() : link);
         });
         group.softLinks()
-                .forEach((name, target) ->
-                        messages.add(Message.changing(MessageType.LINK, GroupMessages.softLink(name, target))));
+                .forEach((name, target) -> messages.add(
+                        HeaderMessage.changing(ObjectHeader.LINK, Link.body(name, new Link.Soft(target)))));
     }
 
     /** A reserved attribute is blank until it is known. */
-    private void attributes(DescribedObject object, Addresses addresses, List<Message> messages) {
+    private void attributes(DescribedObject object, Addresses addresses, List<HeaderMessage> messages) {
         if (object.attributes().isEmpty()) {
             return;
         }
         long dense = object.dense() ? addresses.dense().applyAsLong(object.path()) : Out.UNDEFINED;
         int count = object.attributes().size();
-        messages.add(Message.changing(MessageType.ATTRIBUTE_INFO, DenseAttributes.info(dense, count)));
+        messages.add(HeaderMessage.changing(ObjectHeader.ATTRIBUTE_INFO, DenseAttributes.info(dense, count)));
         for (DenseAttributes.Named attribute :
                 object.dense() ? List.<DenseAttributes.Named>of() : bodies(object, addresses)) {
-            Message message = Message.changing(MessageType.ATTRIBUTE, attribute.message());
+            HeaderMessage message = HeaderMessage.changing(ObjectHeader.ATTRIBUTE, attribute.message());
             boolean absent = object.reservedAttributes().contains(attribute.name())
                     && !attributes.containsKey(new Attribute(object.path(), attribute.name()));
             messages.add(absent ? message.blank() : message);

@@ -2,9 +2,11 @@ package io.github.sliceline.hdf5.layout;
 
 import io.github.sliceline.hdf5.grid.ChunkLookup;
 import io.github.sliceline.hdf5.grid.Shape;
+import io.github.sliceline.hdf5.index.ChunkIndexLayout;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What becomes known only after a file was laid out. Every value has its place already, so that setting it changes no
@@ -100,8 +102,9 @@ public final class LateValues {
      * @throws IOException from the sink
      */
     public void writeIndex(String dataset, ChunkLookup chunks, ChunkIndexLayout.Sink sink) throws IOException {
-        if (place(dataset) instanceof DatasetPlace.Chunks place && place.index().isPresent()) {
-            place.index().get().write(chunks, sink);
+        Optional<ChunkIndexLayout> index = place(dataset).index();
+        if (index.isPresent()) {
+            index.get().write(chunks, sink);
         }
     }
 

@@ -1,6 +1,7 @@
 package io.github.sliceline.hdf5.layout;
 
 import io.github.sliceline.hdf5.grid.ChunkLookup;
+import io.github.sliceline.hdf5.index.ChunkIndexLayout;
 import java.util.Arrays;
 
 /**
@@ -20,7 +21,7 @@ public final class PlacedChunks implements ChunkLookup {
     /** No chunk of a dataset placed yet. */
     public static PlacedChunks of(DatasetForm form) {
         try {
-            return new PlacedChunks(Math.toIntExact(new ChunkGrid(form).total()));
+            return new PlacedChunks(Math.toIntExact(form.grid().chunks().size()));
         } catch (ArithmeticException e) {
             throw new IllegalArgumentException("more than 2^31 chunks with filters; use larger chunks", e);
         }

@@ -1,7 +1,14 @@
 package io.github.sliceline.hdf5.layout;
 
+import io.github.sliceline.hdf5.format.Out;
+import io.github.sliceline.hdf5.format.StorageLayout.Chunked;
+import io.github.sliceline.hdf5.format.StorageLayout.Contiguous;
 import io.github.sliceline.hdf5.format.StorageLayout.IndexKind;
 import io.github.sliceline.hdf5.grid.ChunkLookup;
+import io.github.sliceline.hdf5.grid.Shape;
+import io.github.sliceline.hdf5.index.ChunkIndexLayout;
+import io.github.sliceline.hdf5.index.ChunkNumbering;
+import io.github.sliceline.hdf5.index.ConsecutiveChunks;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -46,8 +53,18 @@ record Placing(FormatVersion format, Space space) {
     /** No place yet. */
     static DatasetPlace nowhere(FormatVersion format, DatasetForm form) {
         return form.chunk().isEmpty()
-                ? new DatasetPlace.Contiguous(Out.UNDEFINED, 0)
-                : new DatasetPlace.Chunks(kind(format, form), Out.UNDEFINED, Optional.empty(), Optional.empty());
+                ? new DatasetPlace(new Contiguous(Out.UNDEFINED, 0))
+                : chunks(form, kind(format, form), Out.UNDEFINED, Optional.empty(), Optional.empty());
+    }
+
+    private static DatasetPlace chunks(
+            DatasetForm form,
+            IndexKind kind,
+            long indexAddress,
+            Optional<ChunkLookup> known,
+            Optional<ChunkIndexLayout> index) {
+        Shape chunk = form.chunk().orElseThrow();
+        return new DatasetPlace(new Chunked(chunk, kind, indexAddress, false, -1, 0, 0), known, index);
     }
 
     static boolean isSmall(DatasetForm form) {
@@ -58,7 +75,7 @@ record Placing(FormatVersion format, Space space) {
         long bytes = form.bytes();
         long alignment = isSmall(form) ? Space.WORD : Space.PAGE;
         boolean nowhere = bytes == 0 || form.sparse();
-        return new DatasetPlace.Contiguous(nowhere ? Out.UNDEFINED : space.take(bytes, alignment), bytes);
+        return new DatasetPlace(new Contiguous(nowhere ? Out.UNDEFINED : space.take(bytes, alignment), bytes));
     }
 
     /** The index of a dataset in chunks; empty if it has none apart from its chunks. */
@@ -67,16 +84,16 @@ record Placing(FormatVersion format, Space space) {
         if (form.chunk().isEmpty() || kind == IndexKind.SINGLE || kind == IndexKind.IMPLICIT) {
             return Optional.empty();
         }
-        ChunkGrid grid = new ChunkGrid(form);
-        if (grid.elements() == 0) {
+        if (form.numbering().elements() == 0) {
             return Optional.empty();
         }
-        long address = space.align(Space.WORD);
-        ChunkIndexLayout index = switch (kind) {
-            case FIXED_ARRAY -> new FixedArray(form, grid, address);
-            case EXTENSIBLE_ARRAY -> new ExtensibleArray(form, grid, address);
-            default -> new ChunkBTree(form, grid, address);
-        };
+        ChunkIndexLayout index = ChunkIndexLayout.of(
+                kind,
+                form.numbering(),
+                form.type().bytes(),
+                form.chunkBytes(),
+                form.isFiltered(),
+                space.align(Space.WORD));
         space.take(index.bytes(), Space.WORD);
         return Optional.of(index);
     }
@@ -87,26 +104,25 @@ record Placing(FormatVersion format, Space space) {
             return contiguous(form);
         }
         IndexKind kind = kind(format, form);
-        Optional<ArithmeticChunks> known =
-                form.isPlacedLate() ? Optional.empty() : unfiltered(form, new ChunkGrid(form), kind);
-        long first = known.map(ArithmeticChunks::base).orElse(Out.UNDEFINED);
+        Optional<ChunkLookup> known = form.isPlacedLate() ? Optional.empty() : unfiltered(form, kind);
+        long first = known.map(chunks -> chunks.address(0)).orElse(Out.UNDEFINED);
         long indexAddress = index.map(ChunkIndexLayout::address).orElse(first);
-        return new DatasetPlace.Chunks(kind, indexAddress, known.map(chunks -> chunks), index);
+        return chunks(form, kind, indexAddress, known, index);
     }
 
-    private Optional<ArithmeticChunks> unfiltered(DatasetForm form, ChunkGrid grid, IndexKind kind) {
-        boolean byNumber = kind == IndexKind.IMPLICIT;
+    private Optional<ChunkLookup> unfiltered(DatasetForm form, IndexKind kind) {
         long bytes = unfilteredBytes(format, form);
         if (bytes == 0) {
             return Optional.empty();
         }
         long base = space.take(bytes, Space.PAGE);
-        return Optional.of(new ArithmeticChunks(grid, base, Math.toIntExact(form.chunkBytes()), byNumber));
+        int chunkBytes = Math.toIntExact(form.chunkBytes());
+        return Optional.of(new ConsecutiveChunks(form.numbering(), base, chunkBytes, kind == IndexKind.IMPLICIT));
     }
 
     /** What the chunks of a dataset take that go through no filter. */
     static long unfilteredBytes(FormatVersion format, DatasetForm form) {
-        ChunkGrid grid = new ChunkGrid(form);
+        ChunkNumbering grid = form.numbering();
         long chunks = kind(format, form) == IndexKind.IMPLICIT ? grid.elements() : grid.total();
         return Math.multiplyExact(chunks, form.chunkBytes());
     }
@@ -114,24 +130,5 @@ record Placing(FormatVersion format, Space space) {
     /** Room for a dataset that comes alone. */
     DatasetPlace place(DatasetForm form) {
         return data(form, index(form));
-    }
-
-    /**
-     * Chunks of equal length, one after the other.
-     *
-     * @param base address of the first
-     * @param byNumber in the order of their numbers, as an implicit index has them, else of their ordinals
-     */
-    private record ArithmeticChunks(ChunkGrid grid, long base, int chunkBytes, boolean byNumber)
-            implements ChunkLookup {
-        @Override
-        public long address(long ordinal) {
-            return base + (byNumber ? grid.number(ordinal) : ordinal) * chunkBytes;
-        }
-
-        @Override
-        public int storedBytes(long ordinal) {
-            return chunkBytes;
-        }
     }
 }

@@ -6,10 +6,10 @@ import io.github.sliceline.hdf5.format.Containment;
 import io.github.sliceline.hdf5.format.MetadataFile;
 import io.github.sliceline.hdf5.format.ObjectTree;
 import io.github.sliceline.hdf5.format.ObjectTree.ObjectKind;
+import io.github.sliceline.hdf5.format.Superblock;
 import io.github.sliceline.hdf5.layout.Behind;
 import io.github.sliceline.hdf5.layout.ChangedGroup;
 import io.github.sliceline.hdf5.layout.FormatVersion;
-import io.github.sliceline.hdf5.layout.Superblock;
 import io.github.sliceline.storage.ByteStore;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -51,7 +51,7 @@ public final class AppendedObjects {
         }
         this.superblock = store.read(0, Superblock.BYTES);
         try {
-            this.format = Superblock.format(superblock);
+            this.format = FormatVersion.of(superblock);
         } catch (IllegalArgumentException e) {
             throw unsupported(store, String.valueOf(e.getMessage()));
         }

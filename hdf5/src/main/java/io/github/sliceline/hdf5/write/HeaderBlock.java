@@ -1,12 +1,15 @@
 package io.github.sliceline.hdf5.write;
 
+import io.github.sliceline.hdf5.format.HeaderMessage;
 import io.github.sliceline.hdf5.format.Lookup3;
 import io.github.sliceline.hdf5.format.ObjectHeader;
+import io.github.sliceline.hdf5.format.Out;
 import io.github.sliceline.storage.ByteStore;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -14,15 +17,8 @@ import java.util.List;
  * Specification 3.0, section IV.A.
  */
 final class HeaderBlock {
-    private static final int NIL = 0;
-    static final int ATTRIBUTE = 0x0C;
-    private static final int LONGEST_MESSAGE = 0xFFFF;
-    /** Of a message that says nothing, where one is not enough: what is left has room for another. */
-    private static final int LONG_NIL = 0xFF00;
+    static final int ATTRIBUTE = ObjectHeader.ATTRIBUTE;
 
-    private static final int VERSION_1_HEAD = 8;
-    private static final int VERSION_2_HEAD = 4;
-    private static final int ORDER_BYTES = 2;
     private static final int ALIGNMENT_V1 = 8;
     /** Version, reserved. */
     private static final int COUNT_AT = 2;
@@ -37,8 +33,7 @@ final class HeaderBlock {
     private HeaderBlock(ObjectHeader header, ObjectHeader.Block block) {
         this.header = header;
         this.block = block;
-        this.headBytes =
-                header.version() == 1 ? VERSION_1_HEAD : VERSION_2_HEAD + (header.isOrdered() ? ORDER_BYTES : 0);
+        this.headBytes = header.headBytes();
     }
 
     /**
@@ -64,8 +59,8 @@ final class HeaderBlock {
         int at = 0;
         while (at + headBytes <= block.bytes()) {
             int type = header.version() == 1 ? all.getShort(at) : all.get(at);
-            int length = all.getShort(at + (header.version() == 1 ? 2 : 1)) & LONGEST_MESSAGE;
-            if (type != NIL) {
+            int length = all.getShort(at + (header.version() == 1 ? 2 : 1)) & HeaderMessage.LONGEST;
+            if (type != ObjectHeader.NIL) {
                 messages.add(new Message(block.messages() + at, all.slice(at, headBytes + length)));
             }
             count++;
@@ -96,19 +91,11 @@ final class HeaderBlock {
 
     /** Adds a message, for which there must be room. */
     void add(int type, byte[] body) {
-        messages.add(new Message(-1, message(type, body, bytesOf(body))));
+        Out out = new Out();
+        new HeaderMessage(type, 0, ByteBuffer.wrap(Arrays.copyOf(body, bytesOf(body))))
+                .put(out, header.version(), headBytes);
+        messages.add(new Message(-1, out.content()));
         changed = true;
-    }
-
-    private ByteBuffer message(int type, byte[] body, int length) {
-        ByteBuffer message = ByteBuffer.allocate(headBytes + length).order(ByteOrder.LITTLE_ENDIAN);
-        if (header.version() == 1) {
-            message.putShort((short) type);
-        } else {
-            message.put((byte) type);
-        }
-        message.putShort((short) length).position(headBytes);
-        return message.put(body).clear();
     }
 
     /** Changes elements of an attribute where they are; to be {@linkplain #write written} too. */
@@ -121,18 +108,13 @@ final class HeaderBlock {
         if (!changed) {
             return;
         }
-        ByteBuffer all = ByteBuffer.allocate(block.bytes());
-        messages.forEach(message -> all.put(message.stored.duplicate()));
-        int written = messages.size();
-        while (all.remaining() >= headBytes) {
-            int left = all.remaining() - headBytes;
-            all.put(message(NIL, new byte[0], left > LONGEST_MESSAGE ? LONG_NIL : left));
-            written++;
-        }
-        store.writeFully(all.clear(), block.messages());
+        Out all = new Out(block.bytes());
+        messages.forEach(message -> all.bytes(message.stored));
+        int empty = HeaderMessage.fill(all, block.bytes() - all.size(), header.version(), headBytes);
+        store.writeFully(all.content(), block.messages());
         seal(store);
         if (header.version() == 1) {
-            addToCount(store, written - count);
+            addToCount(store, messages.size() + empty - count);
         }
     }
 

@@ -1,5 +1,7 @@
 package io.github.sliceline.hdf5.write;
 
+import io.github.sliceline.hdf5.format.StorageLayout.Chunked;
+import io.github.sliceline.hdf5.format.StorageLayout.Contiguous;
 import io.github.sliceline.hdf5.grid.ChunkLookup;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.hdf5.layout.AttributeValue;
@@ -122,13 +124,11 @@ public final class LaidOutFile implements DescribedFile {
     }
 
     private void expectChunks(String dataset) {
-        if (!(late().place(dataset) instanceof DatasetPlace.Chunks chunks)) {
-            return;
-        }
-        if (chunks.known().isEmpty()) {
-            filtered.computeIfAbsent(dataset, any -> PlacedChunks.of(late().form(dataset)));
-        } else if (!late().form(dataset).isPlacedEarly()) {
+        DatasetPlace place = late().place(dataset);
+        if (place.known().isPresent() && !late().form(dataset).isPlacedEarly()) {
             present.computeIfAbsent(dataset, any -> new BitSet());
+        } else if (place.layout() instanceof Chunked && place.known().isEmpty()) {
+            filtered.computeIfAbsent(dataset, any -> PlacedChunks.of(late().form(dataset)));
         }
     }
 
@@ -180,11 +180,9 @@ public final class LaidOutFile implements DescribedFile {
     }
 
     private ChunkLookup places(String dataset) {
-        if (late().place(dataset) instanceof DatasetPlace.Chunks chunks
-                && chunks.known().isPresent()) {
-            return chunks.known().get();
-        }
-        throw new IllegalArgumentException(dataset + " has no chunks");
+        return late().place(dataset)
+                .known()
+                .orElseThrow(() -> new IllegalArgumentException(dataset + " has no chunks"));
     }
 
     @Override
@@ -196,7 +194,7 @@ public final class LaidOutFile implements DescribedFile {
     }
 
     private synchronized long position(String dataset, long at, int bytes) {
-        if (!(late().place(dataset) instanceof DatasetPlace.Contiguous piece)) {
+        if (!(late().place(dataset).layout() instanceof Contiguous piece)) {
             throw new IllegalArgumentException(dataset + " is not in one piece");
         }
         if (at < 0 || at > piece.bytes() - bytes) {
@@ -284,7 +282,7 @@ public final class LaidOutFile implements DescribedFile {
             store.truncate(end());
         }
         for (String dataset : late().datasets()) {
-            if (late().place(dataset) instanceof DatasetPlace.Chunks && !begun.contains(dataset)) {
+            if (late().place(dataset).index().isPresent() && !begun.contains(dataset)) {
                 late().writeIndex(dataset, chunks(dataset), store::writeFully);
             }
         }

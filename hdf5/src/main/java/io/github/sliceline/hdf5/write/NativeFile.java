@@ -5,7 +5,6 @@ import hdf.hdf5lib.HDF5Constants;
 import io.github.sliceline.hdf5.LibHdf5;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.hdf5.layout.AttributeValue;
-import io.github.sliceline.hdf5.layout.ChunkGrid;
 import io.github.sliceline.hdf5.layout.DataType;
 import io.github.sliceline.hdf5.layout.DatasetForm;
 import io.github.sliceline.hdf5.layout.DescribedObject;
@@ -19,7 +18,6 @@ import io.github.sliceline.storage.IoFuture;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -255,14 +253,11 @@ public final class NativeFile implements DescribedFile {
 
     /** First element of a chunk. */
     private static long[] start(String dataset, DatasetForm form, long ordinal) {
-        long chunks = form.chunk().isEmpty() ? 0 : new ChunkGrid(form).total();
+        long chunks = form.chunk().isEmpty() ? 0 : form.grid().chunks().size();
         if (ordinal < 0 || ordinal >= chunks) {
             throw new IllegalArgumentException(dataset + " has " + chunks + " chunks, none of number " + ordinal);
         }
-        ChunkGrid grid = new ChunkGrid(form);
-        long[] start = new long[grid.rank()];
-        Arrays.setAll(start, d -> grid.start(ordinal, d));
-        return start;
+        return form.grid().start(ordinal);
     }
 
     private Output output(String dataset) {

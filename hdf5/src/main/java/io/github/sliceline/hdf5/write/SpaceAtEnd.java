@@ -8,7 +8,7 @@ import io.github.sliceline.hdf5.format.Containment;
 import io.github.sliceline.hdf5.format.Hdf5Signature;
 import io.github.sliceline.hdf5.format.MetadataFile;
 import io.github.sliceline.hdf5.format.ObjectHeader;
-import io.github.sliceline.hdf5.layout.Superblock;
+import io.github.sliceline.hdf5.format.Superblock;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ByteStore;
 import java.io.IOException;
@@ -43,7 +43,7 @@ public final class SpaceAtEnd {
 
     private static boolean isPlain(ByteBuffer superblock) {
         try {
-            Superblock.format(superblock);
+            Superblock.plainVersion(superblock);
             return superblock.getLong(0) == Hdf5Signature.VALUE;
         } catch (IllegalArgumentException e) {
             return false;

@@ -2,6 +2,7 @@ package io.github.sliceline.hdf5.write;
 
 import io.github.sliceline.hdf5.format.AttributeForm;
 import io.github.sliceline.hdf5.format.AttributeMessage;
+import io.github.sliceline.hdf5.format.HeapCollection;
 import io.github.sliceline.hdf5.format.MetadataFile;
 import io.github.sliceline.hdf5.format.ObjectHeader;
 import io.github.sliceline.hdf5.format.ObjectTree;

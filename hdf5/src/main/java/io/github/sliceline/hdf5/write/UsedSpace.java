@@ -5,6 +5,7 @@ import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.hdf5.format.AttributeMessage;
 import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.format.DatasetParser;
+import io.github.sliceline.hdf5.format.HeapCollection;
 import io.github.sliceline.hdf5.format.Link;
 import io.github.sliceline.hdf5.format.MetadataFile;
 import io.github.sliceline.hdf5.format.ObjectHeader;
@@ -18,6 +19,7 @@ import io.github.sliceline.hdf5.format.StoredType.ObjectPart;
 import io.github.sliceline.hdf5.format.StoredType.Part;
 import io.github.sliceline.hdf5.grid.ChunkGrid;
 import io.github.sliceline.hdf5.grid.ChunkLookup;
+import io.github.sliceline.hdf5.index.ChunkBTreeV1;
 import io.github.sliceline.hdf5.index.ChunkIndexReader;
 import io.github.sliceline.storage.ByteSource;
 import java.io.IOException;
@@ -45,9 +47,6 @@ final class UsedSpace {
 
     /** Of an element of a fixed array: address, length, mask. */
     private static final int LONGEST_ELEMENT = 20;
-
-    /** Children of a B-tree's node where the superblock says nothing else; section II.A. */
-    private static final int CHILDREN = 64;
 
     private static final Set<Long> NOWHERE = Set.of(0L, -1L);
 
@@ -189,10 +188,7 @@ final class UsedSpace {
             // pages without chunks are not read, and follow the data block
             case FIXED_ARRAY -> Math.multiplyExact(chunks, (long) LONGEST_ELEMENT + CHECKSUM_BYTES);
             // nodes are read as far as they are filled
-            case BTREE_V1 -> {
-                long key = 2L * Integer.BYTES + Long.BYTES * (dataset.shape().rank() + 1L);
-                yield CHILDREN * (key + Long.BYTES) + key;
-            }
+            case BTREE_V1 -> ChunkBTreeV1.entryBytes(dataset.shape().rank());
             case EXTENSIBLE_ARRAY, BTREE_V2 -> throw unknown(dataset.path() + " with " + index(chunked.kind()));
         };
     }

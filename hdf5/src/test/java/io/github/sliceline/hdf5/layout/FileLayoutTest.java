@@ -12,9 +12,12 @@ import io.github.sliceline.OtherJvm;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.LibHdf5;
 import io.github.sliceline.hdf5.NativeLibrary;
+import io.github.sliceline.hdf5.format.StorageLayout.Chunked;
+import io.github.sliceline.hdf5.format.StorageLayout.Contiguous;
 import io.github.sliceline.hdf5.format.StorageLayout.IndexKind;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.hdf5.index.ChunkIndex;
+import io.github.sliceline.hdf5.index.ChunkIndexLayout;
 import io.github.sliceline.hdf5.index.ChunkIndexReader;
 import io.github.sliceline.hdf5.write.HandMadeFile;
 import java.io.IOException;
@@ -58,11 +61,10 @@ class FileLayoutTest {
     void metadataComeFirstThenWhatIsSmallThenIndexesThenDataOnPages() {
         for (FormatVersion format : FormatVersion.values()) {
             FileLayout layout = volume(format).layOut();
-            DatasetPlace.Contiguous iline = (DatasetPlace.Contiguous) layout.place("/iline");
-            DatasetPlace.Contiguous xline = (DatasetPlace.Contiguous) layout.place("/xline");
-            ChunkIndexLayout index =
-                    ((DatasetPlace.Chunks) layout.place("/packed")).index().orElseThrow();
-            DatasetPlace.Chunks data = (DatasetPlace.Chunks) layout.place("/data");
+            Contiguous iline = (Contiguous) layout.place("/iline").layout();
+            Contiguous xline = (Contiguous) layout.place("/xline").layout();
+            ChunkIndexLayout index = layout.place("/packed").index().orElseThrow();
+            DatasetPlace data = layout.place("/data");
             assertEquals((layout.metadataBytes() + 7L) / 8 * 8, iline.address());
             assertEquals(iline.address() + 16, xline.address());
             assertTrue(index.address() >= xline.address() + xline.bytes());
@@ -78,15 +80,13 @@ class FileLayoutTest {
         FileSpec spec = volume(FormatVersion.V1_10);
         FileLayout layout = spec.layOutAround(1 << 20, 3_000_001);
         assertEquals(spec.layOut().place("/iline"), layout.place("/iline"));
-        ChunkIndexLayout index =
-                ((DatasetPlace.Chunks) layout.place("/packed")).index().orElseThrow();
+        ChunkIndexLayout index = layout.place("/packed").index().orElseThrow();
         assertTrue(index.address() + index.bytes() <= 1 << 20);
         long full = layout.metadataBytes();
         FileLayout behind = spec.layOutAround(full, 20_001);
-        ChunkIndexLayout indexBehind =
-                ((DatasetPlace.Chunks) behind.place("/packed")).index().orElseThrow();
+        ChunkIndexLayout indexBehind = behind.place("/packed").index().orElseThrow();
         assertEquals(20_008, indexBehind.address());
-        assertTrue(((DatasetPlace.Contiguous) behind.place("/iline")).address() >= 20_008 + index.bytes());
+        assertTrue(((Contiguous) behind.place("/iline").layout()).address() >= 20_008 + index.bytes());
         refused(
                 "metadata take " + layout.metadataBytes() + " bytes, only the first 100 are free",
                 () -> spec.layOutAround(100, 200));
@@ -112,11 +112,14 @@ class FileLayoutTest {
 
     @Test
     void anImplicitIndexIsItsFirstChunk() {
-        DatasetPlace.Chunks data =
-                (DatasetPlace.Chunks) volume(FormatVersion.V1_10).layOut().place("/data");
-        assertEquals(IndexKind.IMPLICIT, data.kind());
-        assertEquals(data.indexAddress(), data.known().orElseThrow().address(0));
-        assertEquals(data.indexAddress() + 12_800, data.known().orElseThrow().address(1));
+        DatasetPlace data = volume(FormatVersion.V1_10).layOut().place("/data");
+        assertEquals(IndexKind.IMPLICIT, ((Chunked) data.layout()).kind());
+        assertEquals(
+                ((Chunked) data.layout()).indexAddress(),
+                data.known().orElseThrow().address(0));
+        assertEquals(
+                ((Chunked) data.layout()).indexAddress() + 12_800,
+                data.known().orElseThrow().address(1));
     }
 
     @Test
@@ -127,9 +130,9 @@ class FileLayoutTest {
         assertEquals(before, layout.metadata(layout.late()));
         late.set("/", "source_sha256", AttributeValue.text("f".repeat(64)));
         late.set("/", "rms", AttributeValue.real(1.5));
-        DatasetPlace.Chunks raw = (DatasetPlace.Chunks) late.append("/segy/raw", Shape.of(100));
-        assertEquals(IndexKind.FIXED_ARRAY, raw.kind());
-        assertTrue(raw.indexAddress() >= layout.end());
+        DatasetPlace raw = late.append("/segy/raw", Shape.of(100));
+        assertEquals(IndexKind.FIXED_ARRAY, ((Chunked) raw.layout()).kind());
+        assertTrue(((Chunked) raw.layout()).indexAddress() >= layout.end());
         ByteBuffer after = layout.metadata(late);
         assertEquals(before.remaining(), after.remaining());
         assertFalse(before.equals(after));
@@ -230,11 +233,7 @@ class FileLayoutTest {
             ChunkIndex index = ChunkIndexReader.read(container.source(), container.dataset("/data"));
             assertEquals(chunks, index.chunksStored());
             assertEquals(
-                    ((DatasetPlace.Chunks) spec.layOut().place("/data"))
-                            .known()
-                            .orElseThrow()
-                            .address(chunks - 1),
-                    index.address(chunks - 1));
+                    spec.layOut().place("/data").known().orElseThrow().address(chunks - 1), index.address(chunks - 1));
         }
     }
 

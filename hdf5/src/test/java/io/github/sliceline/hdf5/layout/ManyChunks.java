@@ -2,6 +2,7 @@ package io.github.sliceline.hdf5.layout;
 
 import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.grid.Shape;
+import io.github.sliceline.hdf5.index.ChunkIndexLayout;
 import java.io.IOException;
 
 /** Lays out files of 10⁶ filtered chunks and tells their indexes where these are, in a JVM of its own. */
@@ -27,8 +28,7 @@ final class ManyChunks {
         for (int i = 0; i < CHUNKS; i++) {
             placed.put(i, layout.end() + 100L * i, 90 + i % 10);
         }
-        ChunkIndexLayout index =
-                ((DatasetPlace.Chunks) layout.place("/data")).index().orElseThrow();
+        ChunkIndexLayout index = layout.place("/data").index().orElseThrow();
         index.write(placed, (block, position) -> {
             boolean inside = position >= index.address()
                     && position + block.remaining() <= index.address() + index.bytes()

@@ -5,6 +5,8 @@ import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.format.DatasetInfo.Extents;
 import io.github.sliceline.hdf5.format.ElementType;
 import io.github.sliceline.hdf5.format.ElementType.Kind;
+import io.github.sliceline.hdf5.format.Names;
+import io.github.sliceline.hdf5.grid.ChunkGrid;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.hdf5.write.DescribedFile;
 import io.github.sliceline.hdf5.write.HandMadeFile;
@@ -276,9 +278,9 @@ final class RandomLayout {
         if (form.chunk().isEmpty()) {
             return new Content(form, values, new boolean[0], appended);
         }
-        ChunkGrid grid = new ChunkGrid(form);
+        ChunkGrid grid = form.grid();
         boolean holes = oneIn(3) && !form.isPlacedEarly();
-        boolean[] present = new boolean[Math.toIntExact(grid.total())];
+        boolean[] present = new boolean[Math.toIntExact(grid.chunks().size())];
         for (int ordinal = 0; ordinal < present.length; ordinal++) {
             present[ordinal] = !(holes && oneIn(2));
         }
@@ -289,16 +291,13 @@ final class RandomLayout {
     private static void fillHoles(DatasetForm form, ChunkGrid grid, boolean[] present, byte[] values) {
         byte[] fill = new byte[form.type().bytes()];
         form.fill().ifPresent(element -> element.duplicate().get(fill));
-        long[] counts = IntStream.range(0, grid.rank())
-                .mapToLong(d -> -Math.floorDiv(-form.shape().extent(d), grid.chunkExtent(d)))
-                .toArray();
         long[] strides = form.shape().strides();
         for (int i = 0; i < form.shape().size(); i++) {
-            int ordinal = 0;
-            for (int d = 0; d < grid.rank(); d++) {
-                long at = i / strides[d] % form.shape().extent(d);
-                ordinal = Math.toIntExact(ordinal * counts[d] + at / grid.chunkExtent(d));
+            long[] at = new long[strides.length];
+            for (int d = 0; d < at.length; d++) {
+                at[d] = i / strides[d] % form.shape().extent(d);
             }
+            int ordinal = Math.toIntExact(grid.ordinalAt(at));
             if (!present[ordinal]) {
                 System.arraycopy(fill, 0, values, i * fill.length, fill.length);
             }

@@ -4,7 +4,6 @@ import io.github.sliceline.hdf5.filter.FilterSpec;
 import io.github.sliceline.hdf5.filter.Fletcher32;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.hdf5.layout.AttributeValue;
-import io.github.sliceline.hdf5.layout.ChunkGrid;
 import io.github.sliceline.hdf5.layout.DatasetForm;
 import io.github.sliceline.hdf5.layout.FileSpec;
 import io.github.sliceline.hdf5.layout.FormatVersion;
@@ -105,7 +104,7 @@ public final class HandMadeFile {
             file.write(dataset, 0, ByteBuffer.wrap(values));
             return;
         }
-        long chunks = new ChunkGrid(form).total();
+        long chunks = form.grid().chunks().size();
         for (int ordinal = 0; ordinal < chunks; ordinal++) {
             if (present.test(ordinal)) {
                 file.writeChunk(dataset, ordinal, ByteBuffer.wrap(encode(box(form, values, ordinal), form)));
@@ -119,14 +118,14 @@ public final class HandMadeFile {
         int elementBytes = form.type().bytes();
         int rank = chunk.rank();
         byte[] box = new byte[Math.toIntExact(chunk.size()) * elementBytes];
-        ChunkGrid grid = new ChunkGrid(form);
+        long[] start = form.grid().start(ordinal);
         long[] strides = form.shape().strides();
         for (int i = 0; i < chunk.size(); i++) {
             long left = i;
             long from = 0;
             boolean inside = true;
             for (int d = rank - 1; d >= 0; d--) {
-                long at = grid.start(ordinal, d) + left % chunk.extent(d);
+                long at = start[d] + left % chunk.extent(d);
                 left /= chunk.extent(d);
                 inside &= at < form.shape().extent(d);
                 from += at * strides[d];

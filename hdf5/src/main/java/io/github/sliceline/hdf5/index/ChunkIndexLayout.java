@@ -1,5 +1,6 @@
-package io.github.sliceline.hdf5.layout;
+package io.github.sliceline.hdf5.index;
 
+import io.github.sliceline.hdf5.format.StorageLayout.IndexKind;
 import io.github.sliceline.hdf5.grid.ChunkLookup;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -14,6 +15,21 @@ public interface ChunkIndexLayout {
     interface Sink {
         /** Writes from the buffer's position to its limit; the buffer is used again afterwards. */
         void write(ByteBuffer bytes, long position) throws IOException;
+    }
+
+    /**
+     * An index at an address.
+     *
+     * @param kind one that is apart from the chunks, of those that we write
+     * @param chunkBytes length of a chunk before filters
+     */
+    static ChunkIndexLayout of(
+            IndexKind kind, ChunkNumbering grid, int elementBytes, long chunkBytes, boolean filtered, long address) {
+        return switch (kind) {
+            case FIXED_ARRAY -> new FixedArray(ChunkElement.of(grid, chunkBytes, filtered), address);
+            case EXTENSIBLE_ARRAY -> new ExtensibleArray(ChunkElement.of(grid, chunkBytes, filtered), address);
+            default -> new ChunkBTreeV1(grid, elementBytes, address);
+        };
     }
 
     /** Where the index starts. */

@@ -1,11 +1,8 @@
-package io.github.sliceline.hdf5.write;
+package io.github.sliceline.hdf5.format;
 
-import io.github.sliceline.hdf5.format.Cursor;
-import io.github.sliceline.hdf5.format.MetadataFile;
 import io.github.sliceline.storage.ByteStore;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -15,21 +12,26 @@ import java.util.Optional;
  * their order, what is free comes last. HDF5 File Format Specification 3.0, section III.E. Lengths take eight bytes.
  */
 public final class HeapCollection {
+    private static final int VERSION = 1;
     /** Signature, version, reserved, length. */
     private static final int HEAD_BYTES = 16;
     /** Number, reference count, reserved, length. */
     private static final int OBJECT_HEAD_BYTES = 16;
 
     private static final int ALIGNMENT = 8;
-    private static final int FREE_SPACE = 0;
+    /** Number of what is free, and of no object. */
+    public static final int FREE_SPACE = 0;
+
     private static final int MOST_OBJECTS = 0xFFFF;
 
     private final long address;
     private final int bytes;
     private final Map<Integer, KeptObject> objects = new LinkedHashMap<>();
+    private int firstFree = FREE_SPACE + 1;
     private boolean changed;
 
-    private HeapCollection(long address, int bytes) {
+    /** An empty collection of so many bytes. */
+    public HeapCollection(long address, int bytes) {
         this.address = address;
         this.bytes = bytes;
     }
@@ -41,12 +43,12 @@ public final class HeapCollection {
     }
 
     private static int bytesOf(int length) {
-        return OBJECT_HEAD_BYTES + Math.addExact(length, ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
+        return Math.addExact(OBJECT_HEAD_BYTES, Math.addExact(length, ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT);
     }
 
     public static HeapCollection read(MetadataFile file, long address) throws IOException {
         Cursor head =
-                file.read(address, HEAD_BYTES, "global heap").signature("GCOL").version(1);
+                file.read(address, HEAD_BYTES, "global heap").signature("GCOL").version(VERSION);
         long bytes = head.skip(3).length();
         Cursor rest = file.read(address, bytes, "global heap").skip(HEAD_BYTES);
         HeapCollection collection = new HeapCollection(address, (int) bytes);
@@ -67,21 +69,26 @@ public final class HeapCollection {
         return collection;
     }
 
-    long address() {
+    /** Length of a collection that has room for an object. */
+    public static int bytesFor(byte[] object) {
+        return Math.addExact(HEAD_BYTES, bytesOf(object.length));
+    }
+
+    public long address() {
         return address;
     }
 
     /** First byte behind it. */
-    long end() {
+    public long end() {
         return address + bytes;
     }
 
-    boolean isChanged() {
+    public boolean isChanged() {
         return changed;
     }
 
     /** Length of the longest object for which it has room, in place of one of a number if it has that; -1 for none. */
-    int room(int instead) {
+    public int room(int instead) {
         KeptObject old = objects.get(instead);
         if (old == null && objects.size() == MOST_OBJECTS) {
             return -1;
@@ -96,45 +103,55 @@ public final class HeapCollection {
         return Optional.ofNullable(objects.get(number)).map(object -> object.content.duplicate());
     }
 
-    boolean has(int number) {
+    public boolean has(int number) {
         return objects.containsKey(number);
     }
 
     /** Takes an object in place of one; there must be room. */
-    void replace(int number, byte[] content) {
+    public void replace(int number, byte[] content) {
         objects.computeIfPresent(number, (same, old) -> new KeptObject(old.references, ByteBuffer.wrap(content)));
         changed = true;
     }
 
     /** Takes another object, for which there must be room, and gives its number. */
-    int add(byte[] content) {
-        int number = FREE_SPACE + 1;
-        while (has(number)) {
-            number++;
+    public int add(byte[] content) {
+        while (has(firstFree)) {
+            firstFree++;
         }
-        objects.put(number, new KeptObject(0, ByteBuffer.wrap(content)));
+        objects.put(firstFree, new KeptObject(0, ByteBuffer.wrap(content)));
         changed = true;
-        return number;
+        return firstFree;
     }
 
-    void remove(int number) {
+    public void remove(int number) {
         changed |= objects.remove(number) != null;
+        firstFree = Math.max(FREE_SPACE + 1, Math.min(firstFree, number));
     }
 
-    void write(ByteStore store) throws IOException {
-        ByteBuffer out = ByteBuffer.allocate(bytes - HEAD_BYTES).order(ByteOrder.LITTLE_ENDIAN);
+    /** Writes the objects. What is before them stays as it is. */
+    public void write(ByteStore store) throws IOException {
+        Out out = new Out(bytes);
+        put(out);
+        store.writeFully(out.content().position(HEAD_BYTES), address + HEAD_BYTES);
+    }
+
+    /** Puts the whole collection. */
+    public void put(Out out) {
+        int start = out.size();
+        out.ascii("GCOL").u8(VERSION).zeros(3).u64(bytes);
         objects.forEach((number, object) -> {
-            int next = out.position() + object.bytes();
-            head(out, number, object.references, object.content.remaining());
-            out.put(object.content.duplicate()).position(next);
+            int next = out.size() + object.bytes();
+            putHead(out, number, object.references, object.content.remaining());
+            out.bytes(object.content).padTo(next);
         });
-        if (out.remaining() >= OBJECT_HEAD_BYTES) {
-            head(out, FREE_SPACE, 0, out.remaining());
+        int left = bytes - (out.size() - start);
+        if (left >= OBJECT_HEAD_BYTES) {
+            putHead(out, FREE_SPACE, 0, left);
         }
-        store.writeFully(out.clear(), address + HEAD_BYTES);
+        out.padTo(start + bytes);
     }
 
-    private static void head(ByteBuffer out, int number, int references, int length) {
-        out.putShort((short) number).putShort((short) references).putInt(0).putLong(length);
+    private static void putHead(Out out, int number, int references, int length) {
+        out.u16(number).u16(references).zeros(4).u64(length);
     }
 }

@@ -1,4 +1,4 @@
-package io.github.sliceline.hdf5.layout;
+package io.github.sliceline.hdf5.format;
 
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
@@ -7,14 +7,18 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /** What may be a name in a file, or a path of them. HDF5 User's Guide, "HDF5 Path Names". */
-final class Names {
+public final class Names {
     /** Longest name of a link that the reader takes. */
-    static final int LONGEST = 4096;
+    public static final int LONGEST = 4096;
 
     private Names() {}
 
-    /** @param what has the name, such as {@code an attribute} */
-    static void requireName(String name, String what) {
+    /**
+     * Refuses an empty name, and one that is not read back.
+     *
+     * @param what has the name, such as {@code an attribute}
+     */
+    public static void requireName(String name, String what) {
         if (name.isEmpty()) {
             throw new IllegalArgumentException("the name of " + what + " is empty");
         }
@@ -26,7 +30,7 @@ final class Names {
     }
 
     /** The elements of an absolute path; none for the root. */
-    static List<String> elements(String path) {
+    public static List<String> elements(String path) {
         if (!path.startsWith("/")) {
             throw new IllegalArgumentException(path + " does not start with /");
         }
@@ -43,12 +47,12 @@ final class Names {
         return elements;
     }
 
-    static boolean isAscii(String text) {
+    public static boolean isAscii(String text) {
         return text.chars().allMatch(c -> c < 0x80);
     }
 
     /** The text in UTF-8, without an end. */
-    static byte[] encode(String text, String what) {
+    public static byte[] encode(String text, String what) {
         if (text.indexOf('\0') >= 0) {
             throw new IllegalArgumentException(what + " has a NUL in it");
         }

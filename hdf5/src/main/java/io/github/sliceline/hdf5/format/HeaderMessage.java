@@ -1,0 +1,69 @@
+package io.github.sliceline.hdf5.format;
+
+import java.nio.ByteBuffer;
+import java.util.List;
+
+/**
+ * One message of an object header, to be written. HDF5 File Format Specification 3.0, section IV.A.2.
+ *
+ * @param type what it says: a number that {@link ObjectHeader} has a name for
+ * @param flags as section IV.A.1 has them
+ * @param body its bytes, at most {@link #LONGEST}
+ */
+public record HeaderMessage(int type, int flags, ByteBuffer body) {
+    /** Longest body: its length is stored in two bytes. */
+    public static final int LONGEST = 0xFFFF;
+
+    /** Of a message that says nothing, where one is not enough: what is left has room for another. */
+    private static final int LONG_NIL = 0xFF00;
+
+    private static final int FLAG_CONSTANT = 1;
+
+    /** A message that never changes once the object is there. */
+    public static HeaderMessage fixed(int type, Out body) {
+        return new HeaderMessage(type, FLAG_CONSTANT, body.content());
+    }
+
+    public static HeaderMessage changing(int type, Out body) {
+        return new HeaderMessage(type, 0, body.content());
+    }
+
+    /** A message that says nothing, of the same length: what keeps its place until it is known. */
+    public HeaderMessage blank() {
+        return empty(body.remaining());
+    }
+
+    private static HeaderMessage empty(int bytes) {
+        return new HeaderMessage(ObjectHeader.NIL, 0, ByteBuffer.allocate(bytes));
+    }
+
+    /** Bytes of messages in a header of version 2. */
+    public static int bytesOf(List<HeaderMessage> messages) {
+        return messages.stream()
+                .mapToInt(message -> ObjectHeader.headBytes(2, false) + message.body.remaining())
+                .reduce(0, Math::addExact);
+    }
+
+    /**
+     * Puts the message as a header of a version has it.
+     *
+     * @param headBytes of type, length, flags and what follows them before the body
+     */
+    public void put(Out out, int version, int headBytes) {
+        int start = out.size();
+        out.unsigned(type, version == 1 ? Short.BYTES : Byte.BYTES);
+        out.u16(body.remaining()).u8(flags).padTo(start + headBytes).bytes(body);
+    }
+
+    /** Fills bytes of a header with messages that say nothing, and gives their number. What is too short for one is a gap. */
+    public static int fill(Out out, int bytes, int version, int headBytes) {
+        int end = out.size() + bytes;
+        int count = 0;
+        for (; end - out.size() >= headBytes; count++) {
+            int left = end - out.size() - headBytes;
+            empty(left > LONGEST ? LONG_NIL : left).put(out, version, headBytes);
+        }
+        out.padTo(end);
+        return count;
+    }
+}

@@ -1,0 +1,171 @@
+package io.github.sliceline.hdf5.index;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.github.sliceline.hdf5.filter.FilterSpec;
+import io.github.sliceline.hdf5.format.DatasetInfo;
+import io.github.sliceline.hdf5.format.DatasetInfo.Extents;
+import io.github.sliceline.hdf5.format.ElementType;
+import io.github.sliceline.hdf5.format.StorageLayout.Chunked;
+import io.github.sliceline.hdf5.format.StorageLayout.IndexKind;
+import io.github.sliceline.hdf5.grid.ChunkGrid;
+import io.github.sliceline.hdf5.grid.ChunkLookup;
+import io.github.sliceline.hdf5.grid.Shape;
+import io.github.sliceline.hdf5.layout.FileLayout;
+import io.github.sliceline.hdf5.layout.FileSpec;
+import io.github.sliceline.hdf5.layout.FormatVersion;
+import io.github.sliceline.storage.ByteSource;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+/** Indexes of random datasets, written and read back: every chunk is where it was, with its length and its mask. */
+class IndexRoundTripTest {
+    private static final int SEEDS = 300;
+    private static final long FILE_BYTES = 1L << 40;
+
+    @Test
+    void everyChunkIsReadBack() throws IOException {
+        for (int seed = 0; seed < SEEDS; seed++) {
+            for (IndexKind kind : List.of(IndexKind.FIXED_ARRAY, IndexKind.EXTENSIBLE_ARRAY, IndexKind.BTREE_V1)) {
+                compare(kind, seed);
+            }
+        }
+    }
+
+    private static void compare(IndexKind kind, int seed) throws IOException {
+        Random random = new Random(seed);
+        DatasetInfo dataset = dataset(kind, random);
+        boolean filtered = !dataset.filters().isEmpty();
+        int count =
+                (int) new ChunkGrid(dataset.shape(), dataset.chunk()).chunks().size();
+        Chunks chunks = new Chunks(random, count, (int) dataset.chunkBytes(), filtered);
+        SparseFile file = new SparseFile();
+        ChunkIndexLayout index = ChunkIndexLayout.of(
+                kind,
+                new ChunkNumbering(dataset.extents(), dataset.chunk()),
+                dataset.type().bytes(),
+                dataset.chunkBytes(),
+                filtered,
+                file.end());
+        file.require(index.bytes());
+        index.write(chunks, file::write);
+        ChunkIndex found = ChunkIndexReader.read(file, located(dataset, index.address()));
+        String what = dataset + " of seed " + seed;
+        for (int ordinal = 0; ordinal < count; ordinal++) {
+            assertEquals(chunks.address(ordinal), found.address(ordinal), what);
+            if (chunks.address(ordinal) != ChunkLookup.ABSENT) {
+                assertEquals(chunks.storedBytes(ordinal), found.storedBytes(ordinal), what);
+                assertEquals(chunks.filterMask(ordinal), found.filterMask(ordinal), what);
+            }
+        }
+    }
+
+    private static DatasetInfo dataset(IndexKind kind, Random random) {
+        int rank = random.nextInt(20) == 0 ? 1 : 1 + random.nextInt(4);
+        int growing = kind == IndexKind.EXTENSIBLE_ARRAY ? random.nextInt(rank) : -1;
+        long[] shape = new long[rank];
+        long[] chunk = new long[rank];
+        List<Long> maximum = new ArrayList<>();
+        for (int d = 0; d < rank; d++) {
+            // now and then so many that arrays have pages
+            shape[d] = 1L + random.nextInt(rank > 1 ? 24 : random.nextInt(10) == 0 ? 400_000 : 8_000);
+            chunk[d] = 1L + random.nextInt((int) Math.min(4, shape[d]));
+            boolean unlimited = d == growing || (kind == IndexKind.BTREE_V1 && random.nextBoolean());
+            maximum.add(unlimited ? DatasetInfo.UNLIMITED : shape[d] + (random.nextBoolean() ? 0 : random.nextInt(9)));
+        }
+        List<FilterSpec> filters =
+                random.nextBoolean() ? List.of(new FilterSpec(FilterSpec.ZSTD, "zstd", true, List.of(3))) : List.of();
+        ElementType type = new ElementType(ElementType.Kind.SIGNED, 1 << random.nextInt(4), ByteOrder.LITTLE_ENDIAN);
+        Chunked layout = new Chunked(Shape.of(chunk), kind, 0, false, -1, 0, 4);
+        Extents extents = new Extents(Shape.of(shape), maximum);
+        return new DatasetInfo("/data", 0, extents, type, layout, filters, ByteBuffer.allocate(type.bytes()));
+    }
+
+    private static DatasetInfo located(DatasetInfo dataset, long address) {
+        Chunked chunked = (Chunked) dataset.layout();
+        Chunked layout = new Chunked(chunked.chunk(), chunked.kind(), address, false, -1, 0, 4);
+        return new DatasetInfo(
+                "/data", 0, dataset.extents(), dataset.type(), layout, dataset.filters(), dataset.fillValue());
+    }
+
+    /** Chunks anywhere; of some datasets some are absent, or all. */
+    private static final class Chunks implements ChunkLookup {
+        private final long[] addresses;
+        private final int[] bytes;
+        private final int[] masks;
+
+        Chunks(Random random, int count, int chunkBytes, boolean filtered) {
+            addresses = new long[count];
+            bytes = new int[count];
+            masks = new int[count];
+            int present = random.nextInt(4);
+            for (int i = 0; i < count; i++) {
+                boolean there = present == 3 || random.nextInt(3) < present;
+                addresses[i] = there ? random.nextLong(FILE_BYTES - 2L * chunkBytes) : ABSENT;
+                bytes[i] = filtered ? 1 + random.nextInt(2 * chunkBytes) : chunkBytes;
+                masks[i] = filtered && random.nextInt(9) == 0 ? 1 : 0;
+            }
+        }
+
+        @Override
+        public long address(long ordinal) {
+            return addresses[(int) ordinal];
+        }
+
+        @Override
+        public int storedBytes(long ordinal) {
+            return bytes[(int) ordinal];
+        }
+
+        @Override
+        public int filterMask(long ordinal) {
+            return masks[(int) ordinal];
+        }
+    }
+
+    /** A long file of which only the start, with an index, is not zeros. */
+    private static final class SparseFile implements ByteSource {
+        private byte[] start;
+
+        SparseFile() {
+            FileLayout layout = new FileSpec(FormatVersion.V1_10).layOut();
+            ByteBuffer metadata = layout.metadata(layout.late());
+            start = new byte[metadata.remaining()];
+            metadata.get(start);
+        }
+
+        int end() {
+            return start.length;
+        }
+
+        void require(long bytes) {
+            start = Arrays.copyOf(start, Math.toIntExact(start.length + bytes));
+        }
+
+        void write(ByteBuffer bytes, long position) {
+            bytes.get(start, (int) position, bytes.remaining());
+        }
+
+        @Override
+        public long size() {
+            return FILE_BYTES;
+        }
+
+        @Override
+        public void readFully(ByteBuffer dst, long position) {
+            while (dst.hasRemaining()) {
+                dst.put(position < start.length ? start[(int) position] : 0);
+                position++;
+            }
+        }
+
+        @Override
+        public void close() {}
+    }
+}
