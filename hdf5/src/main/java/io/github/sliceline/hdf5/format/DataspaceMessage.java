@@ -6,13 +6,16 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Dataspace message, versions 1 and 2. HDF5 File Format Specification 3.0, section IV.A.2.b. */
-final class DataspaceMessage {
+/** Reads and writes extents. HDF5 File Format Specification 3.0, section IV.A.2.b, "Dataspace". */
+public final class DataspaceMessage {
     /** H5S_MAX_RANK of libhdf5. */
-    static final int MOST_DIMENSIONS = 32;
+    public static final int MOST_DIMENSIONS = 32;
 
+    private static final int SCALAR = 0;
+    private static final int SIMPLE = 1;
     static final int NULL_SPACE = 2;
 
+    private static final int VERSION = 2;
     private static final int HAS_MAXIMUM = 1;
 
     private DataspaceMessage() {}
@@ -64,5 +67,18 @@ final class DataspaceMessage {
         } catch (IllegalArgumentException e) {
             throw message.corrupt(String.valueOf(e.getMessage()));
         }
+    }
+
+    /** Puts extents, and their maximum unless there is none in the list. An unlimited one is stored as all bits set. */
+    public static void put(Out out, DatasetInfo.Extents extents) {
+        Shape shape = extents.current();
+        out.u8(VERSION)
+                .u8(shape.rank())
+                .u8(extents.maximum().isEmpty() ? 0 : HAS_MAXIMUM)
+                .u8(shape.rank() == 0 ? SCALAR : SIMPLE);
+        for (long extent : shape.extents()) {
+            out.u64(extent);
+        }
+        extents.maximum().forEach(out::u64);
     }
 }

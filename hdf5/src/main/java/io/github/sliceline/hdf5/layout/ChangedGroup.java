@@ -2,6 +2,7 @@ package io.github.sliceline.hdf5.layout;
 
 import io.github.sliceline.hdf5.format.Link;
 import io.github.sliceline.hdf5.format.ObjectHeader.Message;
+import io.github.sliceline.hdf5.format.Out;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;

@@ -1,8 +1,9 @@
 package io.github.sliceline.hdf5.layout;
 
-import io.github.sliceline.hdf5.layout.DataType.Compound;
-import io.github.sliceline.hdf5.layout.DataType.Member;
-import io.github.sliceline.hdf5.layout.DataType.Reference;
+import io.github.sliceline.hdf5.format.DataType;
+import io.github.sliceline.hdf5.format.DataType.Compound;
+import io.github.sliceline.hdf5.format.DataType.Member;
+import io.github.sliceline.hdf5.format.DataspaceMessage;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -23,7 +24,8 @@ public final class FileSpec {
 
     /** What points back from a scale, as libhdf5's dimension scales have it (H5DSprivate.h, ds_list_t). */
     private static final Compound SCALE_USE = new Compound(
-            16, List.of(new Member("dataset", 0, new Reference()), new Member("dimension", 8, DataType.unsigned(4))));
+            16,
+            List.of(new Member("dataset", 0, DataType.REFERENCE), new Member("dimension", 8, DataType.unsigned(4))));
 
     private final FormatVersion format;
     private final Node root = new Node("/", Optional.empty(), false);
@@ -328,7 +330,7 @@ public final class FileSpec {
 
     /** One attribute that is too long for the header takes all of them out of it, where none can be reserved. */
     private static boolean isDenseWith(Node node, String name, AttributeValue value, boolean reserved) {
-        int bytes = AttributeMessage.body(name, value, Addresses.UNKNOWN).size();
+        int bytes = value.message(name, Addresses.UNKNOWN).size();
         boolean dense = node.dense || bytes > Message.LONGEST;
         if (dense && (reserved || !node.reservedAttributes.isEmpty())) {
             throw new IllegalArgumentException(

@@ -1,6 +1,7 @@
 package io.github.sliceline.hdf5.layout;
 
 import io.github.sliceline.hdf5.filter.FilterSpec;
+import io.github.sliceline.hdf5.format.Out;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 

@@ -1,5 +1,6 @@
 package io.github.sliceline.hdf5.layout;
 
+import io.github.sliceline.hdf5.format.Out;
 import io.github.sliceline.hdf5.grid.ChunkLookup;
 import java.io.IOException;
 

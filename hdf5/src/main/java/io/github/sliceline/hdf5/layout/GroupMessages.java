@@ -1,5 +1,7 @@
 package io.github.sliceline.hdf5.layout;
 
+import io.github.sliceline.hdf5.format.Out;
+
 /**
  * What makes an object a group whose links stand in its header, and these. HDF5 File Format Specification 3.0, sections
  * IV.A.2.c, "Link Info", IV.A.2.g, "Link", and IV.A.2.k, "Group Info".

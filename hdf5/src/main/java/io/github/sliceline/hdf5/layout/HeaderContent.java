@@ -1,5 +1,8 @@
 package io.github.sliceline.hdf5.layout;
 
+import io.github.sliceline.hdf5.format.DataspaceMessage;
+import io.github.sliceline.hdf5.format.DatatypeMessage;
+import io.github.sliceline.hdf5.format.Out;
 import io.github.sliceline.hdf5.layout.Message.MessageType;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -127,7 +130,7 @@ final class HeaderContent {
         List<DenseAttributes.Named> bodies = new ArrayList<>();
         object.attributes().forEach((name, described) -> {
             AttributeValue value = attributes.getOrDefault(new Attribute(object.path(), name), described);
-            bodies.add(new DenseAttributes.Named(name, AttributeMessage.body(name, value, addresses)));
+            bodies.add(new DenseAttributes.Named(name, value.message(name, addresses)));
         });
         return bodies;
     }

@@ -1,5 +1,7 @@
 package io.github.sliceline.hdf5.layout;
 
+import io.github.sliceline.hdf5.format.Out;
+
 /**
  * One message of an object header. HDF5 File Format Specification 3.0, section IV.A.2.
  *

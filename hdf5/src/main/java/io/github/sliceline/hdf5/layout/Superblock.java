@@ -2,6 +2,7 @@ package io.github.sliceline.hdf5.layout;
 
 import io.github.sliceline.hdf5.format.Hdf5Signature;
 import io.github.sliceline.hdf5.format.Lookup3;
+import io.github.sliceline.hdf5.format.Out;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 

@@ -1,7 +1,7 @@
 package io.github.sliceline.hdf5.write;
 
-/** Type of an attribute's elements: a {@link NumberType} or text. */
-public sealed interface AttributeType permits NumberType, AttributeType.FixedText, AttributeType.FreeText {
+/** What a script says of the type of an attribute: a {@link NumberType} or text. */
+public sealed interface AttributeType permits NumberType, AttributeType.FixedText {
 
     /**
      * Text of at most so many bytes, UTF-8, ended by a NUL unless it fills them.
@@ -18,14 +18,6 @@ public sealed interface AttributeType permits NumberType, AttributeType.FixedTex
         @Override
         public String toString() {
             return "text of " + bytes + " bytes";
-        }
-    }
-
-    /** Text of any length, UTF-8; the way this project and h5py store text. */
-    record FreeText() implements AttributeType {
-        @Override
-        public String toString() {
-            return "text of any length";
         }
     }
 }

@@ -2,14 +2,10 @@ package io.github.sliceline.hdf5.write;
 
 import hdf.hdf5lib.HDF5Constants;
 import io.github.sliceline.hdf5.LibHdf5;
-import io.github.sliceline.hdf5.format.ElementType;
-import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.LongSupplier;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * A type of numbers that HDF5 has a name for. What the native ones are is this machine's choice: long is 32 bits on
@@ -56,8 +52,6 @@ public enum NumberType implements AttributeType {
         FLOAT
     }
 
-    private static final Pattern FIXED = Pattern.compile("(?:STD|IEEE)_([IUF])([0-9]+)(BE|LE)");
-
     private final Kind kind;
 
     @SuppressWarnings("ImmutableEnumChecker") // constants of the library
@@ -79,20 +73,6 @@ public enum NumberType implements AttributeType {
 
     public Kind kind() {
         return kind;
-    }
-
-    /** The same as the format says it; empty for the native ones, which only the library knows. */
-    Optional<ElementType> element() {
-        Matcher fixed = FIXED.matcher(name());
-        if (!fixed.matches()) {
-            return Optional.empty();
-        }
-        ElementType.Kind sort = ElementType.Kind.FLOAT;
-        if (kind == Kind.INTEGER) {
-            sort = fixed.group(1).equals("I") ? ElementType.Kind.SIGNED : ElementType.Kind.UNSIGNED;
-        }
-        ByteOrder order = fixed.group(3).equals("BE") ? ByteOrder.BIG_ENDIAN : ByteOrder.LITTLE_ENDIAN;
-        return Optional.of(new ElementType(sort, Integer.parseInt(fixed.group(2)) / Byte.SIZE, order));
     }
 
     /** libhdf5's identifier. Hold {@link LibHdf5#LOCK}. */

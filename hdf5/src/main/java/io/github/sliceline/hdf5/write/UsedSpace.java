@@ -5,6 +5,7 @@ import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.hdf5.format.AttributeMessage;
 import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.format.DatasetParser;
+import io.github.sliceline.hdf5.format.HeapCollection;
 import io.github.sliceline.hdf5.format.Link;
 import io.github.sliceline.hdf5.format.MetadataFile;
 import io.github.sliceline.hdf5.format.ObjectHeader;
@@ -128,7 +129,7 @@ final class UsedSpace {
             throw unknown(path + " with attributes outside of its header");
         }
         for (AttributeMessage attribute : AttributeMessage.all(header)) {
-            follow(attribute.content(), attribute.type().inside());
+            follow(attribute.content(), attribute.stored().inside());
         }
         if (DatasetParser.isDataset(header)) {
             use(header);

@@ -13,6 +13,8 @@ import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.LibHdf5;
 import io.github.sliceline.hdf5.LibHdf5.OpenIds;
 import io.github.sliceline.hdf5.NativeLibrary;
+import io.github.sliceline.hdf5.grid.Shape;
+import io.github.sliceline.hdf5.layout.AttributeValue;
 import io.github.sliceline.storage.MemoryStore;
 import java.io.IOException;
 import java.math.BigInteger;
@@ -23,6 +25,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -91,14 +94,14 @@ class AttributeEditorTest {
     void everyTypeOfNumbersHoldsItsLimitsAndNothingBeyond(NumberType type) throws IOException {
         if (type.kind() == NumberType.Kind.FLOAT) {
             edit(attributes ->
-                    attributes.create("/axis", "new", type, AttributeSpace.SCALAR, AttributeValues.reals(-0.5)));
+                    attributes.create("/axis", "new", type, Optional.of(Shape.of()), AttributeValues.reals(-0.5)));
             if (type != NumberType.NATIVE_LDOUBLE) { // which our reader leaves out
                 assertEquals(-0.5, read("/axis").get("new"));
             }
             return;
         }
         List<BigInteger> limits = limits(type);
-        AttributeSpace two = AttributeSpace.simple(List.of(2L));
+        Optional<Shape> two = Optional.of(Shape.of(2L));
         edit(attributes -> attributes.create("/axis", "new", type, two, new AttributeValues.Integers(limits)));
         // unsigned 64-bit numbers wrap in our reader
         assertEquals(
@@ -110,7 +113,7 @@ class AttributeEditorTest {
             assertRefused(
                     "attribute beyond of /axis takes whole numbers from " + limits.get(0) + " to " + limits.get(1)
                             + ", got " + beyond,
-                    () -> edit(attributes -> attributes.create("/axis", "beyond", type, AttributeSpace.SCALAR, one)));
+                    () -> edit(attributes -> attributes.create("/axis", "beyond", type, Optional.of(Shape.of()), one)));
         }
         assertFalse(read("/axis").containsKey("beyond"));
         assertEquals(type, NumberType.named(type.toString()).orElseThrow());
@@ -122,7 +125,7 @@ class AttributeEditorTest {
             for (NumberType type : NumberType.values()) {
                 AttributeValues value =
                         type.kind() == NumberType.Kind.FLOAT ? AttributeValues.reals(1) : AttributeValues.integers(1);
-                attributes.create("/", type.name(), type, AttributeSpace.SCALAR, value);
+                attributes.create("/", type.name(), type, Optional.of(Shape.of()), value);
             }
         });
         synchronized (LibHdf5.LOCK) {
@@ -145,18 +148,13 @@ class AttributeEditorTest {
                     "/",
                     "fixed text",
                     new AttributeType.FixedText(8),
-                    AttributeSpace.SCALAR,
+                    Optional.of(Shape.of()),
                     AttributeValues.texts("abc"));
             attributes.create(
-                    "/", "full", new AttributeType.FixedText(3), AttributeSpace.SCALAR, AttributeValues.texts("abc"));
+                    "/", "full", new AttributeType.FixedText(3), Optional.of(Shape.of()), AttributeValues.texts("abc"));
             attributes.create(
-                    "/", "utf8", new AttributeType.FixedText(40), AttributeSpace.SCALAR, AttributeValues.texts(utf8));
-            attributes.create(
-                    "/",
-                    "free",
-                    new AttributeType.FreeText(),
-                    AttributeSpace.simple(List.of(3L)),
-                    AttributeValues.texts("", utf8, "C 1 CLIENT"));
+                    "/", "utf8", new AttributeType.FixedText(40), Optional.of(Shape.of()), AttributeValues.texts(utf8));
+            attributes.put("/", "free", AttributeValue.texts(List.of("", utf8, "C 1 CLIENT")));
         });
         Map<String, Object> root = read("/");
         assertEquals("abc", root.get("fixed text"));
@@ -170,12 +168,12 @@ class AttributeEditorTest {
     @Test
     void extentsOfEachKind() throws IOException {
         edit(attributes -> {
-            attributes.create("/", "none", NumberType.STD_I32LE, AttributeSpace.NULL, AttributeValues.integers());
+            attributes.create("/", "none", NumberType.STD_I32LE, Optional.empty(), AttributeValues.integers());
             attributes.create(
                     "/",
                     "grid",
                     NumberType.STD_I16BE,
-                    AttributeSpace.simple(List.of(2L, 1L, 3L)),
+                    Optional.of(Shape.of(2L, 1L, 3L)),
                     AttributeValues.integers(1, 2, 3, 4, 5, 6));
         });
         assertEquals(
@@ -256,7 +254,7 @@ class AttributeEditorTest {
     @Test
     void whatIsMissingThereAlreadyOrUnfitIsRefusedAndNothingIsWritten() throws IOException {
         AttributeType i32 = NumberType.STD_I32LE;
-        AttributeSpace scalar = AttributeSpace.SCALAR;
+        Optional<Shape> scalar = Optional.of(Shape.of());
         AttributeValues one = AttributeValues.integers(1);
         Map<String, Edit> refused = Map.ofEntries(
                 Map.entry("survey.h5 has nothing at /nowhere", a -> a.create("/nowhere", "a", i32, scalar, one)),
@@ -299,7 +297,7 @@ class AttributeEditorTest {
 
     @Test
     void longAttributesNeedTheNewFormat() throws IOException {
-        AttributeSpace many = AttributeSpace.simple(List.of(100_000L));
+        Optional<Shape> many = Optional.of(Shape.of(100_000L));
         List<BigInteger> values = new ArrayList<>();
         for (int i = 0; i < 100_000; i++) {
             values.add(BigInteger.valueOf(i));

@@ -1,7 +1,5 @@
-package io.github.sliceline.hdf5.write;
+package io.github.sliceline.hdf5.format;
 
-import io.github.sliceline.hdf5.format.Cursor;
-import io.github.sliceline.hdf5.format.MetadataFile;
 import io.github.sliceline.storage.ByteStore;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -12,7 +10,7 @@ import java.util.Optional;
 
 /**
  * One collection of the global heap, whose objects are changed within its length: those that stay keep their numbers and
- * their order, what is free comes last. HDF5 File Format Specification 3.0, section III.E. Lengths take eight bytes.
+ * their order, what is free comes last. HDF5 File Format Specification 3.0, section III.E. Lengths have room for eight bytes.
  */
 public final class HeapCollection {
     /** Signature, version, reserved, length. */
@@ -54,6 +52,7 @@ public final class HeapCollection {
             int number = rest.u16();
             int references = rest.u16();
             long length = rest.skip(4).length();
+            rest.skip(Long.BYTES - file.superblock().lengthBytes());
             if (number == FREE_SPACE) {
                 rest.skip(Math.max(0, Math.min(length - OBJECT_HEAD_BYTES, rest.remaining())));
                 continue;
@@ -67,21 +66,21 @@ public final class HeapCollection {
         return collection;
     }
 
-    long address() {
+    public long address() {
         return address;
     }
 
     /** First byte behind it. */
-    long end() {
+    public long end() {
         return address + bytes;
     }
 
-    boolean isChanged() {
+    public boolean isChanged() {
         return changed;
     }
 
     /** Length of the longest object for which it has room, in place of one of a number if it has that; -1 for none. */
-    int room(int instead) {
+    public int room(int instead) {
         KeptObject old = objects.get(instead);
         if (old == null && objects.size() == MOST_OBJECTS) {
             return -1;
@@ -96,18 +95,18 @@ public final class HeapCollection {
         return Optional.ofNullable(objects.get(number)).map(object -> object.content.duplicate());
     }
 
-    boolean has(int number) {
+    public boolean has(int number) {
         return objects.containsKey(number);
     }
 
     /** Takes an object in place of one; there must be room. */
-    void replace(int number, byte[] content) {
+    public void replace(int number, byte[] content) {
         objects.computeIfPresent(number, (same, old) -> new KeptObject(old.references, ByteBuffer.wrap(content)));
         changed = true;
     }
 
     /** Takes another object, for which there must be room, and gives its number. */
-    int add(byte[] content) {
+    public int add(byte[] content) {
         int number = FREE_SPACE + 1;
         while (has(number)) {
             number++;
@@ -117,11 +116,11 @@ public final class HeapCollection {
         return number;
     }
 
-    void remove(int number) {
+    public void remove(int number) {
         changed |= objects.remove(number) != null;
     }
 
-    void write(ByteStore store) throws IOException {
+    public void write(ByteStore store) throws IOException {
         ByteBuffer out = ByteBuffer.allocate(bytes - HEAD_BYTES).order(ByteOrder.LITTLE_ENDIAN);
         objects.forEach((number, object) -> {
             int next = out.position() + object.bytes();

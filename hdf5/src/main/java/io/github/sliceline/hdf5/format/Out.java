@@ -1,28 +1,27 @@
-package io.github.sliceline.hdf5.layout;
+package io.github.sliceline.hdf5.format;
 
-import io.github.sliceline.hdf5.format.Lookup3;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 
 /** Bytes of one structure, put together from the front: little-endian, addresses and lengths of 8 bytes. */
-final class Out {
+public final class Out {
     /** Address of what is not there: all bits set. */
-    static final long UNDEFINED = -1;
+    public static final long UNDEFINED = -1;
 
     /** Bytes of an address, and of a length: what every superblock of ours says. */
-    static final int ADDRESS_BYTES = 8;
+    public static final int ADDRESS_BYTES = 8;
 
-    static final int CHECKSUM_BYTES = 4;
+    public static final int CHECKSUM_BYTES = 4;
 
     private ByteBuffer bytes;
 
-    Out() {
+    public Out() {
         this(64);
     }
 
     /** With room for so many bytes from the start. */
-    Out(int room) {
+    public Out(int room) {
         bytes = littleEndian(room);
     }
 
@@ -39,51 +38,51 @@ final class Out {
         return bytes;
     }
 
-    Out ascii(String text) {
+    public Out ascii(String text) {
         return bytes(text.getBytes(StandardCharsets.US_ASCII));
     }
 
-    Out bytes(byte[] content) {
+    public Out bytes(byte[] content) {
         room(content.length).put(content);
         return this;
     }
 
-    Out bytes(ByteBuffer content) {
+    public Out bytes(ByteBuffer content) {
         room(content.remaining()).put(content.duplicate());
         return this;
     }
 
-    Out u8(int value) {
+    public Out u8(int value) {
         return unsigned(value, Byte.BYTES);
     }
 
-    Out u16(int value) {
+    public Out u16(int value) {
         return unsigned(value, Short.BYTES);
     }
 
-    Out u32(long value) {
+    public Out u32(long value) {
         return unsigned(value, Integer.BYTES);
     }
 
     /** All 64 bits as they are. */
-    Out u64(long value) {
+    public Out u64(long value) {
         room(Long.BYTES).putLong(value);
         return this;
     }
 
     /** All 32 bits as they are. */
-    Out bits32(int value) {
+    public Out bits32(int value) {
         room(Integer.BYTES).putInt(value);
         return this;
     }
 
     /** A position in the file, or {@link #UNDEFINED}. */
-    Out address(long position) {
+    public Out address(long position) {
         return u64(position);
     }
 
     /** A number that must fit in so many bytes. */
-    Out unsigned(long value, int width) {
+    public Out unsigned(long value, int width) {
         if (value < 0 || (width < Long.BYTES && (value >>> (Byte.SIZE * width)) != 0)) {
             throw new IllegalArgumentException(value + " does not fit in " + width + " bytes");
         }
@@ -92,44 +91,44 @@ final class Out {
         return this;
     }
 
-    Out zeros(int count) {
+    public Out zeros(int count) {
         return bytes(new byte[count]);
     }
 
     /** Zeros up to a length. */
-    Out padTo(int length) {
+    public Out padTo(int length) {
         return zeros(length - size());
     }
 
     /** The checksum of what was put since a position. */
-    Out checksumFrom(int start) {
+    public Out checksumFrom(int start) {
         int hash = Lookup3.hash(bytes, start, size() - start);
         return bits32(hash);
     }
 
-    int size() {
+    public int size() {
         return bytes.position();
     }
 
-    byte[] toBytes() {
+    public byte[] toBytes() {
         byte[] copy = new byte[size()];
         content().get(copy);
         return copy;
     }
 
     /** What was put, from position 0; shares its bytes. */
-    ByteBuffer content() {
+    public ByteBuffer content() {
         return bytes.duplicate().order(ByteOrder.LITTLE_ENDIAN).flip();
     }
 
     /** Forgets everything, to be used again. */
-    Out clear() {
+    public Out clear() {
         bytes.clear();
         return this;
     }
 
     /** Fewest bytes that a number fits in. */
-    static int widthOf(long value) {
+    public static int widthOf(long value) {
         return Math.max(1, (Long.SIZE - Long.numberOfLeadingZeros(value) + Byte.SIZE - 1) / Byte.SIZE);
     }
 }
