@@ -3,9 +3,7 @@ package io.github.sliceline.edit;
 import io.github.sliceline.edit.ScriptToken.Kind;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.hdf5.write.AttributeType;
-import io.github.sliceline.hdf5.write.AttributeType.FixedText;
 import io.github.sliceline.hdf5.write.AttributeValues;
-import io.github.sliceline.hdf5.write.NumberType;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
@@ -50,7 +48,7 @@ final class AttributeDefinition {
         return Optional.of(
                 word.text().equals("H5T_STRING")
                         ? text()
-                        : NumberType.named(word.text()).orElseThrow(() -> tokens.unexpected(word, TYPES)));
+                        : AttributeType.named(word.text()).orElseThrow(() -> tokens.unexpected(word, TYPES)));
     }
 
     private AttributeType text() {
@@ -61,7 +59,7 @@ final class AttributeDefinition {
         int bytes = count("a length in bytes");
         tokens.takeMark(';');
         tokens.expect('}', "} after the length");
-        return new FixedText(bytes);
+        return AttributeType.text(bytes);
     }
 
     private int count(String expected) {
@@ -120,19 +118,19 @@ final class AttributeDefinition {
     /** h5edit's default, or for texts one that they fit into. */
     private AttributeType typeOrDefault() {
         if (type.isPresent() || !values.isText()) {
-            return type.orElse(NumberType.NATIVE_FLOAT);
+            return type.orElseGet(() -> AttributeType.named("H5T_NATIVE_FLOAT").orElseThrow());
         }
         int longest = values.texts().values().stream()
                 .mapToInt(text -> text.getBytes(StandardCharsets.UTF_8).length)
                 .max()
                 .orElse(0);
-        return new FixedText(longest + 1);
+        return AttributeType.text(longest + 1);
     }
 
     /** h5edit's scripts give values for NULL too, because its grammar wants some; they go nowhere. */
     private AttributeValues checked() {
         AttributeType wanted = typeOrDefault();
-        boolean text = wanted instanceof FixedText;
+        boolean text = wanted.kind() == AttributeType.Kind.TEXT;
         if (shape.isEmpty()) {
             return text ? AttributeValues.texts() : AttributeValues.integers();
         }
@@ -148,7 +146,7 @@ final class AttributeDefinition {
         if (text) {
             return values.texts();
         }
-        if (!(wanted instanceof NumberType number) || number.kind() == NumberType.Kind.FLOAT) {
+        if (wanted.kind() == AttributeType.Kind.FLOAT) {
             return values.reals();
         }
         values.firstFraction().ifPresent(fraction -> {

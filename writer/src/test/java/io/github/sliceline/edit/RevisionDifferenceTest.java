@@ -13,10 +13,10 @@ import io.github.sliceline.hdf5.layout.AttributeValue;
 import io.github.sliceline.hdf5.layout.DatasetForm;
 import io.github.sliceline.hdf5.layout.FormatVersion;
 import io.github.sliceline.hdf5.write.AttributeEditor;
+import io.github.sliceline.hdf5.write.AttributeType;
 import io.github.sliceline.hdf5.write.AttributeValues;
 import io.github.sliceline.hdf5.write.HandMadeFile;
 import io.github.sliceline.hdf5.write.Hdf5File;
-import io.github.sliceline.hdf5.write.NumberType;
 import io.github.sliceline.revision.History;
 import io.github.sliceline.revision.HistoryPruner;
 import io.github.sliceline.revision.RevisionSource;
@@ -69,7 +69,7 @@ class RevisionDifferenceTest {
         attributes.create(
                 object,
                 name,
-                NumberType.named("H5T_STD_I32LE").orElseThrow(),
+                AttributeType.named("H5T_STD_I32LE").orElseThrow(),
                 Optional.of(Shape.of()),
                 AttributeValues.integers(value));
     }

@@ -7,10 +7,10 @@ import io.github.sliceline.hdf5.format.DataType;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.hdf5.layout.DatasetForm;
 import io.github.sliceline.hdf5.layout.FormatVersion;
+import io.github.sliceline.hdf5.write.AttributeType;
 import io.github.sliceline.hdf5.write.AttributeValues;
 import io.github.sliceline.hdf5.write.HandMadeFile;
 import io.github.sliceline.hdf5.write.Hdf5File;
-import io.github.sliceline.hdf5.write.NumberType;
 import io.github.sliceline.revision.onion.RevisionStore;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -56,7 +56,7 @@ final class AttributeRevisions {
                         .create(
                                 "/",
                                 "revision" + next,
-                                NumberType.named("H5T_STD_I32LE").orElseThrow(),
+                                AttributeType.named("H5T_STD_I32LE").orElseThrow(),
                                 Optional.of(Shape.of()),
                                 AttributeValues.integers(next));
             }

@@ -5,7 +5,6 @@ import hdf.hdf5lib.HDF5Constants;
 import hdf.hdf5lib.exceptions.HDF5Exception;
 import io.github.sliceline.hdf5.LibHdf5;
 import io.github.sliceline.hdf5.LibHdf5.OpenIds;
-import io.github.sliceline.hdf5.format.DataType;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.hdf5.layout.AttributeValue;
 import java.io.IOException;
@@ -57,7 +56,7 @@ public record AttributeEditor(Hdf5File file) implements AttributeChanger {
         file.run("creating " + name, local -> {
             long target = open(local, object);
             requireAbsent(target, object, attribute);
-            long typeId = typeId(local, type, values);
+            long typeId = type.id(local, values);
             long elements = shape.map(Shape::size).orElse(0L);
             LongConsumer encoded = new AttributeEncoder(name, typeId).encode(values, elements);
             long space = shape.isPresent()
@@ -224,15 +223,6 @@ public record AttributeEditor(Hdf5File file) implements AttributeChanger {
 
     private static String name(String object, String attribute) {
         return "attribute " + attribute + " of " + object;
-    }
-
-    /** Text of a fixed length is marked as UTF-8 only if one of the values is more than ASCII. */
-    private static long typeId(OpenIds local, AttributeType type, AttributeValues values) {
-        if (type instanceof NumberType number) {
-            return number.id();
-        }
-        return NativeTypes.id(
-                local, new DataType.FixedText(((AttributeType.FixedText) type).bytes(), !values.isAscii()));
     }
 
     /** Copies the elements of an attribute into another one of the same type and extent, whatever the type. */

@@ -26,8 +26,9 @@ record PlainElements(String attribute, DataType type) {
             return AttributeValue.stored(number, shape, numbers(number, values));
         }
         if (type instanceof FixedText text && values instanceof Texts texts) {
-            List<byte[]> elements =
-                    texts.values().stream().map(value -> fixed(text, value)).toList();
+            List<byte[]> elements = texts.values().stream()
+                    .map(value -> rules().text(value, text))
+                    .toList();
             return AttributeValue.stored(text, shape, elements);
         }
         if (type instanceof VariableText text && values instanceof Texts texts) {
@@ -73,15 +74,6 @@ record PlainElements(String attribute, DataType type) {
         for (int i = 0; i < element.length; i++) {
             int at = number.order() == ByteOrder.BIG_ENDIAN ? element.length - 1 - i : i;
             element[at] = (byte) (bits >>> (Byte.SIZE * i));
-        }
-        return element;
-    }
-
-    private byte[] fixed(FixedText form, String value) {
-        byte[] text = rules().text(value, form.utf8(), form.bytes());
-        byte[] element = Arrays.copyOf(text, form.bytes());
-        if (form.padding() == DataType.Padding.SPACES) {
-            Arrays.fill(element, text.length, element.length, (byte) ' ');
         }
         return element;
     }

@@ -66,7 +66,13 @@ class CollectingStoreTest {
                 try (Hdf5File file = Hdf5File.open(store)) {
                     AttributeValues values = AttributeValues.reals(1, 2, 3);
                     Optional<Shape> three = Optional.of(Shape.of(3L));
-                    file.attributes().create("/data", "new", NumberType.IEEE_F64LE, three, values);
+                    file.attributes()
+                            .create(
+                                    "/data",
+                                    "new",
+                                    AttributeType.named("H5T_IEEE_F64LE").orElseThrow(),
+                                    three,
+                                    values);
                 }
             }
         }

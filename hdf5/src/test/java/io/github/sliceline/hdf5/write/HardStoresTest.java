@@ -60,7 +60,13 @@ class HardStoresTest {
     }
 
     private static void create(Hdf5File file, String attribute) throws IOException {
-        file.attributes().create("/", attribute, NumberType.STD_I32LE, Optional.of(Shape.of()), one());
+        file.attributes()
+                .create(
+                        "/",
+                        attribute,
+                        AttributeType.named("H5T_STD_I32LE").orElseThrow(),
+                        Optional.of(Shape.of()),
+                        one());
     }
 
     @Test

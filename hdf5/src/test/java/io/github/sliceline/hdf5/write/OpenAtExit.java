@@ -30,7 +30,13 @@ final class OpenAtExit {
 
     private static Hdf5File open(FaultyStore store) throws IOException {
         Hdf5File file = Hdf5File.create(store, FormatVersion.V1_10);
-        file.attributes().create("/", "a", NumberType.STD_I32LE, Optional.of(Shape.of()), AttributeValues.integers(1));
+        file.attributes()
+                .create(
+                        "/",
+                        "a",
+                        AttributeType.named("H5T_STD_I32LE").orElseThrow(),
+                        Optional.of(Shape.of()),
+                        AttributeValues.integers(1));
         return file;
     }
 

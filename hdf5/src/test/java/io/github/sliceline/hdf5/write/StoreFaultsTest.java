@@ -98,7 +98,7 @@ class StoreFaultsTest {
                         .create(
                                 "/data",
                                 "number " + i,
-                                NumberType.STD_I32LE,
+                                AttributeType.named("H5T_STD_I32LE").orElseThrow(),
                                 Optional.of(Shape.of()),
                                 AttributeValues.integers(i));
             }
@@ -203,12 +203,22 @@ class StoreFaultsTest {
         FaultyStore store = new FaultyStore(memory);
         Hdf5File file = Hdf5File.open(store);
         AttributeEditor attributes = file.attributes();
-        attributes.create("/", "a", NumberType.STD_I8LE, Optional.of(Shape.of()), AttributeValues.integers(1));
+        attributes.create(
+                "/",
+                "a",
+                AttributeType.named("H5T_STD_I8LE").orElseThrow(),
+                Optional.of(Shape.of()),
+                AttributeValues.integers(1));
         store.failFrom(Call.WRITE, 1);
         assertThrows(IOException.class, file::flush);
         store.mend();
         byte[] after = memory.bytes();
-        attributes.create("/", "b", NumberType.STD_I8LE, Optional.of(Shape.of()), AttributeValues.integers(1));
+        attributes.create(
+                "/",
+                "b",
+                AttributeType.named("H5T_STD_I8LE").orElseThrow(),
+                Optional.of(Shape.of()),
+                AttributeValues.integers(1));
         IOException e = assertThrows(IOException.class, file::close);
         assertTrue(String.valueOf(e.getMessage()).contains("not written, because earlier "), e::toString);
         assertArrayEquals(after, memory.bytes());
