@@ -1,13 +1,10 @@
 /** HDF5 files read and written, in Java and through libhdf5. Nothing in it is seismic. */
 @SuppressWarnings("module") // siblings that it exports to are compiled later
 module io.github.sliceline.hdf5 {
-    // What jHDF needs, which has no module descriptor to say so: nothing else would put it into the module graph.
-    requires com.ning.compress.lzf;
-    requires io.jhdf;
     requires org.lz4.java;
-    requires org.apache.commons.lang3;
     requires org.slf4j;
     requires static com.github.luben.zstd_jni;
+    requires static io.jhdf;
     requires static org.bytedeco.hdf5;
     requires static org.bytedeco.javacpp;
     requires static transitive org.jspecify;

@@ -299,7 +299,7 @@ final class Layers {
 
     static ArchRule hdf5LibrariesStayInside(String root) {
         return noClasses()
-                .that(resideOutsideOfPackages(root + ".hdf5", root + ".hdf5.format", root + ".hdf5.write"))
+                .that(resideOutsideOfPackages(root + ".hdf5", root + ".hdf5.write"))
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("io.jhdf..", "hdf.hdf5lib..", "org.bytedeco..")

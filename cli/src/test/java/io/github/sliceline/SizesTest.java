@@ -16,7 +16,8 @@ import org.junit.jupiter.api.Test;
 /** No module grows beyond the table in {@code docs/sizes.md}: raising a row is a decision of its own. */
 class SizesTest {
     /** A module's folder; the others are beside it. */
-    private static final Path MODULE = Path.of(System.getProperty("basedir", "")).toAbsolutePath();
+    private static final Path MODULE =
+            Path.of(System.getProperty("basedir", "")).toAbsolutePath();
 
     private static final Pattern ROW = Pattern.compile("\\| `([\\w-]+)` \\| (\\d+) \\| (\\d+) \\| (\\d+) \\|");
 

@@ -162,9 +162,7 @@ public final class Hdf5Container implements Closeable {
      * @throws IllegalArgumentException if there is nothing at that path
      */
     public Map<String, Object> attributes(String objectPath) throws IOException {
-        // Not a reference to the method: linking it needs jHDF, which may be missing, and that is for Containment to
-        // say.
-        return read(objectPath, "attributes of " + objectPath, header -> Attributes.read(header));
+        return read(objectPath, "attributes of " + objectPath, Attributes::read);
     }
 
     /**

@@ -1,8 +1,8 @@
 package io.github.sliceline.archive;
 
 import io.github.sliceline.CancelToken;
+import io.github.sliceline.hdf5.format.DataType;
 import io.github.sliceline.hdf5.layout.AttributeValue;
-import io.github.sliceline.hdf5.layout.DataType;
 import io.github.sliceline.hdf5.layout.DatasetForm;
 import io.github.sliceline.hdf5.layout.FileSpec;
 import io.github.sliceline.hdf5.write.DescribedFile;

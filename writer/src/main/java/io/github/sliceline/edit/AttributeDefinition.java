@@ -1,24 +1,25 @@
 package io.github.sliceline.edit;
 
 import io.github.sliceline.edit.ScriptToken.Kind;
-import io.github.sliceline.hdf5.write.AttributeSpace;
+import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.hdf5.write.AttributeType;
-import io.github.sliceline.hdf5.write.AttributeType.FixedText;
 import io.github.sliceline.hdf5.write.AttributeValues;
-import io.github.sliceline.hdf5.write.NumberType;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.LongStream;
 
 /** What stands between the braces of CREATE: type, extent and values, each checked against the others. */
 final class AttributeDefinition {
+    /** H5S_MAX_RANK of libhdf5. */
+    private static final int MAX_RANK = 32;
+
     private static final String TYPES = "a type such as H5T_STD_I32LE, H5T_IEEE_F64LE or H5T_STRING";
 
     private final ScriptTokens tokens;
     private final ScriptToken start;
     private final Optional<AttributeType> type;
-    private final AttributeSpace space;
+    private final Optional<Shape> shape;
     private final ScriptValues values;
 
     /** {@code "{" [dtype] [dspace] data "}"}. */
@@ -27,8 +28,8 @@ final class AttributeDefinition {
         this.start = tokens.peek();
         tokens.expect('{', "{ and the definition of the attribute");
         this.type = type();
-        this.space = space();
-        boolean none = space.elements() == 0 && tokens.peek().isMark('}');
+        this.shape = shape();
+        boolean none = shape.isEmpty() && tokens.peek().isMark('}');
         this.values = none ? new ScriptValues(start, List.of()) : ScriptValues.any(tokens);
         tokens.expect('}', "} after the definition of the attribute");
     }
@@ -47,7 +48,7 @@ final class AttributeDefinition {
         return Optional.of(
                 word.text().equals("H5T_STRING")
                         ? text()
-                        : NumberType.named(word.text()).orElseThrow(() -> tokens.unexpected(word, TYPES)));
+                        : AttributeType.named(word.text()).orElseThrow(() -> tokens.unexpected(word, TYPES)));
     }
 
     private AttributeType text() {
@@ -58,7 +59,7 @@ final class AttributeDefinition {
         int bytes = count("a length in bytes");
         tokens.takeMark(';');
         tokens.expect('}', "} after the length");
-        return new FixedText(bytes);
+        return AttributeType.text(bytes);
     }
 
     private int count(String expected) {
@@ -74,65 +75,70 @@ final class AttributeDefinition {
         throw tokens.unexpected(token, expected + ", at least 1");
     }
 
-    private AttributeSpace space() {
+    private Optional<Shape> shape() {
         boolean announced = tokens.takeWord("DATASPACE");
         if (tokens.takeWord("SCALAR")) {
-            return AttributeSpace.SCALAR;
+            return Optional.of(Shape.of());
         }
         if (tokens.takeWord("NULL")) {
-            return AttributeSpace.NULL;
+            return Optional.empty();
         }
         boolean simple = tokens.takeWord("SIMPLE");
         if (tokens.peek().isMark('(')) {
-            return extents();
+            return Optional.of(extents());
         }
         if (announced || simple) {
             throw tokens.unexpected(tokens.peek(), simple ? "( and extents" : "SCALAR, NULL or ( and extents");
         }
-        return AttributeSpace.SCALAR;
+        return Optional.of(Shape.of());
     }
 
-    private AttributeSpace extents() {
+    private Shape extents() {
         ScriptToken place = tokens.next();
-        List<Long> extents = new ArrayList<>();
+        LongStream.Builder extents = LongStream.builder();
         do {
-            extents.add((long) count("an extent"));
+            extents.add(count("an extent"));
         } while (tokens.takeMark(','));
         tokens.expect(')', ", or ) after an extent");
         try {
-            return AttributeSpace.simple(extents);
+            Shape shape = Shape.of(extents.build().toArray());
+            if (shape.rank() > MAX_RANK) {
+                throw new IllegalArgumentException("a dataspace has 1 to 32 dimensions, got " + shape.rank());
+            }
+            return shape;
         } catch (IllegalArgumentException e) {
             throw tokens.error(place, String.valueOf(e.getMessage()));
         }
     }
 
     EditCommand create(int line, AttributeName target) {
-        return new EditCommand.Create(line, target, typeOrDefault(), space, checked());
+        return new EditCommand.Create(line, target, typeOrDefault(), shape, checked());
     }
 
     /** h5edit's default, or for texts one that they fit into. */
     private AttributeType typeOrDefault() {
         if (type.isPresent() || !values.isText()) {
-            return type.orElse(NumberType.NATIVE_FLOAT);
+            return type.orElseGet(() -> AttributeType.named("H5T_NATIVE_FLOAT").orElseThrow());
         }
         int longest = values.texts().values().stream()
                 .mapToInt(text -> text.getBytes(StandardCharsets.UTF_8).length)
                 .max()
                 .orElse(0);
-        return new FixedText(longest + 1);
+        return AttributeType.text(longest + 1);
     }
 
     /** h5edit's scripts give values for NULL too, because its grammar wants some; they go nowhere. */
     private AttributeValues checked() {
         AttributeType wanted = typeOrDefault();
-        boolean text = wanted instanceof FixedText;
-        if (space.elements() == 0) {
+        boolean text = wanted.kind() == AttributeType.Kind.TEXT;
+        if (shape.isEmpty()) {
             return text ? AttributeValues.texts() : AttributeValues.integers();
         }
-        if (values.values().size() != space.elements()) {
+        if (values.values().size() != shape.get().size()) {
             throw tokens.error(
                     values.start(),
-                    "found " + values.values().size() + " values, expected " + space.elements() + " for " + space);
+                    "found " + values.values().size() + " values, expected "
+                            + shape.get().size() + " for " + EditCommand.describe(shape));
         }
         if (text != values.isText()) {
             throw tokens.unexpected(values.values().get(0), text ? "a text in quotes" : "a number");
@@ -140,7 +146,7 @@ final class AttributeDefinition {
         if (text) {
             return values.texts();
         }
-        if (!(wanted instanceof NumberType number) || number.kind() == NumberType.Kind.FLOAT) {
+        if (wanted.kind() == AttributeType.Kind.FLOAT) {
             return values.reals();
         }
         values.firstFraction().ifPresent(fraction -> {

@@ -1,12 +1,13 @@
 package io.github.sliceline.edit;
 
+import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.hdf5.write.AttributeEditor;
-import io.github.sliceline.hdf5.write.AttributeSpace;
 import io.github.sliceline.hdf5.write.AttributeType;
 import io.github.sliceline.hdf5.write.AttributeValues;
 import io.github.sliceline.hdf5.write.Hdf5File;
 import io.github.sliceline.storage.ByteStore;
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.Optional;
 
 /** What a script has done to one attribute, which {@link #run} does. */
@@ -18,12 +19,27 @@ sealed interface EditCommand {
     /** The attribute that it makes or changes. */
     AttributeName target();
 
-    record Create(int line, AttributeName target, AttributeType type, AttributeSpace space, AttributeValues values)
+    /**
+     * Makes an attribute.
+     *
+     * @param shape empty for one without elements
+     */
+    record Create(int line, AttributeName target, AttributeType type, Optional<Shape> shape, AttributeValues values)
             implements EditCommand {
         @Override
         public String toString() {
-            return "create " + target + ": " + type + ", " + space;
+            return "create " + target + ": " + type + ", " + describe(shape);
         }
+    }
+
+    /** Extents as they are told: of a scalar, of none, or of a grid of elements. */
+    static String describe(Optional<Shape> shape) {
+        if (shape.isEmpty()) {
+            return "null";
+        }
+        return shape.get().rank() == 0
+                ? "scalar"
+                : "simple " + Arrays.toString(shape.get().extents());
     }
 
     record Delete(int line, AttributeName target) implements EditCommand {
@@ -72,7 +88,7 @@ sealed interface EditCommand {
         AttributeName target = target();
         require(editor, target);
         if (this instanceof Create create) {
-            editor.create(target.object(), target.name(), create.type(), create.space(), create.values());
+            editor.create(target.object(), target.name(), create.type(), create.shape(), create.values());
         } else if (this instanceof Delete) {
             editor.delete(target.object(), target.name());
         } else if (this instanceof Rename rename) {

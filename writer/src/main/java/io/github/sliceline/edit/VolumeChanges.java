@@ -6,21 +6,20 @@ import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SampleUnit;
 import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.hdf5.NativeLibrary;
+import io.github.sliceline.hdf5.format.DataType;
+import io.github.sliceline.hdf5.grid.Shape;
+import io.github.sliceline.hdf5.layout.AttributeValue;
 import io.github.sliceline.hdf5.write.AttributeChanger;
-import io.github.sliceline.hdf5.write.AttributeSpace;
-import io.github.sliceline.hdf5.write.AttributeType;
 import io.github.sliceline.hdf5.write.AttributeValues;
 import io.github.sliceline.hdf5.write.Hdf5File;
 import io.github.sliceline.hdf5.write.InPlaceAttributes;
 import io.github.sliceline.hdf5.write.NoPlaceException;
-import io.github.sliceline.hdf5.write.NumberType;
 import io.github.sliceline.profile.Crs;
 import io.github.sliceline.profile.VerticalAttributes;
 import io.github.sliceline.segy.TextHeader;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.volume.info.VolumeProfile;
 import java.io.IOException;
-import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
@@ -184,11 +183,10 @@ final class VolumeChanges {
     private Optional<AttributeChange> rename() {
         String from = old.samples().unit().axisName();
         String to = wanted.samples().unit().axisName();
-        AttributeType text = new AttributeType.FixedText(to.length() + 1);
         return from.equals(to)
                 ? Optional.empty()
                 : Optional.of(attributes -> {
-                    attributes.put("/" + from, "NAME", text, AttributeSpace.SCALAR, AttributeValues.texts(to));
+                    attributes.put("/" + from, "NAME", AttributeValue.fixedText(to));
                     attributes.renameObject(from, to);
                 });
     }
@@ -197,8 +195,7 @@ final class VolumeChanges {
     private static AttributeChange text(String object, String name, String value) {
         return attributes -> {
             if (!value.isEmpty()) {
-                AttributeValues one = AttributeValues.texts(value);
-                attributes.put(object, name, new AttributeType.FreeText(), AttributeSpace.SCALAR, one);
+                attributes.put(object, name, AttributeValue.text(value));
             } else if (attributes.exists(object, name)) {
                 attributes.delete(object, name);
             }
@@ -246,14 +243,12 @@ final class VolumeChanges {
 
     /** So that an export still gives the SEG-Y file back as it was. */
     private void keepSourceText(AttributeChanger attributes) throws IOException {
-        List<BigInteger> bytes = IntStream.range(0, TextHeader.BYTES)
-                .mapToObj(i -> BigInteger.valueOf(old.text().bytes()[i] & 0xFF))
-                .toList();
         attributes.put(
                 VolumeProfile.SEGY,
                 VolumeProfile.SOURCE_TEXT_ATTRIBUTE,
-                NumberType.STD_U8LE,
-                AttributeSpace.simple(List.of((long) TextHeader.BYTES)),
-                new AttributeValues.Integers(bytes));
+                AttributeValue.numbers(
+                        DataType.unsigned(Byte.BYTES),
+                        Shape.of(TextHeader.BYTES),
+                        ByteBuffer.wrap(old.text().bytes())));
     }
 }

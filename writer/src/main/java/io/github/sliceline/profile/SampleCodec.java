@@ -1,6 +1,6 @@
 package io.github.sliceline.profile;
 
-import io.github.sliceline.hdf5.layout.DataType;
+import io.github.sliceline.hdf5.format.DataType;
 import io.github.sliceline.tune.SampleType;
 import io.github.sliceline.volume.info.VolumeStatistics;
 import java.nio.ByteBuffer;

@@ -1,10 +1,10 @@
 package io.github.sliceline.edit;
 
+import io.github.sliceline.hdf5.format.DataType;
 import io.github.sliceline.hdf5.format.ElementType;
 import io.github.sliceline.hdf5.format.StorageLayout;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.hdf5.layout.AttributeValue;
-import io.github.sliceline.hdf5.layout.DataType;
 import io.github.sliceline.hdf5.layout.DatasetForm;
 import io.github.sliceline.hdf5.layout.FileLayout;
 import io.github.sliceline.hdf5.layout.FileSpec;

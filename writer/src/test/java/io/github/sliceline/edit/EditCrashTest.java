@@ -7,9 +7,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.sliceline.hdf5.NativeLibrary;
 import io.github.sliceline.hdf5.format.Hdf5Signature;
+import io.github.sliceline.hdf5.layout.AttributeValue;
 import io.github.sliceline.hdf5.write.AttributeEditor;
-import io.github.sliceline.hdf5.write.AttributeSpace;
-import io.github.sliceline.hdf5.write.AttributeType;
 import io.github.sliceline.hdf5.write.AttributeValues;
 import io.github.sliceline.hdf5.write.Hdf5File;
 import io.github.sliceline.hdf5.write.InPlaceAttributes;
@@ -136,12 +135,7 @@ class EditCrashTest {
         attributes.modify("/", "text", AttributeValues.texts("after, and longer than before"));
         attributes.delete("/", "old");
         attributes.modify("/group", "pi", AttributeValues.reals(6.28));
-        attributes.put(
-                "/group/data",
-                "units",
-                new AttributeType.FreeText(),
-                AttributeSpace.SCALAR,
-                AttributeValues.texts("feet ".repeat(200)));
+        attributes.put("/group/data", "units", AttributeValue.text("feet ".repeat(200)));
     }
 
     private void check(CrashImage image, byte[] old, byte[] changed, List<Object> states, String what)

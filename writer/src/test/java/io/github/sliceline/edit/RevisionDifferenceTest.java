@@ -6,18 +6,17 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.NativeLibrary;
+import io.github.sliceline.hdf5.format.DataType;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.hdf5.index.ChunkIndexReader;
 import io.github.sliceline.hdf5.layout.AttributeValue;
-import io.github.sliceline.hdf5.layout.DataType;
 import io.github.sliceline.hdf5.layout.DatasetForm;
 import io.github.sliceline.hdf5.layout.FormatVersion;
 import io.github.sliceline.hdf5.write.AttributeEditor;
-import io.github.sliceline.hdf5.write.AttributeSpace;
+import io.github.sliceline.hdf5.write.AttributeType;
 import io.github.sliceline.hdf5.write.AttributeValues;
 import io.github.sliceline.hdf5.write.HandMadeFile;
 import io.github.sliceline.hdf5.write.Hdf5File;
-import io.github.sliceline.hdf5.write.NumberType;
 import io.github.sliceline.revision.History;
 import io.github.sliceline.revision.HistoryPruner;
 import io.github.sliceline.revision.RevisionSource;
@@ -26,6 +25,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -69,8 +69,8 @@ class RevisionDifferenceTest {
         attributes.create(
                 object,
                 name,
-                NumberType.named("H5T_STD_I32LE").orElseThrow(),
-                AttributeSpace.SCALAR,
+                AttributeType.named("H5T_STD_I32LE").orElseThrow(),
+                Optional.of(Shape.of()),
                 AttributeValues.integers(value));
     }
 

@@ -15,10 +15,8 @@ import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.NativeLibrary;
+import io.github.sliceline.hdf5.layout.AttributeValue;
 import io.github.sliceline.hdf5.layout.FormatVersion;
-import io.github.sliceline.hdf5.write.AttributeSpace;
-import io.github.sliceline.hdf5.write.AttributeType;
-import io.github.sliceline.hdf5.write.AttributeValues;
 import io.github.sliceline.hdf5.write.Hdf5File;
 import io.github.sliceline.revision.RevisionSource;
 import io.github.sliceline.segy.TextHeader;
@@ -150,13 +148,7 @@ class VolumeEditTest {
             try (ChannelStore store = ChannelStore.open(file);
                     Hdf5File open = Hdf5File.open(store)) {
                 for (int i = 0; i < 20; i++) {
-                    open.attributes()
-                            .put(
-                                    "/data",
-                                    "more" + i,
-                                    new AttributeType.FreeText(),
-                                    AttributeSpace.SCALAR,
-                                    AttributeValues.texts("dense by now"));
+                    open.attributes().put("/data", "more" + i, AttributeValue.text("dense by now"));
                 }
             }
             VolumeEdit.set(file, EVERYTHING, EditOptions.DEFAULTS);

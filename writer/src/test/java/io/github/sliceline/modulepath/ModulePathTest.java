@@ -25,14 +25,9 @@ import org.junit.jupiter.api.io.TempDir;
 /** With all jars on the module path: reading takes core's dependencies, writing the writer's and what README says. */
 class ModulePathTest {
     private static final Set<String> CORE = Set.of(
+            "io.github.sliceline.io",
+            "io.github.sliceline.hdf5",
             "io.github.sliceline.core",
-            "io.github.sliceline.hdf5",
-            "io.github.sliceline.io",
-            "com.ning.compress.lzf",
-            "io.github.sliceline.hdf5",
-            "io.github.sliceline.io",
-            "io.jhdf",
-            "org.apache.commons.lang3",
             "org.lz4.java",
             "org.slf4j",
             "org.slf4j.simple");

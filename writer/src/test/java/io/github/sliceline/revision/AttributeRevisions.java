@@ -3,19 +3,19 @@ package io.github.sliceline.revision;
 import io.github.sliceline.ReadLimits;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.NativeLibrary;
+import io.github.sliceline.hdf5.format.DataType;
 import io.github.sliceline.hdf5.grid.Shape;
-import io.github.sliceline.hdf5.layout.DataType;
 import io.github.sliceline.hdf5.layout.DatasetForm;
 import io.github.sliceline.hdf5.layout.FormatVersion;
-import io.github.sliceline.hdf5.write.AttributeSpace;
+import io.github.sliceline.hdf5.write.AttributeType;
 import io.github.sliceline.hdf5.write.AttributeValues;
 import io.github.sliceline.hdf5.write.HandMadeFile;
 import io.github.sliceline.hdf5.write.Hdf5File;
-import io.github.sliceline.hdf5.write.NumberType;
 import io.github.sliceline.revision.onion.RevisionStore;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 
 /** Revisions of an HDF5 file, each with one attribute more, made through libhdf5. Also a program of its own, to be killed. */
 final class AttributeRevisions {
@@ -56,8 +56,8 @@ final class AttributeRevisions {
                         .create(
                                 "/",
                                 "revision" + next,
-                                NumberType.named("H5T_STD_I32LE").orElseThrow(),
-                                AttributeSpace.SCALAR,
+                                AttributeType.named("H5T_STD_I32LE").orElseThrow(),
+                                Optional.of(Shape.of()),
                                 AttributeValues.integers(next));
             }
             return store.commit().orElseThrow();

@@ -2,10 +2,10 @@ package io.github.sliceline.bench.preset;
 
 import io.github.sliceline.Job;
 import io.github.sliceline.hdf5.filter.FilterSpec;
+import io.github.sliceline.hdf5.format.DataType;
 import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.format.ElementType;
 import io.github.sliceline.hdf5.grid.Shape;
-import io.github.sliceline.hdf5.layout.DataType;
 import io.github.sliceline.hdf5.layout.DatasetForm;
 import io.github.sliceline.hdf5.layout.FileSpec;
 import io.github.sliceline.hdf5.layout.FormatVersion;
@@ -102,8 +102,7 @@ enum CrispFile {
     }
 
     private DatasetForm form() {
-        DataType type =
-                new DataType.Numeric(new ElementType(ElementType.Kind.FLOAT, Float.BYTES, ByteOrder.BIG_ENDIAN));
+        DataType type = new ElementType(ElementType.Kind.FLOAT, Float.BYTES, ByteOrder.BIG_ENDIAN);
         DatasetForm chunked = DatasetForm.chunked(type, SHAPE, chunk())
                 .upTo(DatasetInfo.UNLIMITED, DatasetInfo.UNLIMITED, DatasetInfo.UNLIMITED, DatasetInfo.UNLIMITED);
         FilterSpec deflate = new FilterSpec(FilterSpec.DEFLATE, "", true, List.of(GZIP_LEVEL));

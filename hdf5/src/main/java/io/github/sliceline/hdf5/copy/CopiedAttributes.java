@@ -8,7 +8,6 @@ import io.github.sliceline.hdf5.format.ObjectHeader;
 import io.github.sliceline.hdf5.format.StoredType;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.hdf5.layout.AttributeValue;
-import io.github.sliceline.hdf5.layout.DataType;
 import io.github.sliceline.hdf5.layout.FileSpec;
 import io.github.sliceline.hdf5.layout.StoredElements;
 import io.github.sliceline.hdf5.layout.StoredElements.Pointer;
@@ -89,16 +88,14 @@ final class CopiedAttributes {
 
     private void describe(String path, AttributeMessage attribute) throws IOException {
         try {
-            StoredType type = attribute.type();
+            StoredType type = attribute.stored();
             Shape shape = attribute.shape();
             StoredElements elements = elements(attribute, type, shape);
             if (attribute.name().equals(DIMENSION_LIST)) {
                 dimensionLists.put(path, elements);
                 return;
             }
-            DataType.Stored stored =
-                    new DataType.Stored(type.message(), type.inside().bytes());
-            spec.attribute(path, attribute.name(), AttributeValue.stored(stored, shape, elements));
+            spec.attribute(path, attribute.name(), AttributeValue.stored(type, shape, elements));
             if (attribute.name().equals(CLASS) && tree.datasets().containsKey(path) && isScale(elements)) {
                 scales.add(path);
             }
@@ -111,7 +108,7 @@ final class CopiedAttributes {
 
     private StoredElements elements(AttributeMessage attribute, StoredType type, Shape shape) throws IOException {
         ByteBuffer content = attribute.content();
-        int each = type.inside().bytes();
+        int each = type.bytes();
         if (shape.size() > content.remaining() / each) {
             throw file.corrupt(
                     attribute.position(),

@@ -2,14 +2,15 @@ package io.github.sliceline.hdf5.copy;
 
 import io.github.sliceline.ReadLimits;
 import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.hdf5.format.DataType;
 import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.format.StorageLayout.Chunked;
 import io.github.sliceline.hdf5.format.StorageLayout.Contiguous;
 import io.github.sliceline.hdf5.format.StoredDataset;
+import io.github.sliceline.hdf5.format.StoredType;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.hdf5.index.ChunkIndex;
 import io.github.sliceline.hdf5.index.ChunkIndexReader;
-import io.github.sliceline.hdf5.layout.DataType;
 import io.github.sliceline.hdf5.layout.DatasetForm;
 import io.github.sliceline.storage.ByteSource;
 import java.io.IOException;
@@ -40,8 +41,7 @@ record CopiedDataset(StoredDataset source, DatasetForm form, boolean pointing, l
     /** @throws UnsupportedFileException if it cannot be carried over, with the reason alone */
     static CopiedDataset of(ByteSource file, StoredDataset source, ReadLimits limits) throws IOException {
         DatasetInfo info = source.info();
-        DataType.Stored type =
-                new DataType.Stored(source.type().message(), info.type().bytes());
+        StoredType type = source.type();
         if (!source.type().inside().parts().isEmpty()) {
             if (info.shape().size() > MOST_POINTING / type.bytes()) {
                 throw new UnsupportedFileException(

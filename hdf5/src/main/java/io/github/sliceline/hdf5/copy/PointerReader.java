@@ -2,7 +2,7 @@ package io.github.sliceline.hdf5.copy;
 
 import io.github.sliceline.ReadLimitException;
 import io.github.sliceline.UnsupportedFileException;
-import io.github.sliceline.hdf5.format.HeapCollection;
+import io.github.sliceline.hdf5.format.HeapReader;
 import io.github.sliceline.hdf5.format.MetadataFile;
 import io.github.sliceline.hdf5.format.StoredType.HeapPart;
 import io.github.sliceline.hdf5.format.StoredType.Inside;
@@ -16,15 +16,10 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 
 /** Follows what elements of a file point to: objects, and what the global heap keeps. For one use by one thread. */
 final class PointerReader {
-    /** Collections of the heap that are kept after reading. */
-    private static final int COLLECTIONS = 16;
-
     /** What lists and texts may take of memory. */
     private static final long MOST_KEPT = 32 << 20;
 
@@ -32,12 +27,13 @@ final class PointerReader {
 
     private final MetadataFile file;
     private final SourceTree tree;
-    private final Map<Long, HeapCollection> collections = new LinkedHashMap<>(COLLECTIONS, 0.75f, true);
+    private final HeapReader heap;
     private long kept;
 
     PointerReader(MetadataFile file, SourceTree tree) {
         this.file = file;
         this.tree = tree;
+        this.heap = new HeapReader(file);
     }
 
     /**
@@ -86,24 +82,6 @@ final class PointerReader {
             throw new ReadLimitException(
                     file.source(), "has lists and texts of more than " + most + " bytes", "attributeBytes");
         }
-        ByteBuffer object = collection(address)
-                .object(number)
-                .orElseThrow(() -> file.corrupt(address, "global heap has no object " + number));
-        if (object.remaining() < bytes) {
-            throw file.corrupt(address, "object " + number + " has " + object.remaining() + " bytes, want " + bytes);
-        }
-        return read(object.slice(object.position(), (int) bytes), element);
-    }
-
-    private HeapCollection collection(long address) throws IOException {
-        HeapCollection collection = collections.get(address);
-        if (collection == null) {
-            collection = HeapCollection.read(file, address);
-            collections.put(address, collection);
-            if (collections.size() > COLLECTIONS) {
-                collections.remove(collections.keySet().iterator().next());
-            }
-        }
-        return collection;
+        return read(heap.read(address, number, bytes).rest(), element);
     }
 }

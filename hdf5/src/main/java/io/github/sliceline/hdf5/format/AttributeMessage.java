@@ -8,24 +8,14 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * What an attribute message claims, checked before anybody allocates room for its elements. HDF5 File Format
  * Specification 3.0, section IV.A.2.m.
  */
 public final class AttributeMessage {
-    /** Integers, floats, texts, references, enumerations. */
-    private static final Set<Integer> PLAIN = Set.of(0, 1, 3, 7, 8);
-
-    private static final int VARIABLE_LENGTH = 9;
-
     private static final int SHARED_TYPE = 1;
     private static final int SHARED_SPACE = 2;
-
-    private static final int TEXT = 3;
-    private static final int FILLED_WITH_SPACES = 2;
-    private static final int LIST_IS_TEXT = 1;
 
     private final String name;
     private final Cursor form;
@@ -38,9 +28,6 @@ public final class AttributeMessage {
         this.space = space;
         this.content = content;
     }
-
-    /** Class of a datatype, bytes of an element, and the same of the elements of a list; -1 if it is none. */
-    private record Type(int dataClass, long bytes, int listClass, long listBytes) {}
 
     static AttributeMessage parse(Cursor message) throws IOException {
         int version = message.u8();
@@ -109,8 +96,32 @@ public final class AttributeMessage {
      *
      * @throws UnsupportedFileException as {@link StoredType}
      */
-    public StoredType type() throws IOException {
+    public StoredType stored() throws IOException {
         return StoredType.parse(form.copy());
+    }
+
+    /**
+     * What its elements are.
+     *
+     * @throws UnsupportedFileException if they are neither numbers, text, references, enumerations nor lists of these
+     */
+    DataType type() throws IOException {
+        return DatatypeMessage.parse(form.copy(), "attribute " + name);
+    }
+
+    /** What its elements are if they are numbers or text, which can be given other values. */
+    public Optional<DataType> changeable() throws IOException {
+        int dataClass = DatatypeMessage.dataClass(form);
+        if (!DatatypeMessage.isNumeric(form)
+                && dataClass != DatatypeMessage.TEXT
+                && dataClass != DatatypeMessage.VARIABLE_LENGTH) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(type()).filter(type -> !(type instanceof DataType.ListOf));
+        } catch (UnsupportedFileException e) { // numbers that are not plain ones
+            return Optional.empty();
+        }
     }
 
     public String name() {
@@ -138,27 +149,6 @@ public final class AttributeMessage {
         return fields.u8() == 1 || fields.skip(2).u8() != DataspaceMessage.NULL_SPACE;
     }
 
-    /** What its elements are. */
-    public AttributeForm form() throws IOException {
-        Cursor head = form.copy();
-        int dataClass = head.u8() & 0x0F;
-        int bits = (int) head.unsigned(3);
-        long bytes = head.u32();
-        if (dataClass == TEXT && bytes > 0 && bytes <= content.remaining()) {
-            return new AttributeForm.Text((int) bytes, (bits & 0x0F) == FILLED_WITH_SPACES, (bits >> 4 & 0x0F) == 1);
-        }
-        if (dataClass == VARIABLE_LENGTH && (bits & 0x0F) == LIST_IS_TEXT) {
-            return new AttributeForm.FreeText((bits >> 8 & 0x0F) == 1);
-        }
-        try {
-            return DatatypeMessage.isNumeric(form.copy())
-                    ? new AttributeForm.Numeric(DatatypeMessage.parse(form.copy(), "attribute " + name))
-                    : new AttributeForm.Other();
-        } catch (UnsupportedFileException e) { // numbers that are not plain ones
-            return new AttributeForm.Other();
-        }
-    }
-
     private static Cursor padded(Cursor message, int bytes, int padding) throws IOException {
         return message.slice((bytes + padding - 1L) / padding * padding, "attribute");
     }
@@ -169,51 +159,31 @@ public final class AttributeMessage {
                 .orElseThrow(() -> body.corrupt("shared message is not where it should be"));
     }
 
-    private static Type type(Cursor message) throws IOException {
-        int dataClass = message.u8() & 0x0F;
-        message.skip(3);
-        long bytes = message.u32();
-        if (dataClass != VARIABLE_LENGTH) {
-            return new Type(dataClass, bytes, -1, -1);
-        }
-        int listClass = message.u8() & 0x0F;
-        message.skip(3);
-        return new Type(dataClass, bytes, listClass, message.u32());
+    /** At the first of its elements. */
+    Cursor elements() {
+        return content.copy();
     }
 
     /**
      * Bytes that the values take, lists and long texts included.
      *
      * @throws io.github.sliceline.CorruptFileException if it claims more elements than it has
-     * @throws UnsupportedFileException if they are neither numbers, text, references nor lists of these
      */
-    long valueBytes() throws IOException {
-        Type type = type(form.copy());
+    long valueBytes(DataType type) throws IOException {
+        int addressBytes = content.file().superblock().offsetBytes();
+        boolean kept = type instanceof DataType.InHeap;
+        int each = kept ? Integer.BYTES + addressBytes + Integer.BYTES : type.bytes();
         long elements = shape().size();
-        boolean list = type.dataClass == VARIABLE_LENGTH;
-        if (!PLAIN.contains(list ? type.listClass : type.dataClass)) {
-            throw new UnsupportedFileException(
-                    content.file().source(), "attribute " + name + " of class " + type.dataClass + " is left out");
+        if (elements > content.remaining() / each) {
+            throw content.corrupt("attribute " + name + " claims " + elements + " elements of " + each + " bytes, has "
+                    + content.remaining() + " bytes");
         }
-        long room = content.remaining();
-        if (type.bytes < 1 || elements > room / type.bytes) {
-            throw content.corrupt("attribute " + name + " claims " + elements + " elements of " + type.bytes
-                    + " bytes, has " + room + " bytes");
-        }
-        return elements * type.bytes + (list ? listBytes(type, elements) : 0);
-    }
-
-    /** Each element says how many the list has, and where in the global heap. */
-    private long listBytes(Type type, long elements) throws IOException {
-        int tailBytes = content.file().superblock().offsetBytes() + Integer.BYTES;
-        if (type.bytes != Integer.BYTES + tailBytes) {
-            throw content.corrupt("attribute " + name + " has lists of " + type.bytes + " bytes");
-        }
+        long bytes = elements * each;
         Cursor lists = content.copy();
-        long bytes = 0;
-        for (long i = 0; i < elements; i++) {
-            bytes += lists.u32() * Math.max(1, type.listBytes);
-            lists.skip(tailBytes);
+        for (long i = 0; kept && i < elements; i++) {
+            bytes += lists.u32()
+                    * (type instanceof DataType.ListOf list ? list.element().bytes() : 1);
+            lists.skip(addressBytes + Integer.BYTES);
             if (bytes < 0 || bytes > content.file().size()) {
                 throw content.corrupt("attribute " + name + " has longer lists than the file");
             }

@@ -1,105 +1,102 @@
 package io.github.sliceline.hdf5.format;
 
 import io.github.sliceline.ReadLimitException;
-import io.jhdf.dataset.DatasetReader;
-import io.jhdf.object.datatype.DataType;
-import io.jhdf.object.datatype.Reference;
-import io.jhdf.object.datatype.VariableLength;
+import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.hdf5.format.DataType.Enumeration;
+import io.github.sliceline.hdf5.format.DataType.FixedText;
+import io.github.sliceline.hdf5.format.DataType.InHeap;
+import io.github.sliceline.hdf5.format.DataType.ListOf;
+import io.github.sliceline.hdf5.format.DataType.Reference;
+import io.github.sliceline.hdf5.format.DataType.VariableText;
+import io.github.sliceline.hdf5.grid.Shape;
 import java.io.IOException;
-import java.lang.reflect.Array;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Attributes of an object, as plain Java values. We find the messages; jHDF decodes them. One that cannot
- * be decoded is left out, because a volume can do without. jHDF sees none that claims more than it has.
+ * Reads attributes of an object as plain Java values. One that cannot be read is left out, because a volume can do
+ * without; so is one of values that would take more memory than the limits allow.
  */
 public final class Attributes {
     private static final Logger LOG = LoggerFactory.getLogger(Attributes.class);
 
     private final MetadataFile file;
-    private final JhdfStorage storage;
+    private final HeapReader heap;
     private long valueBytes;
 
-    private Attributes(MetadataFile file) throws IOException {
+    private Attributes(MetadataFile file) {
         this.file = file;
-        this.storage = new JhdfStorage(file);
+        this.heap = new HeapReader(file);
+    }
+
+    private interface Visitor {
+        void see(AttributeMessage attribute, DataType type) throws IOException;
     }
 
     /** Values by name: String, Long, Double or a List of those. */
     public static Map<String, Object> read(ObjectHeader header) throws IOException {
         Attributes attributes = new Attributes(header.file());
         Map<String, Object> values = new TreeMap<>();
-        attributes.forEach(header, attribute -> {
-            Object value = isReference(attribute.getDataType()) ? null : plain(attributes.value(attribute));
-            if (value != null) {
-                values.put(attribute.getName(), value);
+        attributes.forEach(header, (attribute, type) -> {
+            boolean reference = type instanceof Reference || isListOfReferences(type);
+            if (!reference && attribute.shape().size() > 0) {
+                values.put(attribute.name(), nested(attributes.elements(attribute, type), attribute.shape(), 0));
             }
         });
         return values;
     }
 
-    /** Positions of the object headers that an attribute lists, a list for each element; empty if it has none. */
+    /**
+     * Positions of the object headers that an attribute of one dimension lists, a list for each element; empty if it has
+     * none.
+     */
     public static List<List<Long>> references(ObjectHeader header, String name) throws IOException {
         Attributes attributes = new Attributes(header.file());
         List<List<Long>> lists = new ArrayList<>();
-        attributes.forEach(header, attribute -> {
-            boolean wanted = attribute.getName().equals(name)
-                    && attribute.getDataType() instanceof VariableLength
-                    && isReference(attribute.getDataType());
-            if (wanted && plain(attributes.value(attribute)) instanceof List<?> found) {
-                found.forEach(list -> lists.add(attributes.positions(list)));
+        attributes.forEach(header, (attribute, type) -> {
+            if (attribute.name().equals(name)
+                    && isListOfReferences(type)
+                    && attribute.shape().rank() == 1) {
+                for (Object list : attributes.elements(attribute, type)) {
+                    lists.add(((List<?>) list).stream().map(Long.class::cast).toList());
+                }
             }
         });
         return lists;
     }
 
-    private List<Long> positions(Object addresses) {
-        List<Long> positions = new ArrayList<>();
-        if (addresses instanceof List<?> list) {
-            for (Object address : list) {
-                positions.add(Math.addExact((Long) address, storage.getUserBlockSize()));
-            }
-        }
-        return positions;
+    private static boolean isListOfReferences(DataType type) {
+        return type instanceof ListOf list && list.element() instanceof Reference;
     }
 
-    private static boolean isReference(DataType type) {
-        return type instanceof Reference
-                || (type instanceof VariableLength list && list.getParent() instanceof Reference);
-    }
-
-    private void forEach(ObjectHeader header, Consumer<io.jhdf.object.message.AttributeMessage> visitor)
-            throws IOException {
+    private void forEach(ObjectHeader header, Visitor visitor) throws IOException {
         AttributeMessage.forEach(header, message -> visit(message, visitor));
     }
 
-    private void visit(Cursor message, Consumer<io.jhdf.object.message.AttributeMessage> visitor)
-            throws ReadLimitException {
+    private void visit(Cursor message, Visitor visitor) throws ReadLimitException {
         long at = message.position();
         try {
-            if (!hasRoom(AttributeMessage.parse(message.copy()))) {
-                return;
+            AttributeMessage attribute = AttributeMessage.parse(message);
+            DataType type = attribute.type();
+            if (hasRoom(attribute, type)) {
+                visitor.see(attribute, type);
             }
-            visitor.accept(new io.jhdf.object.message.AttributeMessage(copy(message), storage, new BitSet()));
         } catch (ReadLimitException e) {
             throw e;
-        } catch (IOException | RuntimeException | StackOverflowError | OutOfMemoryError e) {
+        } catch (IOException | RuntimeException | OutOfMemoryError e) {
             LOG.debug("{} @{}: attribute left out", file.source(), at, e);
         }
     }
 
-    private boolean hasRoom(AttributeMessage attribute) throws IOException {
-        valueBytes += attribute.valueBytes();
+    private boolean hasRoom(AttributeMessage attribute, DataType type) throws IOException {
+        valueBytes += attribute.valueBytes(type);
         boolean room = valueBytes <= file.limits().attributeBytes();
         if (!room) {
             LOG.warn(
@@ -111,51 +108,83 @@ public final class Attributes {
         return room;
     }
 
-    /** A writable copy: jHDF slices and reorders what it is given. */
-    private static ByteBuffer copy(Cursor message) {
-        ByteBuffer rest = message.rest();
-        return ByteBuffer.allocate(rest.remaining())
-                .order(ByteOrder.LITTLE_ENDIAN)
-                .put(rest)
-                .flip();
+    private List<Object> elements(AttributeMessage attribute, DataType type) throws IOException {
+        return elements(type, attribute.elements(), attribute.shape().size());
     }
 
-    private @Nullable Object value(io.jhdf.object.message.AttributeMessage attribute) {
-        DataType type = attribute.getDataType();
-        ByteBuffer bytes = attribute.getDataBuffer();
-        if (bytes == null) {
-            return null;
+    private List<Object> elements(DataType type, Cursor at, long count) throws IOException {
+        List<Object> elements = new ArrayList<>((int) count);
+        for (long i = 0; i < count; i++) {
+            elements.add(type instanceof InHeap kept ? kept(kept, at) : element(type, at));
         }
-        return DatasetReader.readDataset(type, bytes, attribute.getDataSpace().getDimensions(), storage);
+        return elements;
     }
 
-    /** String, Long, Double or a list of those; null for what is none of them. */
-    private static @Nullable Object plain(@Nullable Object value) {
-        if (value == null) {
-            return null;
+    /** How many, in which collection, and which object of it; the objects are numbered from 1. */
+    private Object kept(InHeap type, Cursor at) throws IOException {
+        long stored = at.u32();
+        long collection = at.address();
+        int number = at.s32();
+        long count = number == 0 ? 0 : stored;
+        long bytes = type instanceof ListOf list ? count * list.element().bytes() : count;
+        Cursor object = count == 0 ? at.slice(0, "nothing") : heap.read(collection, number, bytes);
+        if (type instanceof ListOf list) {
+            return List.copyOf(elements(list.element(), object, count));
         }
-        if (value.getClass().isArray()) {
-            return plainList(value);
-        }
-        if (value instanceof Float || value instanceof Double) {
-            return ((Number) value).doubleValue();
-        }
-        if (value instanceof Number number) {
-            return number.longValue();
-        }
-        return value instanceof String ? value : null;
+        return charset(((VariableText) type).utf8()).decode(object.rest()).toString();
     }
 
-    private static @Nullable Object plainList(Object array) {
-        int length = Array.getLength(array);
-        List<Object> list = new ArrayList<>(length);
-        for (int i = 0; i < length; i++) {
-            Object element = plain(Array.get(array, i));
-            if (element == null) {
-                return null;
+    private Object element(DataType type, Cursor at) throws IOException {
+        Cursor element = at.slice(type.bytes(), "element");
+        if (type instanceof Reference) {
+            return Math.addExact(
+                    element.unsigned(type.bytes()), file.superblock().start());
+        }
+        ByteBuffer bytes = element.rest();
+        if (type instanceof FixedText text) {
+            return charset(text.utf8()).decode(bytes.limit(end(text, bytes))).toString();
+        }
+        if (type instanceof Enumeration names) {
+            String name = names.names().get((Long) names.base().value(bytes));
+            if (name == null) {
+                throw new UnsupportedFileException(file.source(), "a value has no name in its enumeration");
             }
-            list.add(element);
+            return name;
         }
-        return List.copyOf(list);
+        return ((ElementType) type).value(bytes);
+    }
+
+    private static Charset charset(boolean utf8) {
+        return utf8 ? StandardCharsets.UTF_8 : StandardCharsets.US_ASCII;
+    }
+
+    /** Where a text ends. */
+    private static int end(FixedText text, ByteBuffer bytes) {
+        if (text.padding() == DataType.Padding.NUL_AT_END) {
+            int end = 0;
+            while (end < bytes.limit() && bytes.get(end) != 0) {
+                end++;
+            }
+            return end;
+        }
+        byte filler = (byte) (text.padding() == DataType.Padding.SPACES ? ' ' : 0);
+        int end = bytes.limit();
+        while (end > 0 && bytes.get(end - 1) == filler) {
+            end--;
+        }
+        return end;
+    }
+
+    /** Lists within lists, as many as there are dimensions; a scalar is in none. */
+    private static Object nested(List<?> elements, Shape shape, int dimension) {
+        if (dimension == shape.rank()) {
+            return elements.get(0);
+        }
+        int each = elements.size() / (int) shape.extent(dimension);
+        List<Object> rows = new ArrayList<>();
+        for (int at = 0; at < elements.size(); at += each) {
+            rows.add(nested(elements.subList(at, at + each), shape, dimension + 1));
+        }
+        return List.copyOf(rows);
     }
 }

@@ -7,10 +7,7 @@ import io.github.sliceline.storage.OnFailure;
 import java.io.EOFException;
 import java.io.IOException;
 
-/**
- * The boundary around everything that interprets a file. Our own parsers check what they read; this is for
- * what they miss, and for jHDF, which throws undeclared exceptions and errors on broken files.
- */
+/** The boundary around everything that interprets a file. Our parsers check what they read; this is for what they miss. */
 public final class Containment {
     private Containment() {}
 

@@ -29,7 +29,7 @@ public record DatasetParser(MetadataFile file, ObjectHeader header, String path)
      */
     public DatasetInfo parse() throws IOException {
         requireStoredHere();
-        return info(DatatypeMessage.parse(need(ObjectHeader.DATATYPE, "datatype"), path));
+        return info(DatatypeMessage.number(need(ObjectHeader.DATATYPE, "datatype"), path));
     }
 
     /**
@@ -40,7 +40,7 @@ public record DatasetParser(MetadataFile file, ObjectHeader header, String path)
     public StoredDataset stored() throws IOException {
         requireStoredHere();
         StoredType type = StoredType.parse(need(ObjectHeader.DATATYPE, "datatype"));
-        int bytes = type.inside().bytes();
+        int bytes = type.bytes();
         ElementType element = new ElementType(ElementType.Kind.BYTES, bytes, ByteOrder.LITTLE_ENDIAN);
         return new StoredDataset(info(element), type, FillValueMessage.find(header, bytes));
     }

@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Extents of a dataset or an attribute: the dataspace message, versions 1 and 2. HDF5 File Format Specification 3.0, section IV.A.2.b. */
+/** Reads and writes extents. HDF5 File Format Specification 3.0, section IV.A.2.b, "Dataspace". */
 public final class DataspaceMessage {
     /** H5S_MAX_RANK of libhdf5. */
     public static final int MOST_DIMENSIONS = 32;
@@ -15,6 +15,7 @@ public final class DataspaceMessage {
     private static final int SIMPLE = 1;
     static final int NULL_SPACE = 2;
 
+    private static final int VERSION = 2;
     private static final int HAS_MAXIMUM = 1;
 
     private DataspaceMessage() {}
@@ -68,16 +69,13 @@ public final class DataspaceMessage {
         }
     }
 
-    /** Puts extents that never change. */
-    public static void put(Out out, Shape shape) {
-        put(out, new DatasetInfo.Extents(shape, List.of()));
-    }
-
     /** Puts extents, and their maximum unless there is none in the list. An unlimited one is stored as all bits set. */
     public static void put(Out out, DatasetInfo.Extents extents) {
         Shape shape = extents.current();
-        out.u8(2).u8(shape.rank()).u8(extents.maximum().isEmpty() ? 0 : HAS_MAXIMUM);
-        out.u8(shape.rank() == 0 ? SCALAR : SIMPLE);
+        out.u8(VERSION)
+                .u8(shape.rank())
+                .u8(extents.maximum().isEmpty() ? 0 : HAS_MAXIMUM)
+                .u8(shape.rank() == 0 ? SCALAR : SIMPLE);
         for (long extent : shape.extents()) {
             out.u64(extent);
         }

@@ -1,5 +1,6 @@
 package io.github.sliceline.hdf5.format;
 
+import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Locale;
 
@@ -11,7 +12,7 @@ import java.util.Locale;
  * @param bytes width: 1, 2, 4 or 8; for floats 2, 4 or 8; for bytes any
  * @param order byte order in the file; for one byte {@link ByteOrder#LITTLE_ENDIAN} by convention
  */
-public record ElementType(Kind kind, int bytes, ByteOrder order) {
+public record ElementType(Kind kind, int bytes, ByteOrder order) implements DataType {
 
     public enum Kind {
         SIGNED("int"),
@@ -37,6 +38,21 @@ public record ElementType(Kind kind, int bytes, ByteOrder order) {
         if (bytes == 1) {
             order = ByteOrder.LITTLE_ENDIAN;
         }
+    }
+
+    /** The element at the start of a buffer, as Long or Double; an unsigned one of 64 bits wraps. */
+    Number value(ByteBuffer element) {
+        element.order(order);
+        if (kind == Kind.FLOAT) {
+            return ElementValue.of(this).toDouble(element, 0);
+        }
+        long value = switch (bytes) {
+            case 1 -> element.get(0);
+            case 2 -> element.getShort(0);
+            case 4 -> element.getInt(0);
+            default -> element.getLong(0);
+        };
+        return kind == Kind.SIGNED ? value : value & -1L >>> (Long.SIZE - Byte.SIZE * bytes);
     }
 
     /** Such as {@code float32 little-endian}, {@code int8}. */

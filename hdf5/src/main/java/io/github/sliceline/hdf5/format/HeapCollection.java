@@ -9,7 +9,7 @@ import java.util.Optional;
 
 /**
  * One collection of the global heap, whose objects are changed within its length: those that stay keep their numbers and
- * their order, what is free comes last. HDF5 File Format Specification 3.0, section III.E. Lengths take eight bytes.
+ * their order, what is free comes last. HDF5 File Format Specification 3.0, section III.E. Lengths have room for eight bytes.
  */
 public final class HeapCollection {
     private static final int VERSION = 1;
@@ -56,6 +56,7 @@ public final class HeapCollection {
             int number = rest.u16();
             int references = rest.u16();
             long length = rest.skip(4).length();
+            rest.skip(Long.BYTES - file.superblock().lengthBytes());
             if (number == FREE_SPACE) {
                 rest.skip(Math.max(0, Math.min(length - OBJECT_HEAD_BYTES, rest.remaining())));
                 continue;

@@ -13,20 +13,13 @@ import java.util.List;
  * @param message the type, encoded; read-only, from position 0
  * @param inside what an element is made of
  */
-public record StoredType(ByteBuffer message, Inside inside) {
+public record StoredType(ByteBuffer message, Inside inside) implements DataType {
     private static final int TIME = 2;
-    private static final int TEXT = 3;
     private static final int BIT_FIELD = 4;
     private static final int OPAQUE = 5;
-    private static final int COMPOUND = 6;
-    private static final int REFERENCE = 7;
-    private static final int ENUMERATION = 8;
-    private static final int VARIABLE_LENGTH = 9;
     private static final int ARRAY = 10;
     private static final int COMPLEX = 11;
 
-    private static final int OBJECT_REFERENCE = 0;
-    private static final int LIST_IS_TEXT = 1;
     /** Types within types; more has only a broken or hostile file. */
     private static final int DEEPEST = 32;
 
@@ -107,22 +100,23 @@ public record StoredType(ByteBuffer message, Inside inside) {
     private static List<Part> parts(Cursor at, int dataClass, int version, int bits, int bytes, int depth)
             throws IOException {
         switch (dataClass) {
-            case 0, BIT_FIELD -> at.skip(4);
-            case 1 -> at.skip(12);
+            case DatatypeMessage.FIXED_POINT, BIT_FIELD -> at.skip(4);
+            case DatatypeMessage.FLOATING_POINT -> at.skip(12);
             case TIME -> at.skip(2);
-            case TEXT -> at.skip(0);
+            case DatatypeMessage.TEXT -> at.skip(0);
             case OPAQUE -> at.skip(bits & 0xFF);
-            case COMPOUND -> {
+            case DatatypeMessage.COMPOUND -> {
                 return compound(at, version, bits & 0xFFFF, bytes, depth);
             }
-            case REFERENCE -> {
+            case DatatypeMessage.REFERENCE -> {
                 return List.of(reference(at, bits & 0x0F, bytes));
             }
-            case ENUMERATION -> enumeration(at, version, bits & 0xFFFF, depth);
-            case VARIABLE_LENGTH -> {
+            case DatatypeMessage.ENUMERATION -> enumeration(at, version, bits & 0xFFFF, depth);
+            case DatatypeMessage.VARIABLE_LENGTH -> {
                 Inside element = inside(at, depth + 1);
                 requireWide(at, bytes, 16);
-                return List.of(new HeapPart(0, (bits & 0x0F) == LIST_IS_TEXT ? new Inside(1, List.of()) : element));
+                return List.of(new HeapPart(
+                        0, (bits & 0x0F) == DatatypeMessage.LIST_IS_TEXT ? new Inside(1, List.of()) : element));
             }
             case ARRAY -> {
                 return array(at, version, bytes, depth);
@@ -134,7 +128,7 @@ public record StoredType(ByteBuffer message, Inside inside) {
     }
 
     private static Part reference(Cursor at, int kind, int bytes) throws IOException {
-        if (kind != OBJECT_REFERENCE) {
+        if (kind != DatatypeMessage.OBJECT_REFERENCE) {
             throw unsupported(at, kind == 1 ? "references to regions" : "references of HDF5 1.12");
         }
         requireWide(at, bytes, 8);
@@ -208,12 +202,13 @@ public record StoredType(ByteBuffer message, Inside inside) {
         }
     }
 
-    /** Skips a name, ended by a NUL, and filled up to a multiple of 8 bytes before version 3. */
-    private static void name(Cursor at, int version) throws IOException {
+    /** Reads a name, ended by a NUL, and filled up to a multiple of 8 bytes before version 3. */
+    static String name(Cursor at, int version) throws IOException {
         int before = at.remaining();
-        at.textUntilNul();
+        String name = at.textUntilNul();
         int length = before - at.remaining();
         at.skip(version < 3 ? (8 - length % 8) % 8 : 0);
+        return name;
     }
 
     private static int widthOf(int value) {
@@ -225,7 +220,17 @@ public record StoredType(ByteBuffer message, Inside inside) {
     }
 
     @Override
+    public int bytes() {
+        return inside.bytes;
+    }
+
+    @Override
     public ByteBuffer message() {
         return message.duplicate();
+    }
+
+    @Override
+    public String toString() {
+        return "elements of " + bytes() + " bytes";
     }
 }

@@ -1,8 +1,13 @@
 package io.github.sliceline.hdf5.layout;
 
+import io.github.sliceline.hdf5.format.DataType;
+import io.github.sliceline.hdf5.format.DatasetInfo.Extents;
+import io.github.sliceline.hdf5.format.DataspaceMessage;
+import io.github.sliceline.hdf5.format.DatatypeMessage;
 import io.github.sliceline.hdf5.format.ElementType;
 import io.github.sliceline.hdf5.format.Names;
 import io.github.sliceline.hdf5.format.Out;
+import io.github.sliceline.hdf5.format.StoredType;
 import io.github.sliceline.hdf5.grid.Shape;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -15,6 +20,11 @@ import java.util.function.ToLongFunction;
 /** Type, extents and elements of an attribute. Immutable. */
 public final class AttributeValue {
     private static final Shape SCALAR = Shape.of();
+
+    private static final int MESSAGE_VERSION = 3;
+    private static final int NOTHING_SHARED = 0;
+    private static final int ASCII = 0;
+    private static final int UTF8 = 1;
 
     private final DataType type;
     private final Shape shape;
@@ -49,14 +59,29 @@ public final class AttributeValue {
     }
 
     private static AttributeValue texts(Shape shape, List<String> texts) {
-        List<byte[]> encoded =
-                texts.stream().map(text -> Names.encode(text, "text")).toList();
-        return new AttributeValue(
-                new DataType.VariableText(),
+        return stored(
+                DataType.TEXT,
                 shape,
-                (out, addresses) -> encoded.forEach(text -> {
-                    out.u32(text.length);
-                    addresses.keep(text, out);
+                texts.stream().map(text -> Names.encode(text, "text")).toList());
+    }
+
+    /**
+     * Elements as they are stored, each by itself.
+     *
+     * @param elements of a type that a heap keeps what it keeps of them
+     */
+    public static AttributeValue stored(DataType type, Shape shape, List<byte[]> elements) {
+        List<byte[]> all = List.copyOf(elements);
+        return new AttributeValue(
+                type,
+                shape,
+                (out, addresses) -> all.forEach(element -> {
+                    if (type instanceof DataType.InHeap) {
+                        out.u32(element.length);
+                        addresses.keep(element, out);
+                    } else {
+                        out.bytes(element);
+                    }
                 }));
     }
 
@@ -109,12 +134,8 @@ public final class AttributeValue {
      * @throws IllegalArgumentException if these are more or fewer bytes than the shape has
      */
     public static AttributeValue numbers(ElementType element, Shape shape, ByteBuffer content) {
-        DataType type = new DataType.Numeric(element);
-        if (content.remaining() != bytesOf(type, shape)) {
-            throw new IllegalArgumentException(
-                    content.remaining() + " bytes for " + shape + " of " + element + ", want " + bytesOf(type, shape));
-        }
-        return plain(type, shape, new Out().bytes(content).toBytes());
+        requireBytes(content.remaining(), element, shape);
+        return plain(element, shape, new Out().bytes(content).toBytes());
     }
 
     /** A reference to the object at a path. */
@@ -130,7 +151,7 @@ public final class AttributeValue {
     private static AttributeValue references(Shape shape, List<String> paths) {
         List<String> targets = List.copyOf(paths);
         return new AttributeValue(
-                new DataType.Reference(),
+                DataType.REFERENCE,
                 shape,
                 (out, addresses) -> targets.forEach(path -> out.address(addresses.header(path))),
                 Set.copyOf(targets));
@@ -141,7 +162,7 @@ public final class AttributeValue {
         Set<String> referenced = new TreeSet<>();
         lists.forEach(referenced::addAll);
         return new AttributeValue(
-                new DataType.ListOf(new DataType.Reference()),
+                new DataType.ListOf(DataType.REFERENCE),
                 Shape.of(lists.size()),
                 (out, addresses) -> lists.forEach(
                         list -> putHeaders(list.stream().map(addresses::header).toList(), out, addresses)),
@@ -151,7 +172,7 @@ public final class AttributeValue {
     /** The same to objects that the file has already, by the addresses of their headers. */
     static AttributeValue headerLists(List<List<Long>> lists) {
         return new AttributeValue(
-                new DataType.ListOf(new DataType.Reference()),
+                new DataType.ListOf(DataType.REFERENCE),
                 Shape.of(lists.size()),
                 (out, addresses) -> lists.forEach(list -> putHeaders(list, out, addresses)));
     }
@@ -172,12 +193,8 @@ public final class AttributeValue {
      *
      * @throws IllegalArgumentException if these are more or fewer bytes than the shape has
      */
-    public static AttributeValue stored(DataType.Stored type, Shape shape, StoredElements elements) {
-        int bytes = elements.bytes().remaining();
-        if (bytes != bytesOf(type, shape)) {
-            throw new IllegalArgumentException(
-                    bytes + " bytes for " + shape + " of " + type + ", want " + bytesOf(type, shape));
-        }
+    public static AttributeValue stored(StoredType type, Shape shape, StoredElements elements) {
+        requireBytes(elements.bytes().remaining(), type, shape);
         return new AttributeValue(type, shape, elements::put, elements.referenced());
     }
 
@@ -189,7 +206,29 @@ public final class AttributeValue {
     /** The message of an attribute whose elements, its last bytes, are zeros: none of them points anywhere. */
     public static byte[] blankMessage(String name, DataType type, Shape shape) {
         AttributeValue zeros = plain(type, shape, new byte[Math.toIntExact(bytesOf(type, shape))]);
-        return AttributeMessage.body(name, zeros, Addresses.UNKNOWN).toBytes();
+        return zeros.message(name, Addresses.UNKNOWN).toBytes();
+    }
+
+    /** The message of an attribute. HDF5 File Format Specification 3.0, section IV.A.2.m, version 3. */
+    Out message(String name, Addresses addresses) {
+        byte[] nameBytes = Names.encode(name, name);
+        Out typeBytes = new Out();
+        DatatypeMessage.put(typeBytes, type);
+        Out space = new Out();
+        DataspaceMessage.put(space, new Extents(shape, List.of()));
+        Out out = new Out()
+                .u8(MESSAGE_VERSION)
+                .u8(NOTHING_SHARED)
+                .u16(nameBytes.length + 1)
+                .u16(typeBytes.size())
+                .u16(space.size())
+                .u8(Names.isAscii(name) ? ASCII : UTF8)
+                .bytes(nameBytes)
+                .u8(0)
+                .bytes(typeBytes.content())
+                .bytes(space.content());
+        put(out, addresses);
+        return out;
     }
 
     /** What a scale is attached to: references and the dimensions after them. */
@@ -252,6 +291,13 @@ public final class AttributeValue {
 
     private static long bytesOf(DataType type, Shape shape) {
         return Math.multiplyExact(shape.size(), (long) type.bytes());
+    }
+
+    private static void requireBytes(int found, DataType type, Shape shape) {
+        if (found != bytesOf(type, shape)) {
+            throw new IllegalArgumentException(
+                    found + " bytes for " + shape + " of " + type + ", want " + bytesOf(type, shape));
+        }
     }
 
     /** Such as {@code text of 17 bytes, scalar}. */

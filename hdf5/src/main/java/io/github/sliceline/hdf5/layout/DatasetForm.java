@@ -2,11 +2,13 @@ package io.github.sliceline.hdf5.layout;
 
 import io.github.sliceline.hdf5.filter.FilterPipeline;
 import io.github.sliceline.hdf5.filter.FilterSpec;
+import io.github.sliceline.hdf5.format.DataType;
 import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.format.DatasetInfo.Extents;
 import io.github.sliceline.hdf5.format.DataspaceMessage;
 import io.github.sliceline.hdf5.format.FilterPipelineMessage;
 import io.github.sliceline.hdf5.format.Out;
+import io.github.sliceline.hdf5.format.StoredType;
 import io.github.sliceline.hdf5.grid.ChunkFilters;
 import io.github.sliceline.hdf5.grid.ChunkGrid;
 import io.github.sliceline.hdf5.grid.Shape;
@@ -47,7 +49,7 @@ public record DatasetForm(
         multiply(extents.current().size(), type.bytes(), extents.current() + " of " + type);
         if (chunk.isPresent()) {
             requireChunk(type, extents, chunk.get());
-            if (!(type instanceof DataType.Stored)) { // whose chunks are copied as they are
+            if (!(type instanceof StoredType)) { // whose chunks are copied as they are
                 requireFilters(filters, pipeline(filters, type, chunk.get().size()));
             }
         } else if (!filters.isEmpty()) {
@@ -178,7 +180,7 @@ public record DatasetForm(
 
     /**
      * The same, of whose chunks some may never be written. They have their places all the same, unless they are {@linkplain
-     * DataType.Stored as another file has them}. In one piece, it is never written at all.
+     * StoredType as another file has them}. In one piece, it is never written at all.
      */
     public DatasetForm withAbsentChunks() {
         return new DatasetForm(type, extents, chunk, filters, fill, true);
@@ -247,7 +249,7 @@ public record DatasetForm(
 
     /** Whether chunks get their places when they are written, one after the other. */
     boolean isPlacedLate() {
-        return isFiltered() || (sparse && type instanceof DataType.Stored);
+        return isFiltered() || (sparse && type instanceof StoredType);
     }
 
     /** Whether every element that there can be is there from the start. */

@@ -1,13 +1,13 @@
 package io.github.sliceline.hdf5.layout;
 
+import io.github.sliceline.hdf5.format.DataType;
+import io.github.sliceline.hdf5.format.DataType.Compound;
+import io.github.sliceline.hdf5.format.DataType.Member;
 import io.github.sliceline.hdf5.format.DataspaceMessage;
 import io.github.sliceline.hdf5.format.HeaderMessage;
 import io.github.sliceline.hdf5.format.Link;
 import io.github.sliceline.hdf5.format.Names;
 import io.github.sliceline.hdf5.format.ObjectHeader;
-import io.github.sliceline.hdf5.layout.DataType.Compound;
-import io.github.sliceline.hdf5.layout.DataType.Member;
-import io.github.sliceline.hdf5.layout.DataType.Reference;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -28,7 +28,8 @@ public final class FileSpec {
 
     /** What points back from a scale, as libhdf5's dimension scales have it (H5DSprivate.h, ds_list_t). */
     private static final Compound SCALE_USE = new Compound(
-            16, List.of(new Member("dataset", 0, new Reference()), new Member("dimension", 8, DataType.unsigned(4))));
+            16,
+            List.of(new Member("dataset", 0, DataType.REFERENCE), new Member("dimension", 8, DataType.unsigned(4))));
 
     private final FormatVersion format;
     private final Node root = new Node("/", Optional.empty(), false);
@@ -333,7 +334,7 @@ public final class FileSpec {
 
     /** One attribute that is too long for the header takes all of them out of it, where none can be reserved. */
     private static boolean isDenseWith(Node node, String name, AttributeValue value, boolean reserved) {
-        int bytes = AttributeMessage.body(name, value, Addresses.UNKNOWN).size();
+        int bytes = value.message(name, Addresses.UNKNOWN).size();
         boolean dense = node.dense || bytes > HeaderMessage.LONGEST;
         if (dense && (reserved || !node.reservedAttributes.isEmpty())) {
             throw new IllegalArgumentException(node.path + " has an attribute of more than " + HeaderMessage.LONGEST

@@ -1,6 +1,7 @@
 package io.github.sliceline.hdf5.layout;
 
 import io.github.sliceline.hdf5.format.DataspaceMessage;
+import io.github.sliceline.hdf5.format.DatatypeMessage;
 import io.github.sliceline.hdf5.format.FillValueMessage;
 import io.github.sliceline.hdf5.format.FilterPipelineMessage;
 import io.github.sliceline.hdf5.format.HeaderMessage;
@@ -138,7 +139,7 @@ final class HeaderContent {
         List<DenseAttributes.Named> bodies = new ArrayList<>();
         object.attributes().forEach((name, described) -> {
             AttributeValue value = attributes.getOrDefault(new Attribute(object.path(), name), described);
-            bodies.add(new DenseAttributes.Named(name, AttributeMessage.body(name, value, addresses)));
+            bodies.add(new DenseAttributes.Named(name, value.message(name, addresses)));
         });
         return bodies;
     }

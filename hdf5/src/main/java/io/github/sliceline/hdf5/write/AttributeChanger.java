@@ -1,5 +1,6 @@
 package io.github.sliceline.hdf5.write;
 
+import io.github.sliceline.hdf5.layout.AttributeValue;
 import java.io.IOException;
 
 /**
@@ -11,8 +12,7 @@ public interface AttributeChanger {
     boolean exists(String object, String attribute) throws IOException;
 
     /** Gives an object an attribute, instead of one of this name if it has one. */
-    void put(String object, String attribute, AttributeType type, AttributeSpace space, AttributeValues values)
-            throws IOException;
+    void put(String object, String attribute, AttributeValue value) throws IOException;
 
     /** Gives an attribute other values; type and extent stay. */
     void modify(String object, String attribute, AttributeValues values) throws IOException;

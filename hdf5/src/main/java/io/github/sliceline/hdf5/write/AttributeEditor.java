@@ -5,10 +5,11 @@ import hdf.hdf5lib.HDF5Constants;
 import hdf.hdf5lib.exceptions.HDF5Exception;
 import io.github.sliceline.hdf5.LibHdf5;
 import io.github.sliceline.hdf5.LibHdf5.OpenIds;
-import io.github.sliceline.hdf5.write.AttributeType.FixedText;
-import io.github.sliceline.hdf5.write.AttributeValues.Texts;
+import io.github.sliceline.hdf5.grid.Shape;
+import io.github.sliceline.hdf5.layout.AttributeValue;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 import java.util.function.LongConsumer;
 import org.bytedeco.hdf5.global.hdf5;
 import org.bytedeco.javacpp.BytePointer;
@@ -43,27 +44,41 @@ public record AttributeEditor(Hdf5File file) implements AttributeChanger {
                 "looking for " + name(object, attribute), local -> H5.H5Aexists(open(local, object), attribute));
     }
 
+    /**
+     * Gives an object an attribute that it does not have.
+     *
+     * @param shape empty for one without elements
+     */
     public void create(
-            String object, String attribute, AttributeType type, AttributeSpace space, AttributeValues values)
+            String object, String attribute, AttributeType type, Optional<Shape> shape, AttributeValues values)
             throws IOException {
         String name = name(object, attribute);
         file.run("creating " + name, local -> {
             long target = open(local, object);
             requireAbsent(target, object, attribute);
-            long typeId = typeId(local, type, values);
-            long spaceId = space.id(local);
-            LongConsumer encoded = new AttributeEncoder(name, typeId).encode(values, space.elements());
-            encoded.accept(create(local, target, name, attribute, typeId, spaceId));
+            long typeId = type.id(local, values);
+            long elements = shape.map(Shape::size).orElse(0L);
+            LongConsumer encoded = new AttributeEncoder(name, typeId).encode(values, elements);
+            long space = shape.isPresent()
+                    ? NativeObjects.space(local, shape.get(), null)
+                    : local.add(H5.H5Screate(HDF5Constants.H5S_NULL), H5::H5Sclose);
+            encoded.accept(create(local, target, name, attribute, typeId, space));
         });
     }
 
     @Override
-    public void put(String object, String attribute, AttributeType type, AttributeSpace space, AttributeValues values)
-            throws IOException {
-        if (exists(object, attribute)) {
-            delete(object, attribute);
-        }
-        create(object, attribute, type, space, values);
+    public void put(String object, String attribute, AttributeValue value) throws IOException {
+        String name = name(object, attribute);
+        file.run("creating " + name, local -> {
+            long target = open(local, object);
+            if (H5.H5Aexists(target, attribute)) {
+                H5.H5Adelete(target, attribute);
+            }
+            requireAbsent(target, object, attribute);
+            long type = NativeTypes.id(local, value.type());
+            long space = NativeObjects.space(local, value.shape(), null);
+            NativeObjects.write(create(local, target, name, attribute, type, space), type, value, file.id());
+        });
     }
 
     @Override
@@ -208,28 +223,6 @@ public record AttributeEditor(Hdf5File file) implements AttributeChanger {
 
     private static String name(String object, String attribute) {
         return "attribute " + attribute + " of " + object;
-    }
-
-    /** Text of a fixed length is marked as UTF-8 only if one of the values is more than ASCII. */
-    private static long typeId(OpenIds local, AttributeType type, AttributeValues values) {
-        if (type instanceof NumberType number) {
-            return number.id();
-        }
-        long text = local.add(H5.H5Tcopy(HDF5Constants.H5T_C_S1), H5::H5Tclose);
-        if (type instanceof FixedText fixed) {
-            H5.H5Tset_size(text, fixed.bytes());
-        } else {
-            H5.H5Tset_size(text, HDF5Constants.H5T_VARIABLE);
-        }
-        if (!(type instanceof FixedText) || !isAscii(values)) {
-            H5.H5Tset_cset(text, HDF5Constants.H5T_CSET_UTF8);
-        }
-        return text;
-    }
-
-    private static boolean isAscii(AttributeValues values) {
-        return !(values instanceof Texts texts)
-                || texts.values().stream().allMatch(text -> text.chars().allMatch(c -> c < 128));
     }
 
     /** Copies the elements of an attribute into another one of the same type and extent, whatever the type. */

@@ -3,9 +3,12 @@ package io.github.sliceline.hdf5.write;
 import hdf.hdf5lib.H5;
 import hdf.hdf5lib.HDF5Constants;
 import io.github.sliceline.hdf5.LibHdf5;
+import io.github.sliceline.hdf5.format.DataType.FixedText;
+import io.github.sliceline.hdf5.format.DataType.Padding;
 import io.github.sliceline.hdf5.write.AttributeValues.Integers;
 import io.github.sliceline.hdf5.write.AttributeValues.Texts;
 import java.math.BigInteger;
+import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.LongConsumer;
@@ -88,14 +91,12 @@ record AttributeEncoder(String attribute, long type) {
     }
 
     private LongConsumer fixedTexts(List<String> values) {
+        boolean spaces = H5.H5Tget_strpad(type) == HDF5Constants.H5T_STR_SPACEPAD;
         int room = Math.toIntExact(H5.H5Tget_size(type));
-        byte padding = (byte) (H5.H5Tget_strpad(type) == HDF5Constants.H5T_STR_SPACEPAD ? ' ' : 0);
+        FixedText form = new FixedText(room, spaces ? Padding.SPACES : Padding.NULS, isUtf8());
         byte[] elements = new byte[Math.multiplyExact(room, values.size())];
-        Arrays.fill(elements, padding);
-        for (int i = 0; i < values.size(); i++) {
-            byte[] text = rules().text(values.get(i), isUtf8(), room);
-            System.arraycopy(text, 0, elements, i * room, text.length);
-        }
+        ByteBuffer out = ByteBuffer.wrap(elements);
+        values.forEach(text -> out.put(rules().text(text, form)));
         return id -> H5.H5Awrite(id, type, elements, false);
     }
 

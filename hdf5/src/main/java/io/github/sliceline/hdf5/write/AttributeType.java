@@ -1,31 +1,64 @@
 package io.github.sliceline.hdf5.write;
 
-/** Type of an attribute's elements: a {@link NumberType} or text. */
-public sealed interface AttributeType permits NumberType, AttributeType.FixedText, AttributeType.FreeText {
+import hdf.hdf5lib.HDF5Constants;
+import io.github.sliceline.hdf5.LibHdf5;
+import io.github.sliceline.hdf5.LibHdf5.OpenIds;
+import io.github.sliceline.hdf5.format.DataType.FixedText;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Pattern;
 
-    /**
-     * Text of at most so many bytes, UTF-8, ended by a NUL unless it fills them.
-     *
-     * @param bytes room for each element, at least 1, the NUL included
-     */
-    record FixedText(int bytes) implements AttributeType {
-        public FixedText {
-            if (bytes < 1) {
-                throw new IllegalArgumentException("text needs at least 1 byte, got " + bytes);
-            }
+/**
+ * What a script says of the type of an attribute: numbers by the name that HDF5 has for them, or text. What the native
+ * ones are is this machine's choice: long is 32 bits on Windows and 64 elsewhere.
+ *
+ * @param name as a script has it of numbers
+ * @param textBytes room of each text, the NUL included, which one that fills it goes without; 0 for numbers
+ */
+public record AttributeType(String name, Kind kind, int textBytes) {
+    private static final Pattern INTEGERS =
+            Pattern.compile("H5T_(STD_[IU](8|16|32|64)(BE|LE)|NATIVE_(CHAR|SCHAR|UCHAR|U?SHORT|U?INT|U?LONG|U?LLONG))");
+
+    private static final Pattern FLOATS = Pattern.compile("H5T_(IEEE_F(32|64)(BE|LE)|NATIVE_(FLOAT|DOUBLE|LDOUBLE))");
+
+    /** What the elements are. */
+    public enum Kind {
+        INTEGER,
+        FLOAT,
+        TEXT
+    }
+
+    /** Text of at most so many bytes, UTF-8. */
+    public static AttributeType text(int bytes) {
+        if (bytes < 1) {
+            throw new IllegalArgumentException("text needs at least 1 byte, got " + bytes);
         }
+        return new AttributeType("text of " + bytes + " bytes", Kind.TEXT, bytes);
+    }
 
-        @Override
-        public String toString() {
-            return "text of " + bytes + " bytes";
+    /** The type of numbers of this name, such as {@code H5T_STD_I32LE}, in any case. */
+    public static Optional<AttributeType> named(String hdf5Name) {
+        String name = hdf5Name.toUpperCase(Locale.ROOT);
+        boolean integers = INTEGERS.matcher(name).matches();
+        return integers || FLOATS.matcher(name).matches()
+                ? Optional.of(new AttributeType(name, integers ? Kind.INTEGER : Kind.FLOAT, 0))
+                : Optional.empty();
+    }
+
+    /** libhdf5's identifier. Text is marked as UTF-8 only if a value is more than ASCII. Hold {@link LibHdf5#LOCK}. */
+    long id(OpenIds local, AttributeValues values) {
+        if (kind == Kind.TEXT) {
+            return NativeTypes.id(local, new FixedText(textBytes, !values.isAscii()));
+        }
+        try {
+            return HDF5Constants.class.getField(name).getLong(null);
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException(e);
         }
     }
 
-    /** Text of any length, UTF-8; the way this project and h5py store text. */
-    record FreeText() implements AttributeType {
-        @Override
-        public String toString() {
-            return "text of any length";
-        }
+    @Override
+    public String toString() {
+        return name;
     }
 }

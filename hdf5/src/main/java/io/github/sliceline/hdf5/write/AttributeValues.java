@@ -8,6 +8,12 @@ import java.util.List;
 public sealed interface AttributeValues {
     List<?> values();
 
+    /** Whether no text among them is more than ASCII. */
+    default boolean isAscii() {
+        return !(this instanceof Texts texts)
+                || texts.values.stream().allMatch(text -> text.chars().allMatch(c -> c < 128));
+    }
+
     /** Whole numbers of any size; whether they fit is found out when they meet a type. */
     record Integers(List<BigInteger> values) implements AttributeValues {}
 

@@ -1,9 +1,12 @@
 package io.github.sliceline.hdf5.write;
 
+import io.github.sliceline.hdf5.format.DataType.FixedText;
+import io.github.sliceline.hdf5.format.DataType.Padding;
 import io.github.sliceline.hdf5.write.AttributeValues.Integers;
 import io.github.sliceline.hdf5.write.AttributeValues.Reals;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -71,13 +74,17 @@ record ElementRules(String attribute) {
         return bytes;
     }
 
-    /** Text that has to fit in a place. */
-    byte[] text(String text, boolean utf8, int room) {
-        byte[] bytes = text(text, utf8);
-        if (bytes.length > room) {
-            throw refused("has room for " + room + " bytes, got " + bytes.length + ": " + text);
+    /** Text that has to fit in its place, filled up to the end of that. */
+    byte[] text(String text, FixedText form) {
+        byte[] bytes = text(text, form.utf8());
+        if (bytes.length > form.bytes()) {
+            throw refused("has room for " + form.bytes() + " bytes, got " + bytes.length + ": " + text);
         }
-        return bytes;
+        byte[] element = Arrays.copyOf(bytes, form.bytes());
+        if (form.padding() == Padding.SPACES) {
+            Arrays.fill(element, bytes.length, element.length, (byte) ' ');
+        }
+        return element;
     }
 
     /** @param kind what it is, such as {@link #WHOLE} */

@@ -1,9 +1,12 @@
 package io.github.sliceline.hdf5.write;
 
 import io.github.sliceline.ReadLimits;
-import io.github.sliceline.hdf5.format.AttributeForm;
 import io.github.sliceline.hdf5.format.AttributeMessage;
 import io.github.sliceline.hdf5.format.Containment;
+import io.github.sliceline.hdf5.format.DataType;
+import io.github.sliceline.hdf5.format.DataType.FixedText;
+import io.github.sliceline.hdf5.format.DataType.Padding;
+import io.github.sliceline.hdf5.format.DataType.VariableText;
 import io.github.sliceline.hdf5.format.Link;
 import io.github.sliceline.hdf5.format.MetadataFile;
 import io.github.sliceline.hdf5.format.ObjectHeader;
@@ -11,13 +14,11 @@ import io.github.sliceline.hdf5.format.ObjectTree;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.hdf5.layout.AttributeValue;
 import io.github.sliceline.hdf5.layout.ChangedGroup;
-import io.github.sliceline.hdf5.layout.DataType;
-import io.github.sliceline.hdf5.write.AttributeType.FixedText;
-import io.github.sliceline.hdf5.write.AttributeValues.Texts;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.OnFailure;
 import java.io.IOException;
-import java.util.Arrays;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.List;
 import java.util.Optional;
 
@@ -49,30 +50,32 @@ public final class InPlaceAttributes implements AttributeChanger {
     @Override
     public void delete(String object, String attribute) throws IOException {
         Target target = new Target(object);
-        target.remove(target.having(attribute), attribute);
+        target.remove(target.having(attribute));
         target.write();
     }
 
     @Override
     public void modify(String object, String attribute, AttributeValues values) throws IOException {
         Target target = new Target(object);
-        target.replace(target.having(attribute), values);
+        AttributeMessage old = target.having(attribute);
+        DataType type = target.changeable(old);
+        Shape shape = old.hasElements() ? old.shape() : Shape.of(0);
+        target.requireStored(old, type, shape);
+        target.replace(old, new PlainElements(target.called(attribute), type).encode(values, shape));
     }
 
     @Override
-    public void put(String object, String attribute, AttributeType type, AttributeSpace space, AttributeValues values)
-            throws IOException {
+    public void put(String object, String attribute, AttributeValue value) throws IOException {
         Target target = new Target(object);
-        Wanted wanted = Wanted.of(target.called(attribute), type, space, values);
         Optional<AttributeMessage> old = target.find(attribute);
-        if (old.isPresent() && wanted.isLike(old.get())) {
-            target.replace(old.get(), values);
+        if (old.isPresent() && isLike(old.get(), value)) {
+            target.replace(old.get(), value);
             return;
         }
         if (old.isPresent()) {
-            target.remove(old.get(), attribute);
+            target.remove(old.get());
         }
-        target.add(attribute, wanted, values);
+        target.add(attribute, value);
         target.write();
     }
 
@@ -83,38 +86,16 @@ public final class InPlaceAttributes implements AttributeChanger {
         root.write();
     }
 
-    /** What an attribute is to be. */
-    private record Wanted(DataType type, AttributeForm form, Shape shape) {
-        static Wanted of(String name, AttributeType type, AttributeSpace space, AttributeValues values)
-                throws NoPlaceException {
-            if (space.elements() == 0) {
-                throw new NoPlaceException(name + " is to have no elements");
-            }
-            Shape shape =
-                    Shape.of(space.extents().stream().mapToLong(Long::longValue).toArray());
-            if (type instanceof NumberType number) {
-                DataType.Numeric numeric = number.element()
-                        .map(DataType.Numeric::new)
-                        .orElseThrow(
-                                () -> new NoPlaceException(name + " is to be " + type + ", which only libhdf5 knows"));
-                return new Wanted(numeric, new AttributeForm.Numeric(numeric.element()), shape);
-            }
-            if (type instanceof FixedText fixed) {
-                boolean utf8 = values instanceof Texts texts
-                        && texts.values().stream().anyMatch(text -> text.chars().anyMatch(c -> c >= 128));
-                return new Wanted(
-                        new DataType.FixedText(fixed.bytes(), utf8),
-                        new AttributeForm.Text(fixed.bytes(), false, utf8),
-                        shape);
-            }
-            return new Wanted(new DataType.VariableText(), new AttributeForm.FreeText(true), shape);
+    /** Whether text of a fixed length ends by one NUL or is filled with them makes no difference. */
+    private static boolean isLike(AttributeMessage attribute, AttributeValue value) throws IOException {
+        if (!attribute.hasElements() || !attribute.shape().equals(value.shape())) {
+            return false;
         }
-
-        boolean isLike(AttributeMessage attribute) throws IOException {
-            return attribute.hasElements()
-                    && attribute.form().equals(form)
-                    && attribute.shape().equals(shape);
+        Optional<DataType> found = attribute.changeable();
+        if (found.isPresent() && found.get() instanceof FixedText text && text.padding() == Padding.NULS) {
+            return new FixedText(text.bytes(), text.utf8()).equals(value.type());
         }
+        return found.equals(Optional.of(value.type()));
     }
 
     /** An object of the file. What is changed of it is in memory until it is written. */
@@ -168,52 +149,64 @@ public final class InPlaceAttributes implements AttributeChanger {
                             new IllegalArgumentException(store + ": " + object + " has no attribute " + attribute));
         }
 
-        void replace(AttributeMessage old, AttributeValues values) throws IOException {
-            String name = called(old.name());
-            AttributeForm form = old.form();
-            if (form instanceof AttributeForm.Other) {
-                throw new NoPlaceException(name + " is neither of plain numbers nor text");
+        private DataType changeable(AttributeMessage old) throws IOException {
+            return old.changeable()
+                    .orElseThrow(
+                            () -> new NoPlaceException(called(old.name()) + " is neither of plain numbers nor text"));
+        }
+
+        void requireStored(AttributeMessage old, DataType type, Shape shape) throws IOException {
+            if (shape.size() > old.content().remaining() / type.bytes()) {
+                throw file.corrupt(old.position(), called(old.name()) + " claims more elements than it has");
             }
-            long elements = old.hasElements() ? old.shape().size() : 0;
-            byte[] stored = new byte[old.content().remaining()];
-            old.content().get(stored);
-            if (elements > stored.length / PlainElements.bytesOf(form)) {
-                throw file.corrupt(old.position(), name + " claims more elements than it has");
-            }
-            byte[] before = Arrays.copyOf(stored, (int) elements * PlainElements.bytesOf(form));
-            byte[] after = new PlainElements(name, form, heap).encode(values, before);
+        }
+
+        void replace(AttributeMessage old, AttributeValue value) throws IOException {
+            requireStored(old, value.type(), value.shape());
+            byte[] before = new byte[old.content().remaining()];
+            old.content().get(before);
+            byte[] after = elements(value, before, called(old.name()));
             heap.write(store);
             for (HeaderBlock block : blocks) {
-                if (block.holds(old.position()) && elements > 0) {
+                if (block.holds(old.position()) && after.length > 0) {
                     block.patch(store, old.position(), after);
                 }
             }
         }
 
-        void remove(AttributeMessage old, String attribute) throws IOException {
-            if (old.form() instanceof AttributeForm.Other) {
-                throw new NoPlaceException(called(attribute) + " is neither of plain numbers nor text");
+        /** @param old those that were there, or zeros; texts of any length take their places in the heap */
+        private byte[] elements(AttributeValue value, byte[] old, String name) throws IOException {
+            byte[] elements = value.elements(path -> 0);
+            if (value.type() instanceof VariableText) {
+                System.arraycopy(old, 0, elements, 0, elements.length);
+                ByteBuffer pointers = ByteBuffer.wrap(elements).order(ByteOrder.LITTLE_ENDIAN);
+                for (byte[] text : value.kept()) {
+                    heap.put(text, pointers, name);
+                }
             }
-            if (old.form() instanceof AttributeForm.FreeText) {
+            return elements;
+        }
+
+        void remove(AttributeMessage old) throws IOException {
+            if (changeable(old) instanceof VariableText) {
                 heap.remove(old);
             }
             attributes.remove(old);
             blocks.forEach(block -> block.remove(old.position()));
         }
 
-        void add(String attribute, Wanted wanted, AttributeValues values) throws IOException {
+        void add(String attribute, AttributeValue value) throws IOException {
             String name = called(attribute);
             requireRoomForOne(attribute, name);
-            long bytes = Math.multiplyExact(
-                    wanted.shape().size(), (long) wanted.type().bytes());
+            long bytes =
+                    Math.multiplyExact(value.shape().size(), (long) value.type().bytes());
             if (bytes > LONGEST_MESSAGE) {
                 throw new NoPlaceException(
                         name + " takes " + bytes + " bytes, and no header keeps more than 64 KiB of one");
             }
-            int elements = (int) bytes;
-            byte[] message = AttributeValue.blankMessage(attribute, wanted.type(), wanted.shape());
-            byte[] content = new PlainElements(name, wanted.form(), heap).encode(values, new byte[elements]);
-            System.arraycopy(content, 0, message, message.length - elements, elements);
+            byte[] content = elements(value, new byte[(int) bytes], name);
+            byte[] message = AttributeValue.blankMessage(attribute, value.type(), value.shape());
+            System.arraycopy(content, 0, message, message.length - content.length, content.length);
             addMessage(HeaderBlock.ATTRIBUTE, message, name);
         }
 

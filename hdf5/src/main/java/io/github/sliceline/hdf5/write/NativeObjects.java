@@ -6,9 +6,9 @@ import hdf.hdf5lib.exceptions.HDF5Exception;
 import io.github.sliceline.hdf5.LibHdf5;
 import io.github.sliceline.hdf5.LibHdf5.OpenIds;
 import io.github.sliceline.hdf5.filter.FilterSpec;
+import io.github.sliceline.hdf5.format.DataType;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.hdf5.layout.AttributeValue;
-import io.github.sliceline.hdf5.layout.DataType;
 import io.github.sliceline.hdf5.layout.DatasetForm;
 import io.github.sliceline.hdf5.layout.FileSpec.Attachment;
 import java.io.IOException;
@@ -99,7 +99,7 @@ record NativeObjects(Hdf5File file) {
         });
     }
 
-    private static void write(long attribute, long type, AttributeValue value, long in) {
+    static void write(long attribute, long type, AttributeValue value, long in) {
         if (value.shape().size() == 0) {
             return;
         }
@@ -133,7 +133,7 @@ record NativeObjects(Hdf5File file) {
         return local.add(id(path, name -> hdf5.H5Dopen2(in, name, DEFAULT)), H5::H5Dclose);
     }
 
-    private static long space(OpenIds local, Shape shape, long @Nullable [] most) {
+    static long space(OpenIds local, Shape shape, long @Nullable [] most) {
         long id = shape.rank() == 0
                 ? H5.H5Screate(HDF5Constants.H5S_SCALAR)
                 : H5.H5Screate_simple(shape.rank(), shape.extents(), most);

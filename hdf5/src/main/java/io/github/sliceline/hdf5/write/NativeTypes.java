@@ -4,9 +4,10 @@ import hdf.hdf5lib.H5;
 import hdf.hdf5lib.HDF5Constants;
 import io.github.sliceline.hdf5.LibHdf5;
 import io.github.sliceline.hdf5.LibHdf5.OpenIds;
+import io.github.sliceline.hdf5.format.DataType;
 import io.github.sliceline.hdf5.format.ElementType;
 import io.github.sliceline.hdf5.format.ElementType.Kind;
-import io.github.sliceline.hdf5.layout.DataType;
+import io.github.sliceline.hdf5.format.StoredType;
 import java.nio.ByteOrder;
 import org.bytedeco.hdf5.global.hdf5;
 
@@ -16,8 +17,8 @@ public final class NativeTypes {
 
     /** libhdf5's identifier of a type, to be closed with the others. */
     public static long id(OpenIds local, DataType type) {
-        if (type instanceof DataType.Numeric numeric) {
-            return number(local, numeric.element());
+        if (type instanceof ElementType number) {
+            return number(local, number);
         }
         if (type instanceof DataType.FixedText text) {
             return text(local, text.bytes(), text.utf8());
@@ -28,7 +29,7 @@ public final class NativeTypes {
         if (type instanceof DataType.ListOf list) {
             return local.add(H5.H5Tvlen_create(id(local, list.element())), H5::H5Tclose);
         }
-        if (type instanceof DataType.Stored) {
+        if (type instanceof StoredType || type instanceof DataType.Enumeration) {
             throw new IllegalArgumentException("elements as another file has them are not written through libhdf5");
         }
         return type instanceof DataType.Compound compound ? compound(local, compound) : HDF5Constants.H5T_STD_REF_OBJ;

@@ -1,7 +1,7 @@
 package io.github.sliceline.hdf5.write;
 
-import io.github.sliceline.hdf5.format.AttributeForm;
 import io.github.sliceline.hdf5.format.AttributeMessage;
+import io.github.sliceline.hdf5.format.DataType;
 import io.github.sliceline.hdf5.format.HeapCollection;
 import io.github.sliceline.hdf5.format.MetadataFile;
 import io.github.sliceline.hdf5.format.ObjectHeader;
@@ -142,7 +142,7 @@ final class TextHeap {
     }
 
     private void readOf(AttributeMessage attribute) throws IOException {
-        if (attribute.form() instanceof AttributeForm.FreeText) {
+        if (attribute.changeable().orElse(DataType.REFERENCE) instanceof DataType.VariableText) {
             for (Reference reference : references(attribute)) {
                 collection(reference.collection);
             }

@@ -127,7 +127,7 @@ final class UsedSpace {
             throw unknown(path + " with attributes outside of its header");
         }
         for (AttributeMessage attribute : AttributeMessage.all(header)) {
-            follow(attribute.content(), attribute.type().inside());
+            follow(attribute.content(), attribute.stored().inside());
         }
         if (DatasetParser.isDataset(header)) {
             use(header);

@@ -13,6 +13,7 @@ import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.LibHdf5;
 import io.github.sliceline.hdf5.NaiveDatasetReader;
 import io.github.sliceline.hdf5.NativeLibrary;
+import io.github.sliceline.hdf5.format.DataType;
 import io.github.sliceline.hdf5.format.Superblock;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.hdf5.write.AppendedObjects;

@@ -14,6 +14,7 @@ import io.github.sliceline.hdf5.LibHdf5;
 import io.github.sliceline.hdf5.NativeLibrary;
 import io.github.sliceline.hdf5.copy.CallersPart;
 import io.github.sliceline.hdf5.copy.CopiedObjects;
+import io.github.sliceline.hdf5.format.DataType;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.hdf5.write.HandMadeFile;
 import io.github.sliceline.hdf5.write.LaidOutFile;

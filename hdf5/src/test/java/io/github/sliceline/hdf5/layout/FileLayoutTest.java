@@ -12,6 +12,7 @@ import io.github.sliceline.OtherJvm;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.LibHdf5;
 import io.github.sliceline.hdf5.NativeLibrary;
+import io.github.sliceline.hdf5.format.DataType;
 import io.github.sliceline.hdf5.format.StorageLayout.Chunked;
 import io.github.sliceline.hdf5.format.StorageLayout.Contiguous;
 import io.github.sliceline.hdf5.format.StorageLayout.IndexKind;

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.github.sliceline.hdf5.filter.FilterSpec;
+import io.github.sliceline.hdf5.format.DataType;
 import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.grid.Shape;
 import java.nio.ByteBuffer;
@@ -75,8 +76,7 @@ class FileSpecTest {
         refused("text of 4 bytes does not fit in 4 with its end", () -> AttributeValue.fixedText("abcd", 4));
         refused(
                 "7 bytes for 2 of int32 little-endian, want 8",
-                () -> AttributeValue.numbers(
-                        ((DataType.Numeric) DataType.INT32).element(), Shape.of(2), ByteBuffer.allocate(7)));
+                () -> AttributeValue.numbers(DataType.INT32, Shape.of(2), ByteBuffer.allocate(7)));
     }
 
     @Test
@@ -110,7 +110,7 @@ class FileSpecTest {
                         Shape.of(IntStream.generate(() -> 1).limit(33).toArray())));
         refused(
                 "elements of text are written in attributes only",
-                () -> DatasetForm.contiguous(new DataType.VariableText(), Shape.of(3)));
+                () -> DatasetForm.contiguous(DataType.TEXT, Shape.of(3)));
     }
 
     @Test

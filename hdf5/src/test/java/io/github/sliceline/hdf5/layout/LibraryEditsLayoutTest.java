@@ -13,6 +13,7 @@ import io.github.sliceline.hdf5.LibHdf5;
 import io.github.sliceline.hdf5.LibHdf5.OpenIds;
 import io.github.sliceline.hdf5.NaiveDatasetReader;
 import io.github.sliceline.hdf5.NativeLibrary;
+import io.github.sliceline.hdf5.format.DataType;
 import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.hdf5.write.HandMadeFile;

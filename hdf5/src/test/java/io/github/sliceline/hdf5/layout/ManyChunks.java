@@ -1,5 +1,6 @@
 package io.github.sliceline.hdf5.layout;
 
+import io.github.sliceline.hdf5.format.DataType;
 import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.hdf5.index.ChunkIndexLayout;

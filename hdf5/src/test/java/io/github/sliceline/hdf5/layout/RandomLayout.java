@@ -1,6 +1,7 @@
 package io.github.sliceline.hdf5.layout;
 
 import io.github.sliceline.hdf5.filter.FilterSpec;
+import io.github.sliceline.hdf5.format.DataType;
 import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.format.DatasetInfo.Extents;
 import io.github.sliceline.hdf5.format.ElementType;
@@ -226,7 +227,7 @@ final class RandomLayout {
         if (oneIn(8)) {
             return new DataType.FixedText(1 + random.nextInt(9), oneIn(2));
         }
-        return oneIn(10) ? compound() : new DataType.Numeric(number());
+        return oneIn(10) ? compound() : number();
     }
 
     /** Numbers, some with a gap before them, and perhaps one at the end. */
@@ -234,7 +235,7 @@ final class RandomLayout {
         List<DataType.Member> members = new ArrayList<>();
         int end = 0;
         for (int i = 0; i <= random.nextInt(3); i++) {
-            DataType type = new DataType.Numeric(number());
+            DataType type = number();
             int offset = end + random.nextInt(3);
             members.add(new DataType.Member(NAMES.get(i), offset, type));
             end = offset + type.bytes();
@@ -358,7 +359,7 @@ final class RandomLayout {
     }
 
     private Attribute numbers(ElementType type, Shape shape) {
-        byte[] bytes = elements(new DataType.Numeric(type), shape.size());
+        byte[] bytes = elements(type, shape.size());
         return new Attribute(
                 AttributeValue.numbers(type, shape, ByteBuffer.allocate(bytes.length)),
                 AttributeValue.numbers(type, shape, ByteBuffer.wrap(bytes)),

@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.LibHdf5;
 import io.github.sliceline.hdf5.NativeLibrary;
+import io.github.sliceline.hdf5.format.DataType;
 import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.format.Superblock;
 import io.github.sliceline.hdf5.grid.Shape;

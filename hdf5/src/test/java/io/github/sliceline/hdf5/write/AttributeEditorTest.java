@@ -13,6 +13,8 @@ import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.LibHdf5;
 import io.github.sliceline.hdf5.LibHdf5.OpenIds;
 import io.github.sliceline.hdf5.NativeLibrary;
+import io.github.sliceline.hdf5.grid.Shape;
+import io.github.sliceline.hdf5.layout.AttributeValue;
 import io.github.sliceline.storage.MemoryStore;
 import java.io.IOException;
 import java.math.BigInteger;
@@ -23,13 +25,15 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** What the editor wrote, read with our own reader, and what it refuses. */
 class AttributeEditorTest {
@@ -74,11 +78,25 @@ class AttributeEditorTest {
         assertEquals(wanted, e.getMessage());
     }
 
+    static List<AttributeType> numbers() {
+        Stream<String> natives = Stream.of(
+                        "CHAR SCHAR UCHAR SHORT USHORT INT UINT LONG ULONG LLONG ULLONG FLOAT DOUBLE LDOUBLE"
+                                .split(" "))
+                .map(name -> "NATIVE_" + name);
+        Stream<String> fixed = Stream.of(
+                        "STD_I8 STD_I16 STD_I32 STD_I64 STD_U8 STD_U16 STD_U32 STD_U64 IEEE_F32 IEEE_F64".split(" "))
+                .flatMap(name -> Stream.of(name + "BE", name + "LE"));
+        return Stream.concat(natives, fixed)
+                .map(name -> AttributeType.named("h5t_" + name).orElseThrow())
+                .toList();
+    }
+
     /** Smallest and largest value of a type as libhdf5 describes it. */
-    private static List<BigInteger> limits(NumberType type) {
+    private static List<BigInteger> limits(AttributeType type) {
         synchronized (LibHdf5.LOCK) {
-            int bits = (int) (8 * H5.H5Tget_size(type.id()));
-            boolean signed = H5.H5Tget_sign(type.id()) == HDF5Constants.H5T_SGN_2;
+            int bits = (int) (8 * H5.H5Tget_size(type.id(new OpenIds(), AttributeValues.integers())));
+            boolean signed =
+                    H5.H5Tget_sign(type.id(new OpenIds(), AttributeValues.integers())) == HDF5Constants.H5T_SGN_2;
             BigInteger span = BigInteger.ONE.shiftLeft(bits);
             return signed
                     ? List.of(span.shiftRight(1).negate(), span.shiftRight(1).subtract(BigInteger.ONE))
@@ -87,18 +105,18 @@ class AttributeEditorTest {
     }
 
     @ParameterizedTest
-    @EnumSource(NumberType.class)
-    void everyTypeOfNumbersHoldsItsLimitsAndNothingBeyond(NumberType type) throws IOException {
-        if (type.kind() == NumberType.Kind.FLOAT) {
+    @MethodSource("numbers")
+    void everyTypeOfNumbersHoldsItsLimitsAndNothingBeyond(AttributeType type) throws IOException {
+        if (type.kind() == AttributeType.Kind.FLOAT) {
             edit(attributes ->
-                    attributes.create("/axis", "new", type, AttributeSpace.SCALAR, AttributeValues.reals(-0.5)));
-            if (type != NumberType.NATIVE_LDOUBLE) { // which our reader leaves out
+                    attributes.create("/axis", "new", type, Optional.of(Shape.of()), AttributeValues.reals(-0.5)));
+            if (!type.name().equals("H5T_NATIVE_LDOUBLE")) { // which our reader leaves out
                 assertEquals(-0.5, read("/axis").get("new"));
             }
             return;
         }
         List<BigInteger> limits = limits(type);
-        AttributeSpace two = AttributeSpace.simple(List.of(2L));
+        Optional<Shape> two = Optional.of(Shape.of(2L));
         edit(attributes -> attributes.create("/axis", "new", type, two, new AttributeValues.Integers(limits)));
         // unsigned 64-bit numbers wrap in our reader
         assertEquals(
@@ -110,28 +128,29 @@ class AttributeEditorTest {
             assertRefused(
                     "attribute beyond of /axis takes whole numbers from " + limits.get(0) + " to " + limits.get(1)
                             + ", got " + beyond,
-                    () -> edit(attributes -> attributes.create("/axis", "beyond", type, AttributeSpace.SCALAR, one)));
+                    () -> edit(attributes -> attributes.create("/axis", "beyond", type, Optional.of(Shape.of()), one)));
         }
         assertFalse(read("/axis").containsKey("beyond"));
-        assertEquals(type, NumberType.named(type.toString()).orElseThrow());
+        assertEquals(type, AttributeType.named(type.toString()).orElseThrow());
     }
 
     @Test
     void typeIsStoredAsNamed() throws IOException {
         edit(attributes -> {
-            for (NumberType type : NumberType.values()) {
-                AttributeValues value =
-                        type.kind() == NumberType.Kind.FLOAT ? AttributeValues.reals(1) : AttributeValues.integers(1);
-                attributes.create("/", type.name(), type, AttributeSpace.SCALAR, value);
+            for (AttributeType type : numbers()) {
+                AttributeValues value = type.kind() == AttributeType.Kind.FLOAT
+                        ? AttributeValues.reals(1)
+                        : AttributeValues.integers(1);
+                attributes.create("/", type.name(), type, Optional.of(Shape.of()), value);
             }
         });
         synchronized (LibHdf5.LOCK) {
             try (Hdf5File file = Hdf5File.open(store);
                     OpenIds ids = new OpenIds()) {
-                for (NumberType type : NumberType.values()) {
+                for (AttributeType type : numbers()) {
                     long id = ids.add(H5.H5Aopen(file.id(), type.name(), HDF5Constants.H5P_DEFAULT), H5::H5Aclose);
                     long stored = ids.add(H5.H5Aget_type(id), H5::H5Tclose);
-                    assertTrue(H5.H5Tequal(stored, type.id()), type::toString);
+                    assertTrue(H5.H5Tequal(stored, type.id(new OpenIds(), AttributeValues.integers())), type::toString);
                 }
             }
         }
@@ -142,21 +161,12 @@ class AttributeEditorTest {
         String utf8 = "Größe 𝄞";
         edit(attributes -> {
             attributes.create(
-                    "/",
-                    "fixed text",
-                    new AttributeType.FixedText(8),
-                    AttributeSpace.SCALAR,
-                    AttributeValues.texts("abc"));
+                    "/", "fixed text", AttributeType.text(8), Optional.of(Shape.of()), AttributeValues.texts("abc"));
             attributes.create(
-                    "/", "full", new AttributeType.FixedText(3), AttributeSpace.SCALAR, AttributeValues.texts("abc"));
+                    "/", "full", AttributeType.text(3), Optional.of(Shape.of()), AttributeValues.texts("abc"));
             attributes.create(
-                    "/", "utf8", new AttributeType.FixedText(40), AttributeSpace.SCALAR, AttributeValues.texts(utf8));
-            attributes.create(
-                    "/",
-                    "free",
-                    new AttributeType.FreeText(),
-                    AttributeSpace.simple(List.of(3L)),
-                    AttributeValues.texts("", utf8, "C 1 CLIENT"));
+                    "/", "utf8", AttributeType.text(40), Optional.of(Shape.of()), AttributeValues.texts(utf8));
+            attributes.put("/", "free", AttributeValue.texts(List.of("", utf8, "C 1 CLIENT")));
         });
         Map<String, Object> root = read("/");
         assertEquals("abc", root.get("fixed text"));
@@ -170,12 +180,17 @@ class AttributeEditorTest {
     @Test
     void extentsOfEachKind() throws IOException {
         edit(attributes -> {
-            attributes.create("/", "none", NumberType.STD_I32LE, AttributeSpace.NULL, AttributeValues.integers());
+            attributes.create(
+                    "/",
+                    "none",
+                    AttributeType.named("H5T_STD_I32LE").orElseThrow(),
+                    Optional.empty(),
+                    AttributeValues.integers());
             attributes.create(
                     "/",
                     "grid",
-                    NumberType.STD_I16BE,
-                    AttributeSpace.simple(List.of(2L, 1L, 3L)),
+                    AttributeType.named("H5T_STD_I16BE").orElseThrow(),
+                    Optional.of(Shape.of(2L, 1L, 3L)),
                     AttributeValues.integers(1, 2, 3, 4, 5, 6));
         });
         assertEquals(
@@ -255,8 +270,8 @@ class AttributeEditorTest {
 
     @Test
     void whatIsMissingThereAlreadyOrUnfitIsRefusedAndNothingIsWritten() throws IOException {
-        AttributeType i32 = NumberType.STD_I32LE;
-        AttributeSpace scalar = AttributeSpace.SCALAR;
+        AttributeType i32 = AttributeType.named("H5T_STD_I32LE").orElseThrow();
+        Optional<Shape> scalar = Optional.of(Shape.of());
         AttributeValues one = AttributeValues.integers(1);
         Map<String, Edit> refused = Map.ofEntries(
                 Map.entry("survey.h5 has nothing at /nowhere", a -> a.create("/nowhere", "a", i32, scalar, one)),
@@ -299,13 +314,17 @@ class AttributeEditorTest {
 
     @Test
     void longAttributesNeedTheNewFormat() throws IOException {
-        AttributeSpace many = AttributeSpace.simple(List.of(100_000L));
+        Optional<Shape> many = Optional.of(Shape.of(100_000L));
         List<BigInteger> values = new ArrayList<>();
         for (int i = 0; i < 100_000; i++) {
             values.add(BigInteger.valueOf(i));
         }
-        Edit create = attributes ->
-                attributes.create("/", "long", NumberType.STD_I32LE, many, new AttributeValues.Integers(values));
+        Edit create = attributes -> attributes.create(
+                "/",
+                "long",
+                AttributeType.named("H5T_STD_I32LE").orElseThrow(),
+                many,
+                new AttributeValues.Integers(values));
         assertRefused(
                 "attribute long of / would take 400000 bytes; an object of the format before HDF5 1.8 holds attributes of at"
                         + " most 64 KiB",

@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.sliceline.hdf5.NativeLibrary;
+import io.github.sliceline.hdf5.format.DataType;
 import io.github.sliceline.hdf5.grid.Shape;
-import io.github.sliceline.hdf5.layout.DataType;
 import io.github.sliceline.hdf5.layout.DatasetForm;
 import io.github.sliceline.hdf5.layout.FormatVersion;
 import io.github.sliceline.storage.ByteStore;
@@ -16,6 +16,7 @@ import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -64,8 +65,14 @@ class CollectingStoreTest {
             try (ByteStore store = new CollectingStore(new MemoryStore("memory", Files.readAllBytes(path)))) {
                 try (Hdf5File file = Hdf5File.open(store)) {
                     AttributeValues values = AttributeValues.reals(1, 2, 3);
-                    AttributeSpace three = AttributeSpace.simple(List.of(3L));
-                    file.attributes().create("/data", "new", NumberType.IEEE_F64LE, three, values);
+                    Optional<Shape> three = Optional.of(Shape.of(3L));
+                    file.attributes()
+                            .create(
+                                    "/data",
+                                    "new",
+                                    AttributeType.named("H5T_IEEE_F64LE").orElseThrow(),
+                                    three,
+                                    values);
                 }
             }
         }

@@ -17,12 +17,14 @@ import io.github.sliceline.hdf5.LibHdf5;
 import io.github.sliceline.hdf5.LibHdf5.DriverFailures;
 import io.github.sliceline.hdf5.LibHdf5.OpenIds;
 import io.github.sliceline.hdf5.NativeLibrary;
+import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.hdf5.layout.FormatVersion;
 import io.github.sliceline.storage.MemoryStore;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Optional;
 import org.bytedeco.hdf5.global.hdf5;
 import org.bytedeco.javacpp.BytePointer;
 import org.bytedeco.javacpp.Pointer;
@@ -58,7 +60,13 @@ class HardStoresTest {
     }
 
     private static void create(Hdf5File file, String attribute) throws IOException {
-        file.attributes().create("/", attribute, NumberType.STD_I32LE, AttributeSpace.SCALAR, one());
+        file.attributes()
+                .create(
+                        "/",
+                        attribute,
+                        AttributeType.named("H5T_STD_I32LE").orElseThrow(),
+                        Optional.of(Shape.of()),
+                        one());
     }
 
     @Test

@@ -14,11 +14,17 @@ import io.github.sliceline.hdf5.FurnishedHdf5;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.LibHdf5;
 import io.github.sliceline.hdf5.NativeLibrary;
+import io.github.sliceline.hdf5.format.DataType;
+import io.github.sliceline.hdf5.format.ElementType;
+import io.github.sliceline.hdf5.format.ElementType.Kind;
+import io.github.sliceline.hdf5.grid.Shape;
+import io.github.sliceline.hdf5.layout.AttributeValue;
 import io.github.sliceline.storage.MemoryStore;
 import io.jhdf.HdfFile;
 import io.jhdf.api.Attribute;
 import java.io.IOException;
 import java.math.BigInteger;
+import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -38,8 +44,12 @@ class InPlaceAttributesTest {
     private static final int FILES = Integer.getInteger("sliceline.in.place.files", 150);
     private static final int CHANGES = 12;
 
-    private static final List<NumberType> NUMBERS = Stream.of(NumberType.values())
-            .filter(type -> type.element().isPresent())
+    private static final List<ElementType> NUMBERS = Stream.of(Kind.SIGNED, Kind.UNSIGNED, Kind.FLOAT)
+            .flatMap(kind -> Stream.of(1, 2, 4, 8)
+                    .filter(bytes -> kind != Kind.FLOAT || bytes > 2)
+                    .flatMap(bytes -> Stream.of(ByteOrder.BIG_ENDIAN, ByteOrder.LITTLE_ENDIAN)
+                            .map(order -> new ElementType(kind, bytes, order))))
+            .distinct()
             .toList();
 
     @TempDir
@@ -91,7 +101,7 @@ class InPlaceAttributesTest {
                 String object = any(objects);
                 String name = name();
                 try {
-                    file.attributes().put(object, name, form.type, form.space, form.values());
+                    file.attributes().put(object, name, form.value());
                     forms.put(object + name, form);
                 } catch (IllegalArgumentException e) {
                     assertTrue(String.valueOf(e.getMessage()).contains("64 KiB"), e.toString());
@@ -118,31 +128,37 @@ class InPlaceAttributesTest {
 
     /** A type with its extent, and values for it. */
     private final class Form {
-        final AttributeType type;
-        final AttributeSpace space;
+        final DataType type;
+        final Shape shape;
 
         Form() {
             type = switch (random.nextInt(3)) {
                 case 0 -> NUMBERS.get(random.nextInt(NUMBERS.size()));
-                case 1 -> new AttributeType.FixedText(1 + random.nextInt(60));
-                default -> new AttributeType.FreeText();
+                case 1 -> new DataType.FixedText(1 + random.nextInt(60), false);
+                default -> DataType.TEXT;
             };
-            space = random.nextInt(3) == 0
-                    ? AttributeSpace.simple(List.of(1L + random.nextInt(3), 1L + random.nextInt(4)))
-                    : AttributeSpace.SCALAR;
+            shape = random.nextInt(3) == 0 ? Shape.of(1L + random.nextInt(3), 1L + random.nextInt(4)) : Shape.of();
+        }
+
+        AttributeValue value() throws IOException {
+            AttributeValues values = values();
+            DataType of = type instanceof DataType.FixedText text
+                    ? new DataType.FixedText(text.bytes(), !values.isAscii())
+                    : type;
+            return new PlainElements("any", of).encode(values, shape);
         }
 
         AttributeValues values() {
-            int count = (int) space.elements();
-            if (type instanceof NumberType number && number.kind() == NumberType.Kind.FLOAT) {
+            int count = (int) shape.size();
+            if (type instanceof ElementType number && number.kind() == Kind.FLOAT) {
                 return AttributeValues.reals(random.doubles(count, -1e6, 1e6).toArray());
             }
-            if (type instanceof NumberType) {
+            if (type instanceof ElementType) {
                 return new AttributeValues.Integers(Stream.generate(() -> BigInteger.valueOf(random.nextInt(128)))
                         .limit(count)
                         .toList());
             }
-            int room = type instanceof AttributeType.FixedText text ? text.bytes() : texts();
+            int room = type instanceof DataType.FixedText text ? text.bytes() : texts();
             return new AttributeValues.Texts(Stream.generate(() -> text(random.nextInt(room + 1)))
                     .limit(count)
                     .toList());
@@ -163,16 +179,17 @@ class InPlaceAttributesTest {
         void make(AttributeChanger attributes) throws IOException;
     }
 
-    private Change change(List<String> objects) {
+    private Change change(List<String> objects) throws IOException {
         String object = any(objects);
         String name = name();
         Form known = forms.get(object + name);
         Form form = known == null || random.nextInt(3) == 0 ? new Form() : known;
         AttributeValues values = form.values();
+        AttributeValue value = form.value();
         return switch (random.nextInt(5)) {
             case 0 -> attributes -> attributes.delete(object, name);
             case 1, 2 -> attributes -> attributes.modify(object, name, values);
-            default -> attributes -> attributes.put(object, name, form.type, form.space, values);
+            default -> attributes -> attributes.put(object, name, value);
         };
     }
 
@@ -252,13 +269,7 @@ class InPlaceAttributesTest {
         for (String object : objects) {
             try (Hdf5File file = Hdf5File.open(store)) {
                 for (int i = 0; i < 10; i++) {
-                    file.attributes()
-                            .put(
-                                    object,
-                                    "more" + i,
-                                    new AttributeType.FreeText(),
-                                    AttributeSpace.SCALAR,
-                                    AttributeValues.texts("x".repeat(40 * i)));
+                    file.attributes().put(object, "more" + i, AttributeValue.text("x".repeat(40 * i)));
                 }
             }
         }
@@ -272,22 +283,25 @@ class InPlaceAttributesTest {
     void everyTypeOfNumbersIsEncodedAsLibHdf5Does() throws IOException {
         MemoryStore made = new MemoryStore("file");
         FurnishedHdf5.write(new StorePlace(made), 0, 3);
-        for (NumberType type : NUMBERS) {
+        for (ElementType type : NUMBERS) {
             try (Hdf5File file = Hdf5File.open(made)) {
-                file.attributes().put("/axis", type.name(), type, AttributeSpace.SCALAR, AttributeValues.integers(0));
+                file.attributes()
+                        .put(
+                                "/axis",
+                                type.toString(),
+                                AttributeValue.stored(type, Shape.of(), List.of(new byte[type.bytes()])));
             }
-            AttributeValues values = type.kind() == NumberType.Kind.FLOAT
-                    ? AttributeValues.reals(Math.PI * 1e-3)
-                    : AttributeValues.integers(113);
+            AttributeValues values =
+                    type.kind() == Kind.FLOAT ? AttributeValues.reals(Math.PI * 1e-3) : AttributeValues.integers(113);
             MemoryStore theirs = new MemoryStore("file", made.bytes());
             try (Hdf5File file = Hdf5File.open(theirs)) {
-                file.attributes().modify("/axis", type.name(), values);
+                file.attributes().modify("/axis", type.toString(), values);
             }
-            new InPlaceAttributes(made).modify("/axis", type.name(), values);
+            new InPlaceAttributes(made).modify("/axis", type.toString(), values);
             List<String> axis = List.of("/axis");
             assertEquals(LibraryAttributes.of(theirs.bytes(), axis), LibraryAttributes.of(made.bytes(), axis));
-            new InPlaceAttributes(made).delete("/axis", type.name());
-            assertFalse(new InPlaceAttributes(made).exists("/axis", type.name()));
+            new InPlaceAttributes(made).delete("/axis", type.toString());
+            assertFalse(new InPlaceAttributes(made).exists("/axis", type.toString()));
         }
     }
 }

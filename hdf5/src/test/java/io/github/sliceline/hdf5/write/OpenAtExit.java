@@ -1,10 +1,12 @@
 package io.github.sliceline.hdf5.write;
 
 import io.github.sliceline.hdf5.LibHdf5;
+import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.hdf5.layout.FormatVersion;
 import io.github.sliceline.storage.FaultyStore;
 import io.github.sliceline.storage.MemoryStore;
 import java.io.IOException;
+import java.util.Optional;
 import org.bytedeco.hdf5.global.hdf5;
 
 /** A process that ends with files open in libhdf5, or in which the library ended before. */
@@ -28,7 +30,13 @@ final class OpenAtExit {
 
     private static Hdf5File open(FaultyStore store) throws IOException {
         Hdf5File file = Hdf5File.create(store, FormatVersion.V1_10);
-        file.attributes().create("/", "a", NumberType.STD_I32LE, AttributeSpace.SCALAR, AttributeValues.integers(1));
+        file.attributes()
+                .create(
+                        "/",
+                        "a",
+                        AttributeType.named("H5T_STD_I32LE").orElseThrow(),
+                        Optional.of(Shape.of()),
+                        AttributeValues.integers(1));
         return file;
     }
 

@@ -14,9 +14,9 @@ import io.github.sliceline.DiskFullException;
 import io.github.sliceline.hdf5.LibHdf5;
 import io.github.sliceline.hdf5.NativeLibrary;
 import io.github.sliceline.hdf5.ThrowingStore;
+import io.github.sliceline.hdf5.format.DataType;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.hdf5.layout.AttributeValue;
-import io.github.sliceline.hdf5.layout.DataType;
 import io.github.sliceline.hdf5.layout.DatasetForm;
 import io.github.sliceline.hdf5.layout.FileSpec;
 import io.github.sliceline.hdf5.layout.FormatVersion;
@@ -26,6 +26,7 @@ import io.github.sliceline.storage.MemoryStore;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -97,8 +98,8 @@ class StoreFaultsTest {
                         .create(
                                 "/data",
                                 "number " + i,
-                                NumberType.STD_I32LE,
-                                AttributeSpace.SCALAR,
+                                AttributeType.named("H5T_STD_I32LE").orElseThrow(),
+                                Optional.of(Shape.of()),
                                 AttributeValues.integers(i));
             }
             file.flush();
@@ -202,12 +203,22 @@ class StoreFaultsTest {
         FaultyStore store = new FaultyStore(memory);
         Hdf5File file = Hdf5File.open(store);
         AttributeEditor attributes = file.attributes();
-        attributes.create("/", "a", NumberType.STD_I8LE, AttributeSpace.SCALAR, AttributeValues.integers(1));
+        attributes.create(
+                "/",
+                "a",
+                AttributeType.named("H5T_STD_I8LE").orElseThrow(),
+                Optional.of(Shape.of()),
+                AttributeValues.integers(1));
         store.failFrom(Call.WRITE, 1);
         assertThrows(IOException.class, file::flush);
         store.mend();
         byte[] after = memory.bytes();
-        attributes.create("/", "b", NumberType.STD_I8LE, AttributeSpace.SCALAR, AttributeValues.integers(1));
+        attributes.create(
+                "/",
+                "b",
+                AttributeType.named("H5T_STD_I8LE").orElseThrow(),
+                Optional.of(Shape.of()),
+                AttributeValues.integers(1));
         IOException e = assertThrows(IOException.class, file::close);
         assertTrue(String.valueOf(e.getMessage()).contains("not written, because earlier "), e::toString);
         assertArrayEquals(after, memory.bytes());

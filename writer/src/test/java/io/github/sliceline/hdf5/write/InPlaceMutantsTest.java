@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.edit.DescribedVolume;
+import io.github.sliceline.hdf5.layout.AttributeValue;
 import io.github.sliceline.hdf5.layout.Checksums;
 import io.github.sliceline.hdf5.layout.FormatVersion;
 import io.github.sliceline.storage.MemoryStore;
@@ -48,12 +49,12 @@ class InPlaceMutantsTest {
         MemoryStore store = new MemoryStore("mutant", mutant);
         InPlaceAttributes attributes = new InPlaceAttributes(store);
         String object = OBJECTS.get(random.nextInt(OBJECTS.size()));
-        AttributeValues text = AttributeValues.texts("x".repeat(random.nextInt(300)));
+        String text = "x".repeat(random.nextInt(300));
         try {
             switch (random.nextInt(4)) {
-                case 0 -> attributes.put(object, "crs", new AttributeType.FreeText(), AttributeSpace.SCALAR, text);
-                case 1 -> attributes.put(object, "units", new AttributeType.FreeText(), AttributeSpace.SCALAR, text);
-                case 2 -> attributes.modify("/", "seisnc", text);
+                case 0 -> attributes.put(object, "crs", AttributeValue.text(text));
+                case 1 -> attributes.put(object, "units", AttributeValue.text(text));
+                case 2 -> attributes.modify("/", "seisnc", AttributeValues.texts(text));
                 default -> attributes.delete("/data", "units");
             }
             assertEquals(mutant.length, store.size());

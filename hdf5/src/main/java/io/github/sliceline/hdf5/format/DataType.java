@@ -1,73 +1,82 @@
-package io.github.sliceline.hdf5.layout;
+package io.github.sliceline.hdf5.format;
 
-import io.github.sliceline.hdf5.format.ElementType;
-import io.github.sliceline.hdf5.format.Names;
-import io.github.sliceline.hdf5.format.Out;
-import java.nio.ByteBuffer;
+import io.github.sliceline.hdf5.format.ElementType.Kind;
 import java.nio.ByteOrder;
 import java.util.List;
+import java.util.Map;
 
-/** Type of the elements of a dataset or an attribute. */
-public sealed interface DataType {
+/** Type of the elements of a dataset or an attribute, which {@link DatatypeMessage} reads and writes. */
+public sealed interface DataType
+        permits ElementType,
+                StoredType,
+                DataType.FixedText,
+                DataType.InHeap,
+                DataType.Reference,
+                DataType.Enumeration,
+                DataType.Compound {
     /** 32-bit signed integer. */
-    DataType INT32 = integer(4);
+    ElementType INT32 = integer(4);
     /** 64-bit signed integer. */
-    DataType INT64 = integer(8);
+    ElementType INT64 = integer(8);
     /** IEEE single. */
-    DataType FLOAT32 = real(4);
+    ElementType FLOAT32 = real(4);
     /** IEEE double. */
-    DataType FLOAT64 = real(8);
+    ElementType FLOAT64 = real(8);
+    /** UTF-8 text of any length. */
+    DataType TEXT = new VariableText(true);
+    /** Address of an object's header. */
+    DataType REFERENCE = new Reference(Out.ADDRESS_BYTES);
 
     /** Bytes that an element takes where it stands; what lies in a heap not counted. */
     int bytes();
 
     /** Of any length: an element says where it is kept in the global heap. */
     sealed interface InHeap extends DataType {
+        /** How many elements, which collection, which object in it. */
         @Override
         default int bytes() {
-            return GlobalHeap.LIST_BYTES;
+            return Integer.BYTES + Out.ADDRESS_BYTES + Integer.BYTES;
         }
     }
 
     /** Little-endian signed integer of so many bytes. */
-    static DataType integer(int bytes) {
-        return new Numeric(new ElementType(ElementType.Kind.SIGNED, bytes, ByteOrder.LITTLE_ENDIAN));
+    static ElementType integer(int bytes) {
+        return new ElementType(Kind.SIGNED, bytes, ByteOrder.LITTLE_ENDIAN);
     }
 
     /** Little-endian unsigned integer of so many bytes. */
-    static DataType unsigned(int bytes) {
-        return new Numeric(new ElementType(ElementType.Kind.UNSIGNED, bytes, ByteOrder.LITTLE_ENDIAN));
+    static ElementType unsigned(int bytes) {
+        return new ElementType(Kind.UNSIGNED, bytes, ByteOrder.LITTLE_ENDIAN);
     }
 
     /** Little-endian IEEE float of so many bytes. */
-    static DataType real(int bytes) {
-        return new Numeric(new ElementType(ElementType.Kind.FLOAT, bytes, ByteOrder.LITTLE_ENDIAN));
+    static ElementType real(int bytes) {
+        return new ElementType(Kind.FLOAT, bytes, ByteOrder.LITTLE_ENDIAN);
     }
 
-    /** Integer or float. */
-    record Numeric(ElementType element) implements DataType {
-        @Override
-        public int bytes() {
-            return element.bytes();
-        }
-
-        @Override
-        public String toString() {
-            return element.toString();
-        }
+    /** What text of a fixed length is filled with up to its end. */
+    enum Padding {
+        NUL_AT_END,
+        NULS,
+        SPACES
     }
 
     /**
-     * Text of a fixed length, ended by a NUL.
+     * Text of a fixed length.
      *
-     * @param bytes with the NUL
+     * @param bytes room of an element, the NUL that may end it included
      * @param utf8 whether it is UTF-8, else ASCII
      */
-    record FixedText(int bytes, boolean utf8) implements DataType {
+    record FixedText(int bytes, Padding padding, boolean utf8) implements DataType {
         public FixedText {
             if (bytes < 1) {
                 throw new IllegalArgumentException("text of " + bytes + " bytes has no room for its end");
             }
+        }
+
+        /** Text ended by a NUL. */
+        public FixedText(int bytes, boolean utf8) {
+            this(bytes, Padding.NUL_AT_END, utf8);
         }
 
         @Override
@@ -76,8 +85,12 @@ public sealed interface DataType {
         }
     }
 
-    /** UTF-8 text of any length, kept in the global heap. */
-    record VariableText() implements InHeap {
+    /**
+     * Text of any length, kept in the global heap.
+     *
+     * @param utf8 whether it is UTF-8, else ASCII
+     */
+    record VariableText(boolean utf8) implements InHeap {
         @Override
         public String toString() {
             return "text";
@@ -85,12 +98,7 @@ public sealed interface DataType {
     }
 
     /** Address of an object's header. */
-    record Reference() implements DataType {
-        @Override
-        public int bytes() {
-            return Out.ADDRESS_BYTES;
-        }
-
+    record Reference(int bytes) implements DataType {
         @Override
         public String toString() {
             return "reference";
@@ -111,24 +119,11 @@ public sealed interface DataType {
         }
     }
 
-    /**
-     * As another file has it: of any kind.
-     *
-     * @param message the type as a datatype message encodes it
-     */
-    record Stored(ByteBuffer message, int bytes) implements DataType {
-        public Stored {
-            message = ByteBuffer.wrap(new Out().bytes(message).toBytes()).asReadOnlyBuffer();
-        }
-
+    /** Integers of which each has a name. */
+    record Enumeration(ElementType base, Map<Long, String> names) implements DataType {
         @Override
-        public ByteBuffer message() {
-            return message.duplicate();
-        }
-
-        @Override
-        public String toString() {
-            return "elements of " + bytes + " bytes";
+        public int bytes() {
+            return base.bytes();
         }
     }
 
@@ -152,7 +147,9 @@ public sealed interface DataType {
     /** One value of a compound. */
     record Member(String name, int offset, DataType type) {
         public Member {
-            Names.requireName(name, "a member");
+            if (name.isEmpty() || name.indexOf('\0') >= 0) {
+                throw new IllegalArgumentException("a member needs a name without NUL");
+            }
         }
     }
 }
