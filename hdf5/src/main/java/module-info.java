@@ -10,12 +10,10 @@ module io.github.sliceline.hdf5 {
     requires static transitive org.jspecify;
     requires transitive io.github.sliceline.io;
 
+    // Experimental: reading any HDF5 file without libhdf5.
+    exports io.github.sliceline.hdf5;
     exports io.github.sliceline.hdf5.grid;
     // To siblings, by name.
-    exports io.github.sliceline.hdf5 to
-            io.github.sliceline.bench,
-            io.github.sliceline.core,
-            io.github.sliceline.writer;
     exports io.github.sliceline.hdf5.copy to
             io.github.sliceline.writer;
     exports io.github.sliceline.hdf5.filter to
@@ -30,8 +28,14 @@ module io.github.sliceline.hdf5 {
     exports io.github.sliceline.hdf5.index to
             io.github.sliceline.core,
             io.github.sliceline.writer;
+    exports io.github.sliceline.hdf5.jhdf to
+            io.github.sliceline.core;
     exports io.github.sliceline.hdf5.layout to
             io.github.sliceline.bench,
+            io.github.sliceline.writer;
+    exports io.github.sliceline.hdf5.library to
+            io.github.sliceline.bench,
+            io.github.sliceline.core,
             io.github.sliceline.writer;
     exports io.github.sliceline.hdf5.write to
             io.github.sliceline.bench,

@@ -3,8 +3,6 @@
 module io.github.sliceline.writer {
     requires com.fasterxml.jackson.core;
     requires org.slf4j;
-    requires static org.bytedeco.hdf5;
-    requires static org.bytedeco.javacpp;
     requires static transitive org.jspecify;
     requires transitive io.github.sliceline.segy;
 

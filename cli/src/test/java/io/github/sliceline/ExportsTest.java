@@ -21,7 +21,7 @@ class ExportsTest {
     @CsvSource({
         "core, geometry",
         "io, remote",
-        "hdf5, hdf5.grid",
+        "hdf5, hdf5",
         "segy, segy",
         "writer, importing",
         "mirror, mirror",

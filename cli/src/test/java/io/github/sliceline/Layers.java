@@ -74,6 +74,8 @@ final class Layers {
                                             "hdf5.layout",
                                             "hdf5.write")),
                             Map.entry("hdf5.filter", Set.of("hdf5.grid")),
+                            Map.entry("hdf5.jhdf", Set.of("hdf5.filter", "hdf5.format", "hdf5.grid", "hdf5.index")),
+                            Map.entry("hdf5.library", Set.of("hdf5.filter", "hdf5.format", "hdf5.grid")),
                             Map.entry("hdf5.format", Set.of("hdf5.filter", "hdf5.grid")),
                             Map.entry("hdf5.grid", Set.of()),
                             Map.entry("hdf5.index", Set.of("hdf5.filter", "hdf5.format", "hdf5.grid")),
@@ -86,6 +88,7 @@ final class Layers {
                                             "hdf5.format",
                                             "hdf5.grid",
                                             "hdf5.index",
+                                            "hdf5.library",
                                             "hdf5.layout")))),
             Map.entry(
                     "core",
@@ -299,7 +302,7 @@ final class Layers {
 
     static ArchRule hdf5LibrariesStayInside(String root) {
         return noClasses()
-                .that(resideOutsideOfPackages(root + ".hdf5", root + ".hdf5.write"))
+                .that(resideOutsideOfPackages(root + ".hdf5.jhdf", root + ".hdf5.library", root + ".hdf5.write"))
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("io.jhdf..", "hdf.hdf5lib..", "org.bytedeco..")

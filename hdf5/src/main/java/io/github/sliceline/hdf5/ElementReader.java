@@ -26,6 +26,7 @@ import java.util.Optional;
  * Reads regions of a dataset as the bytes that its elements are in the file, on the calling thread: for
  * headers, indexes and other things that are no samples. The chunks decoded last are kept. Not thread-safe.
  */
+@SuppressWarnings("exports") // what siblings call names types that users do not see
 public final class ElementReader {
     private final ByteSource source;
     private final DatasetInfo dataset;
@@ -86,6 +87,7 @@ public final class ElementReader {
                 container.source(), dataset.path(), () -> new ElementReader(container, dataset, limits, 0));
     }
 
+    /** The dataset whose elements are read. */
     public DatasetInfo dataset() {
         return dataset;
     }

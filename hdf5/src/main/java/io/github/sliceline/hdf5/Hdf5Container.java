@@ -37,6 +37,7 @@ import org.jspecify.annotations.Nullable;
  * is right but unusual as {@link UnsupportedFileException}; both name the file. Links that leave the
  * file are not followed. Thread-safe.
  */
+@SuppressWarnings("exports") // what siblings call names types that users do not see
 public final class Hdf5Container implements Closeable {
     private static final String DIMENSION_LIST = "DIMENSION_LIST";
 
@@ -89,6 +90,7 @@ public final class Hdf5Container implements Closeable {
                         source, "the file", () -> new Hdf5Container(path, source, MetadataFile.open(source, limits))));
     }
 
+    /** Name of the file. */
     public Path path() {
         return path;
     }

@@ -1,9 +1,9 @@
 /**
- * An HDF5 file as reading sees it: {@link io.github.sliceline.hdf5.Hdf5Container} opens one, {@link
- * io.github.sliceline.hdf5.format.Containment} is the boundary where whatever goes wrong in a broken file becomes a declared
- * exception, and the two other libraries read here, libhdf5 and jHDF; no type of theirs leaves the package.
+ * HDF5 files as reading sees them, in Java alone: {@link io.github.sliceline.hdf5.Hdf5Container} opens one and lists its
+ * objects, attributes and numbers, and {@link io.github.sliceline.hdf5.ElementReader} reads the elements of a dataset.
  *
- * <p>Sits on {@code hdf5.index}, {@code hdf5.format} and {@code hdf5.filter}; knows nothing of volumes or SEG-Y.
+ * <p>Experimental for applications: names may change in any release, and types of packages that are not exported cannot be
+ * used. For seismic volumes take {@code SeismicVolume}, which stands on it.
  */
 @NullMarked
 package io.github.sliceline.hdf5;

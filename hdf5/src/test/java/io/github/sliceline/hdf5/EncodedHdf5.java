@@ -5,6 +5,7 @@ import static hdf.hdf5lib.HDF5Constants.H5P_DEFAULT;
 import hdf.hdf5lib.H5;
 import hdf.hdf5lib.HDF5Constants;
 import io.github.sliceline.hdf5.filter.FilterSpec;
+import io.github.sliceline.hdf5.library.LibHdf5;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.bytedeco.hdf5.global.hdf5;

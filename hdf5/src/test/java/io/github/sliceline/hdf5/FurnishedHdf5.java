@@ -4,6 +4,7 @@ import static hdf.hdf5lib.HDF5Constants.H5P_DEFAULT;
 
 import hdf.hdf5lib.H5;
 import hdf.hdf5lib.HDF5Constants;
+import io.github.sliceline.hdf5.library.LibHdf5;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;

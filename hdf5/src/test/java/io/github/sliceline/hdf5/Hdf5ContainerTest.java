@@ -12,6 +12,7 @@ import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.hdf5.filter.FilterSpec;
 import io.github.sliceline.hdf5.format.ElementType;
 import io.github.sliceline.hdf5.format.ElementType.Kind;
+import io.github.sliceline.hdf5.library.NativeLibrary;
 import java.io.IOException;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;

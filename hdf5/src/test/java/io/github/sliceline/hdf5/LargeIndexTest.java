@@ -12,6 +12,8 @@ import io.github.sliceline.hdf5.format.StorageLayout.Chunked;
 import io.github.sliceline.hdf5.format.StorageLayout.IndexKind;
 import io.github.sliceline.hdf5.index.ChunkIndex;
 import io.github.sliceline.hdf5.index.ChunkIndexReader;
+import io.github.sliceline.hdf5.library.LibHdf5;
+import io.github.sliceline.hdf5.library.NativeLibrary;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;

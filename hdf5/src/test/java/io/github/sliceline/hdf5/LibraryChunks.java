@@ -9,6 +9,7 @@ import io.github.sliceline.hdf5.format.StorageLayout.Chunked;
 import io.github.sliceline.hdf5.format.StorageLayout.IndexKind;
 import io.github.sliceline.hdf5.index.ChunkIndex;
 import io.github.sliceline.hdf5.index.ChunkNumbering;
+import io.github.sliceline.hdf5.library.LibHdf5;
 import org.bytedeco.hdf5.H5D_chunk_iter_op_t;
 import org.bytedeco.hdf5.global.hdf5;
 import org.bytedeco.javacpp.LongPointer;

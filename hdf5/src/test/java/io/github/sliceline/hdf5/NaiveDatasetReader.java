@@ -53,7 +53,7 @@ public final class NaiveDatasetReader {
     }
 
     /** Position in elements of a chunk's first element, from its row-major ordinal; false past the end. */
-    static boolean next(long ordinal, DatasetInfo dataset, Chunked layout, long[] position) {
+    public static boolean next(long ordinal, DatasetInfo dataset, Chunked layout, long[] position) {
         long rest = ordinal;
         for (int d = position.length - 1; d >= 0; d--) {
             long extent = layout.chunk().extent(d);

@@ -4,6 +4,8 @@ import hdf.hdf5lib.H5;
 import hdf.hdf5lib.HDF5Constants;
 import hdf.hdf5lib.exceptions.HDF5Exception;
 import io.github.sliceline.hdf5.format.ElementType;
+import io.github.sliceline.hdf5.library.LibHdf5;
+import io.github.sliceline.hdf5.library.NativeLibrary;
 import java.io.IOException;
 import java.nio.file.Path;
 

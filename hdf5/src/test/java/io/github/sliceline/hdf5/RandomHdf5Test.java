@@ -10,6 +10,7 @@ import io.github.sliceline.hdf5.format.StorageLayout.Chunked;
 import io.github.sliceline.hdf5.format.StorageLayout.IndexKind;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.hdf5.index.ChunkIndexReader;
+import io.github.sliceline.hdf5.library.NativeLibrary;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -5,7 +5,7 @@ import static hdf.hdf5lib.HDF5Constants.H5S_ALL;
 
 import hdf.hdf5lib.H5;
 import hdf.hdf5lib.HDF5Constants;
-import io.github.sliceline.hdf5.LibHdf5.OpenIds;
+import io.github.sliceline.hdf5.library.LibHdf5.OpenIds;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -4,10 +4,10 @@ import static hdf.hdf5lib.HDF5Constants.H5P_DEFAULT;
 
 import hdf.hdf5lib.H5;
 import hdf.hdf5lib.HDF5Constants;
-import io.github.sliceline.hdf5.LibHdf5;
-import io.github.sliceline.hdf5.NativeLibrary;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.hdf5.grid.Shape;
+import io.github.sliceline.hdf5.library.LibHdf5;
+import io.github.sliceline.hdf5.library.NativeLibrary;
 import io.github.sliceline.testdata.PageCache;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.options.Backend;

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.sliceline.follow.FileFollower;
-import io.github.sliceline.hdf5.NativeLibrary;
+import io.github.sliceline.hdf5.library.NativeLibrary;
 import io.github.sliceline.storage.Victim;
 import java.io.IOException;
 import java.nio.file.Files;

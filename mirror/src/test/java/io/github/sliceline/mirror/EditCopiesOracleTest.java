@@ -14,7 +14,7 @@ import io.github.sliceline.edit.EditScript;
 import io.github.sliceline.edit.EditedFile;
 import io.github.sliceline.edit.Hdf5Edit;
 import io.github.sliceline.edit.Hdf5EditTest;
-import io.github.sliceline.hdf5.NativeLibrary;
+import io.github.sliceline.hdf5.library.NativeLibrary;
 import io.github.sliceline.mirror.access.MirrorAddress;
 import io.github.sliceline.mirror.server.TestProxy;
 import io.github.sliceline.mirror.server.TestProxy.Fault;

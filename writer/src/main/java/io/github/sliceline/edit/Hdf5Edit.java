@@ -1,7 +1,7 @@
 package io.github.sliceline.edit;
 
 import io.github.sliceline.follow.FileFollower;
-import io.github.sliceline.hdf5.NativeLibrary;
+import io.github.sliceline.hdf5.library.NativeLibrary;
 import io.github.sliceline.hdf5.write.Hdf5File;
 import io.github.sliceline.storage.IoFuture;
 import io.github.sliceline.work.OverlayStore;

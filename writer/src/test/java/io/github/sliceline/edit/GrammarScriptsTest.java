@@ -3,7 +3,7 @@ package io.github.sliceline.edit;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.github.sliceline.hdf5.NativeLibrary;
+import io.github.sliceline.hdf5.library.NativeLibrary;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;

@@ -10,7 +10,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.UnsupportedFileException;
-import io.github.sliceline.hdf5.NativeLibrary;
+import io.github.sliceline.hdf5.library.NativeLibrary;
 import io.github.sliceline.revision.History;
 import io.github.sliceline.revision.onion.RevisionStore;
 import io.github.sliceline.undo.UndoFiles;

@@ -2,9 +2,9 @@ package io.github.sliceline.importing;
 
 import io.github.sliceline.DiskFullException;
 import io.github.sliceline.Job;
-import io.github.sliceline.hdf5.NativeLibrary;
 import io.github.sliceline.hdf5.grid.ChunkFilters;
 import io.github.sliceline.hdf5.grid.Shape;
+import io.github.sliceline.hdf5.library.NativeLibrary;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.work.WorkStores;
 import java.io.IOException;

@@ -9,7 +9,7 @@ import io.github.sliceline.Job;
 import io.github.sliceline.edit.EditOptions;
 import io.github.sliceline.edit.EditScript;
 import io.github.sliceline.edit.Hdf5Edit;
-import io.github.sliceline.hdf5.NativeLibrary;
+import io.github.sliceline.hdf5.library.NativeLibrary;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.Victim;
 import java.io.IOException;

@@ -4,8 +4,8 @@ import static org.bytedeco.hdf5.global.hdf5.H5F_ACC_RDONLY;
 import static org.bytedeco.hdf5.global.hdf5.H5F_ACC_RDWR;
 import static org.bytedeco.hdf5.global.hdf5.H5P_DEFAULT;
 
-import io.github.sliceline.hdf5.LibHdf5;
-import io.github.sliceline.hdf5.NativeLibrary;
+import io.github.sliceline.hdf5.library.LibHdf5;
+import io.github.sliceline.hdf5.library.NativeLibrary;
 import io.github.sliceline.revision.onion.HistoryFiles;
 import java.io.Closeable;
 import java.io.IOException;

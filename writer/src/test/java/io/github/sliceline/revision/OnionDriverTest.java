@@ -10,7 +10,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.github.sliceline.Advice;
 import io.github.sliceline.Job;
 import io.github.sliceline.UnsupportedFileException;
-import io.github.sliceline.hdf5.NativeLibrary;
+import io.github.sliceline.hdf5.library.NativeLibrary;
 import io.github.sliceline.revision.onion.RevisionStore;
 import io.github.sliceline.storage.ByteSource;
 import java.io.IOException;

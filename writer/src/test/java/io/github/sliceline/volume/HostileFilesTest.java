@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.sliceline.OtherJvm;
-import io.github.sliceline.hdf5.NativeLibrary;
 import io.github.sliceline.hdf5.SharedData;
+import io.github.sliceline.hdf5.library.NativeLibrary;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

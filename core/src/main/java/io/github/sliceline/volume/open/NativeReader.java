@@ -1,12 +1,12 @@
 package io.github.sliceline.volume.open;
 
 import io.github.sliceline.CancelToken;
-import io.github.sliceline.hdf5.NativeDataset;
-import io.github.sliceline.hdf5.NativeDataset.ChunkCacheSize;
-import io.github.sliceline.hdf5.NativeLibrary;
 import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.format.ElementType;
 import io.github.sliceline.hdf5.grid.Region;
+import io.github.sliceline.hdf5.library.NativeDataset;
+import io.github.sliceline.hdf5.library.NativeDataset.ChunkCacheSize;
+import io.github.sliceline.hdf5.library.NativeLibrary;
 import io.github.sliceline.storage.ReadScheduler;
 import io.github.sliceline.storage.ReadScheduler.Work;
 import io.github.sliceline.volume.direct.ElementDecoder.Scaling;

@@ -7,10 +7,10 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.sliceline.PageCacheUse;
 import io.github.sliceline.UnsupportedFileException;
-import io.github.sliceline.hdf5.NativeLibrary;
 import io.github.sliceline.hdf5.RandomHdf5;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.hdf5.grid.Shape;
+import io.github.sliceline.hdf5.library.NativeLibrary;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.VolumeBlocks;
 import io.github.sliceline.volume.options.Backend;

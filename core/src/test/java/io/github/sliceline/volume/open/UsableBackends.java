@@ -2,7 +2,7 @@ package io.github.sliceline.volume.open;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.github.sliceline.hdf5.NativeLibrary;
+import io.github.sliceline.hdf5.library.NativeLibrary;
 import io.github.sliceline.volume.options.Backend;
 import java.util.List;
 import java.util.stream.Stream;

@@ -2,9 +2,9 @@ package io.github.sliceline.hdf5.write;
 
 import hdf.hdf5lib.H5;
 import hdf.hdf5lib.HDF5Constants;
-import io.github.sliceline.hdf5.LibHdf5;
 import io.github.sliceline.hdf5.format.DataType.FixedText;
 import io.github.sliceline.hdf5.format.DataType.Padding;
+import io.github.sliceline.hdf5.library.LibHdf5;
 import io.github.sliceline.hdf5.write.AttributeValues.Integers;
 import io.github.sliceline.hdf5.write.AttributeValues.Texts;
 import java.math.BigInteger;

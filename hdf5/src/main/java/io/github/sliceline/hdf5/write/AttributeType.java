@@ -1,9 +1,9 @@
 package io.github.sliceline.hdf5.write;
 
 import hdf.hdf5lib.HDF5Constants;
-import io.github.sliceline.hdf5.LibHdf5;
-import io.github.sliceline.hdf5.LibHdf5.OpenIds;
 import io.github.sliceline.hdf5.format.DataType.FixedText;
+import io.github.sliceline.hdf5.library.LibHdf5;
+import io.github.sliceline.hdf5.library.LibHdf5.OpenIds;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;

@@ -2,8 +2,8 @@ package io.github.sliceline.hdf5.write;
 
 import hdf.hdf5lib.H5;
 import hdf.hdf5lib.HDF5Constants;
-import io.github.sliceline.hdf5.LibHdf5;
-import io.github.sliceline.hdf5.LibHdf5.DriverFailures;
+import io.github.sliceline.hdf5.library.LibHdf5;
+import io.github.sliceline.hdf5.library.LibHdf5.DriverFailures;
 import io.github.sliceline.storage.ByteStore;
 import java.io.IOException;
 import java.time.Duration;

@@ -1,8 +1,8 @@
 package io.github.sliceline.hdf5.write;
 
 import hdf.hdf5lib.HDF5Constants;
-import io.github.sliceline.hdf5.LibHdf5;
-import io.github.sliceline.hdf5.LibHdf5.DriverFailures;
+import io.github.sliceline.hdf5.library.LibHdf5;
+import io.github.sliceline.hdf5.library.LibHdf5.DriverFailures;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.storage.OnFailure.Work;

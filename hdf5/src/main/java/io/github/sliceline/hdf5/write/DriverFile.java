@@ -1,7 +1,7 @@
 package io.github.sliceline.hdf5.write;
 
-import io.github.sliceline.hdf5.LibHdf5;
-import io.github.sliceline.hdf5.LibHdf5.DriverFailures;
+import io.github.sliceline.hdf5.library.LibHdf5;
+import io.github.sliceline.hdf5.library.LibHdf5.DriverFailures;
 import io.github.sliceline.storage.ByteStore;
 import java.io.EOFException;
 import java.io.IOException;

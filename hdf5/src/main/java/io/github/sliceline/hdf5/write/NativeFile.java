@@ -2,7 +2,6 @@ package io.github.sliceline.hdf5.write;
 
 import hdf.hdf5lib.H5;
 import hdf.hdf5lib.HDF5Constants;
-import io.github.sliceline.hdf5.LibHdf5;
 import io.github.sliceline.hdf5.format.DataType;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.hdf5.layout.AttributeValue;
@@ -12,6 +11,7 @@ import io.github.sliceline.hdf5.layout.FileLayout;
 import io.github.sliceline.hdf5.layout.FileSpec;
 import io.github.sliceline.hdf5.layout.FormatVersion;
 import io.github.sliceline.hdf5.layout.LateValues;
+import io.github.sliceline.hdf5.library.LibHdf5;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.ChannelStore;
 import io.github.sliceline.storage.IoFuture;

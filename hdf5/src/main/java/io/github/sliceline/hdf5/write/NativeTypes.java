@@ -2,12 +2,12 @@ package io.github.sliceline.hdf5.write;
 
 import hdf.hdf5lib.H5;
 import hdf.hdf5lib.HDF5Constants;
-import io.github.sliceline.hdf5.LibHdf5;
-import io.github.sliceline.hdf5.LibHdf5.OpenIds;
 import io.github.sliceline.hdf5.format.DataType;
 import io.github.sliceline.hdf5.format.ElementType;
 import io.github.sliceline.hdf5.format.ElementType.Kind;
 import io.github.sliceline.hdf5.format.StoredType;
+import io.github.sliceline.hdf5.library.LibHdf5;
+import io.github.sliceline.hdf5.library.LibHdf5.OpenIds;
 import java.nio.ByteOrder;
 import org.bytedeco.hdf5.global.hdf5;
 

@@ -7,13 +7,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import hdf.hdf5lib.H5;
 import hdf.hdf5lib.HDF5Constants;
-import io.github.sliceline.hdf5.LibHdf5.OpenIds;
 import io.github.sliceline.hdf5.filter.FilterSpec;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.hdf5.layout.RandomLayout.Attribute;
 import io.github.sliceline.hdf5.layout.RandomLayout.Content;
 import io.github.sliceline.hdf5.layout.RandomLayout.Paths;
 import io.github.sliceline.hdf5.layout.RandomLayout.Use;
+import io.github.sliceline.hdf5.library.LibHdf5.OpenIds;
 import io.github.sliceline.hdf5.write.NativeTypes;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

@@ -6,14 +6,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.sliceline.hdf5.Hdf5Container;
-import io.github.sliceline.hdf5.LibHdf5;
 import io.github.sliceline.hdf5.NaiveDatasetReader;
-import io.github.sliceline.hdf5.NativeLibrary;
 import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.format.ElementType;
 import io.github.sliceline.hdf5.format.StorageLayout.Chunked;
 import io.github.sliceline.hdf5.format.StorageLayout.IndexKind;
 import io.github.sliceline.hdf5.layout.RandomLayout.Content;
+import io.github.sliceline.hdf5.library.LibHdf5;
+import io.github.sliceline.hdf5.library.NativeLibrary;
 import io.github.sliceline.hdf5.write.NativeFile;
 import java.io.IOException;
 import java.io.InputStream;

@@ -7,12 +7,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.sliceline.hdf5.Hdf5Container;
-import io.github.sliceline.hdf5.LibHdf5;
-import io.github.sliceline.hdf5.NativeLibrary;
 import io.github.sliceline.hdf5.format.DataType;
 import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.format.Superblock;
 import io.github.sliceline.hdf5.grid.Shape;
+import io.github.sliceline.hdf5.library.LibHdf5;
+import io.github.sliceline.hdf5.library.NativeLibrary;
 import io.github.sliceline.hdf5.write.AppendedObjects;
 import io.github.sliceline.hdf5.write.HandMadeFile;
 import io.github.sliceline.hdf5.write.LaidOutFile;

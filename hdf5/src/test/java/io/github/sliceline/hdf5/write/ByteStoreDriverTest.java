@@ -6,11 +6,11 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.sliceline.hdf5.FurnishedHdf5;
 import io.github.sliceline.hdf5.Hdf5Place;
-import io.github.sliceline.hdf5.LibHdf5;
-import io.github.sliceline.hdf5.NativeLibrary;
 import io.github.sliceline.hdf5.RandomHdf5Spec;
 import io.github.sliceline.hdf5.RandomHdf5Writer;
 import io.github.sliceline.hdf5.RandomSessions;
+import io.github.sliceline.hdf5.library.LibHdf5;
+import io.github.sliceline.hdf5.library.NativeLibrary;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.ChannelStore;
 import io.github.sliceline.storage.MemoryStore;

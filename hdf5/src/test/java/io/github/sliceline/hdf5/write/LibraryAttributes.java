@@ -4,8 +4,8 @@ import static hdf.hdf5lib.HDF5Constants.H5P_DEFAULT;
 
 import hdf.hdf5lib.H5;
 import hdf.hdf5lib.HDF5Constants;
-import io.github.sliceline.hdf5.LibHdf5;
-import io.github.sliceline.hdf5.LibHdf5.OpenIds;
+import io.github.sliceline.hdf5.library.LibHdf5;
+import io.github.sliceline.hdf5.library.LibHdf5.OpenIds;
 import io.github.sliceline.storage.MemoryStore;
 import java.io.IOException;
 import java.util.Arrays;

@@ -9,13 +9,13 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.NaiveDatasetReader;
-import io.github.sliceline.hdf5.NativeLibrary;
 import io.github.sliceline.hdf5.format.DataType;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.hdf5.layout.AttributeValue;
 import io.github.sliceline.hdf5.layout.DatasetForm;
 import io.github.sliceline.hdf5.layout.FileSpec;
 import io.github.sliceline.hdf5.layout.FormatVersion;
+import io.github.sliceline.hdf5.library.NativeLibrary;
 import io.github.sliceline.storage.MemoryStore;
 import java.io.IOException;
 import java.nio.ByteBuffer;

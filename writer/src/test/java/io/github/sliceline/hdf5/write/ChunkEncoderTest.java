@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.hdf5.Hdf5Container;
-import io.github.sliceline.hdf5.NativeLibrary;
 import io.github.sliceline.hdf5.filter.FilterEncoder;
 import io.github.sliceline.hdf5.filter.RandomFilters;
 import io.github.sliceline.hdf5.format.DataType;
@@ -18,6 +17,7 @@ import io.github.sliceline.hdf5.index.ChunkIndexReader;
 import io.github.sliceline.hdf5.layout.DatasetForm;
 import io.github.sliceline.hdf5.layout.FileSpec;
 import io.github.sliceline.hdf5.layout.FormatVersion;
+import io.github.sliceline.hdf5.library.NativeLibrary;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.options.Backend;
 import io.github.sliceline.volume.options.ReadOptions;

@@ -1,15 +1,19 @@
-package io.github.sliceline.hdf5;
+package io.github.sliceline.hdf5.jhdf;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.hdf5.Hdf5Container;
+import io.github.sliceline.hdf5.NaiveDatasetReader;
+import io.github.sliceline.hdf5.RandomHdf5;
 import io.github.sliceline.hdf5.filter.FilterPipeline;
 import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.format.StorageLayout.Chunked;
 import io.github.sliceline.hdf5.index.ChunkIndex;
 import io.github.sliceline.hdf5.index.ChunkIndexReader;
+import io.github.sliceline.hdf5.library.NativeLibrary;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;

@@ -1,4 +1,4 @@
-package io.github.sliceline.hdf5;
+package io.github.sliceline.hdf5.library;
 
 import static hdf.hdf5lib.HDF5Constants.H5P_DEFAULT;
 import static hdf.hdf5lib.HDF5Constants.H5T_NATIVE_DOUBLE;
@@ -7,10 +7,10 @@ import static hdf.hdf5lib.HDF5Constants.H5T_NATIVE_FLOAT;
 import hdf.hdf5lib.H5;
 import hdf.hdf5lib.HDF5Constants;
 import io.github.sliceline.UnsupportedFileException;
-import io.github.sliceline.hdf5.LibHdf5.OpenIds;
 import io.github.sliceline.hdf5.filter.FilterSpec;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.hdf5.grid.Shape;
+import io.github.sliceline.hdf5.library.LibHdf5.OpenIds;
 import java.io.Closeable;
 import java.io.IOException;
 import java.math.BigInteger;

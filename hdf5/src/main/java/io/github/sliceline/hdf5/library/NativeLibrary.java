@@ -1,4 +1,4 @@
-package io.github.sliceline.hdf5;
+package io.github.sliceline.hdf5.library;
 
 import hdf.hdf5lib.H5;
 import io.github.sliceline.MissingClassException;

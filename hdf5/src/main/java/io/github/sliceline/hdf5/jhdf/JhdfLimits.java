@@ -1,4 +1,4 @@
-package io.github.sliceline.hdf5;
+package io.github.sliceline.hdf5.jhdf;
 
 import io.github.sliceline.hdf5.filter.FilterSpec;
 import io.github.sliceline.hdf5.format.DatasetInfo;

@@ -1,4 +1,4 @@
-package io.github.sliceline.hdf5;
+package io.github.sliceline.hdf5.jhdf;
 
 import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.MissingClassException;
