@@ -128,9 +128,9 @@ public final class ChunkNumbering {
         return ordinal(position);
     }
 
-    /** Number of a chunk by ordinal; all maximum extents are limited. */
+    /** Number of a chunk by ordinal; all maximum extents are limited. The first has 0, also where there is no chunk yet. */
     long numberOf(long ordinal) {
-        return numberOf(most.length - 1, ordinal);
+        return ordinal == 0 ? 0 : numberOf(most.length - 1, ordinal);
     }
 
     /** From the fastest dimension to the slowest, without a place to put the position: planning asks for each chunk. */

@@ -29,6 +29,14 @@ class IndexRoundTripTest {
     private static final int SEEDS = 300;
     private static final long FILE_BYTES = 1L << 40;
 
+    /** A dataset that is to grow from nothing is given the address of its first chunk. */
+    @Test
+    void theFirstChunkHasANumberBeforeThereIsAny() {
+        ChunkNumbering empty = new ChunkNumbering(new Extents(Shape.of(4, 0), List.of(4L, 8L)), Shape.of(2, 2));
+        assertEquals(0, empty.total());
+        assertEquals(0, empty.numberOf(0));
+    }
+
     @Test
     void everyChunkIsReadBack() throws IOException {
         for (int seed = 0; seed < SEEDS; seed++) {
