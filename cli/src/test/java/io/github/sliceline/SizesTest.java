@@ -1,6 +1,7 @@
 package io.github.sliceline;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -55,9 +56,9 @@ class SizesTest {
         Map<String, CodeSize> rows = table("| `io` | 10 | 2 | 35 |\nother text\n");
         assertEquals(Map.of("io", new CodeSize(10, 2, 35)), rows);
         assertTrue(fits(new CodeSize(10, 2, 35), new CodeSize(10, 2, 35)));
-        assertTrue(!fits(new CodeSize(11, 2, 35), new CodeSize(10, 2, 35)));
-        assertTrue(!fits(new CodeSize(10, 3, 35), new CodeSize(10, 2, 35)));
-        assertTrue(!fits(new CodeSize(10, 2, 36), new CodeSize(10, 2, 35)));
+        assertFalse(fits(new CodeSize(11, 2, 35), new CodeSize(10, 2, 35)));
+        assertFalse(fits(new CodeSize(10, 3, 35), new CodeSize(10, 2, 35)));
+        assertFalse(fits(new CodeSize(10, 2, 36), new CodeSize(10, 2, 35)));
     }
 
     private static boolean fits(CodeSize size, CodeSize most) {

@@ -4,10 +4,10 @@ import io.github.sliceline.CancelToken;
 import io.github.sliceline.NativeLibraryException;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.bench.drive.SimulatedDrive;
+import io.github.sliceline.bench.report.AdviceText;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.revision.PinnedRevision;
 import io.github.sliceline.segy.survey.SegySurvey;
-import io.github.sliceline.show.words.AdviceWording;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.info.VolumeInfo;
 import io.github.sliceline.volume.options.Backend;
@@ -28,7 +28,6 @@ import java.util.OptionalInt;
  * @param drive simulated, on which the files are; empty for the one at hand
  * @param pattern what is read of each volume
  * @param seed of where that lies
- * @param words how remarks say what may be done
  * @param cancel stops it between requests
  */
 public record Bench(
@@ -38,7 +37,6 @@ public record Bench(
         Rounds rounds,
         ReadPattern pattern,
         long seed,
-        AdviceWording words,
         CancelToken cancel) {
     public Bench {
         if (backends.isEmpty()) {
@@ -132,7 +130,8 @@ public record Bench(
             try (SeismicVolume volume = SeismicVolume.open(hdf5, plain)) {
                 paths.add(ReadPath.of(hdf5, plain.withBackend(volume.backend()), drive));
             } catch (UnsupportedFileException | NativeLibraryException e) {
-                remarks.add(ReadPath.nameOf(backend) + " is left out: " + words.in(String.valueOf(e.getMessage())));
+                remarks.add(
+                        ReadPath.nameOf(backend) + " is left out: " + AdviceText.in(String.valueOf(e.getMessage())));
                 if (remarks.size() == backends.size()) {
                     throw e;
                 }

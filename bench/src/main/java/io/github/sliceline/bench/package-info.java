@@ -1,7 +1,7 @@
 /**
- * Times how long planes take, cold and warm, along several read paths, and checks that all give the same floats: a
- * {@link io.github.sliceline.bench.Race}. Of given files and of copies of a survey for {@code bench}, of a made-up
- * survey that goes the whole way for {@code demo}; and the tables and the chart of what came out.
+ * Times how long planes take, cold and warm, along several read paths, and checks that all paths give the same floats: a
+ * {@link io.github.sliceline.bench.Race}. A {@link io.github.sliceline.bench.Bench} races the paths on a file, a {@link
+ * io.github.sliceline.bench.Sweep} on copies of a survey in many chunk shapes. Also the tables and the chart of the results.
  */
 @NullMarked
 package io.github.sliceline.bench;

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.sliceline.Advice;
 import io.github.sliceline.CancelToken;
 import io.github.sliceline.Job;
 import io.github.sliceline.Progress;
@@ -15,7 +14,6 @@ import io.github.sliceline.segy.HeaderMapping;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.survey.SegyScanner;
 import io.github.sliceline.segy.survey.SegySurvey;
-import io.github.sliceline.show.words.AdviceWording;
 import io.github.sliceline.testdata.SurveyLines;
 import io.github.sliceline.testdata.SurveyShape;
 import io.github.sliceline.testdata.SyntheticSegy;
@@ -141,7 +139,6 @@ class SweepTest {
                 WARM,
                 ReadPattern.PLANES,
                 0,
-                new AdviceWording(Advice::toString),
                 cancel);
         return new Sweep(plan, survey, ConvertOptions.DEFAULTS, bench, new Job(progress, cancel)).run(heard);
     }

@@ -4,6 +4,7 @@ import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.FileChangedException;
 import io.github.sliceline.UnfinishedWorkException;
 import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.bench.report.AdviceText;
 import io.github.sliceline.cli.help.UsageProblem;
 import io.github.sliceline.cli.report.StandardOutput.PipeClosedException;
 import io.github.sliceline.importing.VolumeCompleteException;

@@ -1,8 +1,8 @@
 /**
  * The {@code sliceline} command: its entry, exit codes and error messages.
  *
- * <p>Arrows go one way: entry → {@code command} → {@code measure}, {@code probe} → {@code read} → {@code render} → {@code
- * export} → {@code report}. Commands parse, call the library and print.
+ * <p>Commands parse, call the library and print: {@code command} uses {@code option}, {@code name}, {@code read}, {@code
+ * report} and {@code demo}. What measures is in the module {@code bench}.
  */
 @NullMarked
 package io.github.sliceline.cli;

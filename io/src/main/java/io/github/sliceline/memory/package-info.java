@@ -1,4 +1,4 @@
-/** Memory outside the heap: one budget for the whole process, buffers of it, pools of buffers. What it is used for is not known here. */
+/** Memory outside the heap: one budget for the whole process, buffers aligned to pages, pools of buffers. */
 @NullMarked
 package io.github.sliceline.memory;
 

@@ -98,16 +98,9 @@ public final class SegyFile implements ByteSource {
     }
 
     /**
-     * Whether a file has the first letter of a text header, and in its binary header a format that is defined, whatever
-     * else is wrong with it.
+     * Whether bytes have the first letter of a text header, and in their binary header a format that is defined, whatever
+     * else is wrong with them. Closes nothing.
      */
-    public static boolean beginsLikeSegy(Path path) throws IOException {
-        try (ByteSource source = ChannelStore.openForReading(path)) {
-            return beginsLikeSegy(source);
-        }
-    }
-
-    /** The same of bytes that may be anywhere; closes nothing. */
     public static boolean beginsLikeSegy(ByteSource source) throws IOException {
         return BinaryHeaderReader.isLikely(source);
     }

@@ -3,6 +3,7 @@ package io.github.sliceline.spark;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
@@ -16,6 +17,12 @@ class SparkLayersTest {
     private static final JavaClasses OURS = new ClassFileImporter()
             .importUrl(
                     SlicelineSource.class.getProtectionDomain().getCodeSource().getLocation());
+
+    @Test
+    void classesUnderTestAreFound() {
+        assertTrue(OURS.contain(ROOT + ".read.VolumeScan"), "main classes are imported");
+        assertTrue(OURS.contain(ROOT + ".filter.Condition"), "of all packages");
+    }
 
     @Test
     void arrowsPointDown() {

@@ -69,7 +69,7 @@ public final class ExportOptions extends WorkOptions<ExportOptions> {
         return revision;
     }
 
-    /** The same of a revision of the volume's file, as in {@link io.github.sliceline.volume.options.ReadOptions}. */
+    /** Exports a revision of the volume's file, numbered as in {@link io.github.sliceline.volume.options.ReadOptions}. */
     public ExportOptions withRevision(int number) {
         return with(o -> o.revision = number);
     }

@@ -5,8 +5,8 @@ import io.github.sliceline.NativeLibraryException;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.bench.ReadPath;
 import io.github.sliceline.bench.preset.CrispCell.Setting;
+import io.github.sliceline.bench.report.AdviceText;
 import io.github.sliceline.hdf5.grid.Region;
-import io.github.sliceline.show.words.AdviceWording;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.options.Backend;
 import io.github.sliceline.volume.options.ReadOptions;
@@ -42,7 +42,6 @@ public final class Crisp {
 
     private final Path folder;
     private final int rounds;
-    private final AdviceWording words;
     private final Job job;
     private final float[] values = CrispFile.samples();
 
@@ -59,10 +58,9 @@ public final class Crisp {
         }
     }
 
-    private Crisp(Path folder, int rounds, AdviceWording words, Job job) {
+    private Crisp(Path folder, int rounds, Job job) {
         this.folder = folder;
         this.rounds = rounds;
-        this.words = words;
         this.job = job;
     }
 
@@ -72,15 +70,13 @@ public final class Crisp {
      * @param folder where they are made, 170 MB; itself made if it is not there, and then removed too
      * @param paths to read along; one that cannot read the files is left out with a remark
      * @param rounds passes of each setting
-     * @param words how remarks say what may be done
      * @throws IOException if a path gives a wrong float
      * @throws java.nio.file.FileAlreadyExistsException if a file of such a name is there
      */
-    public static CrispReport measure(Path folder, List<Backend> paths, int rounds, AdviceWording words, Job job)
-            throws IOException {
+    public static CrispReport measure(Path folder, List<Backend> paths, int rounds, Job job) throws IOException {
         List<Path> files =
                 Arrays.stream(CrispFile.values()).map(file -> file.in(folder)).toList();
-        return MadeFiles.with(folder, files, () -> new Crisp(folder, rounds, words, job).measure(paths));
+        return MadeFiles.with(folder, files, () -> new Crisp(folder, rounds, job).measure(paths));
     }
 
     private CrispReport measure(List<Backend> paths) throws IOException {
@@ -123,7 +119,7 @@ public final class Crisp {
                             file.in(folder) + ": " + name(path) + " gives other samples than were written");
                 }
             } catch (UnsupportedFileException | NativeLibraryException e) {
-                remarks.add(name(path) + " is left out: " + words.in(String.valueOf(e.getMessage())));
+                remarks.add(name(path) + " is left out: " + AdviceText.in(String.valueOf(e.getMessage())));
                 return false;
             }
         }

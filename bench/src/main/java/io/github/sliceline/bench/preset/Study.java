@@ -16,7 +16,6 @@ import io.github.sliceline.importing.ConvertOptions;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.survey.SegyScanner;
 import io.github.sliceline.segy.survey.SegySurvey;
-import io.github.sliceline.show.words.AdviceWording;
 import io.github.sliceline.testdata.SurveyShape;
 import io.github.sliceline.tune.ProbeReport;
 import io.github.sliceline.volume.options.Backend;
@@ -41,7 +40,6 @@ import java.util.Optional;
  * @param read how volumes are opened
  * @param drive simulated, on which they are; empty for the one that holds the folder
  * @param rounds for the drive that holds a file
- * @param words how remarks say what may be done
  */
 public record Study(
         Path folder,
@@ -50,7 +48,6 @@ public record Study(
         ReadOptions read,
         Optional<SimulatedDrive> drive,
         RoundsFor rounds,
-        AdviceWording words,
         Job job) {
     private static final ProbeOptions PROBE =
             new ProbeOptions(512_000_000, Duration.ofMillis(250), 16, List.of(4 << 10), List.of(1, 2, 4, 8, 16, 32));
@@ -88,7 +85,7 @@ public record Study(
                 .toList();
         SweepPlan plan = SweepPlan.of(segy, folder, volume, chunks, false);
         Rounds made = rounds.of(segy);
-        Bench bench = new Bench(paths, read, drive, made, ReadPattern.PLANES, 0, words, job.token());
+        Bench bench = new Bench(paths, read, drive, made, ReadPattern.PLANES, 0, job.token());
         List<VolumeResult> results = new Sweep(plan, survey, ConvertOptions.DEFAULTS, bench, job).run(result -> {});
         return new StudyReport(probe, results, made, drive);
     }

@@ -17,7 +17,6 @@ import io.github.sliceline.bench.probe.ObjectProbe;
 import io.github.sliceline.bench.probe.ProbeJson;
 import io.github.sliceline.bench.probe.ProbeOptions;
 import io.github.sliceline.bench.probe.StorageProbe;
-import io.github.sliceline.cli.AdviceText;
 import io.github.sliceline.cli.name.TypedName;
 import io.github.sliceline.cli.option.DriveSource;
 import io.github.sliceline.cli.option.HeaderBytes;
@@ -164,11 +163,7 @@ public final class BenchCommand extends AnsweringCommand {
         CrispReport result = watched(
                 "the files in " + place + " are removed",
                 job -> Crisp.measure(
-                        place,
-                        measured.paths(Optional.empty()),
-                        Math.min(measured.rounds(), Crisp.ROUNDS),
-                        AdviceText.OPTIONS,
-                        job));
+                        place, measured.paths(Optional.empty()), Math.min(measured.rounds(), Crisp.ROUNDS), job));
         answer(result::json, result::print);
         draw(result::chart);
         return 0;
@@ -186,7 +181,6 @@ public final class BenchCommand extends AnsweringCommand {
                                 read,
                                 simulated,
                                 any -> rounds(any, simulated),
-                                AdviceText.OPTIONS,
                                 job)
                         .measure());
         answer(result::json, result::print);
@@ -223,7 +217,6 @@ public final class BenchCommand extends AnsweringCommand {
                     rounds,
                     measured.pattern(),
                     measured.seed(),
-                    AdviceText.OPTIONS,
                     job.token());
             return sweep == null || folder == null
                     ? measure(bench, heard)

@@ -1,6 +1,6 @@
 package io.github.sliceline.cli.command;
 
-import io.github.sliceline.cli.AdviceText;
+import io.github.sliceline.bench.report.AdviceText;
 import io.github.sliceline.cli.ExitCode;
 import io.github.sliceline.cli.option.MirrorOptions;
 import io.github.sliceline.cli.report.MirrorText;

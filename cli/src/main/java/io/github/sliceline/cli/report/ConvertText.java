@@ -1,7 +1,7 @@
 package io.github.sliceline.cli.report;
 
+import io.github.sliceline.bench.report.AdviceText;
 import io.github.sliceline.bench.report.TextTable;
-import io.github.sliceline.cli.AdviceText;
 import io.github.sliceline.importing.ConvertReport;
 import io.github.sliceline.mirror.MirrorReport;
 import io.github.sliceline.segy.SalvageReport;

@@ -52,13 +52,13 @@ public record LayoutInfo(
                 Optional.of(why));
     }
 
-    /** The same copy, which takes so many bytes in the file. */
+    /** Returns this copy with the number of bytes that it takes in the file. */
     public LayoutInfo withStoredBytes(long bytes) {
         return new LayoutInfo(
                 name, chunk, elementType, filters, exact, largestError, nonFinite, OptionalLong.of(bytes), setAside);
     }
 
-    /** The same copy, not read for a reason. */
+    /** Returns this copy marked as not read, with the reason. */
     public LayoutInfo setAside(String why) {
         return new LayoutInfo(
                 name, chunk, elementType, filters, exact, largestError, nonFinite, storedBytes, Optional.of(why));

@@ -23,7 +23,7 @@ record DriveAccess(ReadOptions options, CostModel model) {
         return ReadCosts.of(model.gapBytes(), model.requestBytes(), model.queueDepth());
     }
 
-    /** The same ranges of a source; those of an object are kept in the cache folder, if the options name one. */
+    /** Gives a reader that keeps ranges of an object in the cache folder, if the options name one; else the reader itself. */
     RangeReader kept(RangeReader ranges, ByteSource source) throws IOException {
         return options.cacheFolder().isPresent() && ranges.isRemote()
                 ? cached(ranges, source, options.cacheFolder().get())

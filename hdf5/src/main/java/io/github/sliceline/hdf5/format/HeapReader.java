@@ -1,6 +1,7 @@
 package io.github.sliceline.hdf5.format;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -17,7 +18,7 @@ public final class HeapReader {
 
     /** Reads the start of an object, which must have so many bytes. */
     public Cursor read(long collection, int number, long bytes) throws IOException {
-        var object = collection(collection)
+        ByteBuffer object = collection(collection)
                 .object(number)
                 .orElseThrow(() -> file.corrupt(collection, "global heap has no object " + number));
         if (object.remaining() < bytes) {

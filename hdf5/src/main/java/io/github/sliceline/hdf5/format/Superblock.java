@@ -154,7 +154,7 @@ public record Superblock(long start, int offsetBytes, int lengthBytes, long root
         return stored.duplicate().order(ByteOrder.LITTLE_ENDIAN).getLong(END_AT);
     }
 
-    /** The same superblock, of a file of another length and root group. */
+    /** Returns a superblock of this version for a file of another length and root group. */
     public static ByteBuffer changed(ByteBuffer stored, long end, long rootHeader) {
         ByteBuffer changed = ByteBuffer.allocate(BYTES).order(ByteOrder.LITTLE_ENDIAN);
         changed.put(stored.slice(0, BYTES)).clear();

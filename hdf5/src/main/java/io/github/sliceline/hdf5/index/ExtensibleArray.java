@@ -116,7 +116,7 @@ final class ExtensibleArray implements ChunkIndexLayout {
         return (indexBits + 7) / 8;
     }
 
-    /** The same of super blocks and data blocks, which also say which element is their first. */
+    /** Bytes before the content of super blocks and data blocks: the head, and the number of their first element. */
     private int blockHeadBytes() {
         return headBytes() + blockOffsetBytes();
     }

@@ -8,7 +8,7 @@ import org.apache.spark.sql.vectorized.ColumnarArray;
 import org.apache.spark.unsafe.types.UTF8String;
 
 /** The kinds of columns that our tables have. Arrays are not copied: whoever gives one leaves it as it is. */
-public final class Columns {
+final class Columns {
     private static final DataType INTS = DataTypes.createArrayType(DataTypes.IntegerType, false);
 
     private Columns() {}
