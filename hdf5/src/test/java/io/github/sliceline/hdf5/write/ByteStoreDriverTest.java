@@ -2,6 +2,7 @@ package io.github.sliceline.hdf5.write;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.sliceline.hdf5.FurnishedHdf5;
@@ -112,7 +113,9 @@ class ByteStoreDriverTest {
                 for (int i = 0; i < 500; i++) {
                     Hdf5File.open(store).close();
                 }
-                assertEquals(before, Pointer.totalCount(), "native allocations of JavaCPP");
+                long after = Pointer.totalCount();
+                // fewer where the collector meanwhile frees what earlier tests left; a leak would be 500 more at least
+                assertTrue(after <= before, () -> "native allocations of JavaCPP: " + before + ", then " + after);
             }
         }
     }
