@@ -11,12 +11,17 @@ module io.github.sliceline.core {
     exports io.github.sliceline.geometry;
     exports io.github.sliceline.selection;
     exports io.github.sliceline.tune;
+    exports io.github.sliceline.tune.advice;
     exports io.github.sliceline.volume;
     exports io.github.sliceline.volume.info;
     exports io.github.sliceline.volume.options;
     // To siblings, by name.
     exports io.github.sliceline.plan to
             io.github.sliceline.segy,
+            io.github.sliceline.writer;
+    exports io.github.sliceline.tune.drive to
+            io.github.sliceline.bench,
+            io.github.sliceline.viewer,
             io.github.sliceline.writer;
     exports io.github.sliceline.volume.format to
             io.github.sliceline.bench,

@@ -14,6 +14,10 @@ module io.github.sliceline.hdf5 {
     exports io.github.sliceline.hdf5;
     exports io.github.sliceline.hdf5.grid;
     // To siblings, by name.
+    exports io.github.sliceline.hdf5.chunk to
+            io.github.sliceline.core,
+            io.github.sliceline.segy,
+            io.github.sliceline.writer;
     exports io.github.sliceline.hdf5.copy to
             io.github.sliceline.writer;
     exports io.github.sliceline.hdf5.filter to

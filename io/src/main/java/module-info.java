@@ -13,7 +13,6 @@ module io.github.sliceline.io {
             io.github.sliceline.remote.http.HttpStore;
 
     exports io.github.sliceline;
-    exports io.github.sliceline.remote;
     // To siblings, by name.
     exports io.github.sliceline.journal to
             io.github.sliceline.core,
@@ -26,6 +25,19 @@ module io.github.sliceline.io {
             io.github.sliceline.mirror,
             io.github.sliceline.segy,
             io.github.sliceline.show,
+            io.github.sliceline.writer;
+    exports io.github.sliceline.option to
+            io.github.sliceline.core,
+            io.github.sliceline.segy,
+            io.github.sliceline.writer;
+    exports io.github.sliceline.remote to
+            io.github.sliceline.bench,
+            io.github.sliceline.core,
+            io.github.sliceline.hdf5,
+            io.github.sliceline.mirror,
+            io.github.sliceline.s3,
+            io.github.sliceline.segy,
+            io.github.sliceline.viewer,
             io.github.sliceline.writer;
     exports io.github.sliceline.storage to
             io.github.sliceline.bench,

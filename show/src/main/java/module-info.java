@@ -5,11 +5,22 @@ module io.github.sliceline.show {
     requires transitive io.github.sliceline.segy;
     requires transitive java.desktop;
 
-    exports io.github.sliceline.show.amplitude;
-    exports io.github.sliceline.show.axis;
-    exports io.github.sliceline.show.files;
-    exports io.github.sliceline.show.paint;
-    exports io.github.sliceline.show.words;
+    exports io.github.sliceline.show.amplitude to
+            io.github.sliceline.bench,
+            io.github.sliceline.viewer;
+    exports io.github.sliceline.show.axis to
+            io.github.sliceline.bench,
+            io.github.sliceline.viewer;
+    exports io.github.sliceline.show.files to
+            io.github.sliceline.bench,
+            io.github.sliceline.viewer;
     exports io.github.sliceline.show.image to
+            io.github.sliceline.bench,
+            io.github.sliceline.viewer;
+    exports io.github.sliceline.show.paint to
+            io.github.sliceline.bench,
+            io.github.sliceline.viewer;
+    exports io.github.sliceline.show.words to
+            io.github.sliceline.bench,
             io.github.sliceline.viewer;
 }

@@ -55,6 +55,7 @@ final class Layers {
                             Map.entry(ROOT, Set.of()),
                             Map.entry("journal", Set.of("remote", "storage")),
                             Map.entry("memory", Set.of()),
+                            Map.entry("option", Set.of()),
                             Map.entry("remote", Set.of()),
                             Map.entry("remote.http", Set.of("remote")),
                             Map.entry("storage", Set.of("memory", "remote")))),
@@ -62,30 +63,39 @@ final class Layers {
             Map.entry(
                     "hdf5",
                     Map.ofEntries(
-                            Map.entry("hdf5", Set.of("hdf5.filter", "hdf5.format", "hdf5.grid", "hdf5.index")),
+                            Map.entry(
+                                    "hdf5",
+                                    Set.of("hdf5.filter", "hdf5.format", "hdf5.chunk", "hdf5.grid", "hdf5.index")),
                             Map.entry(
                                     "hdf5.copy",
                                     Set.of(
                                             "hdf5.filter",
                                             "hdf5",
                                             "hdf5.format",
+                                            "hdf5.chunk",
                                             "hdf5.grid",
                                             "hdf5.index",
                                             "hdf5.layout",
                                             "hdf5.write")),
                             Map.entry("hdf5.filter", Set.of("hdf5.grid")),
-                            Map.entry("hdf5.jhdf", Set.of("hdf5.filter", "hdf5.format", "hdf5.grid", "hdf5.index")),
-                            Map.entry("hdf5.library", Set.of("hdf5.filter", "hdf5.format", "hdf5.grid")),
-                            Map.entry("hdf5.format", Set.of("hdf5.filter", "hdf5.grid")),
+                            Map.entry(
+                                    "hdf5.jhdf",
+                                    Set.of("hdf5.filter", "hdf5.format", "hdf5.chunk", "hdf5.grid", "hdf5.index")),
+                            Map.entry("hdf5.library", Set.of("hdf5.filter", "hdf5.format", "hdf5.chunk", "hdf5.grid")),
+                            Map.entry("hdf5.format", Set.of("hdf5.filter", "hdf5.chunk", "hdf5.grid")),
+                            Map.entry("hdf5.chunk", Set.of("hdf5.grid")),
                             Map.entry("hdf5.grid", Set.of()),
-                            Map.entry("hdf5.index", Set.of("hdf5.filter", "hdf5.format", "hdf5.grid")),
-                            Map.entry("hdf5.layout", Set.of("hdf5.filter", "hdf5.format", "hdf5.grid", "hdf5.index")),
+                            Map.entry("hdf5.index", Set.of("hdf5.filter", "hdf5.format", "hdf5.chunk", "hdf5.grid")),
+                            Map.entry(
+                                    "hdf5.layout",
+                                    Set.of("hdf5.filter", "hdf5.format", "hdf5.chunk", "hdf5.grid", "hdf5.index")),
                             Map.entry(
                                     "hdf5.write",
                                     Set.of(
                                             "hdf5",
                                             "hdf5.filter",
                                             "hdf5.format",
+                                            "hdf5.chunk",
                                             "hdf5.grid",
                                             "hdf5.index",
                                             "hdf5.library",
@@ -96,7 +106,9 @@ final class Layers {
                             Map.entry("geometry", Set.of()),
                             Map.entry("plan", Set.of()),
                             Map.entry("selection", Set.of("geometry")),
-                            Map.entry("tune", Set.of("plan")),
+                            Map.entry("tune", Set.of()),
+                            Map.entry("tune.drive", Set.of("plan", "tune")),
+                            Map.entry("tune.advice", Set.of("tune", "tune.drive")),
                             Map.entry(
                                     "volume",
                                     Set.of(
@@ -117,6 +129,7 @@ final class Layers {
                                             "geometry",
                                             "plan",
                                             "tune",
+                                            "tune.drive",
                                             "volume.direct",
                                             "volume.format",
                                             "volume.info",

@@ -1,9 +1,9 @@
 package io.github.sliceline.bench;
 
-import io.github.sliceline.tune.AccessPattern;
-import io.github.sliceline.tune.CostModel;
-import io.github.sliceline.tune.ProbePoint;
-import io.github.sliceline.tune.ProbeReport;
+import io.github.sliceline.tune.drive.AccessPattern;
+import io.github.sliceline.tune.drive.DriveModel;
+import io.github.sliceline.tune.drive.ProbePoint;
+import io.github.sliceline.tune.drive.ProbeReport;
 import io.github.sliceline.volume.info.ReadCost;
 import java.util.Comparator;
 import java.util.List;
@@ -32,7 +32,7 @@ public record DriveLimit(ProbeReport report) {
         if (cost.requests() < 1) {
             return OptionalDouble.empty();
         }
-        int depth = Math.min(cost.requests(), CostModel.of(report).queueDepth());
+        int depth = Math.min(cost.requests(), DriveModel.of(report).costs().queueDepth());
         OptionalDouble most = bytesPerSecond((double) cost.bytes() / cost.requests(), depth);
         double reached = lap.cold().get().megabytesPerSecond(cost.bytes()) * 1e6;
         return most.isEmpty() ? most : OptionalDouble.of(reached / most.getAsDouble());

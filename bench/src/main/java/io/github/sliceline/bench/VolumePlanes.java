@@ -2,6 +2,7 @@ package io.github.sliceline.bench;
 
 import io.github.sliceline.CancelToken;
 import io.github.sliceline.hdf5.grid.Region;
+import io.github.sliceline.volume.Query;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.info.ReadCost;
 import java.io.IOException;
@@ -17,7 +18,7 @@ record VolumePlanes(SeismicVolume volume) implements ReadPath.RegionReader {
 
     @Override
     public Optional<ReadCost> cost(Region region) throws IOException {
-        return volume.cost(region);
+        return volume.cost(Query.of(region));
     }
 
     @Override

@@ -3,10 +3,10 @@ package io.github.sliceline.bench;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.sliceline.tune.AccessPattern;
 import io.github.sliceline.tune.DriveClass;
-import io.github.sliceline.tune.ProbePoint;
-import io.github.sliceline.tune.ProbeReport;
+import io.github.sliceline.tune.drive.AccessPattern;
+import io.github.sliceline.tune.drive.ProbePoint;
+import io.github.sliceline.tune.drive.ProbeReport;
 import io.github.sliceline.volume.info.ReadCost;
 import java.time.Instant;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.github.sliceline.plan;
 
-import io.github.sliceline.hdf5.grid.ChunkGrid;
-import io.github.sliceline.hdf5.grid.ChunkLookup;
+import io.github.sliceline.hdf5.chunk.ChunkGrid;
+import io.github.sliceline.hdf5.chunk.ChunkLookup;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.hdf5.grid.Shape;
 import java.util.ArrayList;
@@ -101,8 +101,8 @@ public final class BlockPlan {
         }
         if (grid.chunks().size() > Integer.MAX_VALUE || samples > Integer.MAX_VALUE - 8) {
             throw new IllegalArgumentException(String.format(
-                    "%s makes %d blocks of up to %.0f samples with their halo, more of the one or the other than Java counts; "
-                            + "choose other extents",
+                    "%s makes %d blocks of up to %.0f samples with their halo, more of the one or the other than Java"
+                            + " counts; choose other extents",
                     grid, grid.chunks().size(), samples));
         }
     }

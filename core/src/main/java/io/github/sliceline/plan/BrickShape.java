@@ -1,6 +1,6 @@
 package io.github.sliceline.plan;
 
-import io.github.sliceline.hdf5.grid.ChunkGrid;
+import io.github.sliceline.hdf5.chunk.ChunkGrid;
 import io.github.sliceline.hdf5.grid.Shape;
 import java.util.Arrays;
 

@@ -1,6 +1,6 @@
 package io.github.sliceline.plan;
 
-import io.github.sliceline.hdf5.grid.ChunkBoxes;
+import io.github.sliceline.hdf5.chunk.ChunkBoxes;
 import java.util.Arrays;
 import java.util.function.IntPredicate;
 

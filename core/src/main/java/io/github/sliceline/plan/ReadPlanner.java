@@ -1,8 +1,8 @@
 package io.github.sliceline.plan;
 
-import io.github.sliceline.hdf5.grid.ChunkBoxes;
-import io.github.sliceline.hdf5.grid.ChunkGrid;
-import io.github.sliceline.hdf5.grid.ChunkLookup;
+import io.github.sliceline.hdf5.chunk.ChunkBoxes;
+import io.github.sliceline.hdf5.chunk.ChunkGrid;
+import io.github.sliceline.hdf5.chunk.ChunkLookup;
 import io.github.sliceline.hdf5.grid.Region;
 import java.util.List;
 

@@ -59,7 +59,7 @@ public enum ReadDirection {
     }
 
     /** Whether a dimension has a single index in what is read. */
-    boolean fixes(int rank, int dimension) {
+    public boolean fixes(int rank, int dimension) {
         return fixed().contains(axes(rank).get(dimension));
     }
 
@@ -96,7 +96,7 @@ public enum ReadDirection {
     }
 
     /** All, in order, with commas. */
-    static String names() {
+    public static String names() {
         return String.join(
                 ", ", Arrays.stream(values()).map(ReadDirection::toString).toList());
     }

@@ -79,7 +79,7 @@ public final class SeismicVolume implements Closeable {
         this.queries = new QueryReader(volume, reader);
     }
 
-    /** As {@link #open(Path, ReadOptions)} with {@link ReadOptions#DEFAULTS}. */
+    /** Opens a volume with {@link ReadOptions#DEFAULTS}, see {@link #open(Path, ReadOptions)}. */
     public static SeismicVolume open(Path file) throws IOException {
         return open(file, ReadOptions.DEFAULTS);
     }
@@ -100,7 +100,7 @@ public final class SeismicVolume implements Closeable {
         return open(file, options, OpenHooks.NONE);
     }
 
-    /** As {@link #open(URI, ReadOptions)} with {@link ReadOptions#DEFAULTS}. */
+    /** Opens a volume, which may be an object of a store, with {@link ReadOptions#DEFAULTS}, see {@link #open(URI, ReadOptions)}. */
     public static SeismicVolume open(URI uri) throws IOException {
         return open(uri, ReadOptions.DEFAULTS);
     }
@@ -117,6 +117,16 @@ public final class SeismicVolume implements Closeable {
      */
     public static SeismicVolume open(URI uri, ReadOptions options) throws IOException {
         return open(RemotePath.pathOf(uri), options);
+    }
+
+    /**
+     * The path of an object, for whatever takes a path to read or to write, such as {@code SegyToHdf5.convert}; of a {@code
+     * file:} URI that file's.
+     *
+     * @throws io.github.sliceline.UnsupportedFileException if no store is installed for its scheme
+     */
+    public static Path pathOf(URI uri) throws IOException {
+        return RemotePath.pathOf(uri);
     }
 
     /** Opens a volume, with some of it done by a sibling module; for siblings only. */
@@ -249,11 +259,6 @@ public final class SeismicVolume implements Closeable {
         return read(Query.section(new Plane.Inline(number)));
     }
 
-    /** Reads the inline at an index, counted from 0. */
-    public Section readInlineAt(int index) throws IOException {
-        return readInline(inlines().numberAt(index));
-    }
-
     /**
      * Reads a crossline as {@code [inline][sample]}.
      *
@@ -261,11 +266,6 @@ public final class SeismicVolume implements Closeable {
      */
     public Section readCrossline(int number) throws IOException {
         return read(Query.section(new Plane.Crossline(number)));
-    }
-
-    /** Reads the crossline at an index, counted from 0. */
-    public Section readCrosslineAt(int index) throws IOException {
-        return readCrossline(crosslines().numberAt(index));
     }
 
     /**
@@ -302,7 +302,7 @@ public final class SeismicVolume implements Closeable {
         if (!hasPlanes() || inlines().count() != 1) {
             throw new IllegalStateException(volume.file() + " is no 2-D line; it is " + shape());
         }
-        return readInlineAt(0);
+        return readInline(inlines().numberAt(0));
     }
 
     /** Reads a selection into a new array. */
@@ -351,7 +351,7 @@ public final class SeismicVolume implements Closeable {
         return readAll(List.of(query), Job.quiet()).get(0);
     }
 
-    /** As {@link #readAll(List, Job)} of sections, of which nobody hears and which nobody stops. */
+    /** Reads several planes in one pass, in which what they share is read and decoded once. */
     public List<Section> readAll(List<? extends Plane> planes) throws IOException {
         return readAll(planes.stream().map(Query::section).toList(), Job.quiet());
     }
@@ -368,7 +368,7 @@ public final class SeismicVolume implements Closeable {
         return queries.readAll(wanted, job);
     }
 
-    /** A section, as {@link #readAsync(Query, ReadPriority, CancelToken)}. */
+    /** Reads a plane without waiting, see {@link #readAsync(Query, ReadPriority, CancelToken)}. */
     public CompletableFuture<Section> readAsync(Plane plane, ReadPriority priority, CancelToken cancel) {
         return readAsync(Query.section(plane), priority, cancel);
     }
@@ -386,7 +386,7 @@ public final class SeismicVolume implements Closeable {
     }
 
     /**
-     * The same, of which somebody hears how far it is.
+     * Reads what a query asks for without waiting, and reports progress.
      *
      * @param job hears it from the reading threads; its token stops the read, as above
      */
@@ -406,11 +406,6 @@ public final class SeismicVolume implements Closeable {
         return queries.readAsync(region, destination, priority, cancel);
     }
 
-    /** Brings a selection near, as {@link #prefetch(Query, CancelToken)}. */
-    public CompletableFuture<Void> prefetch(Selection selection, CancelToken cancel) {
-        return prefetch(Query.of(selection), cancel);
-    }
-
     /**
      * Brings what a query asks for near, after everything more urgent: a later read of it finds its bytes in the page
      * cache, or its chunks decoded. For the neighbours of the plane on a screen. Does nothing with {@link Backend#NATIVE}.
@@ -419,29 +414,20 @@ public final class SeismicVolume implements Closeable {
         return queries.prefetch(query, cancel);
     }
 
-    /** What reading a selection asks of the drive, as {@link #cost(Query)}. */
-    public Optional<ReadCost> cost(Selection selection) throws IOException {
-        return cost(Query.of(selection));
-    }
-
     /**
-     * The same of a region.
+     * What a query asks of the drive, without reading it, and which layout of the cube serves it; empty where libhdf5 or jHDF
+     * decides that. The chunk indexes of further layouts may have to be read.
      *
-     * @throws IndexOutOfBoundsException if the region is not inside the volume
-     */
-    public Optional<ReadCost> cost(Region region) throws IOException {
-        return cost(Query.of(region));
-    }
-
-    /**
-     * What a query asks of the drive, without reading it, and which copy of the cube serves it; empty where libhdf5 or jHDF
-     * decides that. The chunk indexes of copies may have to be read.
+     * @throws IndexOutOfBoundsException if the query is for a region that is not inside the volume
      */
     public Optional<ReadCost> cost(Query<?> query) throws IOException {
         return queries.cost(query);
     }
 
-    /** The same for each copy of the cube that may serve the precision the volume was opened with, the cube first. */
+    /**
+     * What reading a selection asks of the drive from each layout of the cube that may serve the precision that the volume was
+     * opened with, the cube first.
+     */
     public List<ReadCost> costs(Selection selection) throws IOException {
         queries.requireOpen();
         return reader.costs(queries.target().resolve(selection));

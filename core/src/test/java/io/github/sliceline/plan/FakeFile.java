@@ -1,7 +1,7 @@
 package io.github.sliceline.plan;
 
-import io.github.sliceline.hdf5.grid.ChunkGrid;
-import io.github.sliceline.hdf5.grid.ChunkLookup;
+import io.github.sliceline.hdf5.chunk.ChunkGrid;
+import io.github.sliceline.hdf5.chunk.ChunkLookup;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;

@@ -3,9 +3,9 @@ package io.github.sliceline.plan;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.sliceline.hdf5.grid.ChunkBoxes;
-import io.github.sliceline.hdf5.grid.ChunkGrid;
-import io.github.sliceline.hdf5.grid.ChunkLookup;
+import io.github.sliceline.hdf5.chunk.ChunkBoxes;
+import io.github.sliceline.hdf5.chunk.ChunkGrid;
+import io.github.sliceline.hdf5.chunk.ChunkLookup;
 import io.github.sliceline.hdf5.grid.Region;
 import java.util.Arrays;
 import java.util.BitSet;

@@ -15,6 +15,7 @@ import io.github.sliceline.storage.DirectReads;
 import io.github.sliceline.storage.ReadScheduler;
 import io.github.sliceline.testdata.PageCache;
 import io.github.sliceline.tune.CostModel;
+import io.github.sliceline.tune.drive.DriveModel;
 import io.github.sliceline.volume.Query;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.SurfaceMaps;
@@ -46,7 +47,7 @@ public final class QueriesTable {
 
     private QueriesTable(Path file) {
         this.file = file;
-        this.drive = CostModel.ofDriveOf(file);
+        this.drive = DriveModel.ofDriveOf(file).costs();
     }
 
     /** What is timed; of a volume that was just opened. */

@@ -16,6 +16,7 @@ import io.github.sliceline.segy.survey.SegySurvey;
 import io.github.sliceline.testdata.SampleCoding;
 import io.github.sliceline.testdata.SyntheticSegy;
 import io.github.sliceline.testdata.SyntheticSurvey;
+import io.github.sliceline.volume.Query;
 import io.github.sliceline.volume.SeismicVolume;
 import java.io.IOException;
 import java.net.URI;
@@ -87,7 +88,7 @@ class RemoteSegyTest {
             server.resetCounts();
             long sent = server.bytesSent();
             Region far = Region.of(new long[] {40, 0, 0}, new long[] {1, 70, SAMPLES});
-            long planned = there.cost(far).orElseThrow().bytes();
+            long planned = there.cost(Query.of(far)).orElseThrow().bytes();
             assertArrayEquals(here.read(far), there.read(far));
             assertEquals(planned, server.bytesSent() - sent, "bytes");
         }

@@ -1,11 +1,11 @@
 package io.github.sliceline.archive;
 
 import io.github.sliceline.hdf5.Hdf5Container;
+import io.github.sliceline.hdf5.chunk.ChunkGrid;
+import io.github.sliceline.hdf5.chunk.ChunkLookup;
 import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.format.StorageLayout.Chunked;
 import io.github.sliceline.hdf5.format.StorageLayout.Contiguous;
-import io.github.sliceline.hdf5.grid.ChunkGrid;
-import io.github.sliceline.hdf5.grid.ChunkLookup;
 import io.github.sliceline.hdf5.index.ChunkIndex;
 import io.github.sliceline.hdf5.index.ChunkIndexReader;
 import java.io.IOException;

@@ -1,6 +1,6 @@
 package io.github.sliceline.copies;
 
-import io.github.sliceline.hdf5.grid.ChunkLookup;
+import io.github.sliceline.hdf5.chunk.ChunkLookup;
 import io.github.sliceline.hdf5.write.LaidOutFile;
 import io.github.sliceline.journal.ChunkBatch;
 import io.github.sliceline.journal.JournalReader;

@@ -1,8 +1,8 @@
 package io.github.sliceline.copies;
 
 import io.github.sliceline.hdf5.Hdf5Container;
+import io.github.sliceline.hdf5.chunk.ChunkGrid;
 import io.github.sliceline.hdf5.format.ObjectTree.ObjectKind;
-import io.github.sliceline.hdf5.grid.ChunkGrid;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.hdf5.layout.AttributeValue;
 import io.github.sliceline.hdf5.layout.DatasetForm;

@@ -1,8 +1,8 @@
 package io.github.sliceline.create;
 
 import io.github.sliceline.DiskFullException;
-import io.github.sliceline.hdf5.grid.ChunkBoxes;
-import io.github.sliceline.hdf5.grid.ChunkGrid;
+import io.github.sliceline.hdf5.chunk.ChunkBoxes;
+import io.github.sliceline.hdf5.chunk.ChunkGrid;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.memory.DirectMemory;
 import io.github.sliceline.profile.AmplitudeTally;

@@ -1,7 +1,7 @@
 package io.github.sliceline.create;
 
 import io.github.sliceline.Job;
-import io.github.sliceline.hdf5.grid.ChunkBoxes;
+import io.github.sliceline.hdf5.chunk.ChunkBoxes;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.hdf5.write.ChunkEncoder;
 import io.github.sliceline.hdf5.write.LaidOutFile;

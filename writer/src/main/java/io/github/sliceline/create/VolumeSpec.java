@@ -1,6 +1,5 @@
 package io.github.sliceline.create;
 
-import io.github.sliceline.Options;
 import io.github.sliceline.geometry.BinTransform;
 import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SampleAxis;
@@ -11,10 +10,11 @@ import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.hdf5.layout.AttributeValue;
 import io.github.sliceline.hdf5.layout.FileSpec;
 import io.github.sliceline.hdf5.layout.FormatVersion;
+import io.github.sliceline.option.Options;
 import io.github.sliceline.tune.DriveClass;
-import io.github.sliceline.tune.DriveModel;
-import io.github.sliceline.tune.LayoutAdviser;
 import io.github.sliceline.tune.SampleType;
+import io.github.sliceline.tune.advice.LayoutAdviser;
+import io.github.sliceline.tune.drive.DriveModel;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.info.VolumeInfo;
 import io.github.sliceline.volume.info.VolumeProfile;

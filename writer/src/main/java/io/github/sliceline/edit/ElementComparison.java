@@ -1,9 +1,9 @@
 package io.github.sliceline.edit;
 
 import io.github.sliceline.hdf5.Hdf5Container;
+import io.github.sliceline.hdf5.chunk.ChunkGrid;
 import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.format.StorageLayout;
-import io.github.sliceline.hdf5.grid.ChunkGrid;
 import io.github.sliceline.hdf5.index.ChunkIndex;
 import io.github.sliceline.hdf5.index.ChunkIndexReader;
 import io.github.sliceline.revision.ByteChanges;

@@ -2,9 +2,9 @@ package io.github.sliceline.edit;
 
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.tune.CubeLayout;
-import io.github.sliceline.tune.DriveModel;
-import io.github.sliceline.tune.Layouts;
 import io.github.sliceline.tune.ReadDirection;
+import io.github.sliceline.tune.advice.Layouts;
+import io.github.sliceline.tune.drive.DriveModel;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.info.VolumeInfo;
 import java.io.IOException;

@@ -1,6 +1,6 @@
 package io.github.sliceline.edit;
 
-import io.github.sliceline.WorkOptions;
+import io.github.sliceline.option.WorkOptions;
 
 /** How copies of a cube are made. Immutable; start from {@link #DEFAULTS}. */
 public final class LayoutOptions extends WorkOptions<LayoutOptions> {

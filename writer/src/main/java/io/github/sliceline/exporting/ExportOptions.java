@@ -1,7 +1,7 @@
 package io.github.sliceline.exporting;
 
-import io.github.sliceline.WorkOptions;
 import io.github.sliceline.hdf5.grid.Region;
+import io.github.sliceline.option.WorkOptions;
 import io.github.sliceline.segy.SampleFormat;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

@@ -2,8 +2,8 @@ package io.github.sliceline.importing;
 
 import io.github.sliceline.Job;
 import io.github.sliceline.archive.SourceSums;
+import io.github.sliceline.hdf5.chunk.ChunkLookup;
 import io.github.sliceline.hdf5.filter.FilterEncoder;
-import io.github.sliceline.hdf5.grid.ChunkLookup;
 import io.github.sliceline.hdf5.write.LaidOutFile;
 import io.github.sliceline.importing.ConvertPlan.Unit;
 import io.github.sliceline.importing.Underway.DoneUnits;

@@ -1,8 +1,8 @@
 package io.github.sliceline.importing;
 
-import io.github.sliceline.WorkOptions;
 import io.github.sliceline.hdf5.grid.ChunkFilters;
 import io.github.sliceline.hdf5.grid.Shape;
+import io.github.sliceline.option.WorkOptions;
 import io.github.sliceline.profile.Crs;
 import io.github.sliceline.segy.HeaderMapping;
 import io.github.sliceline.segy.survey.DuplicatePolicy;
@@ -111,7 +111,7 @@ public final class ConvertOptions extends WorkOptions<ConvertOptions> {
     }
 
     /**
-     * The same with further copies of the cube, as {@link io.github.sliceline.tune.Layouts} names and spells them. Its first
+     * The same with further copies of the cube, as {@link io.github.sliceline.tune.advice.Layouts} names and spells them. Its first
      * says the chunk of the cube, unless one is {@linkplain #withChunk asked for}. Copies that name no filters have those of
      * the cube. They are made of the cube once that is complete, so the source is read once.
      */

@@ -11,7 +11,7 @@ import io.github.sliceline.hdf5.write.ChunkEncoder;
 import io.github.sliceline.segy.JoinedSegy;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.tune.DriveClass;
-import io.github.sliceline.tune.DriveModel;
+import io.github.sliceline.tune.drive.DriveModel;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;

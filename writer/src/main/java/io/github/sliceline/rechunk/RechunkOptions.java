@@ -1,9 +1,9 @@
 package io.github.sliceline.rechunk;
 
-import io.github.sliceline.WorkOptions;
 import io.github.sliceline.hdf5.grid.ChunkFilters;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.hdf5.grid.Shape;
+import io.github.sliceline.option.WorkOptions;
 import io.github.sliceline.tune.SampleType;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -79,7 +79,7 @@ public final class RechunkOptions extends WorkOptions<RechunkOptions> {
         return with(o -> o.part = region);
     }
 
-    /** Layout as {@link io.github.sliceline.tune.Layouts} names and spells them; empty for the cube alone. */
+    /** Layout as {@link io.github.sliceline.tune.advice.Layouts} names and spells them; empty for the cube alone. */
     public Optional<String> layout() {
         return Optional.ofNullable(layout);
     }

@@ -8,8 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SampleAxis;
+import io.github.sliceline.hdf5.chunk.ChunkGrid;
 import io.github.sliceline.hdf5.grid.ChunkFilters;
-import io.github.sliceline.hdf5.grid.ChunkGrid;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.remote.RemotePath;
 import io.github.sliceline.upload.MemoryObjects;

@@ -23,6 +23,7 @@ import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ChannelStore;
 import io.github.sliceline.testdata.SyntheticSegy;
 import io.github.sliceline.testdata.SyntheticSurvey;
+import io.github.sliceline.volume.Query;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.options.Backend;
 import io.github.sliceline.volume.options.Holes;
@@ -105,19 +106,19 @@ class RemoteVolumeTest {
                 SeismicVolume here = SeismicVolume.open(volume, STORED)) {
             assertEquals(1, requests(), "to open");
             for (Selection plane : farPlanes(here)) {
-                int planned = there.cost(plane).orElseThrow().requests();
+                int planned = there.cost(Query.of(plane)).orElseThrow().requests();
                 float[] read = there.read(plane);
                 assertEquals(planned, requests(), plane.toString());
                 assertArrayEquals(here.read(plane), read);
             }
             Region box = Region.of(new long[] {64, 20, 30}, new long[] {60, 100, 200});
-            int ofBox = there.cost(box).orElseThrow().requests();
+            int ofBox = there.cost(Query.of(box)).orElseThrow().requests();
             float[] read = there.read(box);
             assertEquals(ofBox, requests());
             assertArrayEquals(here.read(box), read);
             for (Selection plane :
                     List.<Selection>of(new Plane.Crossline(here.crosslines().numberAt(7)), new Plane.Slice(100))) {
-                int planned = there.cost(plane).orElseThrow().requests();
+                int planned = there.cost(Query.of(plane)).orElseThrow().requests();
                 assertArrayEquals(here.read(plane), there.read(plane));
                 assertTrue(requests() <= planned, "some lie in the head");
             }
@@ -130,7 +131,7 @@ class RemoteVolumeTest {
                 SeismicVolume here = SeismicVolume.open(volume)) {
             requests();
             Plane plane = new Plane.Inline(here.inlines().numberAt(130));
-            int planned = there.cost(plane).orElseThrow().requests();
+            int planned = there.cost(Query.of(plane)).orElseThrow().requests();
             assertArrayEquals(here.read(plane), there.read(plane));
             assertTrue(requests() <= planned + 1, "one more for the live traces");
             assertEquals(here.statistics(), there.statistics());
@@ -156,7 +157,7 @@ class RemoteVolumeTest {
             assertTrue(server.bytesSent() < bytes + (2 << 20), server.bytesSent() + " of " + bytes);
             assertTrue(requests() <= 110 + bytes / (2 << 20), "large ones, and some headers for the map");
             for (Selection plane : farPlanes(here)) {
-                int planned = there.cost(plane).orElseThrow().requests();
+                int planned = there.cost(Query.of(plane)).orElseThrow().requests();
                 float[] read = there.read(plane);
                 assertEquals(planned, requests(), plane.toString());
                 assertArrayEquals(here.read(plane), read);

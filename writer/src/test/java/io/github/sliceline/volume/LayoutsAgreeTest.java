@@ -100,7 +100,7 @@ class LayoutsAgreeTest {
             Plane plane = planes.get(i);
             Region region = region(open, plane);
             volume.check(region, together.get(i).samples(), error, what + ", together");
-            open.prefetch(plane, new CancelToken()).join();
+            open.prefetch(Query.of(plane), new CancelToken()).join();
             float[] alone = open.readAsync(plane, ReadPriority.SOON, new CancelToken())
                     .join()
                     .samples();
@@ -143,7 +143,7 @@ class LayoutsAgreeTest {
      */
     private boolean checkChoice(SeismicVolume open, Plane plane, Precision precision, String what) throws IOException {
         Region region = region(open, plane);
-        ReadCost chosen = open.cost(plane).orElseThrow();
+        ReadCost chosen = open.cost(Query.of(plane)).orElseThrow();
         List<ReadCost> costs = open.costs(plane);
         assertEquals(
                 copies.stream()

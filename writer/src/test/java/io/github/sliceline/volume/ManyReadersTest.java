@@ -130,11 +130,15 @@ class ManyReadersTest {
         switch (random.nextInt(3)) {
             case 0 -> {
                 int inline = random.nextInt(INLINES);
-                check(volume.readInlineAt(inline), (row, column) -> value(inline, row, column));
+                check(
+                        volume.readInline(volume.inlines().numberAt(inline)),
+                        (row, column) -> value(inline, row, column));
             }
             case 1 -> {
                 int crossline = random.nextInt(CROSSLINES);
-                check(volume.readCrosslineAt(crossline), (row, column) -> value(row, crossline, column));
+                check(
+                        volume.readCrossline(volume.crosslines().numberAt(crossline)),
+                        (row, column) -> value(row, crossline, column));
             }
             default -> {
                 int sample = random.nextInt(SAMPLES);

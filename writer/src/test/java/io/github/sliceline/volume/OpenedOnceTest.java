@@ -13,8 +13,8 @@ import io.github.sliceline.storage.RegularFile;
 import io.github.sliceline.testdata.SampleCoding;
 import io.github.sliceline.testdata.SurveyShape;
 import io.github.sliceline.testdata.TraceOrder;
-import io.github.sliceline.tune.CostModel;
 import io.github.sliceline.tune.DriveClass;
+import io.github.sliceline.tune.drive.DriveModel;
 import io.github.sliceline.volume.options.ReadOptions;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -48,7 +48,7 @@ class OpenedOnceTest {
     static final class ReadInline {
         public static void main(String[] args) throws IOException {
             ReadOptions options = ReadOptions.DEFAULTS
-                    .withCosts(CostModel.of(DriveClass.NVME))
+                    .withCosts(DriveModel.of(DriveClass.NVME).costs())
                     .withPageCache(PageCacheUse.valueOf(args[1]));
             try (SeismicVolume volume = SeismicVolume.open(Path.of(args[0]), options)) {
                 volume.readInline(volume.inlines().first());

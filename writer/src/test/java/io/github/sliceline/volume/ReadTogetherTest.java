@@ -84,8 +84,8 @@ class ReadTogetherTest {
             for (Backend backend : UsableBackends.of(Backend.DIRECT, Backend.JHDF, Backend.NATIVE)) {
                 try (SeismicVolume volume = SeismicVolume.open(file, ReadOptions.DEFAULTS.withBackend(backend))) {
                     check(planes, volume.readAll(planes), backend + " together");
-                    planes.forEach(
-                            plane -> volume.prefetch(plane, new CancelToken()).join());
+                    planes.forEach(plane ->
+                            volume.prefetch(Query.of(plane), new CancelToken()).join());
                     List<CompletableFuture<Section>> futures = planes.stream()
                             .map(plane -> volume.readAsync(plane, ReadPriority.SOON, new CancelToken()))
                             .toList();

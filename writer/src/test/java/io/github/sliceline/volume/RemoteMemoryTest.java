@@ -7,7 +7,7 @@ import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.memory.DirectMemory;
 import io.github.sliceline.remote.ObjectsInMemory;
 import io.github.sliceline.tune.CostModel;
-import io.github.sliceline.tune.DriveModel;
+import io.github.sliceline.tune.drive.DriveModel;
 import io.github.sliceline.volume.options.Holes;
 import io.github.sliceline.volume.options.ReadOptions;
 import java.io.FileInputStream;
@@ -44,7 +44,7 @@ class RemoteMemoryTest {
         private Reader() {}
 
         public static void main(String[] arguments) throws IOException {
-            CostModel costs = CostModel.of(DriveModel.named("object"));
+            CostModel costs = DriveModel.named("object").costs();
             ObjectsInMemory store = new ObjectsInMemory(4096);
             AtomicLong most = new AtomicLong();
             AtomicInteger longest = new AtomicInteger();

@@ -82,8 +82,9 @@ class WithoutNativeLibraryTest {
         private static void checkReads(SeismicVolume volume) throws IOException {
             assertEquals(1001, volume.inlines().first());
             assertEquals(12 * 14 * 50, volume.read(Region.all(volume.shape())).length);
-            assertEquals(507, volume.readInlineAt(5).at(7, 3));
-            assertEquals(507, volume.readCrosslineAt(7).at(5, 49));
+            assertEquals(507, volume.readInline(volume.inlines().numberAt(5)).at(7, 3));
+            assertEquals(
+                    507, volume.readCrossline(volume.crosslines().numberAt(7)).at(5, 49));
             assertEquals(507, volume.readSlice(20).at(5, 7));
             assertTrue(volume.statistics().isPresent());
             assertEquals(

@@ -1,6 +1,6 @@
 package io.github.sliceline.bench.drive;
 
-import io.github.sliceline.tune.DriveModel;
+import io.github.sliceline.tune.drive.DriveModel;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

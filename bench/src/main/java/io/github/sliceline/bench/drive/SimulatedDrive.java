@@ -1,8 +1,7 @@
 package io.github.sliceline.bench.drive;
 
 import io.github.sliceline.bench.drive.DriveQueue.Request;
-import io.github.sliceline.tune.CostModel;
-import io.github.sliceline.tune.DriveModel;
+import io.github.sliceline.tune.drive.DriveModel;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.format.OpenHooks;
 import io.github.sliceline.volume.options.ReadOptions;
@@ -73,7 +72,7 @@ public final class SimulatedDrive {
      * @param options read path direct or auto, no object of a store; costs and use of the page cache are the drive's
      */
     public SeismicVolume open(Path file, ReadOptions options) throws IOException {
-        ReadOptions onDrive = options.withCosts(CostModel.of(model));
+        ReadOptions onDrive = options.withCosts(model.costs());
         return SeismicVolume.open(file, onDrive, OpenHooks.through(source -> SimulatedReads.of(source, this)));
     }
 

@@ -1,7 +1,6 @@
 package io.github.sliceline.bench.drive;
 
 import io.github.sliceline.storage.ByteSource;
-import io.github.sliceline.tune.CostModel;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
@@ -31,7 +30,7 @@ public final class SimulatedReads implements ByteSource {
     /** Past the page cache, if the drive is best read so. */
     @Override
     public ByteSource planned() {
-        return CostModel.of(drive.model()).pastCache() ? pastCache() : this;
+        return drive.model().costs().pastCache() ? pastCache() : this;
     }
 
     @Override

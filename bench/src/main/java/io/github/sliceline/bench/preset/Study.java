@@ -17,7 +17,7 @@ import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.survey.SegyScanner;
 import io.github.sliceline.segy.survey.SegySurvey;
 import io.github.sliceline.testdata.SurveyShape;
-import io.github.sliceline.tune.ProbeReport;
+import io.github.sliceline.tune.drive.ProbeReport;
 import io.github.sliceline.volume.options.Backend;
 import io.github.sliceline.volume.options.ReadOptions;
 import java.io.IOException;

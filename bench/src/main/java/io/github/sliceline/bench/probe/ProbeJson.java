@@ -6,11 +6,12 @@ import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.jr.ob.JSON;
 import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.bench.report.Json;
-import io.github.sliceline.tune.AccessPattern;
 import io.github.sliceline.tune.CostModel;
 import io.github.sliceline.tune.DriveClass;
-import io.github.sliceline.tune.ProbePoint;
-import io.github.sliceline.tune.ProbeReport;
+import io.github.sliceline.tune.drive.AccessPattern;
+import io.github.sliceline.tune.drive.DriveModel;
+import io.github.sliceline.tune.drive.ProbePoint;
+import io.github.sliceline.tune.drive.ProbeReport;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -50,7 +51,7 @@ public final class ProbeJson {
                 .put("requests", isOfObject(report) ? ObjectProbe.REQUESTS : null)
                 .put("bytes_read", isOfObject(report) ? ObjectProbe.bytes(report) : null)
                 .put("measured", report.measured().toString())
-                .put("recommended", of(CostModel.of(report)))
+                .put("recommended", of(DriveModel.of(report).costs()))
                 .list("points", report.points(), ProbeJson::of);
     }
 

@@ -2,11 +2,12 @@ package io.github.sliceline.bench.probe;
 
 import io.github.sliceline.bench.report.TextTable;
 import io.github.sliceline.show.words.Human;
-import io.github.sliceline.tune.AccessPattern;
 import io.github.sliceline.tune.CostModel;
 import io.github.sliceline.tune.DriveClass;
-import io.github.sliceline.tune.ProbePoint;
-import io.github.sliceline.tune.ProbeReport;
+import io.github.sliceline.tune.drive.AccessPattern;
+import io.github.sliceline.tune.drive.DriveModel;
+import io.github.sliceline.tune.drive.ProbePoint;
+import io.github.sliceline.tune.drive.ProbeReport;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,7 +27,7 @@ public record ProbeText(ProbeReport report) {
         table(out, "Sequential reads, MB/s", AccessPattern.SEQUENTIAL, ProbeText::megabytes);
         latencies(out);
         out.println();
-        recommended(out, CostModel.of(report));
+        recommended(out, DriveModel.of(report).costs());
     }
 
     /** Which drive: {@code NVMe solid state drive nvme0n1, ext4}. */

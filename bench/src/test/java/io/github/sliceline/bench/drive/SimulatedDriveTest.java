@@ -2,7 +2,7 @@ package io.github.sliceline.bench.drive;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.github.sliceline.tune.DriveModel;
+import io.github.sliceline.tune.drive.DriveModel;
 import org.junit.jupiter.api.Test;
 
 class SimulatedDriveTest {

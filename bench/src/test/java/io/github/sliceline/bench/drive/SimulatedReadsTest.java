@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.MemorySource;
-import io.github.sliceline.tune.DriveModel;
+import io.github.sliceline.tune.drive.DriveModel;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;

@@ -7,12 +7,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.github.sliceline.Job;
 import io.github.sliceline.remote.ObjectServer;
 import io.github.sliceline.remote.RemotePath;
-import io.github.sliceline.tune.AccessPattern;
 import io.github.sliceline.tune.CostModel;
 import io.github.sliceline.tune.DriveClass;
-import io.github.sliceline.tune.DriveModel;
-import io.github.sliceline.tune.DriveProfile;
-import io.github.sliceline.tune.ProbeReport;
+import io.github.sliceline.tune.drive.AccessPattern;
+import io.github.sliceline.tune.drive.DriveModel;
+import io.github.sliceline.tune.drive.DriveProfile;
+import io.github.sliceline.tune.drive.ProbeReport;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -74,7 +74,7 @@ class ObjectProbeTest {
         DriveModel model = DriveModel.of(report);
         assertTrue(model.latencySeconds() >= LATENCY.toMillis() / 1e3, "latency " + model.latencySeconds());
         assertTrue(model.queueDepth() > 4, "queue " + model.queueDepth());
-        CostModel costs = CostModel.of(model);
+        CostModel costs = model.costs();
         assertTrue(costs.gapBytes() > 4 << 10, "gap " + costs.gapBytes());
     }
 

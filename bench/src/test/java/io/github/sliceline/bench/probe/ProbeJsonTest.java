@@ -5,10 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.CorruptFileException;
-import io.github.sliceline.tune.CostModel;
 import io.github.sliceline.tune.DriveClass;
-import io.github.sliceline.tune.FakeReports;
-import io.github.sliceline.tune.ProbeReport;
+import io.github.sliceline.tune.drive.DriveModel;
+import io.github.sliceline.tune.drive.FakeReports;
+import io.github.sliceline.tune.drive.ProbeReport;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -129,7 +129,7 @@ class ProbeJsonTest {
                 bytes[random.nextInt(bytes.length)] = (byte) random.nextInt(256);
             }
             try {
-                CostModel.of(ProbeJson.read(file, bytes));
+                DriveModel.of(ProbeJson.read(file, bytes)).costs();
             } catch (IOException e) {
                 assertTrue(e instanceof CorruptFileException, "seed " + seed + ", mutant " + i + ": " + e);
             } catch (RuntimeException e) {

@@ -29,8 +29,8 @@ import io.github.sliceline.cli.option.SweepOptions;
 import io.github.sliceline.remote.RemotePath;
 import io.github.sliceline.show.image.PngWriter;
 import io.github.sliceline.show.paint.LineChart;
-import io.github.sliceline.tune.CostModel;
-import io.github.sliceline.tune.ProbeReport;
+import io.github.sliceline.tune.drive.DriveModel;
+import io.github.sliceline.tune.drive.ProbeReport;
 import io.github.sliceline.volume.options.ReadOptions;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -52,10 +52,11 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "bench",
         description = {
-            "Measure how long reads take on your drive: every read path, direction, cold and warm, the volume opened once"
-                    + " and for every read.",
-            "Of volumes that are there, or, with --sweep, of copies of a survey in many chunk shapes, or, with --preset,"
-                    + " what somebody published, measured again. With --simulate as if on another drive, by the direct path."
+            "Measure how long reads take on your drive: every read path, direction, cold and warm, the volume opened"
+                    + " once and for every read.",
+            "Of volumes that are there, or, with --sweep, of copies of a survey in many chunk shapes, or, with"
+                + " --preset, what somebody published, measured again. With --simulate as if on another drive, by the"
+                + " direct path."
         },
         footer = {
             "  sliceline bench survey.h5",
@@ -89,8 +90,8 @@ public final class BenchCommand extends AnsweringCommand {
             names = "--dir",
             paramLabel = "DIR",
             description =
-                    "Where copies of a sweep, or files of a preset (default: sliceline-bench), are made: on the drive to"
-                            + " be measured. The SEG-Y is read where it is.")
+                    "Where copies of a sweep, or files of a preset (default: sliceline-bench), are made: on the drive"
+                            + " to be measured. The SEG-Y is read where it is.")
     private @Nullable Path folder;
 
     @Mixin
@@ -201,7 +202,8 @@ public final class BenchCommand extends AnsweringCommand {
 
     private ReadOptions options(Optional<DriveLimit> limit) {
         ReadOptions options = measured.read().withRevision(revision);
-        return limit.map(known -> options.withCosts(CostModel.of(known.report())))
+        return limit.map(
+                        known -> options.withCosts(DriveModel.of(known.report()).costs()))
                 .orElse(options);
     }
 

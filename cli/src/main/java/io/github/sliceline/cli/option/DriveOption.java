@@ -3,11 +3,11 @@ package io.github.sliceline.cli.option;
 import io.github.sliceline.bench.probe.ProbeJson;
 import io.github.sliceline.bench.probe.ProbeOptions;
 import io.github.sliceline.cli.name.TypedName;
-import io.github.sliceline.tune.Drive;
-import io.github.sliceline.tune.DriveFinder;
-import io.github.sliceline.tune.DriveModel;
-import io.github.sliceline.tune.DriveProfile;
-import io.github.sliceline.tune.ProbeReport;
+import io.github.sliceline.tune.drive.Drive;
+import io.github.sliceline.tune.drive.DriveFinder;
+import io.github.sliceline.tune.drive.DriveModel;
+import io.github.sliceline.tune.drive.DriveProfile;
+import io.github.sliceline.tune.drive.ProbeReport;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -25,9 +25,9 @@ public final class DriveOption {
             names = {"--drive", "--simulate"},
             paramLabel = "DRIVE",
             description =
-                    "The drive that it will be read from: a kind (hdd, sata, nvme, optane, network, object), a folder on "
-                            + "it, which is probed, what 'sliceline probe --json' printed, or a file that describes one as "
-                            + "docs/tuning.md says (default: the kind of drive that holds the input).")
+                    "The drive that it will be read from: a kind (hdd, sata, nvme, optane, network, object), a folder"
+                            + " on it, which is probed, what 'sliceline probe --json' printed, or a file that describes"
+                            + " one as docs/tuning.md says (default: the kind of drive that holds the input).")
     private @Nullable String drive;
 
     /** Measures a drive, watched by whoever asked. */

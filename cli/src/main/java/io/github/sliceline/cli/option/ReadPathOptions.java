@@ -1,7 +1,6 @@
 package io.github.sliceline.cli.option;
 
 import io.github.sliceline.PageCacheUse;
-import io.github.sliceline.tune.CostModel;
 import io.github.sliceline.volume.options.Backend;
 import io.github.sliceline.volume.options.Precision;
 import io.github.sliceline.volume.options.ReadOptions;
@@ -34,8 +33,8 @@ public final class ReadPathOptions {
             paramLabel = "PRECISION",
             defaultValue = "exact",
             description = {
-                "exact, or display: copies of fewer bits serve too, which is faster; 'sliceline info' shows their errors "
-                        + "(default: ${DEFAULT-VALUE})."
+                "exact, or display: copies of fewer bits serve too, which is faster; 'sliceline info' shows their"
+                        + " errors (default: ${DEFAULT-VALUE})."
             })
     private Precision precision;
 
@@ -61,6 +60,8 @@ public final class ReadPathOptions {
                 .withPageCache(pageCache)
                 .withPrecision(precision)
                 .withChecks(check));
-        return drive == null ? options : options.withCosts(CostModel.of(DriveOption.known(drive)));
+        return drive == null
+                ? options
+                : options.withCosts(DriveOption.known(drive).costs());
     }
 }

@@ -6,9 +6,9 @@ import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.show.words.Human;
 import io.github.sliceline.show.words.LayoutWords;
 import io.github.sliceline.tune.CubeLayout;
-import io.github.sliceline.tune.DriveModel;
-import io.github.sliceline.tune.LayoutAdvice;
 import io.github.sliceline.tune.ReadForecast;
+import io.github.sliceline.tune.advice.LayoutAdvice;
+import io.github.sliceline.tune.drive.DriveModel;
 import java.io.PrintWriter;
 import java.util.List;
 

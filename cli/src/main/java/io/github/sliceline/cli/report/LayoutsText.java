@@ -6,6 +6,7 @@ import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.selection.Plane;
 import io.github.sliceline.show.words.Human;
 import io.github.sliceline.tune.CubeLayout;
+import io.github.sliceline.volume.Query;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.info.LayoutInfo;
 import io.github.sliceline.volume.info.ReadCost;
@@ -60,8 +61,9 @@ public record LayoutsText(VolumeInfo cube, List<LayoutInfo> layouts, Map<String,
     }
 
     private static Planes planes(SeismicVolume exact, SeismicVolume display, Plane plane) throws IOException {
-        String servesExact = exact.cost(plane).map(ReadCost::layout).orElse("");
-        String servesDisplay = display.cost(plane).map(ReadCost::layout).orElse("");
+        String servesExact = exact.cost(Query.of(plane)).map(ReadCost::layout).orElse("");
+        String servesDisplay =
+                display.cost(Query.of(plane)).map(ReadCost::layout).orElse("");
         Map<String, ReadCost> costs = new LinkedHashMap<>();
         display.costs(plane).forEach(cost -> costs.put(cost.layout(), cost));
         return new Planes(costs, servesExact, servesDisplay);

@@ -1,7 +1,7 @@
 package io.github.sliceline.volume.direct;
 
+import io.github.sliceline.hdf5.chunk.ChunkBoxes;
 import io.github.sliceline.hdf5.filter.BytePlanes;
-import io.github.sliceline.hdf5.grid.ChunkBoxes;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.volume.format.SampleDecoder;
 import java.nio.ByteBuffer;

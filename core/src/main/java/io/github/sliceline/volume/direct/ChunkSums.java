@@ -2,7 +2,7 @@ package io.github.sliceline.volume.direct;
 
 import io.github.sliceline.Advice;
 import io.github.sliceline.CorruptFileException;
-import io.github.sliceline.hdf5.grid.ChunkGrid;
+import io.github.sliceline.hdf5.chunk.ChunkGrid;
 import io.github.sliceline.storage.ByteSource;
 import java.io.IOException;
 import java.nio.ByteBuffer;

@@ -1,6 +1,6 @@
 package io.github.sliceline.volume.direct;
 
-import io.github.sliceline.hdf5.grid.ChunkBoxes;
+import io.github.sliceline.hdf5.chunk.ChunkBoxes;
 import io.github.sliceline.plan.ReadCosts;
 import io.github.sliceline.plan.ReadPlan;
 import io.github.sliceline.plan.ReadPlanner;

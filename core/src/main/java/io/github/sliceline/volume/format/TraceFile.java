@@ -3,7 +3,7 @@ package io.github.sliceline.volume.format;
 import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.SurveyGrid;
-import io.github.sliceline.hdf5.grid.ChunkLookup;
+import io.github.sliceline.hdf5.chunk.ChunkLookup;
 import java.io.Closeable;
 import java.util.Map;
 import java.util.Optional;

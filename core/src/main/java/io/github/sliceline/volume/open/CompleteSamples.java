@@ -2,10 +2,10 @@ package io.github.sliceline.volume.open;
 
 import io.github.sliceline.PageCacheUse;
 import io.github.sliceline.hdf5.Hdf5Container;
+import io.github.sliceline.hdf5.chunk.ChunkGrid;
+import io.github.sliceline.hdf5.chunk.ChunkLookup;
 import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.format.StorageLayout;
-import io.github.sliceline.hdf5.grid.ChunkGrid;
-import io.github.sliceline.hdf5.grid.ChunkLookup;
 import io.github.sliceline.hdf5.index.ChunkIndex;
 import io.github.sliceline.remote.FileVersion;
 import io.github.sliceline.storage.MemorySource;

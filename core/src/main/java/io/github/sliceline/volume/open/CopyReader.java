@@ -1,7 +1,7 @@
 package io.github.sliceline.volume.open;
 
-import io.github.sliceline.hdf5.grid.ChunkBoxes;
-import io.github.sliceline.hdf5.grid.ChunkGrid;
+import io.github.sliceline.hdf5.chunk.ChunkBoxes;
+import io.github.sliceline.hdf5.chunk.ChunkGrid;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.hdf5.index.ChunkIndex;
 import io.github.sliceline.plan.ReadCosts;

@@ -5,6 +5,7 @@ import io.github.sliceline.plan.ReadPlanner.WholeChunks;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.DiskCache;
 import io.github.sliceline.tune.CostModel;
+import io.github.sliceline.tune.drive.DriveModel;
 import io.github.sliceline.volume.direct.RangeReader;
 import io.github.sliceline.volume.options.ReadOptions;
 import io.github.sliceline.volume.options.ReadOptions.CacheFolder;
@@ -15,7 +16,8 @@ import java.nio.file.Path;
 record DriveAccess(ReadOptions options, CostModel model) {
 
     static DriveAccess of(Path file, ReadOptions options) {
-        CostModel drive = options.costs().orElseGet(() -> CostModel.ofDriveOf(file));
+        CostModel drive =
+                options.costs().orElseGet(() -> DriveModel.ofDriveOf(file).costs());
         return new DriveAccess(options, options.queueDepth() == 0 ? drive : drive.withQueueDepth(options.queueDepth()));
     }
 

@@ -1,7 +1,7 @@
 package io.github.sliceline.volume.open;
 
 import io.github.sliceline.CorruptFileException;
-import io.github.sliceline.hdf5.grid.ChunkLookup;
+import io.github.sliceline.hdf5.chunk.ChunkLookup;
 import io.github.sliceline.journal.ChunkBatch;
 import io.github.sliceline.journal.JournalReader;
 import io.github.sliceline.journal.JournalRecord;

@@ -1,7 +1,7 @@
 package io.github.sliceline.volume.open;
 
 import io.github.sliceline.PageCacheUse;
-import io.github.sliceline.hdf5.grid.ChunkLookup;
+import io.github.sliceline.hdf5.chunk.ChunkLookup;
 import io.github.sliceline.volume.direct.RangeReader;
 import io.github.sliceline.volume.info.LiveState;
 import java.io.Closeable;

@@ -1,6 +1,6 @@
 package io.github.sliceline.volume.open;
 
-import io.github.sliceline.hdf5.grid.ChunkLookup;
+import io.github.sliceline.hdf5.chunk.ChunkLookup;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.volume.format.BinSource;

@@ -1,8 +1,8 @@
 package io.github.sliceline.volume.options;
 
-import io.github.sliceline.Options;
 import io.github.sliceline.PageCacheUse;
 import io.github.sliceline.ReadLimits;
+import io.github.sliceline.option.Options;
 import io.github.sliceline.storage.SystemCaches;
 import io.github.sliceline.tune.CostModel;
 import java.nio.file.Path;

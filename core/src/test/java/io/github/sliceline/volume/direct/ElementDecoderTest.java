@@ -2,11 +2,11 @@ package io.github.sliceline.volume.direct;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.github.sliceline.hdf5.chunk.ChunkBoxes;
 import io.github.sliceline.hdf5.filter.BytePlanes;
 import io.github.sliceline.hdf5.format.ElementType;
 import io.github.sliceline.hdf5.format.ElementType.Kind;
 import io.github.sliceline.hdf5.format.ElementValue;
-import io.github.sliceline.hdf5.grid.ChunkBoxes;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.volume.direct.BoxCopier.Destination;

@@ -1,6 +1,6 @@
 /**
- * What HDF5 and volumes both speak of: shapes, regions of them, how chunks cover them, and the filters that chunks go
- * through, by name. Numbers only, no file.
+ * What HDF5 and volumes both speak of: shapes, regions of them, and the filters that chunks go through, by name. Numbers only, no
+ * file.
  */
 @NullMarked
 package io.github.sliceline.hdf5.grid;

@@ -1,9 +1,9 @@
 package io.github.sliceline.hdf5.index;
 
+import io.github.sliceline.hdf5.chunk.ChunkLookup;
 import io.github.sliceline.hdf5.format.Cursor;
 import io.github.sliceline.hdf5.format.MetadataFile;
 import io.github.sliceline.hdf5.format.Out;
-import io.github.sliceline.hdf5.grid.ChunkLookup;
 import java.io.IOException;
 import java.util.HashSet;
 import java.util.Set;

@@ -1,6 +1,6 @@
 package io.github.sliceline.hdf5.index;
 
-import io.github.sliceline.hdf5.grid.ChunkLookup;
+import io.github.sliceline.hdf5.chunk.ChunkLookup;
 
 /**
  * Where the chunks of one dataset lie. The ordinal of a chunk is its row-major position in the grid of

@@ -1,7 +1,7 @@
 package io.github.sliceline.hdf5.index;
 
+import io.github.sliceline.hdf5.chunk.ChunkLookup;
 import io.github.sliceline.hdf5.format.StorageLayout.IndexKind;
-import io.github.sliceline.hdf5.grid.ChunkLookup;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 

@@ -3,6 +3,7 @@ package io.github.sliceline.hdf5.index;
 import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.ReadLimits;
 import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.hdf5.chunk.ChunkLookup;
 import io.github.sliceline.hdf5.format.BTreeV2;
 import io.github.sliceline.hdf5.format.Containment;
 import io.github.sliceline.hdf5.format.Cursor;
@@ -10,7 +11,6 @@ import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.format.MetadataFile;
 import io.github.sliceline.hdf5.format.StorageLayout.Chunked;
 import io.github.sliceline.hdf5.format.StorageLayout.Contiguous;
-import io.github.sliceline.hdf5.grid.ChunkLookup;
 import io.github.sliceline.storage.ByteSource;
 import java.io.IOException;
 

@@ -1,8 +1,8 @@
 package io.github.sliceline.hdf5.index;
 
+import io.github.sliceline.hdf5.chunk.ChunkGrid;
 import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.format.DatasetInfo.Extents;
-import io.github.sliceline.hdf5.grid.ChunkGrid;
 import io.github.sliceline.hdf5.grid.Shape;
 
 /**

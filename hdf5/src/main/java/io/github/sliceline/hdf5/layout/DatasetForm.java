@@ -1,5 +1,6 @@
 package io.github.sliceline.hdf5.layout;
 
+import io.github.sliceline.hdf5.chunk.ChunkGrid;
 import io.github.sliceline.hdf5.filter.FilterPipeline;
 import io.github.sliceline.hdf5.filter.FilterSpec;
 import io.github.sliceline.hdf5.format.DataType;
@@ -10,7 +11,6 @@ import io.github.sliceline.hdf5.format.FilterPipelineMessage;
 import io.github.sliceline.hdf5.format.Out;
 import io.github.sliceline.hdf5.format.StoredType;
 import io.github.sliceline.hdf5.grid.ChunkFilters;
-import io.github.sliceline.hdf5.grid.ChunkGrid;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.hdf5.index.ChunkNumbering;
 import java.nio.ByteBuffer;

@@ -1,7 +1,7 @@
 package io.github.sliceline.hdf5.layout;
 
+import io.github.sliceline.hdf5.chunk.ChunkLookup;
 import io.github.sliceline.hdf5.format.StorageLayout;
-import io.github.sliceline.hdf5.grid.ChunkLookup;
 import io.github.sliceline.hdf5.index.ChunkIndexLayout;
 import java.util.Optional;
 

@@ -1,6 +1,6 @@
 package io.github.sliceline.hdf5.layout;
 
-import io.github.sliceline.hdf5.grid.ChunkLookup;
+import io.github.sliceline.hdf5.chunk.ChunkLookup;
 import io.github.sliceline.hdf5.index.ChunkIndexLayout;
 import java.util.Arrays;
 

@@ -1,10 +1,10 @@
 package io.github.sliceline.hdf5.layout;
 
+import io.github.sliceline.hdf5.chunk.ChunkLookup;
 import io.github.sliceline.hdf5.format.Out;
 import io.github.sliceline.hdf5.format.StorageLayout.Chunked;
 import io.github.sliceline.hdf5.format.StorageLayout.Contiguous;
 import io.github.sliceline.hdf5.format.StorageLayout.IndexKind;
-import io.github.sliceline.hdf5.grid.ChunkLookup;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.hdf5.index.ChunkIndexLayout;
 import io.github.sliceline.hdf5.index.ChunkNumbering;

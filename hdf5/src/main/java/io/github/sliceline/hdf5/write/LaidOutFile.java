@@ -1,8 +1,8 @@
 package io.github.sliceline.hdf5.write;
 
+import io.github.sliceline.hdf5.chunk.ChunkLookup;
 import io.github.sliceline.hdf5.format.StorageLayout.Chunked;
 import io.github.sliceline.hdf5.format.StorageLayout.Contiguous;
-import io.github.sliceline.hdf5.grid.ChunkLookup;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.hdf5.layout.AttributeValue;
 import io.github.sliceline.hdf5.layout.Behind;

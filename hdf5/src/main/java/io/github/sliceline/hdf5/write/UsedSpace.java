@@ -2,6 +2,8 @@ package io.github.sliceline.hdf5.write;
 
 import io.github.sliceline.ReadLimits;
 import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.hdf5.chunk.ChunkGrid;
+import io.github.sliceline.hdf5.chunk.ChunkLookup;
 import io.github.sliceline.hdf5.format.AttributeMessage;
 import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.format.DatasetParser;
@@ -17,8 +19,6 @@ import io.github.sliceline.hdf5.format.StoredType.HeapPart;
 import io.github.sliceline.hdf5.format.StoredType.Inside;
 import io.github.sliceline.hdf5.format.StoredType.ObjectPart;
 import io.github.sliceline.hdf5.format.StoredType.Part;
-import io.github.sliceline.hdf5.grid.ChunkGrid;
-import io.github.sliceline.hdf5.grid.ChunkLookup;
 import io.github.sliceline.hdf5.index.ChunkBTreeV1;
 import io.github.sliceline.hdf5.index.ChunkIndexReader;
 import io.github.sliceline.storage.ByteSource;

@@ -2,14 +2,14 @@ package io.github.sliceline.hdf5.index;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.github.sliceline.hdf5.chunk.ChunkGrid;
+import io.github.sliceline.hdf5.chunk.ChunkLookup;
 import io.github.sliceline.hdf5.filter.FilterSpec;
 import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.format.DatasetInfo.Extents;
 import io.github.sliceline.hdf5.format.ElementType;
 import io.github.sliceline.hdf5.format.StorageLayout.Chunked;
 import io.github.sliceline.hdf5.format.StorageLayout.IndexKind;
-import io.github.sliceline.hdf5.grid.ChunkGrid;
-import io.github.sliceline.hdf5.grid.ChunkLookup;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.hdf5.layout.FileLayout;
 import io.github.sliceline.hdf5.layout.FileSpec;

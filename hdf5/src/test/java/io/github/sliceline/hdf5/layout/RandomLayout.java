@@ -1,5 +1,6 @@
 package io.github.sliceline.hdf5.layout;
 
+import io.github.sliceline.hdf5.chunk.ChunkGrid;
 import io.github.sliceline.hdf5.filter.FilterSpec;
 import io.github.sliceline.hdf5.format.DataType;
 import io.github.sliceline.hdf5.format.DatasetInfo;
@@ -7,7 +8,6 @@ import io.github.sliceline.hdf5.format.DatasetInfo.Extents;
 import io.github.sliceline.hdf5.format.ElementType;
 import io.github.sliceline.hdf5.format.ElementType.Kind;
 import io.github.sliceline.hdf5.format.Names;
-import io.github.sliceline.hdf5.grid.ChunkGrid;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.hdf5.write.DescribedFile;
 import io.github.sliceline.hdf5.write.HandMadeFile;

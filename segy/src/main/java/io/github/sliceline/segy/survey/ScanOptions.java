@@ -1,6 +1,6 @@
 package io.github.sliceline.segy.survey;
 
-import io.github.sliceline.Options;
+import io.github.sliceline.option.Options;
 import io.github.sliceline.segy.HeaderMapping;
 import io.github.sliceline.segy.sort.SpillSpace;
 import java.nio.file.Path;

@@ -3,7 +3,7 @@ package io.github.sliceline.segy.volume;
 import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.SurveyGrid;
-import io.github.sliceline.hdf5.grid.ChunkLookup;
+import io.github.sliceline.hdf5.chunk.ChunkLookup;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.order.TraceOrder;
 import io.github.sliceline.volume.format.SampleDecoder;

@@ -25,6 +25,7 @@ import io.github.sliceline.selection.Selection;
 import io.github.sliceline.selection.TraceAt;
 import io.github.sliceline.storage.IoFuture;
 import io.github.sliceline.tune.CostModel;
+import io.github.sliceline.volume.Query;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.VolumeHeaders;
 import io.github.sliceline.volume.info.ReadCost;
@@ -143,7 +144,7 @@ class SegyVolumeTest {
         }
         Region region = Region.of(start, count);
         assertArrayEquals(part(cube, shape, region), volume.read(region), message + " " + region);
-        assertTrue(volume.cost(region).isPresent(), message);
+        assertTrue(volume.cost(Query.of(region)).isPresent(), message);
     }
 
     private static float[] part(float[] cube, Shape shape, Region region) {
@@ -233,7 +234,7 @@ class SegyVolumeTest {
                             volume.samples().count());
             float[] wanted = part(cube, volume.shape(), region);
             assertArrayEquals(wanted, sections.get(i).samples(), message + " " + planes.get(i));
-            IoFuture.join(volume.prefetch(planes.get(i), new CancelToken()));
+            IoFuture.join(volume.prefetch(Query.of(planes.get(i)), new CancelToken()));
             assertArrayEquals(
                     wanted,
                     IoFuture.join(volume.readAsync(planes.get(i), ReadPriority.SOON, new CancelToken()))
@@ -259,7 +260,7 @@ class SegyVolumeTest {
 
     private static void assertCost(SeismicVolume volume, Selection selection, int requests, long bytes)
             throws IOException {
-        ReadCost cost = volume.cost(selection).orElseThrow();
+        ReadCost cost = volume.cost(Query.of(selection)).orElseThrow();
         assertEquals(
                 List.of((long) requests, bytes), List.of((long) cost.requests(), cost.bytes()), selection::toString);
     }
@@ -379,7 +380,8 @@ class SegyVolumeTest {
                 IOException.class, () -> SegyVolumes.open(path, ScanOptions.DEFAULTS, ReadOptions.DEFAULTS, replacing));
         assertEquals(
                 path
-                        + ": was replaced by another one while it was being scanned; open it again when nobody writes to it",
+                        + ": was replaced by another one while it was being scanned; open it again when nobody writes"
+                        + " to it",
                 refused.getMessage());
     }
 

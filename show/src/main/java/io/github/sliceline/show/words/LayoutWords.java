@@ -2,9 +2,9 @@ package io.github.sliceline.show.words;
 
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.tune.CubeLayout;
-import io.github.sliceline.tune.LayoutAdvice;
 import io.github.sliceline.tune.ReadDirection;
 import io.github.sliceline.tune.ReadForecast;
+import io.github.sliceline.tune.advice.LayoutAdvice;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

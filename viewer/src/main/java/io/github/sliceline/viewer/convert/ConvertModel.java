@@ -9,7 +9,7 @@ import io.github.sliceline.importing.FilterChoice;
 import io.github.sliceline.importing.SegyToHdf5;
 import io.github.sliceline.importing.UnfinishedConversion;
 import io.github.sliceline.show.words.LayoutWords;
-import io.github.sliceline.tune.LayoutAdvice;
+import io.github.sliceline.tune.advice.LayoutAdvice;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

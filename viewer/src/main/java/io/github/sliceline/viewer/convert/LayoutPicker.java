@@ -1,7 +1,7 @@
 package io.github.sliceline.viewer.convert;
 
 import io.github.sliceline.show.words.LayoutWords;
-import io.github.sliceline.tune.LayoutAdvice;
+import io.github.sliceline.tune.advice.LayoutAdvice;
 import java.awt.BorderLayout;
 import java.awt.Dimension;
 import java.awt.FlowLayout;

@@ -96,7 +96,7 @@ final class CoarseReads {
     }
 
     private ReadCost cost(Region region) throws IOException {
-        return volume.cost(region).orElse(new ReadCost(0, 0));
+        return volume.cost(Query.of(region)).orElse(new ReadCost(0, 0));
     }
 
     private CompletableFuture<Section> read(Subject.OfPlane plane, Thinning thinning, Job job) {

@@ -6,6 +6,7 @@ import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.show.amplitude.AmplitudeClip;
 import io.github.sliceline.show.amplitude.AmplitudeRange;
+import io.github.sliceline.volume.Query;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.info.ReadCost;
 import java.io.IOException;
@@ -85,7 +86,8 @@ final class ClipSample {
         record Priced(Region plane, long bytes) {}
         List<Priced> priced = new ArrayList<>();
         for (Region plane : planes) {
-            priced.add(new Priced(plane, volume.cost(plane).map(ReadCost::bytes).orElse(plane.size())));
+            priced.add(new Priced(
+                    plane, volume.cost(Query.of(plane)).map(ReadCost::bytes).orElse(plane.size())));
         }
         return priced.stream()
                 .min(Comparator.comparingLong(Priced::bytes))

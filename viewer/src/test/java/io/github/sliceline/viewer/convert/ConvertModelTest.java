@@ -19,8 +19,8 @@ import io.github.sliceline.testdata.SurveyLines;
 import io.github.sliceline.testdata.SurveyShape;
 import io.github.sliceline.testdata.SyntheticSegy;
 import io.github.sliceline.testdata.SyntheticSurvey;
-import io.github.sliceline.tune.LayoutAdvice;
-import io.github.sliceline.tune.Layouts;
+import io.github.sliceline.tune.advice.LayoutAdvice;
+import io.github.sliceline.tune.advice.Layouts;
 import io.github.sliceline.viewer.convert.ConvertModel.State;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -362,8 +362,8 @@ class ConvertModelTest {
             assertEquals(State.STOPPED, desk.ask(ConvertModel::state));
             assertEquals(
                     target
-                            + ": no space left on device. Make room on the drive, or choose another. What is done is kept: Resume"
-                            + " goes on from there.",
+                            + ": no space left on device. Make room on the drive, or choose another. What is done is"
+                            + " kept: Resume goes on from there.",
                     failure(desk));
             String details = desk.ask(model -> model.failure().orElseThrow().details());
             assertTrue(details.contains("UnfinishedWorkException"), details);

@@ -21,6 +21,7 @@ import io.github.sliceline.hdf5.layout.AttributeValue;
 import io.github.sliceline.hdf5.layout.DatasetForm;
 import io.github.sliceline.selection.Plane;
 import io.github.sliceline.volume.CopiedVolume;
+import io.github.sliceline.volume.Query;
 import io.github.sliceline.volume.Section;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.format.OpenHooks;
@@ -85,8 +86,12 @@ class LayoutDamageTest {
     @Test
     void soundCopiesServeAndSayWhatTheyAre() throws IOException {
         try (SeismicVolume open = SeismicVolume.open(file)) {
-            assertEquals("inlines", open.cost(new Plane.Inline(5)).orElseThrow().layout());
-            assertEquals("slices", open.cost(new Plane.Slice(5)).orElseThrow().layout());
+            assertEquals(
+                    "inlines",
+                    open.cost(Query.of(new Plane.Inline(5))).orElseThrow().layout());
+            assertEquals(
+                    "slices",
+                    open.cost(Query.of(new Plane.Slice(5))).orElseThrow().layout());
             open.read(INLINE);
             assertTrue(
                     open.toString().endsWith("DIRECT, layouts inlines, slices; inlines served last"), open::toString);
@@ -105,7 +110,9 @@ class LayoutDamageTest {
         ReadOptions another = ReadOptions.DEFAULTS.withDataset("/layouts/slices");
         try (SeismicVolume open = SeismicVolume.open(file, another)) {
             assertEquals(List.of(), open.layouts());
-            assertEquals("data", open.cost(new Plane.Inline(5)).orElseThrow().layout());
+            assertEquals(
+                    "data",
+                    open.cost(Query.of(new Plane.Inline(5))).orElseThrow().layout());
         }
     }
 
@@ -131,7 +138,9 @@ class LayoutDamageTest {
             assertTrue(reason(open, "begun").contains("no attribute cube_checksum"), reason(open, "begun"));
             assertEquals("is contiguous, want chunks", reason(open, "whole"));
             foreign.check(INLINE, open.read(INLINE), 0, "foreign copies");
-            assertEquals("data", open.cost(new Plane.Inline(5)).orElseThrow().layout());
+            assertEquals(
+                    "data",
+                    open.cost(Query.of(new Plane.Inline(5))).orElseThrow().layout());
         }
         CopiedVolume unsure = cube().copy("inlines", INLINES, 4, false);
         try (SeismicVolume open = SeismicVolume.open(unsure.write(folder.resolve("unsure.h5")))) {
@@ -199,7 +208,7 @@ class LayoutDamageTest {
         switch (random.nextInt(3)) {
             case 0 -> volume.check(region, open.read(region), error, what);
             case 1 -> {
-                open.prefetch(new Plane.Inline(5), new CancelToken()).join();
+                open.prefetch(Query.of(new Plane.Inline(5)), new CancelToken()).join();
                 List<Section> both = open.readAll(List.of(new Plane.Slice(3), new Plane.Inline(5)));
                 volume.check(INLINE, both.get(1).samples(), error, what + ", together");
             }
@@ -238,7 +247,8 @@ class LayoutDamageTest {
                 assertTrue(reason(open, "inlines").contains("chunk has checksum"), reason(open, "inlines"));
                 assertTrue(layout(open, "slices").isUsable());
                 assertEquals(
-                        "data", open.cost(new Plane.Inline(5)).orElseThrow().layout());
+                        "data",
+                        open.cost(Query.of(new Plane.Inline(5))).orElseThrow().layout());
             } finally {
                 threads.shutdownNow();
             }
@@ -251,9 +261,13 @@ class LayoutDamageTest {
         flip(places.chunk + places.chunkBytes / 2, 0x40);
         ReadOptions display = ReadOptions.DEFAULTS.withPrecision(Precision.DISPLAY);
         try (SeismicVolume open = SeismicVolume.open(file, display)) {
-            assertEquals("bytes", open.cost(new Plane.Inline(5)).orElseThrow().layout());
+            assertEquals(
+                    "bytes",
+                    open.cost(Query.of(new Plane.Inline(5))).orElseThrow().layout());
             volume.check(INLINE, open.read(INLINE), 0, "exact from the next best");
-            assertEquals("inlines", open.cost(new Plane.Inline(5)).orElseThrow().layout());
+            assertEquals(
+                    "inlines",
+                    open.cost(Query.of(new Plane.Inline(5))).orElseThrow().layout());
         }
     }
 

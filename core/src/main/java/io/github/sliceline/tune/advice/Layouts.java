@@ -1,0 +1,245 @@
+package io.github.sliceline.tune.advice;
+
+import io.github.sliceline.hdf5.grid.ChunkFilters;
+import io.github.sliceline.hdf5.grid.Shape;
+import io.github.sliceline.tune.CubeLayout;
+import io.github.sliceline.tune.ReadDirection;
+import io.github.sliceline.tune.SampleType;
+import io.github.sliceline.tune.drive.DriveModel;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+
+/**
+ * Layouts by name, and as text.
+ *
+ * <table>
+ *   <caption>Names</caption>
+ *   <tr><th>name</th><th>holds</th><th>size</th></tr>
+ *   <tr><td>{@code balanced}, {@code auto}</td><td>one copy in the best single shape</td><td>1 ×</td></tr>
+ *   <tr><td>{@code fast}</td><td>the cube in columns of whole traces, for inlines, crosslines, traces and gathers; a copy
+ *     {@code slice} in plates</td><td>2 ×</td></tr>
+ *   <tr><td>{@code planes}</td><td>a copy for each direction, of which a chunk is part of one plane. The cube is the one for
+ *     inlines, in whose order surveys mostly come and go; copies are {@code crossline} and {@code slice}. Prestack
+ *     planes are of one offset, the cube is the one for gathers, and there is a copy {@code inline} too. A direction of
+ *     which a copy exists already, as on a line, gets no second one</td><td>3 ×, prestack 4 ×</td></tr>
+ *   <tr><td>{@code planes:int16}, {@code planes:int8}</td><td>the balanced cube, and copies {@code inline},
+ *     {@code crossline}, {@code slice} (prestack {@code gather} too) in integers, for looking
+ *     at</td><td>2.5 ×, 1.75 ×</td></tr>
+ * </table>
+ *
+ * <p>Or spelled out: chunks with {@code +} between them, the first of the cube, the others of {@code copy1},
+ * {@code copy2}, and so on; each with its type and its filters behind colons where they are not floats as they are:
+ * {@code 8x8x1024+64x64x4:int16:shuffle,zstd=3}.
+ */
+public final class Layouts {
+    /** Names of layouts, the smallest first. */
+    public static final List<String> NAMES = List.of("balanced", "planes:int8", "fast", "planes:int16", "planes");
+
+    private static final String AUTO = "auto";
+    private static final int MOST_COPIES = 16;
+
+    /** A trace that is in one chunk of a column is in one request; of longer ones so much is enough. */
+    private static final int LONG_TRACE = 8192;
+
+    private static final long LARGEST_CHUNK = 1L << 30;
+    private static final Pattern EXTENTS = Pattern.compile("\\d{1,9}([x×]\\d{1,9}){0,3}");
+
+    private Layouts() {}
+
+    /**
+     * The cube and its copies, the cube first.
+     *
+     * @param text a name, or chunks
+     * @param volume extents of two to four dimensions
+     * @param drive that the file will be read from
+     * @throws IllegalArgumentException if the text says none, or none that fits the volume
+     */
+    public static List<CubeLayout> parse(String text, Shape volume, DriveModel drive) {
+        return parse(text, LayoutAdviser.of(volume, drive));
+    }
+
+    /**
+     * The same with a limit.
+     *
+     * @param space most bytes of all copies by those of the samples as floats; compressed copies by an assumed ratio
+     * @throws IllegalArgumentException if the text says none, none that fits the volume, or one that takes more space; then
+     *     it says what the smallest takes
+     */
+    public static List<CubeLayout> parse(String text, Shape volume, DriveModel drive, double space) {
+        LayoutAdviser adviser = LayoutAdviser.of(volume, drive);
+        List<CubeLayout> cubes = parse(text, adviser);
+        double ratio = adviser.advice(text, cubes, "").rawRatio();
+        if (ratio > space) {
+            double least = adviser.layouts(Double.POSITIVE_INFINITY).stream()
+                    .mapToDouble(LayoutAdvice::rawRatio)
+                    .min()
+                    .orElseThrow();
+            throw new IllegalArgumentException(String.format(
+                    Locale.ROOT,
+                    "layout %s of %s takes %.2f times its samples, the limit is %.2f; the smallest layout takes %.2f"
+                            + " times",
+                    text,
+                    volume,
+                    ratio,
+                    space,
+                    least));
+        }
+        return cubes;
+    }
+
+    static List<CubeLayout> parse(String text, LayoutAdviser adviser) {
+        String name = text.strip().toLowerCase(Locale.ROOT);
+        return switch (name) {
+            case AUTO, "balanced" -> List.of(adviser.cube(adviser.bestChunk()));
+            case "fast" -> fast(adviser);
+            case "planes" -> planes(adviser);
+            case "planes:int16" -> looking(adviser, SampleType.INT16);
+            case "planes:int8" -> looking(adviser, SampleType.INT8);
+            default -> spelledOut(name, adviser.volume());
+        };
+    }
+
+    private static List<CubeLayout> fast(LayoutAdviser adviser) {
+        Shape volume = adviser.volume();
+        int last = volume.rank() - 1;
+        long trace = Math.min(volume.extent(last), LONG_TRACE);
+        List<ReadDirection> along = adviser.directions().stream()
+                .filter(direction -> direction != ReadDirection.SLICE && direction != ReadDirection.BOX)
+                .toList();
+        Shape columns = adviser.bestFor(SampleType.FLOAT32, along, chunk -> chunk.extent(last) >= trace);
+        Shape plates = plane(adviser, SampleType.FLOAT32, ReadDirection.SLICE);
+        return different(List.of(adviser.cube(columns), copy(ReadDirection.SLICE, plates, SampleType.FLOAT32)));
+    }
+
+    private static List<CubeLayout> planes(LayoutAdviser adviser) {
+        List<CubeLayout> cubes = new ArrayList<>();
+        for (ReadDirection direction : directions(adviser.volume().rank())) {
+            Shape chunk = plane(adviser, SampleType.FLOAT32, direction);
+            cubes.add(cubes.isEmpty() ? adviser.cube(chunk) : copy(direction, chunk, SampleType.FLOAT32));
+        }
+        return different(cubes);
+    }
+
+    private static List<CubeLayout> looking(LayoutAdviser adviser, SampleType type) {
+        List<CubeLayout> cubes = new ArrayList<>(List.of(adviser.cube(adviser.bestChunk())));
+        for (ReadDirection direction : directions(adviser.volume().rank())) {
+            cubes.add(copy(direction, plane(adviser, type, direction), type));
+        }
+        return different(cubes);
+    }
+
+    /** Those of which planes are stored, the cube's first. */
+    private static List<ReadDirection> directions(int rank) {
+        return switch (rank) {
+            case 2 -> List.of(ReadDirection.CROSSLINE, ReadDirection.SLICE);
+            case 3 -> List.of(ReadDirection.INLINE, ReadDirection.CROSSLINE, ReadDirection.SLICE);
+            default ->
+                List.of(ReadDirection.GATHER, ReadDirection.INLINE, ReadDirection.CROSSLINE, ReadDirection.SLICE);
+        };
+    }
+
+    /** A chunk that is part of one plane. */
+    private static Shape plane(LayoutAdviser adviser, SampleType type, ReadDirection direction) {
+        int rank = adviser.volume().rank();
+        Predicate<Shape> flat = chunk -> {
+            for (int d = 0; d < rank; d++) {
+                if (direction.fixes(rank, d) && chunk.extent(d) > 1) {
+                    return false;
+                }
+            }
+            return true;
+        };
+        return adviser.bestFor(type, List.of(direction), flat);
+    }
+
+    private static CubeLayout copy(ReadDirection direction, Shape chunk, SampleType type) {
+        return new CubeLayout(direction.toString(), chunk, type, ChunkFilters.NONE);
+    }
+
+    /** Without copies that are stored as one before. */
+    private static List<CubeLayout> different(List<CubeLayout> cubes) {
+        List<CubeLayout> kept = new ArrayList<>();
+        for (CubeLayout cube : cubes) {
+            if (kept.stream().noneMatch(other -> other.chunk().equals(cube.chunk()) && other.type() == cube.type())) {
+                kept.add(cube);
+            }
+        }
+        return List.copyOf(kept);
+    }
+
+    private static List<CubeLayout> spelledOut(String text, Shape volume) {
+        String[] parts = text.split("\\+", -1);
+        if (!EXTENTS.matcher(parts[0].split(":", -1)[0].strip()).matches()) {
+            throw new IllegalArgumentException("no layout '" + text + "'; there are " + String.join(", ", NAMES)
+                    + ", or chunks such as 8x8x1024+64x64x4:int16:shuffle,zstd=3");
+        }
+        if (parts.length - 1 > MOST_COPIES) {
+            throw new IllegalArgumentException(
+                    "a cube has at most " + MOST_COPIES + " further copies, got " + (parts.length - 1));
+        }
+        if (volume.size() == 0) {
+            throw new IllegalArgumentException("a volume of " + volume + " has no samples to lay out");
+        }
+        List<CubeLayout> cubes = new ArrayList<>();
+        for (String part : parts) {
+            cubes.add(one(cubes.isEmpty() ? CubeLayout.CUBE : "copy" + cubes.size(), part.strip(), volume));
+        }
+        return List.copyOf(cubes);
+    }
+
+    private static CubeLayout one(String name, String text, Shape volume) {
+        String[] parts = text.split(":", 3);
+        Shape chunk = chunk(parts[0].strip(), volume);
+        SampleType type = SampleType.FLOAT32;
+        int next = 1;
+        if (next < parts.length && !type(parts[next]).isEmpty()) {
+            type = type(parts[next++]).get(0);
+        }
+        if (next + 1 < parts.length) {
+            throw new IllegalArgumentException(
+                    "no type " + parts[next].strip() + " in " + text + "; there are float32, int16, int8");
+        }
+        ChunkFilters filters = next < parts.length ? ChunkFilters.parse(parts[next]) : ChunkFilters.NONE;
+        if (name.equals(CubeLayout.CUBE) && !type.isExact()) {
+            throw new IllegalArgumentException(
+                    "the cube itself is exact, so the first of a layout is float32, got " + text);
+        }
+        return new CubeLayout(name, chunk, type, filters);
+    }
+
+    /** The type of that name, if it is one. */
+    private static List<SampleType> type(String text) {
+        return Arrays.stream(SampleType.values())
+                .filter(type -> type.toString().equals(text.strip()))
+                .toList();
+    }
+
+    /** At most as long as the volume. */
+    private static Shape chunk(String text, Shape volume) {
+        if (!EXTENTS.matcher(text).matches()) {
+            throw new IllegalArgumentException("'" + text + "' is no chunk; write extents such as 64x64x4");
+        }
+        long[] extents =
+                Arrays.stream(text.split("[x×]")).mapToLong(Long::parseLong).toArray();
+        if (extents.length != volume.rank()) {
+            throw new IllegalArgumentException(
+                    "a chunk of " + text + " does not fit " + volume + ", which has " + volume.rank() + " dimensions");
+        }
+        double bytes = Float.BYTES;
+        for (int d = 0; d < extents.length; d++) {
+            if (extents[d] == 0) {
+                throw new IllegalArgumentException("a chunk of " + text + " is empty; its extents are at least 1");
+            }
+            extents[d] = Math.min(extents[d], volume.extent(d));
+            bytes *= extents[d];
+        }
+        if (bytes > LARGEST_CHUNK) {
+            throw new IllegalArgumentException("a chunk of " + text + " takes more than 1 GiB; use a smaller one");
+        }
+        return Shape.of(extents);
+    }
+}

@@ -1,0 +1,69 @@
+package io.github.sliceline.tune.drive;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** The mounts of a Linux process, from {@code /proc/self/mountinfo} (Linux manual page proc_pid_mountinfo(5)). */
+final class MountTable {
+    private static final Pattern OCTAL = Pattern.compile("\\\\([0-3][0-7]{2})");
+
+    /** Fields up to the separator: id, parent, device, root, mount point, options, any number of tags. */
+    private static final int MOUNT_POINT = 4;
+
+    private static final int DEVICE = 2;
+
+    private MountTable() {}
+
+    /**
+     * One mount.
+     *
+     * @param deviceNumber major and minor number, such as {@code 259:1}
+     * @param point where it is mounted
+     * @param type of the file system
+     * @param source device or remote folder
+     */
+    record Mount(String deviceNumber, Path point, String type, String source) {}
+
+    /**
+     * The mount that holds a path: the deepest, and of several on one point the last, which hides the others. Lines of
+     * the table that are not understood are left out.
+     */
+    static Optional<Mount> holding(Path realPath, Path mountInfo) throws IOException {
+        // One byte a character: names in any encoding stay apart from the separators.
+        String[] lines =
+                Files.readString(mountInfo, StandardCharsets.ISO_8859_1).split("\n", -1);
+        return Arrays.stream(lines)
+                .map(MountTable::parse)
+                .flatMap(Optional::stream)
+                .filter(mount -> realPath.startsWith(mount.point))
+                .reduce((best, next) -> next.point.getNameCount() >= best.point.getNameCount() ? next : best);
+    }
+
+    private static Optional<Mount> parse(String line) {
+        String[] halves = line.split(" - ", 2);
+        String[] before = halves[0].split(" ", -1);
+        if (halves.length < 2 || before.length <= MOUNT_POINT) {
+            return Optional.empty();
+        }
+        String[] after = halves[1].split(" ", -1);
+        if (after.length < 2) {
+            return Optional.empty();
+        }
+        Path point = Path.of(unescaped(before[MOUNT_POINT]));
+        return Optional.of(new Mount(before[DEVICE], point, unescaped(after[0]), unescaped(after[1])));
+    }
+
+    /** The kernel writes space, tab, line feed and backslash as three octal digits. */
+    private static String unescaped(String field) {
+        byte[] bytes = OCTAL.matcher(field)
+                .replaceAll(m -> Matcher.quoteReplacement(Character.toString(Integer.parseInt(m.group(1), 8))))
+                .getBytes(StandardCharsets.ISO_8859_1);
+        return new String(bytes, StandardCharsets.UTF_8);
+    }
+}
