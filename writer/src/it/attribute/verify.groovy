@@ -44,4 +44,12 @@ def source = samples('survey.h5')
     assert new File(example, 'rms.h5').delete()
     assert run(how, [])[0] == 2
 }
+
+// The program of docs/library.md: converts a SEG-Y file, and computes absolute amplitudes of what it converted.
+def converter = ['-cp', 'target/attribute.jar' + File.pathSeparator + 'target/lib/*', 'example.ConvertAndCompute']
+def (code, output) = run(converter, ['survey.sgy', 'converted.h5', 'absolute.h5'])
+assert code == 0
+assert samples('converted.h5') == source
+assert samples('absolute.h5') == source.collect { Math.abs(it) } as float[]
+assert run(converter, ['survey.sgy', 'converted.h5', 'absolute.h5'])[0] == 1 : 'what is there is not replaced'
 true

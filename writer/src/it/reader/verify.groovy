@@ -1,4 +1,5 @@
 // After the example is built: runs its jar as its README says and looks at the pictures.
+import io.github.sliceline.volume.SeismicVolume
 import javax.imageio.ImageIO
 
 def classPath = ['-jar', 'target/reader.jar']
@@ -36,6 +37,29 @@ def checkPicture(String name) {
     def (refused, reason) = run(how, ['survey.h5', '--inline', '5'])
     assert refused == 1
     assert reason.contains('1001') : 'says which inlines there are'
+}
+
+// The program of docs/library.md: the largest amplitude of an inline, found again by a loop over its samples.
+def largest(int inline) {
+    SeismicVolume.open(new File(example, 'survey.h5').toPath()).withCloseable {
+        def section = it.readInline(inline)
+        def samples = section.samples()
+        int at = (0..<samples.length).max { Math.abs(samples[it]) }
+        int crossline = it.crosslines().numberAt(at.intdiv(section.columns()))
+        "${section.title()}: ${samples[at]} at crossline $crossline, ${it.samples().valueAt(at % section.columns())} ms"
+    }
+}
+
+[['-cp', 'target/reader.jar' + File.pathSeparator + 'target/lib/*', 'example.LargestAmplitude'],
+        ['-p', 'target/reader.jar' + File.pathSeparator + 'target/lib', '-m', 'example.reader/example.LargestAmplitude']].each { how ->
+    def (code, output) = run(how, ['survey.h5', '1001', '1013'])
+    assert code == 0
+    assert output.contains(largest(1001))
+    assert output.contains(largest(1013))
+    def (refused, reason) = run(how, ['survey.h5', '5'])
+    assert refused == 1
+    assert reason.contains('1001') : 'says which inlines there are'
+    assert run(how, ['none.h5', '5'])[0] == 1
 }
 
 // What an application carries that only reads.

@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,21 +17,46 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ReadmeTest {
     private static final Pattern JAVA_BLOCK = Pattern.compile("```java\\R(.*?)```", Pattern.DOTALL);
 
+    /** How a block begins that is a whole program, not statements. */
+    private static final String PROGRAM = "package ";
+
     /** What a reader takes as given. */
     private static final String GIVEN =
-            "Path sgy, Path h5, Path out, Path horizon, FloatBuffer floatBuffer, long[] start, long[] count, Progress progress,"
-                    + " CancelToken cancel, VolumeBlocks.Action action";
+            "Path sgy, Path h5, Path out, Path horizon, FloatBuffer floatBuffer, long[] start, long[] count, Progress"
+                    + " progress, CancelToken cancel, VolumeBlocks.Action action";
 
     @ParameterizedTest
     @ValueSource(strings = {"README.md", "docs/library.md"})
     void theJavaCompilesAndClosesWhatItOpens(String page) throws IOException {
-        Matcher blocks = JAVA_BLOCK.matcher(page(page));
-        assertTrue(blocks.find(), "no Java in " + page);
-        do {
-            String block = blocks.group(1);
+        List<String> snippets = blocks(page).stream()
+                .filter(block -> !block.startsWith(PROGRAM))
+                .toList();
+        assertFalse(snippets.isEmpty(), "no Java in " + page);
+        for (String block : snippets) {
             String given = block.contains("SeismicVolume volume =") ? GIVEN : GIVEN + ", SeismicVolume volume";
             assertEquals(List.of(), new Snippet(given, block).complaints(), block);
-        } while (blocks.find());
+        }
+    }
+
+    /** Programs are shown as they are in {@code examples}, which the build compiles and runs. */
+    @Test
+    void programsAreThoseOfTheExamples() throws IOException {
+        List<String> programs = blocks("docs/library.md").stream()
+                .filter(block -> block.startsWith(PROGRAM))
+                .toList();
+        assertEquals(
+                List.of(
+                        page("examples/reader/src/main/java/example/LargestAmplitude.java"),
+                        page("examples/attribute/src/main/java/example/ConvertAndCompute.java")),
+                programs);
+    }
+
+    private static List<String> blocks(String page) throws IOException {
+        return JAVA_BLOCK
+                .matcher(page(page))
+                .results()
+                .map(block -> block.group(1))
+                .toList();
     }
 
     @Test
