@@ -9,6 +9,7 @@ import io.github.sliceline.viewer.model.HorizonMap;
 import io.github.sliceline.viewer.model.MapContent;
 import io.github.sliceline.viewer.model.Subject;
 import io.github.sliceline.viewer.model.SurveyFacts;
+import io.github.sliceline.viewer.model.Words;
 import io.github.sliceline.viewer.survey.OpenSurvey;
 import io.github.sliceline.volume.Section;
 import io.github.sliceline.volume.info.SectionAxis;
@@ -63,7 +64,7 @@ public record ShownSection(
                 ? "Amplitude, "
                         + amplitudes.attribute().name().toLowerCase(Locale.ROOT).replace('_', ' ')
                 : survey.samples().unit().quantity();
-        String quantity = counted.substring(0, 1).toUpperCase(Locale.ROOT) + counted.substring(1);
+        String quantity = Words.capital(counted);
         SectionImage image = new SectionImage(
                 map.values(),
                 new SectionAxis("inline", "", inlines.first(), inlines.step(), inlines.count()),

@@ -5,6 +5,7 @@ import io.github.sliceline.geometry.SampleUnit;
 import io.github.sliceline.show.words.Human;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /** Lines, places and axes in the words of the field, with numbers as the survey has them. */
@@ -52,6 +53,11 @@ public final class Words {
             case METRES, FEET -> "Depth";
             case INDEX -> "Sample";
         };
+    }
+
+    /** A text with a capital letter at its begin. */
+    public static String capital(String text) {
+        return text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
     }
 
     private String sample(int index) {

@@ -45,7 +45,7 @@ public final class Rehearsal {
                     () -> {},
                     () -> {});
             Desk desk = nobody();
-            draw(new CommandMenuBar(desk, (list, menu) -> {}));
+            draw(new CommandMenuBar(desk));
             draw(new CommandToolBar(desk));
             draw(made[0]);
             made[0].begin();

@@ -2,7 +2,7 @@ package io.github.sliceline.viewer.window;
 
 import io.github.sliceline.show.amplitude.AmplitudeClip;
 import io.github.sliceline.show.paint.Display;
-import io.github.sliceline.viewer.command.Part;
+import io.github.sliceline.viewer.command.Desk.Part;
 import io.github.sliceline.viewer.export.ShownSection;
 import io.github.sliceline.viewer.header.HeaderPane;
 import io.github.sliceline.viewer.model.Change;

@@ -1,6 +1,6 @@
 package io.github.sliceline.viewer.window;
 
-import io.github.sliceline.viewer.command.Part;
+import io.github.sliceline.viewer.command.Desk.Part;
 import io.github.sliceline.viewer.model.Change;
 import io.github.sliceline.viewer.survey.OpenRequest;
 import io.github.sliceline.viewer.survey.OpenSurvey;

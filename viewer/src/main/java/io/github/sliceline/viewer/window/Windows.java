@@ -1,6 +1,6 @@
 package io.github.sliceline.viewer.window;
 
-import io.github.sliceline.viewer.command.Theme;
+import io.github.sliceline.viewer.command.Desk.Theme;
 import io.github.sliceline.viewer.model.Problem;
 import io.github.sliceline.viewer.schedule.PaintQueue;
 import io.github.sliceline.viewer.survey.OpenRequest;
