@@ -2,6 +2,7 @@ package io.github.sliceline.viewer.model;
 
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.SampleUnit;
+import io.github.sliceline.selection.SurfaceAttribute;
 import io.github.sliceline.show.words.Human;
 import java.util.ArrayList;
 import java.util.List;
@@ -44,6 +45,46 @@ public final class Words {
                 + survey.offsets()
                         .map(offsets -> ", offset " + offsets.numberAt(plane.offset()))
                         .orElse("");
+    }
+
+    /**
+     * Title of the map, such as {@code Map: RMS amplitude on top, -12 to 12 ms}.
+     *
+     * @param slice the current slice
+     */
+    public String title(MapContent content, Optional<Subject> slice) {
+        if (content instanceof MapContent.Slice) {
+            return "Map: " + slice.map(this::title).orElse("");
+        }
+        if (content instanceof MapContent.Times times) {
+            return "Map: " + vertical() + " of " + times.of().name();
+        }
+        if (content instanceof MapContent.Amplitudes amplitudes) {
+            String window = amplitudes.from() == 0 && amplitudes.to() == 0
+                    ? ""
+                    : ", " + Human.plain(amplitudes.from()) + " to " + withUnit(amplitudes.to());
+            return "Map: " + name(amplitudes.attribute()) + " on "
+                    + amplitudes.of().name() + window;
+        }
+        return "Map";
+    }
+
+    private String withUnit(double value) {
+        SampleUnit unit = survey.samples().unit();
+        return Human.plain(value) + " " + (unit == SampleUnit.INDEX ? "samples" : unit.symbol());
+    }
+
+    /** What an attribute says of amplitudes. */
+    public static String name(SurfaceAttribute attribute) {
+        return switch (attribute) {
+            case VALUE -> "Amplitude";
+            case MIN -> "Smallest amplitude";
+            case MAX -> "Largest amplitude";
+            case MEAN -> "Mean amplitude";
+            case RMS -> "RMS amplitude";
+            case SUM -> "Sum of amplitudes";
+            case LARGEST_ABSOLUTE -> "Largest absolute amplitude";
+        };
     }
 
     /** What the vertical axis is: {@code Time}, {@code Depth} or {@code Sample}. */
