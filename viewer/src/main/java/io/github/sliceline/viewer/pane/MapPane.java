@@ -12,7 +12,7 @@ import io.github.sliceline.viewer.model.PaneStatus;
 import io.github.sliceline.viewer.model.ViewerModel;
 import io.github.sliceline.viewer.schedule.HorizonReader;
 import io.github.sliceline.viewer.schedule.Loaded;
-import io.github.sliceline.viewer.schedule.PaintQueue;
+import io.github.sliceline.viewer.schedule.NewestJob;
 import java.awt.Graphics2D;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -27,7 +27,7 @@ public final class MapPane extends PaneCanvas {
 
     private final transient ViewerModel model;
     private final transient HorizonReader horizons;
-    private final transient PaintQueue<PaintedMap> painting;
+    private final transient NewestJob painting;
     private final transient MapGestures gestures;
     private final transient MapLayer.Newest layers = new MapLayer.Newest();
     private transient Optional<PaintedMap> painted = Optional.empty();
@@ -55,7 +55,7 @@ public final class MapPane extends PaneCanvas {
         super(model, Pane.MAP, new MapFrame(model), gestures);
         this.model = model;
         this.horizons = horizons;
-        this.painting = new PaintQueue<>(painters, events, this::painted);
+        this.painting = new NewestJob(painters, events);
         this.gestures = gestures;
         model.addListener(this::changed);
     }
@@ -142,12 +142,20 @@ public final class MapPane extends PaneCanvas {
             Optional<Loaded> section = slice;
             Optional<HorizonMap> map = values;
             MapColours colours = new MapColours(PaneTheme.ground(), PaneTheme.ink());
-            painting.paint(() -> {
-                Optional<MapLayer> layer = layers.of(now.content, section, map, model.survey(), display);
-                return new PaintedMap(new MapGround(model.survey(), now.map, layer, colours).paint(view, scale), layer);
-            });
+            painting.start(
+                    token -> paint(
+                            now.map,
+                            view,
+                            scale,
+                            layers.of(now.content, section, map, model.survey(), display),
+                            colours),
+                    this::painted);
         }
         repaint();
+    }
+
+    private PaintedMap paint(SurveyMap map, Viewport view, double scale, Optional<MapLayer> layer, MapColours colours) {
+        return new PaintedMap(new MapGround(model.survey(), map, layer, colours).paint(view, scale), layer);
     }
 
     private void painted(PaintedMap done) {

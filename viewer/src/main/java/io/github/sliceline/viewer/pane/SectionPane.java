@@ -12,7 +12,7 @@ import io.github.sliceline.viewer.model.Subject;
 import io.github.sliceline.viewer.model.ViewerModel;
 import io.github.sliceline.viewer.pane.SectionArtist.Painted;
 import io.github.sliceline.viewer.schedule.Loaded;
-import io.github.sliceline.viewer.schedule.PaintQueue;
+import io.github.sliceline.viewer.schedule.NewestJob;
 import java.awt.Graphics2D;
 import java.awt.event.ActionEvent;
 import java.util.ArrayList;
@@ -33,7 +33,7 @@ public final class SectionPane extends PaneCanvas {
 
     private final transient ViewerModel model;
     private final Pane pane;
-    private final transient PaintQueue<Painted> painting;
+    private final transient NewestJob painting;
     private final transient SectionArtist artist = new SectionArtist();
     private final transient SectionGestures gestures;
     private final transient SectionFrame frame;
@@ -61,7 +61,7 @@ public final class SectionPane extends PaneCanvas {
         super(model, pane, frame, gestures);
         this.model = model;
         this.pane = pane;
-        this.painting = new PaintQueue<>(painters, events, this::painted);
+        this.painting = new NewestJob(painters, events);
         this.gestures = gestures;
         this.frame = frame;
         bindEscape();
@@ -163,7 +163,7 @@ public final class SectionPane extends PaneCanvas {
             Display display = model.display();
             int ground = PaneTheme.ground().getRGB();
             double scale = scale();
-            painting.paint(() -> artist.paint(section, view, scale, display, ground));
+            painting.start(token -> artist.paint(section, view, scale, display, ground), this::painted);
         }
         repaint();
     }

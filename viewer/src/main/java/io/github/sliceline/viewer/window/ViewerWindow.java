@@ -92,8 +92,8 @@ final class ViewerWindow implements Desk {
 
     /** Draws the pictures of buttons and of the window, which may take a while. */
     void drawIcons() {
-        toolbar.loadIcons(windows.workers());
-        windows.workers().execute(() -> {
+        toolbar.loadIcons(windows.workers().background());
+        windows.workers().background().execute(() -> {
             List<Image> icons = FlatSVGUtils.createWindowIconImages(ICON);
             EventQueue.invokeLater(() -> frame.setIconImages(icons));
         });
@@ -185,7 +185,7 @@ final class ViewerWindow implements Desk {
                 .map(List::of)
                 .orElseGet(() -> files.open(true).stream().map(File::toPath).toList());
         if (!sources.isEmpty()) {
-            ConvertDialog.open(frame, sources, made -> openNamed(made.toString()));
+            ConvertDialog.open(frame, sources, windows.workers().background(), made -> openNamed(made.toString()));
         }
     }
 
@@ -224,7 +224,11 @@ final class ViewerWindow implements Desk {
 
     @Override
     public void saveSection() {
-        SectionSaving.ask(frame, view().flatMap(SurveyView::toSave), settings);
+        SectionSaving.ask(
+                frame,
+                view().flatMap(SurveyView::toSave),
+                settings,
+                windows.workers().background());
     }
 
     @Override
