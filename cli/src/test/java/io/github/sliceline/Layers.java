@@ -213,7 +213,7 @@ final class Layers {
                     Map.ofEntries(
                             Map.entry("viewer", Set.of("viewer.window")),
                             Map.entry("viewer.command", Set.of("viewer.model")),
-                            Map.entry("viewer.convert", Set.of()),
+                            Map.entry("viewer.convert", Set.of("viewer.model", "viewer.schedule")),
                             Map.entry("viewer.export", Set.of("viewer.model", "viewer.survey")),
                             Map.entry("viewer.header", Set.of("viewer.model", "viewer.schedule", "viewer.survey")),
                             Map.entry("viewer.map", Set.of()),

@@ -3,6 +3,7 @@ package io.github.sliceline.tune.advice;
 import io.github.sliceline.hdf5.grid.ChunkFilters;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.tune.CubeLayout;
+import io.github.sliceline.tune.DriveClass;
 import io.github.sliceline.tune.ReadDirection;
 import io.github.sliceline.tune.ReadForecast;
 import io.github.sliceline.tune.SampleType;
@@ -61,6 +62,7 @@ public final class LayoutAdviser {
      * @param volume of two to four dimensions
      * @throws IllegalArgumentException if the volume is empty or of another rank
      */
+    @SuppressWarnings("exports") // for siblings
     public LayoutAdviser(Shape volume, ReadPredictor predictor, ReadWeights weights) {
         if (volume.rank() < 2 || volume.rank() > 4) {
             throw new IllegalArgumentException("layouts are of two to four dimensions, got " + volume);
@@ -75,7 +77,13 @@ public final class LayoutAdviser {
         this.usual = ChunkCandidates.of(predictor.drive());
     }
 
-    /** For the usual directions, all alike, and the usual processor. */
+    /** An adviser for the usual directions, all read as often, the usual processor, and a drive of some kind. */
+    public static LayoutAdviser of(Shape volume, DriveClass drive) {
+        return of(volume, DriveModel.of(drive));
+    }
+
+    /** An adviser for the usual directions, all read as often, the usual processor, and a drive that is known better. */
+    @SuppressWarnings("exports") // for siblings
     public static LayoutAdviser of(Shape volume, DriveModel drive) {
         return new LayoutAdviser(
                 volume, new ReadPredictor(drive, ProcessorModel.DEFAULT), ReadWeights.even(volume.rank()));

@@ -3,6 +3,7 @@ package io.github.sliceline.tune.advice;
 import io.github.sliceline.hdf5.grid.ChunkFilters;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.tune.CubeLayout;
+import io.github.sliceline.tune.DriveClass;
 import io.github.sliceline.tune.ReadDirection;
 import io.github.sliceline.tune.SampleType;
 import io.github.sliceline.tune.drive.DriveModel;
@@ -51,24 +52,31 @@ public final class Layouts {
     private Layouts() {}
 
     /**
-     * The cube and its copies, the cube first.
+     * The cube and its further layouts, the cube first.
      *
      * @param text a name, or chunks
      * @param volume extents of two to four dimensions
      * @param drive that the file will be read from
      * @throws IllegalArgumentException if the text says none, or none that fits the volume
      */
+    public static List<CubeLayout> parse(String text, Shape volume, DriveClass drive) {
+        return parse(text, volume, DriveModel.of(drive));
+    }
+
+    /** Parses layouts for a drive that is known better than by its class. */
+    @SuppressWarnings("exports") // for siblings
     public static List<CubeLayout> parse(String text, Shape volume, DriveModel drive) {
         return parse(text, LayoutAdviser.of(volume, drive));
     }
 
     /**
-     * The same with a limit.
+     * Parses layouts, and refuses those that take too much space.
      *
      * @param space most bytes of all copies by those of the samples as floats; compressed copies by an assumed ratio
      * @throws IllegalArgumentException if the text says none, none that fits the volume, or one that takes more space; then
      *     it says what the smallest takes
      */
+    @SuppressWarnings("exports") // for siblings
     public static List<CubeLayout> parse(String text, Shape volume, DriveModel drive, double space) {
         LayoutAdviser adviser = LayoutAdviser.of(volume, drive);
         List<CubeLayout> cubes = parse(text, adviser);

@@ -1,96 +1,59 @@
 package io.github.sliceline.viewer.command;
 
-import io.github.sliceline.viewer.model.ViewerModel;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
+import java.util.function.BiConsumer;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * One thing that a user can do: the same by menu, by key and by button.
+ * One thing that a user can do by menu, by key or by button.
  *
- * @param id names it in settings and tests
- * @param label as menus show it, with {@code &} before the letter that chooses it there
+ * @param id names it in tests, and the file of its icon
+ * @param label text in menus, with {@code &} before the letter that chooses it there
  * @param keys that do it; menus show the first
- * @param icon its picture, without folder and ending
  * @param enabled whether it can be done now
- * @param chosen whether it is on, where it is something that is on or off
- * @param deed does it, given what was typed
+ * @param chosen whether it is on; empty of what is neither on nor off
+ * @param deed does it in a window; the other argument is what a key typed, or empty
  */
 record Command(
         String id,
         String label,
         List<Shortcut> keys,
-        Optional<String> icon,
         Predicate<Desk> enabled,
         Optional<Predicate<Desk>> chosen,
-        Deed deed)
+        BiConsumer<Desk, String> deed)
         implements Entry {
-    /** Does something. */
-    interface Deed {
-        /** Does it in a window, after a key that typed this. */
-        void on(Desk desk, String typed);
+    /** A command that can always be given, by these keys, with a space between. */
+    static Command of(String id, String label, String keys, BiConsumer<Desk, String> deed) {
+        List<Shortcut> shortcuts = Arrays.stream(keys.split(" "))
+                .filter(key -> !key.isEmpty())
+                .map(Shortcut::new)
+                .toList();
+        return new Command(id, label, shortcuts, desk -> true, Optional.empty(), deed);
     }
 
-    /** Something that can always be done. */
-    static Command of(String id, String label, Consumer<Desk> deed) {
-        return new Command(
-                id,
-                label,
-                List.of(),
-                Optional.empty(),
-                desk -> true,
-                Optional.empty(),
-                (desk, typed) -> deed.accept(desk));
-    }
-
-    /** Something that is done to a survey that is shown. */
-    static Command ofSurvey(String id, String label, Consumer<ViewerModel> deed) {
-        return of(id, label, desk -> desk.model().ifPresent(deed)).inSurvey();
-    }
-
-    /** The same by these keys. */
-    Command keys(String... names) {
-        return new Command(id, label, Arrays.stream(names).map(Shortcut::new).toList(), icon, enabled, chosen, deed);
-    }
-
-    /** The same with a picture. */
-    Command icon(String name) {
-        return new Command(id, label, keys, Optional.of(name), enabled, chosen, deed);
-    }
-
-    /** The same where a survey is shown, only. */
-    Command inSurvey() {
-        return when(desk -> desk.model().isPresent());
-    }
-
-    /** The same under a condition. */
+    /** This command, only where a condition holds. */
     Command when(Predicate<Desk> condition) {
-        return new Command(id, label, keys, icon, condition, chosen, deed);
+        return new Command(id, label, keys, condition, chosen, deed);
     }
 
-    /** The same as something that is on or off. */
+    /** This command, shown as being on or off. */
     Command chosen(Predicate<Desk> on) {
-        return new Command(id, label, keys, icon, enabled, Optional.of(on), deed);
-    }
-
-    /** The same, on or off by what a survey shows. */
-    Command chosenInSurvey(Predicate<ViewerModel> on) {
-        return chosen(desk -> desk.model().filter(on).isPresent());
+        return new Command(id, label, keys, enabled, Optional.of(on), deed);
     }
 
     /** Does it if it can be done now. */
     void run(Desk desk, String typed) {
         if (enabled.test(desk)) {
-            deed.on(desk, typed);
+            deed.accept(desk, typed);
         }
     }
 
-    /** What it is called where no letter is underlined. */
-    String plainLabel() {
-        return Label.of(label).text();
+    /** Its label where no letter is underlined. */
+    String text() {
+        return label.replace("&", "");
     }
 
     @Override

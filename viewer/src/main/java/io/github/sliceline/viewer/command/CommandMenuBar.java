@@ -1,9 +1,12 @@
 package io.github.sliceline.viewer.command;
 
+import io.github.sliceline.viewer.command.Desk.Choice;
+import io.github.sliceline.viewer.command.Entry.Choices;
+import io.github.sliceline.viewer.command.Entry.Group;
 import java.awt.event.KeyEvent;
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.function.BiConsumer;
+import java.util.Map;
 import javax.swing.JCheckBoxMenuItem;
 import javax.swing.JMenu;
 import javax.swing.JMenuBar;
@@ -17,55 +20,46 @@ public final class CommandMenuBar extends JMenuBar {
     private static final long serialVersionUID = 1L;
 
     private final transient Desk desk;
-    private final transient BiConsumer<Entry.Listed, JMenu> lists;
 
-    /** @param lists fills menus that change, each time before they are opened */
-    public CommandMenuBar(Desk desk, BiConsumer<Entry.Listed, JMenu> lists) {
+    public CommandMenuBar(Desk desk) {
         this.desk = desk;
-        this.lists = lists;
         CommandTable.MENUS.forEach(menu -> add(menu(menu)));
     }
 
-    private JMenu menu(Entry.Group group) {
-        JMenu menu = named(group.label());
-        List<Runnable> states = new ArrayList<>();
-        List<Runnable> always = new ArrayList<>();
+    private JMenu menu(Group group) {
+        JMenu menu = labelled(new JMenu(), group.label());
+        Map<JMenuItem, Command> commands = new LinkedHashMap<>();
+        Map<JMenu, Choices> lists = new LinkedHashMap<>();
         for (Entry entry : group.entries()) {
             if (entry instanceof Command command) {
-                JMenuItem item = item(command);
-                menu.add(item);
-                states.add(() -> refresh(item, command));
-                always.add(() -> item.setEnabled(true));
-            } else if (entry instanceof Entry.Group inner) {
+                commands.put(menu.add(item(command)), command);
+            } else if (entry instanceof Group inner) {
                 menu.add(menu(inner));
-            } else if (entry instanceof Entry.Changing changing) {
-                JMenu inner = named(changing.label());
+            } else if (entry instanceof Choices list) {
+                JMenu inner = labelled(new JMenu(), list.label());
                 menu.add(inner);
-                states.add(() -> fill(inner, changing.list()));
+                lists.put(inner, list);
             } else {
                 menu.addSeparator();
             }
         }
-        menu.addMenuListener(new Opened(states, always));
+        menu.addMenuListener(new ItemStates(desk, commands, lists));
         return menu;
     }
 
-    private static JMenu named(String label) {
-        Label marked = Label.of(label);
-        JMenu menu = new JMenu(marked.text());
-        menu.setMnemonic(marked.key());
-        menu.setDisplayedMnemonicIndex(marked.at());
-        return menu;
+    private static <T extends JMenuItem> T labelled(T item, String label) {
+        int letter = label.indexOf('&');
+        item.setText(label.replace("&", ""));
+        if (letter >= 0) {
+            item.setMnemonic(Character.toUpperCase(label.charAt(letter + 1)));
+            item.setDisplayedMnemonicIndex(letter);
+        }
+        return item;
     }
 
     private JMenuItem item(Command command) {
-        Label marked = Label.of(command.label());
         JMenuItem item =
-                command.chosen().isPresent() ? new JCheckBoxMenuItem(marked.text()) : new JMenuItem(marked.text());
-        if (marked.at() >= 0) {
-            item.setMnemonic(marked.key());
-            item.setDisplayedMnemonicIndex(marked.at());
-        }
+                labelled(command.chosen().isPresent() ? new JCheckBoxMenuItem() : new JMenuItem(), command.label());
         item.setName(command.id());
         command.keys().stream()
                 .findFirst()
@@ -74,37 +68,39 @@ public final class CommandMenuBar extends JMenuBar {
         return item;
     }
 
-    private void refresh(JMenuItem item, Command command) {
-        item.setEnabled(command.enabled().test(desk));
-        command.chosen().ifPresent(on -> item.setSelected(on.test(desk)));
-    }
-
-    private void fill(JMenu menu, Entry.Listed list) {
-        menu.removeAll();
-        lists.accept(list, menu);
-        menu.setEnabled(menu.getItemCount() > 0);
-    }
-
     /** Menus show the keys; what does them is {@link CommandAction}, which knows where somebody writes. */
     @Override
     protected boolean processKeyBinding(KeyStroke stroke, KeyEvent event, int condition, boolean pressed) {
         return false;
     }
 
-    private record Opened(List<Runnable> states, List<Runnable> always) implements MenuListener {
+    /** Shows which items can be chosen while their menu is open. */
+    private record ItemStates(Desk desk, Map<JMenuItem, Command> commands, Map<JMenu, Choices> lists)
+            implements MenuListener {
         @Override
         public void menuSelected(MenuEvent event) {
-            states.forEach(Runnable::run);
+            commands.forEach((item, command) -> {
+                item.setEnabled(command.enabled().test(desk));
+                command.chosen().ifPresent(on -> item.setSelected(on.test(desk)));
+            });
+            lists.forEach((menu, list) -> fill(menu, list.choices().apply(desk)));
+        }
+
+        private static void fill(JMenu menu, List<Choice> choices) {
+            menu.removeAll();
+            choices.forEach(choice -> menu.add(choice.text())
+                    .addActionListener(event -> choice.choose().run()));
+            menu.setEnabled(!choices.isEmpty());
         }
 
         @Override
         public void menuDeselected(MenuEvent event) {
-            always.forEach(Runnable::run);
+            commands.keySet().forEach(item -> item.setEnabled(true));
         }
 
         @Override
         public void menuCanceled(MenuEvent event) {
-            always.forEach(Runnable::run);
+            menuDeselected(event);
         }
     }
 }

@@ -1,39 +1,200 @@
 package io.github.sliceline.viewer.command;
 
+import io.github.sliceline.show.amplitude.ColourMap;
+import io.github.sliceline.show.paint.Display;
+import io.github.sliceline.show.paint.Look;
+import io.github.sliceline.viewer.command.Desk.Part;
+import io.github.sliceline.viewer.command.Desk.Theme;
+import io.github.sliceline.viewer.command.Entry.Choices;
 import io.github.sliceline.viewer.command.Entry.Group;
+import io.github.sliceline.viewer.command.Entry.Line;
+import io.github.sliceline.viewer.model.MapContent;
+import io.github.sliceline.viewer.model.Pane;
+import io.github.sliceline.viewer.model.PaneStatus;
+import io.github.sliceline.viewer.model.PathDrawing;
+import io.github.sliceline.viewer.model.Tool;
+import io.github.sliceline.viewer.model.ViewerModel;
+import io.github.sliceline.viewer.model.Views;
+import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Everything that a user can do in a window, as the menus have it. Menus, keys, buttons and the list of keys come from here. */
+/**
+ * Everything that a user can do in a window, in the order of the menus: id, label, keys, and what it does. Menus, keys, buttons
+ * and the list of keys are made from this table.
+ */
 final class CommandTable {
-    /** The menus from the left. */
-    static final List<Group> MENUS = List.of(
-            FileCommands.menu(),
-            GoCommands.menu(),
-            ViewCommands.menu(),
-            DisplayCommands.menu(),
-            MapCommands.menu(),
-            HelpCommands.menu());
+    private static final int FAR = 10;
+    private static final int ALL = Integer.MAX_VALUE;
+    private static final double FASTER = 1.5;
+    private static final double CLOSER = 1.25;
+    /** Two steps are one and a half times, near enough. */
+    private static final double STRONGER = 1.25;
 
-    /** Those that the toolbar has, from the left; {@code |} is a space. */
-    private static final List<String> TOOLBAR = List.of(
-            "open",
-            "save-section",
-            "|",
-            "previous",
-            "play",
-            "next",
-            "|",
-            "fit",
-            "one-to-one",
-            "|",
-            "look-density",
-            "look-wiggle",
-            "weaker",
-            "stronger",
-            "|",
-            "draw-line",
-            "headers");
+    private static final int USUAL_AGC = 500;
+    private static final String REVERSED = "_r";
+    private static final Entry LINE = new Line();
+
+    private static final Group FILE = menu(
+            "&File",
+            window("open", "&Open…", "Ctrl+O", Desk::askForFile),
+            window("open-url", "Open &URL…", "Ctrl+U", Desk::askForUrl),
+            new Choices("Open &recent", Desk::recentFiles),
+            new Choices("Da&taset", Desk::datasets),
+            window("reload", "R&eload", "F5 Ctrl+R", Desk::reload).when(Desk::hasFile),
+            LINE,
+            window("convert", "&Convert SEG-Y…", "Ctrl+K", Desk::askForSegyToConvert),
+            survey("save-section", "&Save section…", "Ctrl+S", Desk::saveSection),
+            LINE,
+            window("new-window", "&New window", "Ctrl+N", Desk::newWindow),
+            window("close", "C&lose window", "Ctrl+W", Desk::close),
+            window("quit", "&Quit", "Ctrl+Q", Desk::quit));
+
+    private static final Group GO = menu(
+            "&Go",
+            model("next", "&Next line", "Right", model -> model.stepLine(1)),
+            model("previous", "&Previous line", "Left", model -> model.stepLine(-1)),
+            model("forward", "Ten lines &forward", "Shift+Right PgDn", model -> model.stepLine(FAR)),
+            model("back", "Ten lines &back", "Shift+Left PgUp", model -> model.stepLine(-FAR)),
+            model("first", "F&irst line", "Home", model -> model.stepLine(-ALL)),
+            model("last", "&Last line", "End", model -> model.stepLine(ALL)),
+            Command.of("go-to", "Go to line or ti&me…", "G 0-9", Desk::askForLine)
+                    .when(CommandTable::hasSurvey),
+            LINE,
+            model("deeper", "Slice &down", "Down", model -> model.step(Pane.SLICE, 1)),
+            model("shallower", "Slice &up", "Up", model -> model.step(Pane.SLICE, -1)),
+            model("much-deeper", "Slice d&own ten", "Shift+Down", model -> model.step(Pane.SLICE, FAR)),
+            model("much-shallower", "Slice up t&en", "Shift+Up", model -> model.step(Pane.SLICE, -FAR)),
+            LINE,
+            model("next-offset", "Next off&set", "Alt+Right", model -> model.stepOffset(1))
+                    .when(has(model -> model.survey().offsets().isPresent())),
+            model("previous-offset", "Previous offse&t", "Alt+Left", model -> model.stepOffset(-1))
+                    .when(has(model -> model.survey().offsets().isPresent())),
+            LINE,
+            survey("play", "Pla&y", "Space", desk -> desk.play(1)),
+            survey("play-back", "Play bac&kward", "Shift+Space", desk -> desk.play(-1)),
+            survey("faster", "F&aster", ".", desk -> desk.playFaster(FASTER)),
+            survey("slower", "Slo&wer", ",", desk -> desk.playFaster(1 / FASTER)),
+            survey("stop", "Stop playin&g, drawing or zooming", "Esc", Desk::stop));
+
+    private static final Group PANES = menu(
+            "&Panes",
+            survey("next-pane", "&Next pane", "F6", desk -> desk.nextPane(1)),
+            survey("previous-pane", "&Previous pane", "Shift+F6", desk -> desk.nextPane(-1)),
+            pane(Pane.INLINE, "&Inline", "Alt+1"),
+            pane(Pane.CROSSLINE, "&Crossline", "Alt+2"),
+            pane(Pane.SLICE, "&Slice", "Alt+3"),
+            pane(Pane.MAP, "&Map", "Alt+4"),
+            pane(Pane.LINE, "&Line", "Alt+5").when(has(CommandTable::hasPath)));
+
+    private static final Group VIEW = menu(
+            "&View",
+            view("fit", "&Fit", "F", Views::fit),
+            view("one-to-one", "&1:1, a pixel each", "Ctrl+1", Views::oneToOne),
+            view("zoom-in", "Zoom &in", "Ctrl++ Ctrl+=", (views, pane) -> views.zoom(pane, CLOSER)),
+            view("zoom-out", "Zoom &out", "Ctrl+-", (views, pane) -> views.zoom(pane, 1 / CLOSER)),
+            model(
+                            "band",
+                            "Zoom by &dragging",
+                            "Z",
+                            model -> model.use(model.tool() == Tool.BAND ? Tool.PAN : Tool.BAND))
+                    .chosen(has(model -> model.tool() == Tool.BAND)),
+            view("aspect", "Lock &aspect", "L", (views, pane) -> views.lock(pane, !views.isLocked(pane)))
+                    .chosen(has(model -> model.views().isLocked(model.active()))),
+            view("link", "&Same times in all sections", "", (views, pane) -> views.link(!views.isLinked(), pane))
+                    .chosen(has(model -> model.views().isLinked())),
+            LINE,
+            PANES,
+            survey("maximise", "Active pane alo&ne", "M", Desk::maximise).chosen(Desk::isMaximised),
+            LINE,
+            part(Part.HEADERS, "&Headers", "F4"),
+            part(Part.HORIZONS, "Hori&zons", "F3"),
+            part(Part.COLOUR_BAR, "&Colour bar", ""),
+            part(Part.TOOLBAR, "&Toolbar", ""),
+            LINE,
+            menu(
+                    "&Light or dark",
+                    theme(Theme.LIGHT, "&Light"),
+                    theme(Theme.DARK, "&Dark"),
+                    theme(Theme.SYSTEM, "As the &system"),
+                    window("swap-theme", "S&wap light and dark", "Ctrl+D", Desk::swapLightAndDark)),
+            window("full-screen", "F&ull screen", "F11", Desk::fullScreen).chosen(Desk::isFullScreen));
+
+    private static final Group DISPLAY = menu(
+            "&Display",
+            look(Look.DENSITY, "&Density", "V"),
+            look(Look.WIGGLE, "&Wiggles", "W"),
+            look(Look.AREA, "Filled &area", "A"),
+            LINE,
+            colours(),
+            display(
+                            "reversed",
+                            "&Reverse colours",
+                            "R",
+                            shown -> shown.withColours(shown.colours().reversed()))
+                    .chosen(has(model -> isReversed(model.display().colours()))),
+            display(
+                            "polarity",
+                            "Reverse &polarity",
+                            "P",
+                            shown -> shown.withReversedPolarity(!shown.reversedPolarity()))
+                    .chosen(has(model -> model.display().reversedPolarity())),
+            display("interpolate", "&Interpolate", "I", shown -> shown.withInterpolated(!shown.interpolated()))
+                    .chosen(has(model -> model.display().interpolated())),
+            LINE,
+            model("stronger", "&Stronger", "+ =", model -> model.strengthen(STRONGER)),
+            model("weaker", "W&eaker", "-", model -> model.strengthen(1 / STRONGER)),
+            display("gain-reset", "&Gain 1", "Ctrl+0", shown -> shown.withGain(1)),
+            menu("C&lip", clip("90"), clip("95"), clip("98"), clip("99"), clip("99.9"), clip("100")),
+            menu(
+                    "&Balance (AGC)",
+                    model(
+                                    "agc",
+                                    "&Balance traces (AGC)",
+                                    "B",
+                                    model -> model.balance(isBalanced(model) ? 0 : USUAL_AGC))
+                            .chosen(has(CommandTable::isBalanced)),
+                    LINE,
+                    agc(100),
+                    agc(250),
+                    agc(USUAL_AGC),
+                    agc(1000)));
+
+    private static final Group MAP = menu(
+            "&Map",
+            model("draw-line", "&Draw a line", "D", CommandTable::draw).chosen(has(CommandTable::isDrawing)),
+            window("end-line", "&End the line", "Enter", Desk::endLine).when(has(CommandTable::isDrawing)),
+            path("remove-vertex", "Take the &last place back", "Backspace", PathDrawing::removeLast)
+                    .when(has(CommandTable::isDrawing)),
+            path("clear-line", "&Remove the line", "", PathDrawing::clear).when(has(CommandTable::hasPath)),
+            survey("open-line", "&Open a line…", "", Desk::askForPath),
+            window("save-line", "&Save the line…", "", Desk::savePath).when(has(CommandTable::hasPath)),
+            LINE,
+            survey("open-horizon", "Open a &horizon…", "Ctrl+H", Desk::askForHorizon),
+            LINE,
+            content("map-traces", "&Traces on the map", new MapContent.Traces()),
+            content("map-slice", "Sl&ice on the map", new MapContent.Slice()));
+
+    private static final Group HELP = menu(
+            "&Help",
+            window("keys", "&Keys", "F1 ?", Desk::showKeys),
+            window("about", "&About Sliceline", "", Desk::showAbout));
+
+    /** The menus from the left. */
+    static final List<Group> MENUS = List.of(FILE, GO, VIEW, DISPLAY, MAP, HELP);
+
+    /** Commands of the toolbar, from the left; {@code |} is a space. */
+    private static final String TOOLBAR = "open save-section | previous play next | fit one-to-one"
+            + " | look-density look-wiggle weaker stronger | draw-line headers";
 
     private CommandTable() {}
 
@@ -42,13 +203,11 @@ final class CommandTable {
         return MENUS.stream().flatMap(Entry::commands);
     }
 
-    /** What the toolbar has; a line is a space. */
+    /** The toolbar from the left; a line is a space. */
     static List<Entry> toolbar() {
-        return TOOLBAR.stream().map(CommandTable::entry).toList();
-    }
-
-    private static Entry entry(String id) {
-        return id.equals("|") ? new Entry.Line() : named(id);
+        return Stream.of(TOOLBAR.split(" "))
+                .map(id -> id.equals("|") ? LINE : named(id))
+                .toList();
     }
 
     /** The command of an id. */
@@ -56,5 +215,163 @@ final class CommandTable {
         return all().filter(command -> command.id().equals(id))
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("no command " + id));
+    }
+
+    private static Group menu(String label, Entry... entries) {
+        return new Group(label, List.of(entries));
+    }
+
+    /** Something that can always be done. */
+    private static Command window(String id, String label, String keys, Consumer<Desk> deed) {
+        return Command.of(id, label, keys, (desk, typed) -> deed.accept(desk));
+    }
+
+    /** Something that is done while a survey is shown. */
+    private static Command survey(String id, String label, String keys, Consumer<Desk> deed) {
+        return window(id, label, keys, deed).when(CommandTable::hasSurvey);
+    }
+
+    /** Something that changes how a survey is shown. */
+    private static Command model(String id, String label, String keys, Consumer<ViewerModel> deed) {
+        return survey(id, label, keys, desk -> desk.model().ifPresent(deed));
+    }
+
+    private static boolean hasSurvey(Desk desk) {
+        return desk.model().isPresent();
+    }
+
+    /** Whether a survey is shown for which this holds. */
+    private static Predicate<Desk> has(Predicate<ViewerModel> condition) {
+        return desk -> desk.model().filter(condition).isPresent();
+    }
+
+    /** Something that is done to the view of the active pane. */
+    private static Command view(String id, String label, String keys, BiConsumer<Views, Pane> deed) {
+        return model(id, label, keys, model -> deed.accept(model.views(), model.active()));
+    }
+
+    private static Command display(String id, String label, String keys, UnaryOperator<Display> change) {
+        return model(id, label, keys, model -> model.show(change.apply(model.display())));
+    }
+
+    private static Command pane(Pane pane, String label, String key) {
+        return model("pane-" + idOf(pane), label, key, model -> model.activate(pane))
+                .chosen(has(model -> model.active() == pane));
+    }
+
+    private static Command part(Part part, String label, String key) {
+        return window(part.id(), label, key, desk -> desk.toggle(part)).chosen(desk -> desk.shows(part));
+    }
+
+    private static Command theme(Theme theme, String label) {
+        return window("theme-" + idOf(theme), label, "", desk -> desk.look(theme))
+                .chosen(desk -> desk.theme() == theme);
+    }
+
+    /** A constant in ids and settings, such as {@code colour-bar}. */
+    static String idOf(Enum<?> constant) {
+        return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    private static Command look(Look look, String label, String key) {
+        return display("look-" + idOf(look), label, key, shown -> shown.withLooks(swapped(shown.looks(), look)))
+                .chosen(has(model -> model.display().looks().contains(look)));
+    }
+
+    /** With the look or without; the last one stays. */
+    private static Set<Look> swapped(Set<Look> looks, Look look) {
+        Set<Look> other = EnumSet.copyOf(looks);
+        if (!other.add(look) && other.size() > 1) {
+            other.remove(look);
+        }
+        return other;
+    }
+
+    private static Group colours() {
+        List<Entry> maps = new ArrayList<>();
+        maps.add(display("next-colours", "&Next colours", "C", shown -> shown.withColours(next(shown.colours(), 1))));
+        maps.add(display(
+                "previous-colours",
+                "&Previous colours",
+                "Shift+C",
+                shown -> shown.withColours(next(shown.colours(), -1))));
+        maps.add(LINE);
+        for (ColourMap map : ColourMap.ALL) {
+            maps.add(display(
+                            "colours-" + map.name(),
+                            map.name(),
+                            "",
+                            shown -> shown.withColours(like(map, shown.colours())))
+                    .chosen(has(model -> isEitherWay(map, model.display().colours()))));
+        }
+        return new Group("&Colours", maps);
+    }
+
+    private static boolean isReversed(ColourMap shown) {
+        return shown.name().endsWith(REVERSED);
+    }
+
+    private static boolean isEitherWay(ColourMap map, ColourMap shown) {
+        return shown.name().equals(map.name()) || shown.name().equals(map.name() + REVERSED);
+    }
+
+    /** A map, reversed if another is. */
+    private static ColourMap like(ColourMap map, ColourMap shown) {
+        return isReversed(shown) ? map.reversed() : map;
+    }
+
+    /** The map so many further on, the first after the last. */
+    private static ColourMap next(ColourMap shown, int steps) {
+        int count = ColourMap.ALL.size();
+        int at = IntStream.range(0, count)
+                .filter(i -> isEitherWay(ColourMap.ALL.get(i), shown))
+                .findFirst()
+                .orElse(0);
+        return like(ColourMap.ALL.get(Math.floorMod(at + steps, count)), shown);
+    }
+
+    private static Command clip(String percentile) {
+        return survey(
+                "clip-" + percentile,
+                "At percentile " + percentile,
+                "",
+                desk -> desk.clip(Double.parseDouble(percentile)));
+    }
+
+    private static Command agc(int window) {
+        return model("agc-" + window, "Window of " + window, "", model -> model.balance(window))
+                .chosen(has(model -> model.display().agc()
+                        == Math.round(window / model.survey().samples().step())));
+    }
+
+    private static boolean isBalanced(ViewerModel model) {
+        return model.display().agc() > 0;
+    }
+
+    private static Command path(String id, String label, String key, Consumer<PathDrawing> deed) {
+        return model(id, label, key, model -> deed.accept(model.drawing()));
+    }
+
+    private static boolean hasPath(ViewerModel model) {
+        return model.path().isPresent();
+    }
+
+    private static boolean isDrawing(ViewerModel model) {
+        return model.drawing().isDrawing();
+    }
+
+    private static void draw(ViewerModel model) {
+        if (isDrawing(model)) {
+            model.drawing().cancel();
+        } else {
+            model.activate(Pane.MAP);
+            String refused = model.drawing().begin().orElse("");
+            model.report(Pane.MAP, new PaneStatus(refused, Optional.empty()));
+        }
+    }
+
+    private static Command content(String id, String label, MapContent content) {
+        return model(id, label, "", model -> model.map().show(content))
+                .chosen(has(model -> model.map().content().equals(content)));
     }
 }

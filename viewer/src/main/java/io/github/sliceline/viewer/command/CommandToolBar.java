@@ -46,8 +46,8 @@ public final class CommandToolBar extends JToolBar {
                 .map(shortcut -> "  " + shortcut.text())
                 .orElse("");
         button.setIcon(new ImageIcon(new BufferedImage(ICON, ICON, BufferedImage.TYPE_INT_ARGB)));
-        button.setToolTipText(command.plainLabel() + key);
-        button.getAccessibleContext().setAccessibleName(command.plainLabel());
+        button.setToolTipText(command.text() + key);
+        button.getAccessibleContext().setAccessibleName(command.text());
         button.setName("button-" + command.id());
         button.setFocusable(false); // what it does is in the menus, and keys stay with the pane
         button.addActionListener(event -> {
@@ -57,20 +57,20 @@ public final class CommandToolBar extends JToolBar {
         return button;
     }
 
-    /** Draws the buttons' pictures, which are read elsewhere. */
-    public void loadIcons(Executor elsewhere) {
+    /** Draws the buttons' icons, which {@code workers} read. */
+    public void loadIcons(Executor workers) {
         List<Map.Entry<Command, AbstractButton>> all = List.copyOf(buttons.entrySet());
-        elsewhere.execute(() -> {
+        workers.execute(() -> {
             for (Map.Entry<Command, AbstractButton> each : all) {
-                FlatSVGIcon icon = icon(each.getKey().icon().orElseThrow());
+                FlatSVGIcon icon = icon(each.getKey().id());
                 EventQueue.invokeLater(() -> each.getValue().setIcon(icon));
             }
         });
     }
 
-    private static FlatSVGIcon icon(String name) {
-        URL picture = CommandToolBar.class.getResource("icons/" + name + ".svg");
-        FlatSVGIcon icon = new FlatSVGIcon(Objects.requireNonNull(picture, name));
+    private static FlatSVGIcon icon(String id) {
+        URL picture = CommandToolBar.class.getResource("icons/" + id + ".svg");
+        FlatSVGIcon icon = new FlatSVGIcon(Objects.requireNonNull(picture, id));
         icon.hasFound(); // reads it
         return icon;
     }

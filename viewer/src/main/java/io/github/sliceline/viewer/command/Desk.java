@@ -1,15 +1,62 @@
 package io.github.sliceline.viewer.command;
 
 import io.github.sliceline.viewer.model.ViewerModel;
+import java.util.List;
 import java.util.Optional;
 
 /** What commands act upon: a window, and the survey in it. */
 public interface Desk {
+    /** Parts of a window that may be hidden. */
+    enum Part {
+        TOOLBAR(true),
+        COLOUR_BAR(true),
+        HEADERS(false),
+        HORIZONS(false);
+
+        private final boolean usually;
+
+        Part(boolean usually) {
+            this.usually = usually;
+        }
+
+        /** Names it in settings and commands. */
+        public String id() {
+            return CommandTable.idOf(this);
+        }
+
+        /** Whether it is shown until somebody hides it. */
+        public boolean usually() {
+            return usually;
+        }
+    }
+
+    /** Colours of windows. */
+    enum Theme {
+        LIGHT,
+        DARK,
+        /** Light or dark as the system's own windows are. */
+        SYSTEM
+    }
+
+    /**
+     * An entry of a menu that is filled when it is opened.
+     *
+     * @param text what the menu shows
+     * @param choose does what was chosen
+     */
+    record Choice(String text, Runnable choose) {}
+
     /** What is shown; empty while nothing is. */
     Optional<ViewerModel> model();
 
     /** Whether something was opened, or was to be. */
     boolean hasFile();
+
+    /** Files that were opened before, the last first. */
+    List<Choice> recentFiles();
+
+    /** What else of the file may be looked at. */
+    List<Choice> datasets();
 
     void newWindow();
 

@@ -1,10 +1,12 @@
 package io.github.sliceline.viewer.command;
 
+import io.github.sliceline.viewer.command.Desk.Choice;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** What stands in a menu. */
-public sealed interface Entry permits Entry.Group, Entry.Line, Entry.Changing, Command {
+sealed interface Entry permits Entry.Group, Entry.Line, Entry.Choices, Command {
     /** All commands in it. */
     default Stream<Command> commands() {
         return Stream.empty();
@@ -27,16 +29,10 @@ public sealed interface Entry permits Entry.Group, Entry.Line, Entry.Changing, C
     record Line() implements Entry {}
 
     /**
-     * A menu in a menu whose entries are found when it is opened.
+     * A menu in a menu whose entries are found each time before it is opened.
      *
-     * @param label as above
-     * @param list what it lists
+     * @param label with {@code &} before the letter that opens it
+     * @param choices its entries, from the top
      */
-    record Changing(String label, Listed list) implements Entry {}
-
-    /** What a menu may list. */
-    enum Listed {
-        RECENT,
-        DATASETS
-    }
+    record Choices(String label, Function<Desk, List<Choice>> choices) implements Entry {}
 }

@@ -1,11 +1,13 @@
 package io.github.sliceline.viewer.command;
 
 import com.formdev.flatlaf.FlatClientProperties;
+import java.awt.BorderLayout;
 import java.awt.GridBagConstraints;
 import java.awt.GridBagLayout;
 import java.awt.GridLayout;
 import java.awt.Insets;
 import java.util.List;
+import java.util.stream.Stream;
 import javax.swing.BorderFactory;
 import javax.swing.Box;
 import javax.swing.BoxLayout;
@@ -21,13 +23,51 @@ import javax.swing.KeyStroke;
 public final class KeysDialog {
     private static final int COLUMNS = 2;
 
+    /**
+     * A row of the list.
+     *
+     * @param how keys, any of which does it, or what the mouse does
+     * @param what comes of it
+     */
+    record Row(List<String> how, String what) {
+        private static Row mouse(String how, String what) {
+            return new Row(List.of(how), what);
+        }
+    }
+
+    /**
+     * Rows under a heading.
+     *
+     * @param heading of a menu, or of the mouse
+     */
+    record Section(String heading, List<Row> rows) {}
+
+    private static final Section MOUSE = new Section(
+            "Mouse",
+            List.of(
+                    Row.mouse(
+                            "Wheel",
+                            "Next or previous line; on the map: zoom; on the section along a line: up and down"),
+                    Row.mouse("Ctrl+wheel", "Zoom at the pointer; with Shift across only, with Alt down only"),
+                    Row.mouse("Shift+wheel", "Move sideways"),
+                    Row.mouse("Drag", "Move the view; the middle button does so over lines too"),
+                    Row.mouse("Ctrl+drag", "Zoom to a rectangle"),
+                    Row.mouse("Double click", "Fit"),
+                    Row.mouse("Drag a line", "Move the line of another pane"),
+                    Row.mouse("Drag a gap", "Resize panes; double click: equal sizes"),
+                    Row.mouse(
+                            "Drag an end of the colours",
+                            "Set both amplitudes at which colours saturate, with Shift only one; double click:"
+                                    + " percentile 98"),
+                    Row.mouse("Wheel on the colours", "Gain")));
+
     private KeysDialog() {}
 
     public static void show(JFrame owner) {
         JDialog dialog = new JDialog(owner, "Keys");
         dialog.setName("keys-dialog");
         dialog.setDefaultCloseOperation(JDialog.DISPOSE_ON_CLOSE);
-        JScrollPane scrolled = new JScrollPane(columns(KeysText.sections()));
+        JScrollPane scrolled = new JScrollPane(columns(sections()));
         scrolled.setBorder(null);
         scrolled.getVerticalScrollBar().setUnitIncrement(16);
         dialog.add(scrolled);
@@ -42,15 +82,34 @@ public final class KeysDialog {
         dialog.setVisible(true);
     }
 
-    /** As even as they come, in the order in which they are. */
-    private static JPanel columns(List<KeysText.Section> sections) {
+    /** All commands that have a key, by menu; then the mouse. */
+    static List<Section> sections() {
+        return Stream.concat(CommandTable.MENUS.stream().map(KeysDialog::section), Stream.of(MOUSE))
+                .toList();
+    }
+
+    private static Section section(Entry.Group menu) {
+        return new Section(
+                menu.label().replace("&", ""),
+                menu.commands()
+                        .filter(command -> !command.keys().isEmpty())
+                        .map(command -> new Row(keys(command), command.text().replace("…", "")))
+                        .toList());
+    }
+
+    private static List<String> keys(Command command) {
+        return command.keys().stream().map(Shortcut::text).toList();
+    }
+
+    /** Sections in their order, in columns of about the same height. */
+    private static JPanel columns(List<Section> sections) {
         int all =
                 sections.stream().mapToInt(section -> section.rows().size() + 2).sum();
         JPanel columns = new JPanel(new GridLayout(1, COLUMNS, 24, 0));
         columns.setBorder(BorderFactory.createEmptyBorder(12, 18, 12, 18));
         JPanel column = column(columns);
         int rows = 0;
-        for (KeysText.Section section : sections) {
+        for (Section section : sections) {
             if (rows >= all / COLUMNS) {
                 column = column(columns);
                 rows = 0;
@@ -64,13 +123,13 @@ public final class KeysDialog {
     private static JPanel column(JPanel columns) {
         JPanel column = new JPanel();
         column.setLayout(new BoxLayout(column, BoxLayout.PAGE_AXIS));
-        JPanel top = new JPanel(new java.awt.BorderLayout());
-        top.add(column, java.awt.BorderLayout.PAGE_START);
+        JPanel top = new JPanel(new BorderLayout());
+        top.add(column, BorderLayout.PAGE_START);
         columns.add(top);
         return column;
     }
 
-    private static JPanel table(KeysText.Section section) {
+    private static JPanel table(Section section) {
         JPanel table = new JPanel(new GridBagLayout());
         GridBagConstraints place = new GridBagConstraints();
         place.anchor = GridBagConstraints.FIRST_LINE_START;
@@ -82,7 +141,7 @@ public final class KeysDialog {
         table.add(heading, place);
         place.gridwidth = 1;
         place.insets = new Insets(1, 0, 1, 12);
-        for (KeysText.Row row : section.rows()) {
+        for (Row row : section.rows()) {
             place.gridy++;
             JLabel how = new JLabel(String.join("  ", row.how()));
             how.putClientProperty(FlatClientProperties.STYLE_CLASS, "semibold");

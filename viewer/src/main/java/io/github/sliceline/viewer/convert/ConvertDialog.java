@@ -10,8 +10,6 @@ import java.awt.event.WindowEvent;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Executor;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.function.Consumer;
 import javax.swing.JComponent;
 import javax.swing.JDialog;
@@ -32,13 +30,8 @@ public final class ConvertDialog {
     private final Consumer<Path> done;
     private ConvertModel.State before = ConvertModel.State.SCANNING;
 
-    private ConvertDialog(@Nullable Window owner, List<Path> sources, Consumer<Path> done) {
+    private ConvertDialog(@Nullable Window owner, List<Path> sources, Executor work, Consumer<Path> done) {
         this.done = done;
-        ExecutorService work = Executors.newCachedThreadPool(task -> {
-            Thread thread = new Thread(task, "sliceline-convert");
-            thread.setDaemon(true);
-            return thread;
-        });
         Executor events = EventQueue::invokeLater;
         this.model = new ConvertModel(sources, work, events, Converter.LIBRARY);
         this.pane = new ConvertPane(model, work, events);
@@ -70,10 +63,11 @@ public final class ConvertDialog {
      *
      * @param owner the window in front of which it stays; null for none
      * @param sources the files of one survey, at least one, in the order of their traces
+     * @param work runs what takes long, several things at once
      * @param done is given files to open: the volume when it is complete, or what there is of it while it is being made
      */
-    public static void open(@Nullable Window owner, List<Path> sources, Consumer<Path> done) {
-        ConvertDialog opened = new ConvertDialog(owner, sources, done);
+    public static void open(@Nullable Window owner, List<Path> sources, Executor work, Consumer<Path> done) {
+        ConvertDialog opened = new ConvertDialog(owner, sources, work, done);
         opened.dialog.setVisible(true);
         opened.model.start();
     }
@@ -123,7 +117,8 @@ public final class ConvertDialog {
     private void close() {
         if (!model.isAtWork()
                 || asks(
-                        "The conversion is not complete.\nStop it? What is done is kept, and can be gone on with later.",
+                        "The conversion is not complete.\n"
+                                + "Stop it? What is done is kept, and can be gone on with later.",
                         "Stop and close")) {
             model.close();
             dialog.dispose();

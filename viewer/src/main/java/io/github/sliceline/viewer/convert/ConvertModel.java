@@ -2,7 +2,6 @@ package io.github.sliceline.viewer.convert;
 
 import io.github.sliceline.CancelToken;
 import io.github.sliceline.Job;
-import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.importing.ConvertOptions;
 import io.github.sliceline.importing.ConvertReport;
 import io.github.sliceline.importing.FilterChoice;
@@ -10,6 +9,7 @@ import io.github.sliceline.importing.SegyToHdf5;
 import io.github.sliceline.importing.UnfinishedConversion;
 import io.github.sliceline.show.words.LayoutWords;
 import io.github.sliceline.tune.advice.LayoutAdvice;
+import io.github.sliceline.viewer.schedule.NewestJob;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -53,9 +53,10 @@ final class ConvertModel {
     private final Executor events;
     private final Converter converter;
     private final SourceFile file;
-    private final Questions<ScanSettings, Scanned> scans;
-    private final Questions<Look, TargetFacts> looks;
-    private final Questions<Question, LayoutOffers> offering;
+    private final NewestJob scanning;
+    private final NewestJob looking;
+    private final NewestJob offering;
+    private final Relay progress;
     private final List<Runnable> listeners = new ArrayList<>();
     private final List<Runnable> progressListeners = new ArrayList<>();
     private final Meter meter = new Meter();
@@ -83,24 +84,10 @@ final class ConvertModel {
         this.converter = converter;
         this.file = new SourceFile(sources);
         this.output = Output.beside(sources.get(0));
-        Relay relay = new Relay(events, this::progressed);
-        this.scans = new Questions<>(work, events, file::scan, relay, this::scanned);
-        this.looks = new Questions<>(work, events, (asked, job) -> asked.look(), relay, this::looked);
-        this.offering = new Questions<>(
-                work, events, (asked, job) -> LayoutOffers.of(asked.volume(), asked.output()), relay, this::offered);
-    }
-
-    /** Which layouts there are for a volume, and what they take with this compression. */
-    private record Question(Shape volume, Output output) {}
-
-    /** What stands at a target, once unfinished work was thrown away if that is asked. */
-    private record Look(Path target, boolean discards) {
-        TargetFacts look() throws IOException {
-            if (discards) {
-                SegyToHdf5.discard(target);
-            }
-            return TargetFacts.of(target);
-        }
+        this.progress = new Relay(events, this::progressed);
+        this.scanning = new NewestJob(work, events);
+        this.looking = new NewestJob(work, events);
+        this.offering = new NewestJob(work, events);
     }
 
     /** Adds who hears of every change but progress. */
@@ -119,8 +106,8 @@ final class ConvertModel {
 
     /** Begins to scan, and looks where the volume would be. */
     void start() {
-        scans.ask(settings);
-        looks.ask(new Look(output.target(), false));
+        scan(settings);
+        look(false);
     }
 
     List<Path> sources() {
@@ -138,7 +125,7 @@ final class ConvertModel {
 
     /** Whether something is being found out that will be told. */
     boolean isBusy() {
-        return scans.isBusy() || looks.isBusy() || offering.isBusy();
+        return scanning.isBusy() || looking.isBusy() || offering.isBusy();
     }
 
     ScanSettings settings() {
@@ -186,7 +173,7 @@ final class ConvertModel {
             state = State.SCANNING;
             meter.reset();
             failure = Optional.empty();
-            scans.ask(other);
+            scan(other);
             tell();
         }
     }
@@ -204,38 +191,62 @@ final class ConvertModel {
         }
         if (moved) {
             target = Optional.empty();
-            looks.ask(new Look(other.target(), false));
+            look(false);
         }
         offer();
         tell();
     }
 
-    private void offer() {
-        volume().ifPresent(survey -> offering.ask(new Question(survey.volume(), output)));
-    }
-
-    private void scanned(ScanSettings asked, Questions.Answer<Scanned> answer) {
-        if (answer.failure().isPresent()) {
-            failure = Optional.of(Wording.of(answer.failure().get()));
+    private void scan(ScanSettings asked) {
+        scanning.restart(token -> file.scan(asked, new Job(progress, token)), this::scanned, why -> {
+            failure = Optional.of(Wording.of(why));
             scanned = Optional.empty();
             state = State.UNREADABLE;
-        } else {
-            scanned = answer.value();
-            failure = scanned.flatMap(Scanned::refusal);
-            state = volume().isPresent() ? State.READY : State.REFUSED;
-            offer();
-        }
+            tell();
+        });
+    }
+
+    private void scanned(Scanned found) {
+        scanned = Optional.of(found);
+        failure = found.refusal();
+        state = volume().isPresent() ? State.READY : State.REFUSED;
+        offer();
         tell();
     }
 
-    private void looked(Look asked, Questions.Answer<TargetFacts> answer) {
-        target = answer.value();
-        failure = answer.failure().map(Wording::of).or(() -> failure);
+    /** Looks what stands at the target, once unfinished work was thrown away if that is asked. */
+    private void look(boolean discards) {
+        Path asked = output.target();
+        looking.restart(
+                token -> {
+                    if (discards) {
+                        SegyToHdf5.discard(asked);
+                    }
+                    return TargetFacts.of(asked);
+                },
+                found -> looked(Optional.of(found)),
+                why -> {
+                    failure = Optional.of(Wording.of(why));
+                    looked(Optional.empty());
+                });
+    }
+
+    private void looked(Optional<TargetFacts> found) {
+        target = found;
         tell();
     }
 
-    private void offered(Question asked, Questions.Answer<LayoutOffers> answer) {
-        offers = answer.value();
+    /** Finds out which layouts there are for the volume, and what they take. */
+    private void offer() {
+        Output asked = output;
+        volume().ifPresent(survey -> offering.restart(
+                token -> LayoutOffers.of(survey.volume(), asked),
+                found -> offered(Optional.of(found)),
+                why -> offered(Optional.empty())));
+    }
+
+    private void offered(Optional<LayoutOffers> found) {
+        offers = found;
         tell();
     }
 
@@ -313,7 +324,7 @@ final class ConvertModel {
                 begun.orElseGet(new Wanted(settings, output)::options).withOverwrite(replace);
         boolean tries = begun.isEmpty() && output.compression() == Compression.TRIED;
         converting = new CancelToken();
-        Job job = new Job(new Relay(events, this::progressed), converting);
+        Job job = new Job(progress, converting);
         Path made = output.target();
         state = State.CONVERTING;
         meter.reset();
@@ -342,7 +353,7 @@ final class ConvertModel {
         report = done;
         failure = why;
         target = Optional.empty();
-        looks.ask(new Look(output.target(), false));
+        look(false);
         tell();
     }
 
@@ -358,7 +369,7 @@ final class ConvertModel {
     /** Wants no more of the scan that is under way: what was found before stays. */
     void stopScan() {
         if (state == State.SCANNING) {
-            scans.cancel();
+            scanning.cancel();
             file.stop();
             if (scanned.isPresent()) {
                 settings = scanned.get().settings();
@@ -387,7 +398,7 @@ final class ConvertModel {
         target = Optional.empty();
         failure = Optional.empty();
         state = State.READY;
-        looks.ask(new Look(output.target(), true));
+        look(true);
         tell();
     }
 
@@ -397,9 +408,9 @@ final class ConvertModel {
         listeners.clear();
         progressListeners.clear();
         file.stop();
-        looks.cancel();
+        looking.cancel();
         offering.cancel();
-        scans.close(this::closeFile);
+        scanning.close(this::closeFile);
     }
 
     private void closeFile() {

@@ -1,6 +1,7 @@
 package io.github.sliceline.viewer.convert;
 
 import io.github.sliceline.show.words.Human;
+import io.github.sliceline.viewer.schedule.NewestJob;
 import java.awt.Dimension;
 import java.awt.FontMetrics;
 import java.awt.Graphics;
@@ -17,15 +18,12 @@ final class TraceMapView extends JComponent {
     private final String across;
     private final String up;
     private final boolean isMap;
-    private final transient Questions<Picture, BufferedImage> painting;
+    private final transient NewestJob painting;
     private transient Optional<TraceMap> map = Optional.empty();
     private transient Optional<BufferedImage> image = Optional.empty();
     private transient Function<TraceMap.Range, String> words = TraceMap.Range::toString;
     private double full = 1;
     private boolean scanned;
-
-    /** What is painted. */
-    private record Picture(TraceMap map, double full, int width, int height, int ground) {}
 
     /**
      * Shows nothing yet.
@@ -40,8 +38,7 @@ final class TraceMapView extends JComponent {
         this.across = across;
         this.up = up;
         this.isMap = isMap;
-        this.painting =
-                new Questions<>(work, events, (asked, job) -> paint(asked), (stage, done, total) -> {}, this::painted);
+        this.painting = new NewestJob(work, events);
         setPreferredSize(new Dimension(360, 260));
         setMinimumSize(new Dimension(120, 100));
     }
@@ -72,8 +69,10 @@ final class TraceMapView extends JComponent {
         int width = getWidth();
         int height = getHeight() - 2 * line();
         if (map.isPresent() && width > 0 && height > 0) {
-            painting.ask(
-                    new Picture(map.get(), full, width, height, getBackground().getRGB() & 0xFFFFFF));
+            TraceMap shown = map.get();
+            double inBin = full;
+            int ground = getBackground().getRGB() & 0xFFFFFF;
+            painting.start(token -> paint(shown, inBin, width, height, ground), this::painted);
         }
     }
 
@@ -81,16 +80,16 @@ final class TraceMapView extends JComponent {
         return getFontMetrics(getFont()).getHeight() + 2;
     }
 
-    private BufferedImage paint(Picture asked) {
-        TraceMapPainter.Place place = TraceMapPainter.Place.of(asked.map, asked.width, asked.height, isMap);
-        int[] pixels = TraceMapPainter.paint(asked.map, asked.full, place, asked.width, asked.height, asked.ground);
-        BufferedImage painted = new BufferedImage(asked.width, asked.height, BufferedImage.TYPE_INT_RGB);
-        painted.setRGB(0, 0, asked.width, asked.height, pixels, 0, asked.width);
-        return painted;
+    private BufferedImage paint(TraceMap shown, double inBin, int width, int height, int ground) {
+        TraceMapPainter.Place place = TraceMapPainter.Place.of(shown, width, height, isMap);
+        int[] pixels = TraceMapPainter.paint(shown, inBin, place, width, height, ground);
+        BufferedImage picture = new BufferedImage(width, height, BufferedImage.TYPE_INT_RGB);
+        picture.setRGB(0, 0, width, height, pixels, 0, width);
+        return picture;
     }
 
-    private void painted(Picture asked, Questions.Answer<BufferedImage> answer) {
-        image = answer.value();
+    private void painted(BufferedImage picture) {
+        image = Optional.of(picture);
         repaint();
     }
 

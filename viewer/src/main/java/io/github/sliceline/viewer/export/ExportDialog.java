@@ -15,6 +15,7 @@ import java.io.File;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.concurrent.Executor;
 import java.util.function.BiConsumer;
 import javax.swing.BorderFactory;
 import javax.swing.Box;
@@ -37,6 +38,7 @@ public final class ExportDialog implements ExportRun.Listener {
 
     private final JDialog dialog;
     private final ShownSection shown;
+    private final Executor workers;
     private final BiConsumer<ExportChoice, Path> saved;
     private final ExportForm form;
     private final JTextField file = new JTextField(FILE_COLUMNS);
@@ -54,8 +56,10 @@ public final class ExportDialog implements ExportRun.Listener {
             ShownSection shown,
             ExportChoice initial,
             Path folder,
+            Executor workers,
             BiConsumer<ExportChoice, Path> saved) {
         this.shown = shown;
+        this.workers = workers;
         this.saved = saved;
         Window owner = over instanceof Window window ? window : SwingUtilities.getWindowAncestor(over);
         dialog = new JDialog(owner, "Save " + shown.image().title(), Dialog.ModalityType.MODELESS);
@@ -76,6 +80,7 @@ public final class ExportDialog implements ExportRun.Listener {
      * @param over a part of the window that it belongs to
      * @param initial what is proposed
      * @param folder where a file is proposed
+     * @param workers save
      * @param saved hears of what was saved, and where
      */
     public static ExportDialog open(
@@ -83,8 +88,9 @@ public final class ExportDialog implements ExportRun.Listener {
             ShownSection shown,
             ExportChoice initial,
             Path folder,
+            Executor workers,
             BiConsumer<ExportChoice, Path> saved) {
-        ExportDialog dialog = new ExportDialog(over, shown, initial, folder, saved);
+        ExportDialog dialog = new ExportDialog(over, shown, initial, folder, workers, saved);
         dialog.dialog.setVisible(true);
         return dialog;
     }
@@ -170,7 +176,8 @@ public final class ExportDialog implements ExportRun.Listener {
             Path target = Path.of(file.getText().strip()).toAbsolutePath();
             say("", Optional.empty());
             busy(true);
-            run = Optional.of(ExportRun.start(shown, form.choice(), target, replace, EventQueue::invokeLater, this));
+            run = Optional.of(
+                    ExportRun.start(shown, form.choice(), target, replace, workers, EventQueue::invokeLater, this));
         } catch (InvalidPathException e) {
             say("'" + file.getText() + "' is no name of a file.", Optional.empty());
         }

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.Executor;
 
-/** A section that is being saved by a thread of its own. Thread-safe. */
+/** A section that is being saved in the background. Thread-safe. */
 final class ExportRun {
     /** Hears what comes of it, on the thread of events. */
     interface Listener {
@@ -31,18 +31,22 @@ final class ExportRun {
 
     private ExportRun() {}
 
-    /** Begins to save. */
+    /**
+     * Begins to save.
+     *
+     * @param workers save
+     * @param events runs the listener
+     */
     static ExportRun start(
-            ShownSection shown, ExportChoice choice, Path target, boolean replace, Executor events, Listener listener) {
+            ShownSection shown,
+            ExportChoice choice,
+            Path target,
+            boolean replace,
+            Executor workers,
+            Executor events,
+            Listener listener) {
         ExportRun run = new ExportRun();
-        Thread thread = new Thread(
-                () -> {
-                    Runnable outcome = run.save(shown, choice, target, replace, events, listener);
-                    events.execute(outcome);
-                },
-                "sliceline-save");
-        thread.setDaemon(true);
-        thread.start();
+        workers.execute(() -> events.execute(run.save(shown, choice, target, replace, events, listener)));
         return run;
     }
 

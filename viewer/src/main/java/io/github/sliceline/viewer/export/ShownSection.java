@@ -1,6 +1,5 @@
 package io.github.sliceline.viewer.export;
 
-import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.show.axis.Viewport;
 import io.github.sliceline.show.paint.Display;
 import io.github.sliceline.show.paint.SectionImage;
@@ -9,9 +8,9 @@ import io.github.sliceline.viewer.model.HorizonMap;
 import io.github.sliceline.viewer.model.MapContent;
 import io.github.sliceline.viewer.model.Subject;
 import io.github.sliceline.viewer.model.SurveyFacts;
+import io.github.sliceline.viewer.model.Words;
 import io.github.sliceline.viewer.survey.OpenSurvey;
 import io.github.sliceline.volume.Section;
-import io.github.sliceline.volume.info.SectionAxis;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -56,22 +55,21 @@ public record ShownSection(
      * @param height pixels of the pane
      */
     public static ShownSection of(SurveyFacts survey, HorizonMap map, Display display, int width, int height) {
-        LineAxis inlines = survey.inlines();
-        LineAxis crosslines = survey.crosslines();
         String of = map.of().horizon().map(Horizon::name).orElse("horizon");
         String counted = map.of() instanceof MapContent.Amplitudes amplitudes
                 ? "Amplitude, "
                         + amplitudes.attribute().name().toLowerCase(Locale.ROOT).replace('_', ' ')
                 : survey.samples().unit().quantity();
-        String quantity = counted.substring(0, 1).toUpperCase(Locale.ROOT) + counted.substring(1);
+        String quantity = Words.capital(counted);
         SectionImage image = new SectionImage(
                 map.values(),
-                new SectionAxis("inline", "", inlines.first(), inlines.step(), inlines.count()),
-                new SectionAxis("crossline", "", crosslines.first(), crosslines.step(), crosslines.count()),
+                survey.inlineAxis(),
+                survey.crosslineAxis(),
                 aspect(survey),
                 quantity + " of " + of + " - " + survey.name(),
                 quantity);
-        Viewport whole = Viewport.whole(crosslines.count(), inlines.count(), width, height);
+        Viewport whole =
+                Viewport.whole(survey.crosslines().count(), survey.inlines().count(), width, height);
         return new ShownSection(image, whole, display, WHITE, Optional.empty());
     }
 

@@ -12,19 +12,14 @@ import javax.swing.JCheckBox;
 /** The fields of the binary header. */
 final class BinaryHeaderTab extends ReadTab<Optional<BinaryHeader>> {
     private final OpenSurvey survey;
-    private final GridTable table;
-    private final JCheckBox zeros;
+    private final GridTable table = new GridTable("binary-header");
+    private final JCheckBox zeros = new JCheckBox("Zeros too");
     private Optional<BinaryHeader> header = Optional.empty();
 
     BinaryHeaderTab(OpenSurvey survey, Executor workers, Executor events) {
-        this(survey, new GridTable("binary-header"), new JCheckBox("Zeros too"), workers, events);
-    }
-
-    private BinaryHeaderTab(OpenSurvey survey, GridTable table, JCheckBox zeros, Executor workers, Executor events) {
-        super("Binary", new HeaderTab(table, () -> table.grid().text(), zeros), workers, events);
+        super("Binary", workers, events);
         this.survey = survey;
-        this.table = table;
-        this.zeros = zeros;
+        layOut(table, table::text, zeros);
         zeros.addActionListener(event -> fill());
     }
 
@@ -37,9 +32,8 @@ final class BinaryHeaderTab extends ReadTab<Optional<BinaryHeader>> {
     @Override
     void show(Optional<BinaryHeader> read) {
         header = read;
-        component()
-                .title(read.map(found -> found.byteOrder() == ByteOrder.BIG_ENDIAN ? "Big-endian" : "Little-endian")
-                        .orElse("This file has no binary header of SEG-Y."));
+        title(read.map(found -> found.byteOrder() == ByteOrder.BIG_ENDIAN ? "Big-endian" : "Little-endian")
+                .orElse("This file has no binary header of SEG-Y."));
         fill();
     }
 

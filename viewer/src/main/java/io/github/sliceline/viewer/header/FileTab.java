@@ -15,17 +15,13 @@ import java.util.concurrent.Executor;
 /** How the file is stored, which survey it holds, and all that its attributes say. */
 final class FileTab extends ReadTab<HeaderGrid> {
     private final OpenSurvey survey;
-    private final GridTable table;
+    private final GridTable table = new GridTable("file-facts");
 
     FileTab(OpenSurvey survey, Executor workers, Executor events) {
-        this(survey, new GridTable("file-facts"), workers, events);
-    }
-
-    private FileTab(OpenSurvey survey, GridTable table, Executor workers, Executor events) {
-        super("File", new HeaderTab(table, () -> table.grid().text()), workers, events);
+        super("File", workers, events);
         this.survey = survey;
-        this.table = table;
-        component().title(survey.file().toString());
+        layOut(table, table::text);
+        title(survey.file().toString());
     }
 
     @Override

@@ -67,8 +67,9 @@ final class GridTable extends JScrollPane {
         }
     }
 
-    HeaderGrid grid() {
-        return cells.grid;
+    /** What it shows, as text. */
+    String text() {
+        return cells.grid.text();
     }
 
     /** Columns as wide as their cells, the last as wide as there is room. */

@@ -11,9 +11,6 @@ import java.awt.event.HierarchyEvent;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Executor;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.ThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import javax.swing.JPanel;
 import javax.swing.JTabbedPane;
@@ -26,16 +23,21 @@ public final class HeaderPane extends JPanel {
     private static final long serialVersionUID = 1L;
 
     private final JTabbedPane tabs = new JTabbedPane();
-    private final transient List<Tab> all;
+    private final transient List<HeaderTab> all;
 
     /**
      * @param shown what a pane shows
+     * @param workers read and count, one thing after the other
      * @param events runs what it is given on the thread of events
      */
-    public HeaderPane(ViewerModel model, OpenSurvey survey, Function<Pane, Optional<Loaded>> shown, Executor events) {
+    public HeaderPane(
+            ViewerModel model,
+            OpenSurvey survey,
+            Function<Pane, Optional<Loaded>> shown,
+            Executor workers,
+            Executor events) {
         super(new BorderLayout());
         setName("headers");
-        Executor workers = worker();
         all = List.of(
                 new TextHeaderTab(survey, workers, events),
                 new BinaryHeaderTab(survey, workers, events),
@@ -56,18 +58,6 @@ public final class HeaderPane extends JPanel {
         model.addListener(this::changed);
     }
 
-    /** One thread, which ends when there has been nothing to do for a while. */
-    private static Executor worker() {
-        ThreadPoolExecutor worker =
-                new ThreadPoolExecutor(1, 1, 5, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), work -> {
-                    Thread thread = new Thread(work, "sliceline-headers");
-                    thread.setDaemon(true);
-                    return thread;
-                });
-        worker.allowCoreThreadTimeOut(true);
-        return worker;
-    }
-
     private void changed(Change change) {
         if (isShowing() && current().hears(change)) {
             current().refresh();
@@ -81,7 +71,7 @@ public final class HeaderPane extends JPanel {
         }
     }
 
-    private Tab current() {
+    private HeaderTab current() {
         return all.get(tabs.getSelectedIndex());
     }
 }

@@ -1,6 +1,8 @@
 package io.github.sliceline.viewer.header;
 
 import io.github.sliceline.show.words.ForeignText;
+import io.github.sliceline.viewer.model.Change;
+import io.github.sliceline.viewer.model.Problem;
 import java.awt.BorderLayout;
 import java.awt.Dimension;
 import java.awt.Toolkit;
@@ -15,20 +17,26 @@ import javax.swing.JLabel;
 import javax.swing.JPanel;
 
 /** A tab: a line that says what it is, below it switches and a button that copies it as text, and then what it shows. */
-final class HeaderTab extends JPanel {
-    private static final long serialVersionUID = 1L;
+abstract class HeaderTab {
     private static final int GAP = 6;
 
+    private final String name;
     private final JLabel title = new JLabel(" ");
-    private final JPanel bar = new JPanel();
+    private final JPanel panel = new JPanel(new BorderLayout());
+
+    HeaderTab(String name) {
+        this.name = name;
+    }
 
     /**
+     * Puts its parts in their places.
+     *
      * @param shown below the line
-     * @param copied the same as text
+     * @param copied what it shows, as text
      * @param switches from left to right, before the button
      */
-    HeaderTab(JComponent shown, Supplier<String> copied, JComponent... switches) {
-        super(new BorderLayout());
+    final void layOut(JComponent shown, Supplier<String> copied, JComponent... switches) {
+        JPanel bar = new JPanel();
         bar.setLayout(new BoxLayout(bar, BoxLayout.LINE_AXIS));
         bar.setBorder(BorderFactory.createEmptyBorder(GAP / 2, GAP, GAP / 2, GAP));
         title.setMinimumSize(new Dimension(0, 0));
@@ -46,17 +54,39 @@ final class HeaderTab extends JPanel {
         title.setBorder(BorderFactory.createEmptyBorder(GAP, GAP, 0, GAP));
         above.add(title);
         above.add(bar, BorderLayout.PAGE_END);
-        add(above, BorderLayout.PAGE_START);
-        add(shown);
+        panel.add(above, BorderLayout.PAGE_START);
+        panel.add(shown);
+    }
+
+    /** What stands on the tab. */
+    final String name() {
+        return name;
+    }
+
+    final JComponent component() {
+        return panel;
+    }
+
+    /** Brings it up to date; called while it is seen. */
+    abstract void refresh();
+
+    /** Whether it shows something else after a change. */
+    boolean hears(Change change) {
+        return false;
     }
 
     /** Says what is shown, or why nothing is. */
-    void title(String text) {
+    final void title(String text) {
         title.setText(text.isEmpty() ? " " : ForeignText.shown(text));
         title.setToolTipText(title.getText());
     }
 
-    String title() {
+    final String title() {
         return title.getText();
+    }
+
+    /** Says why what is to be shown cannot be read. */
+    final void failed(Throwable why) {
+        title(Problem.of(why).sentence());
     }
 }

@@ -8,6 +8,7 @@ import io.github.sliceline.viewer.model.Pane;
 import io.github.sliceline.viewer.model.Subject;
 import io.github.sliceline.viewer.model.ViewerModel;
 import io.github.sliceline.viewer.schedule.Loaded;
+import io.github.sliceline.viewer.schedule.NewestJob;
 import io.github.sliceline.volume.Section;
 import java.awt.Color;
 import java.util.Optional;
@@ -16,45 +17,32 @@ import java.util.function.Function;
 import javax.swing.JCheckBox;
 
 /** The spectrum of what is seen of the active section. */
-final class SpectrumTab implements Tab {
+final class SpectrumTab extends HeaderTab {
     private static final Color LINE = new Color(0xD55E00);
 
     private final ViewerModel model;
     private final Function<Pane, Optional<Loaded>> shown;
     private final PicturePanel picture = new PicturePanel("spectrum");
     private final JCheckBox linear = new JCheckBox("Linear");
-    private final HeaderTab tab = new HeaderTab(picture, this::text, linear);
-    private final NewestRead<ViewSpectrum> counting;
+    private final NewestJob counting;
     private Optional<Spectrum> spectrum = Optional.empty();
 
     SpectrumTab(ViewerModel model, Function<Pane, Optional<Loaded>> shown, Executor workers, Executor events) {
+        super("Spectrum");
         this.model = model;
         this.shown = shown;
+        layOut(picture, () -> title() + "\n" + spectrum.map(Spectrum::table).orElse(""), linear);
         linear.addActionListener(event -> draw());
-        counting = new NewestRead<>(workers, events, this::show, problem -> tab.title(problem.sentence()));
-    }
-
-    private String text() {
-        return tab.title() + "\n" + spectrum.map(Spectrum::table).orElse("");
+        counting = new NewestJob(workers, events);
     }
 
     @Override
-    public String name() {
-        return "Spectrum";
-    }
-
-    @Override
-    public HeaderTab component() {
-        return tab;
-    }
-
-    @Override
-    public boolean hears(Change change) {
+    boolean hears(Change change) {
         return change == Change.VIEW || change == Change.ACTIVE;
     }
 
     @Override
-    public void refresh() {
+    void refresh() {
         Pane pane = model.active();
         Optional<Loaded> loaded = shown.apply(pane);
         Optional<Viewport> view = model.views().of(pane);
@@ -66,12 +54,12 @@ final class SpectrumTab implements Tab {
         int traces = section.rows();
         int samples = section.columns();
         Viewport seen = view.orElseGet(() -> Viewport.whole(traces, samples, 1, 1));
-        counting.begin(() -> ViewSpectrum.of(section, seen));
+        counting.start(token -> ViewSpectrum.of(section, seen), this::show, this::failed);
     }
 
     private void show(ViewSpectrum counted) {
         spectrum = counted.spectrum();
-        tab.title(counted.title());
+        title(counted.title());
         draw();
     }
 

@@ -11,12 +11,11 @@ import javax.swing.JSplitPane;
 import javax.swing.SwingConstants;
 
 /** Amplitudes of the whole volume, and their histogram. */
-final class StatisticsTab implements Tab {
+final class StatisticsTab extends HeaderTab {
     private static final Color BARS = new Color(0x4477AA);
 
-    private final HeaderTab tab;
-
     StatisticsTab(OpenSurvey survey) {
+        super("Statistics");
         GridTable table = new GridTable("statistics");
         PicturePanel histogram = new PicturePanel("histogram");
         JSplitPane both = new JSplitPane(SwingConstants.HORIZONTAL, table, histogram);
@@ -24,9 +23,9 @@ final class StatisticsTab implements Tab {
         histogram.setPreferredSize(new Dimension(0, 300));
         both.setResizeWeight(0.3);
         both.setBorder(null);
-        tab = new HeaderTab(both, () -> table.grid().text());
+        layOut(both, table::text);
         Optional<VolumeStatistics> statistics = survey.statistics();
-        tab.title(statistics.isPresent() ? "Of the whole volume" : "This file has no statistics; converted ones have.");
+        title(statistics.isPresent() ? "Of the whole volume" : "This file has no statistics; converted ones have.");
         table.show(statistics
                 .map(found -> HeaderGrid.of(StatisticsWords.figures(found)))
                 .orElse(HeaderGrid.EMPTY));
@@ -35,17 +34,7 @@ final class StatisticsTab implements Tab {
     }
 
     @Override
-    public String name() {
-        return "Statistics";
-    }
-
-    @Override
-    public HeaderTab component() {
-        return tab;
-    }
-
-    @Override
-    public void refresh() {
+    void refresh() {
         // nothing of it changes
     }
 }

@@ -15,20 +15,14 @@ import javax.swing.JTextArea;
 /** The text header, and those that extend it. */
 final class TextHeaderTab extends ReadTab<List<TextHeader>> {
     private final OpenSurvey survey;
-    private final JTextArea text;
-    private final JComboBox<String> which;
+    private final JTextArea text = new JTextArea();
+    private final JComboBox<String> which = new JComboBox<>();
     private List<TextHeader> texts = List.of();
 
     TextHeaderTab(OpenSurvey survey, Executor workers, Executor events) {
-        this(survey, new JTextArea(), new JComboBox<>(), workers, events);
-    }
-
-    private TextHeaderTab(
-            OpenSurvey survey, JTextArea text, JComboBox<String> which, Executor workers, Executor events) {
-        super("Text", new HeaderTab(new JScrollPane(text), text::getText, which), workers, events);
+        super("Text", workers, events);
         this.survey = survey;
-        this.text = text;
-        this.which = which;
+        layOut(new JScrollPane(text), text::getText, which);
         text.setName("text-header");
         text.setEditable(false);
         text.setFont(new Font(Font.MONOSPACED, Font.PLAIN, text.getFont().getSize()));
@@ -55,11 +49,11 @@ final class TextHeaderTab extends ReadTab<List<TextHeader>> {
     private void choose() {
         int chosen = which.getSelectedIndex();
         if (chosen < 0 || chosen >= texts.size()) {
-            component().title("This file has no text header of SEG-Y.");
+            title("This file has no text header of SEG-Y.");
             return;
         }
         TextHeader header = texts.get(chosen);
-        component().title(header.encoding().name());
+        title(header.encoding().name());
         text.setText(header.toString());
         text.setCaretPosition(0);
     }

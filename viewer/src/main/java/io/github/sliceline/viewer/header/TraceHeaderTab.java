@@ -3,21 +3,20 @@ package io.github.sliceline.viewer.header;
 import io.github.sliceline.viewer.model.Change;
 import io.github.sliceline.viewer.model.Cursor;
 import io.github.sliceline.viewer.model.ViewerModel;
+import io.github.sliceline.viewer.schedule.NewestJob;
 import io.github.sliceline.viewer.survey.OpenSurvey;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import javax.swing.JCheckBox;
 
 /** The header of the trace under the pointer; it stays when the pointer leaves. */
-final class TraceHeaderTab implements Tab {
+final class TraceHeaderTab extends HeaderTab {
     private final ViewerModel model;
     private final OpenSurvey survey;
     private final GridTable table = new GridTable("trace-header");
     private final JCheckBox raw = new JCheckBox("Bytes");
     private final JCheckBox zeros = new JCheckBox("Zeros too");
-    private final HeaderTab tab =
-            new HeaderTab(table, () -> title() + "\n" + table.grid().text(), raw, zeros);
-    private final NewestRead<TraceAt> reading;
+    private final NewestJob reading;
     private Optional<Place> asked = Optional.empty();
     private Optional<TraceAt> shown = Optional.empty();
 
@@ -25,35 +24,23 @@ final class TraceHeaderTab implements Tab {
     private record Place(int inline, int crossline, int offset) {}
 
     TraceHeaderTab(ViewerModel model, OpenSurvey survey, Executor workers, Executor events) {
+        super("Trace");
         this.model = model;
         this.survey = survey;
+        layOut(table, () -> title() + "\n" + table.text(), raw, zeros);
         raw.addActionListener(event -> fill());
         zeros.addActionListener(event -> fill());
-        tab.title("Point at a trace.");
-        reading = new NewestRead<>(workers, events, this::show, problem -> tab.title(problem.sentence()));
-    }
-
-    private String title() {
-        return tab.title();
+        title("Point at a trace.");
+        reading = new NewestJob(workers, events);
     }
 
     @Override
-    public String name() {
-        return "Trace";
-    }
-
-    @Override
-    public HeaderTab component() {
-        return tab;
-    }
-
-    @Override
-    public boolean hears(Change change) {
+    boolean hears(Change change) {
         return change == Change.CURSOR;
     }
 
     @Override
-    public void refresh() {
+    void refresh() {
         Optional<Cursor> cursor = model.cursor();
         if (cursor.isEmpty()) {
             return;
@@ -64,14 +51,17 @@ final class TraceHeaderTab implements Tab {
                 model.position().offset());
         if (!asked.equals(Optional.of(place))) {
             asked = Optional.of(place);
-            reading.begin(() ->
-                    TraceAt.read(survey.volume(), survey.facts(), place.inline(), place.crossline(), place.offset()));
+            reading.start(
+                    token -> TraceAt.read(
+                            survey.volume(), survey.facts(), place.inline(), place.crossline(), place.offset()),
+                    this::show,
+                    this::failed);
         }
     }
 
     private void show(TraceAt read) {
         shown = Optional.of(read);
-        tab.title(read.title());
+        title(read.title());
         fill();
     }
 

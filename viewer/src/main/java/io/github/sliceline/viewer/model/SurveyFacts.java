@@ -3,7 +3,9 @@ package io.github.sliceline.viewer.model;
 import io.github.sliceline.geometry.BinTransform;
 import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SampleAxis;
+import io.github.sliceline.geometry.SampleUnit;
 import io.github.sliceline.geometry.SurveyGrid;
+import io.github.sliceline.volume.info.SectionAxis;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -22,6 +24,26 @@ public record SurveyFacts(String name, SurveyGrid grid, Optional<LineAxis> offse
 
     public LineAxis crosslines() {
         return grid.crosslines();
+    }
+
+    /** The inlines as the axis of a section. */
+    public SectionAxis inlineAxis() {
+        return axis("inline", inlines());
+    }
+
+    /** The crosslines as the axis of a section. */
+    public SectionAxis crosslineAxis() {
+        return axis("crossline", crosslines());
+    }
+
+    private static SectionAxis axis(String name, LineAxis lines) {
+        return new SectionAxis(name, "", lines.first(), lines.step(), lines.count());
+    }
+
+    /** The samples as the axis of a section. */
+    public SectionAxis sampleAxis() {
+        SampleUnit unit = samples.unit();
+        return new SectionAxis(unit.axisName(), unit.symbol(), samples.start(), samples.step(), samples.count());
     }
 
     /**

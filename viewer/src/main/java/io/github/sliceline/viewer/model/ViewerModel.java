@@ -69,6 +69,19 @@ public final class ViewerModel {
         moveTo(position.with(pane, (int) Math.max(0, Math.min(Integer.MAX_VALUE, to))));
     }
 
+    /** The pane whose line the arrow keys move: the active one, or that of the slice where it has no line. */
+    public Pane stepped() {
+        return switch (active) {
+            case INLINE, CROSSLINE -> active;
+            case SLICE, LINE, MAP -> Pane.SLICE;
+        };
+    }
+
+    /** Shows the line or slice of the {@link #stepped} pane that is so many further, at most the last. */
+    public void stepLine(int by) {
+        step(stepped(), by);
+    }
+
     /** Shows the offset of a prestack volume that is so many further, at most the last. */
     public void stepOffset(int by) {
         moveTo(position.withOffset(position.offset() + by));

@@ -2,9 +2,11 @@ package io.github.sliceline.viewer.model;
 
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.SampleUnit;
+import io.github.sliceline.selection.SurfaceAttribute;
 import io.github.sliceline.show.words.Human;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /** Lines, places and axes in the words of the field, with numbers as the survey has them. */
@@ -45,6 +47,46 @@ public final class Words {
                         .orElse("");
     }
 
+    /**
+     * Title of the map, such as {@code Map: RMS amplitude on top, -12 to 12 ms}.
+     *
+     * @param slice the current slice
+     */
+    public String title(MapContent content, Optional<Subject> slice) {
+        if (content instanceof MapContent.Slice) {
+            return "Map: " + slice.map(this::title).orElse("");
+        }
+        if (content instanceof MapContent.Times times) {
+            return "Map: " + vertical() + " of " + times.of().name();
+        }
+        if (content instanceof MapContent.Amplitudes amplitudes) {
+            String window = amplitudes.from() == 0 && amplitudes.to() == 0
+                    ? ""
+                    : ", " + Human.plain(amplitudes.from()) + " to " + withUnit(amplitudes.to());
+            return "Map: " + name(amplitudes.attribute()) + " on "
+                    + amplitudes.of().name() + window;
+        }
+        return "Map";
+    }
+
+    private String withUnit(double value) {
+        SampleUnit unit = survey.samples().unit();
+        return Human.plain(value) + " " + (unit == SampleUnit.INDEX ? "samples" : unit.symbol());
+    }
+
+    /** What an attribute says of amplitudes. */
+    public static String name(SurfaceAttribute attribute) {
+        return switch (attribute) {
+            case VALUE -> "Amplitude";
+            case MIN -> "Smallest amplitude";
+            case MAX -> "Largest amplitude";
+            case MEAN -> "Mean amplitude";
+            case RMS -> "RMS amplitude";
+            case SUM -> "Sum of amplitudes";
+            case LARGEST_ABSOLUTE -> "Largest absolute amplitude";
+        };
+    }
+
     /** What the vertical axis is: {@code Time}, {@code Depth} or {@code Sample}. */
     public String vertical() {
         return switch (survey.samples().unit()) {
@@ -52,6 +94,11 @@ public final class Words {
             case METRES, FEET -> "Depth";
             case INDEX -> "Sample";
         };
+    }
+
+    /** A text with a capital letter at its begin. */
+    public static String capital(String text) {
+        return text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
     }
 
     private String sample(int index) {

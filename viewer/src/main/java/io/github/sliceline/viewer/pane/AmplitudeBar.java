@@ -12,7 +12,7 @@ import io.github.sliceline.viewer.model.Change;
 import io.github.sliceline.viewer.model.Pane;
 import io.github.sliceline.viewer.model.ViewerModel;
 import io.github.sliceline.viewer.schedule.Loaded;
-import io.github.sliceline.viewer.schedule.PaintQueue;
+import io.github.sliceline.viewer.schedule.NewestJob;
 import java.awt.Cursor;
 import java.awt.Dimension;
 import java.awt.FontMetrics;
@@ -54,7 +54,7 @@ public final class AmplitudeBar extends JComponent {
     private final transient ViewerModel model;
     private final transient Executor painters;
     private final transient Executor events;
-    private final transient PaintQueue<AmplitudeHistogram> counting;
+    private final transient NewestJob counting;
     private final transient Timer pause = new Timer(PAUSE_MS, event -> countNow());
     private final transient Map<Pane, Loaded> sections = new EnumMap<>(Pane.class);
     private transient Optional<AmplitudeHistogram> histogram = Optional.empty();
@@ -69,7 +69,7 @@ public final class AmplitudeBar extends JComponent {
         this.model = model;
         this.painters = painters;
         this.events = events;
-        this.counting = new PaintQueue<>(painters, events, this::counted);
+        this.counting = new NewestJob(painters, events);
         pause.setRepeats(false);
         setName("colour bar");
         setOpaque(true);
@@ -133,7 +133,8 @@ public final class AmplitudeBar extends JComponent {
         if (section != null) {
             AmplitudeRange range = handles().bar().shown();
             int agc = model.display().agc();
-            counting.paint(() -> AmplitudeHistogram.of(withoutMutes(values(section, agc)), range, BINS));
+            counting.start(
+                    token -> AmplitudeHistogram.of(withoutMutes(values(section, agc)), range, BINS), this::counted);
         }
     }
 

@@ -82,7 +82,7 @@ public final class HorizonList extends JPanel {
     private JTable layOut() {
         table.setSelectionMode(ListSelectionModel.SINGLE_SELECTION);
         table.setTableHeader(null);
-        table.setDefaultRenderer(Color.class, new SwatchRenderer());
+        table.setDefaultRenderer(Color.class, new HorizonTable.ColourRenderer());
         for (int column = 0; column < 2; column++) {
             table.getColumnModel().getColumn(column).setMaxWidth(NARROW);
         }
@@ -161,7 +161,7 @@ public final class HorizonList extends JPanel {
         choices.add(new Choice("nothing of it", false, Optional.empty()));
         choices.add(new Choice(vertical, true, Optional.empty()));
         for (SurfaceAttribute attribute : SurfaceAttribute.values()) {
-            choices.add(new Choice(MapWords.name(attribute), false, Optional.of(attribute)));
+            choices.add(new Choice(Words.name(attribute), false, Optional.of(attribute)));
         }
         return choices;
     }

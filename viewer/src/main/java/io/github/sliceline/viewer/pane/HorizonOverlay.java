@@ -8,10 +8,8 @@ import io.github.sliceline.viewer.model.HorizonTrace;
 import io.github.sliceline.viewer.model.HorizonTrace.Run;
 import io.github.sliceline.viewer.model.Subject;
 import io.github.sliceline.viewer.model.ViewerModel;
-import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.Graphics2D;
-import java.awt.RenderingHints;
 import java.awt.Stroke;
 import java.awt.geom.Path2D;
 import java.util.HashMap;
@@ -20,8 +18,8 @@ import java.util.Map;
 
 /** Draws the visible horizons: over sections as lines, over slices as contours. Of one pane; on the thread of events. */
 public final class HorizonOverlay implements Overlay {
-    private static final Stroke WIDE = new BasicStroke(3.2f, BasicStroke.CAP_ROUND, BasicStroke.JOIN_ROUND);
-    private static final Stroke THIN = new BasicStroke(1.6f, BasicStroke.CAP_ROUND, BasicStroke.JOIN_ROUND);
+    private static final Stroke WIDE = PaneLines.round(3.2);
+    private static final Stroke THIN = PaneLines.round(1.6);
 
     private final ViewerModel model;
     private final Map<Surface, Drawn> drawn = new HashMap<>();
@@ -35,18 +33,12 @@ public final class HorizonOverlay implements Overlay {
 
     @Override
     public void paint(Graphics2D graphics, Viewport view, Subject subject) {
-        graphics.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
-        graphics.setRenderingHint(RenderingHints.KEY_STROKE_CONTROL, RenderingHints.VALUE_STROKE_PURE);
+        PaneLines.smooth(graphics);
         List<Horizon> visible = model.horizons().visible();
         drawn.keySet().retainAll(visible.stream().map(Horizon::surface).toList());
         for (Horizon horizon : visible) {
             Path2D path = path(horizon.surface(), view, subject);
-            graphics.setStroke(WIDE);
-            graphics.setColor(PaneColours.HALO);
-            graphics.draw(path);
-            graphics.setStroke(THIN);
-            graphics.setColor(new Color(horizon.colour()));
-            graphics.draw(path);
+            PaneLines.draw(graphics, path, WIDE, PaneLines.HALO, THIN, new Color(horizon.colour()));
         }
     }
 

@@ -3,7 +3,11 @@ package io.github.sliceline.viewer.pane;
 import io.github.sliceline.viewer.model.Horizon;
 import io.github.sliceline.viewer.model.ViewerModel;
 import java.awt.Color;
+import java.awt.Component;
+import java.awt.Graphics;
+import javax.swing.JTable;
 import javax.swing.table.AbstractTableModel;
+import javax.swing.table.DefaultTableCellRenderer;
 
 /** The horizons of a window as a table: whether each is drawn, its colour, its name. */
 final class HorizonTable extends AbstractTableModel {
@@ -53,5 +57,28 @@ final class HorizonTable extends AbstractTableModel {
     public void setValueAt(Object value, int row, int column) {
         Horizon horizon = horizon(row);
         model.horizons().replace(horizon, horizon.withVisible(Boolean.TRUE.equals(value)));
+    }
+
+    /** Shows a colour in a cell of a table. */
+    static final class ColourRenderer extends DefaultTableCellRenderer {
+        private static final long serialVersionUID = 1L;
+        private static final int MARGIN = 4;
+
+        private Color colour = Color.BLACK;
+
+        @Override
+        public Component getTableCellRendererComponent(
+                JTable table, Object value, boolean selected, boolean focused, int row, int column) {
+            super.getTableCellRendererComponent(table, "", selected, focused, row, column);
+            colour = (Color) value;
+            return this;
+        }
+
+        @Override
+        protected void paintComponent(Graphics graphics) {
+            super.paintComponent(graphics);
+            graphics.setColor(colour);
+            graphics.fillRect(MARGIN, MARGIN, getWidth() - 2 * MARGIN, getHeight() - 2 * MARGIN);
+        }
     }
 }

@@ -22,8 +22,7 @@ import java.util.OptionalDouble;
 record LinePainter(Graphics2D graphics, Viewport view, Viewport whole) {
     private static final Stroke WIDE = new BasicStroke(4);
     private static final Stroke THIN = new BasicStroke(2);
-    private static final Stroke DASHED =
-            new BasicStroke(1, BasicStroke.CAP_BUTT, BasicStroke.JOIN_MITER, 10, new float[] {4, 4}, 0);
+    private static final Stroke DASHED = PaneLines.dashed(1, BasicStroke.JOIN_MITER, 4, 4);
     private static final Color POINTER = new Color(0x202020);
     private static final Color BAND_AREA = new Color(0x20, 0x70, 0xE0, 40);
     private static final Color BAND_EDGE = new Color(0x2070E0);
@@ -40,8 +39,7 @@ record LinePainter(Graphics2D graphics, Viewport view, Viewport whole) {
     void lines(List<PositionLine> lines) {
         for (PositionLine line : lines) {
             Line2D drawn = line.upright() ? upright(line.place()) : level(line.place());
-            draw(drawn, WIDE, PaneColours.HALO);
-            draw(drawn, THIN, PaneColours.of(line.of()));
+            PaneLines.draw(graphics, drawn, WIDE, PaneLines.HALO, THIN, PaneLines.colour(line.of()));
         }
     }
 
@@ -54,8 +52,7 @@ record LinePainter(Graphics2D graphics, Viewport view, Viewport whole) {
     private void cross(OptionalDouble place, boolean upright) {
         if (place.isPresent()) {
             Line2D drawn = upright ? upright(place.getAsDouble()) : level(place.getAsDouble());
-            draw(drawn, THIN, PaneColours.HALO);
-            draw(drawn, DASHED, POINTER);
+            PaneLines.draw(graphics, drawn, THIN, PaneLines.HALO, DASHED, POINTER);
         }
     }
 
@@ -65,12 +62,6 @@ record LinePainter(Graphics2D graphics, Viewport view, Viewport whole) {
         graphics.setColor(BAND_EDGE);
         graphics.setStroke(THIN);
         graphics.draw(band);
-    }
-
-    private void draw(Line2D line, Stroke stroke, Color colour) {
-        graphics.setStroke(stroke);
-        graphics.setColor(colour);
-        graphics.draw(line);
     }
 
     private Line2D upright(double column) {

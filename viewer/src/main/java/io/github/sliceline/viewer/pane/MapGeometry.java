@@ -13,6 +13,7 @@ import java.awt.geom.Path2D;
 import java.awt.geom.Point2D;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * Where what the map shows lies in its pixels.
@@ -72,31 +73,21 @@ record MapGeometry(SurveyFacts survey, MapProjection projection, Viewport view) 
         if (!oneInline && survey.crosslines().count() != 1) {
             return Optional.empty();
         }
-        Path2D track = new Path2D.Double();
         int traces = (oneInline ? survey.crosslines() : survey.inlines()).count();
-        for (int trace = 0; trace < traces; trace++) {
-            Point2D at = oneInline ? pixel(0, trace) : pixel(trace, 0);
-            if (trace == 0) {
-                track.moveTo(at.getX(), at.getY());
-            } else {
-                track.lineTo(at.getX(), at.getY());
-            }
-        }
-        return Optional.of(track);
+        return Optional.of(PaneLines.through(IntStream.range(0, traces)
+                .mapToObj(trace -> oneInline ? pixel(0, trace) : pixel(trace, 0))
+                .toList()));
     }
 
     /** The outline; what it encloses is enclosed by an odd number of its rings. */
     Path2D outline(Outline outline) {
         Path2D rings = new Path2D.Double(Path2D.WIND_EVEN_ODD);
         for (List<BinPlace> ring : outline.rings()) {
-            for (int i = 0; i < ring.size(); i++) {
-                Point2D at = pixel(ring.get(i).inline(), ring.get(i).crossline());
-                if (i == 0) {
-                    rings.moveTo(at.getX(), at.getY());
-                } else {
-                    rings.lineTo(at.getX(), at.getY());
-                }
-            }
+            PaneLines.append(
+                    rings,
+                    ring.stream()
+                            .map(corner -> pixel(corner.inline(), corner.crossline()))
+                            .toList());
             rings.closePath();
         }
         return rings;

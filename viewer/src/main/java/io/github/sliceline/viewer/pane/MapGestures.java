@@ -6,55 +6,29 @@ import io.github.sliceline.viewer.model.Cursor;
 import io.github.sliceline.viewer.model.Pane;
 import io.github.sliceline.viewer.model.PaneStatus;
 import io.github.sliceline.viewer.model.Position;
-import io.github.sliceline.viewer.model.Tool;
 import io.github.sliceline.viewer.model.ViewerModel;
-import io.github.sliceline.viewer.pane.SectionGestures.Held;
-import io.github.sliceline.viewer.pane.SectionGestures.Shape;
 import java.awt.geom.Line2D;
-import java.awt.geom.Point2D;
-import java.awt.geom.Rectangle2D;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/**
- * What the mouse does on the map. Without components: coordinates are pixels from the top left corner of what the map draws
- * on.
- */
-final class MapGestures implements Gestures {
+/** What the mouse does on the map: lines and vertices are caught and moved, and a line is drawn by clicks. */
+final class MapGestures extends Gestures<MapGestures.Caught> {
     /** As far from a line or a vertex as it is caught. */
     private static final double REACH = 5;
 
-    private static final double ZOOM_OF_A_NOTCH = 1.25;
-    private static final double PAN_OF_A_NOTCH = 40;
-
-    private final ViewerModel model;
-    private Doing doing = Doing.NOTHING;
-    private Caught caught = Caught.NOTHING;
-    private double fromX;
-    private double fromY;
-    private double x;
-    private double y;
-
-    private enum Doing {
-        NOTHING,
-        PANNING,
-        BANDING,
-        MOVING
-    }
-
-    /** What is under the pointer. */
-    private record Caught(boolean inline, boolean crossline, int vertex) {
-        static final Caught NOTHING = new Caught(false, false, -1);
-
-        boolean isNothing() {
-            return equals(NOTHING);
-        }
-    }
-
     MapGestures(ViewerModel model) {
-        this.model = model;
+        super(model, Pane.MAP);
     }
+
+    /**
+     * What can be dragged.
+     *
+     * @param inline whether it is the current inline
+     * @param crossline whether it is the current crossline
+     * @param vertex index of a vertex of the arbitrary line, below 0 for none
+     */
+    record Caught(boolean inline, boolean crossline, int vertex) {}
 
     private Optional<MapGeometry> geometry() {
         return model.map()
@@ -62,148 +36,101 @@ final class MapGestures implements Gestures {
                 .map(view -> new MapGeometry(model.survey(), model.map().projection(), view));
     }
 
-    /** Pressed: adds a vertex to a line that is drawn; else catches what is there, or begins a rubber band or to pan. */
+    private boolean isDrawing() {
+        return model.drawing().isDrawing();
+    }
+
+    /** Adds a vertex to a line that is drawn. */
     @Override
-    public void press(double atX, double atY, Held held) {
-        model.activate(Pane.MAP);
-        fromX = atX;
-        fromY = atY;
-        x = atX;
-        y = atY;
-        if (model.drawing().isDrawing()) {
+    void press(double atX, double atY, Held held) {
+        if (isDrawing()) {
+            model.activate(pane);
             geometry().ifPresent(geometry -> model.drawing().add(geometry.place(atX, atY)));
-            return;
-        }
-        boolean band = held.control() || model.tool() == Tool.BAND;
-        boolean many = model.survey().grid().size() > 1;
-        caught = band || !many ? Caught.NOTHING : held.shift() ? new Caught(true, true, -1) : caughtAt(atX, atY);
-        doing = band ? Doing.BANDING : caught.isNothing() ? Doing.PANNING : Doing.MOVING;
-        if (held.shift() && doing == Doing.MOVING) {
-            move();
+        } else {
+            super.press(atX, atY, held);
         }
     }
 
-    /** Dragged with the middle button pans whatever is under the pointer. */
+    /** A line that is drawn goes on to the pointer. */
     @Override
-    public void pressToPan(double atX, double atY) {
-        model.activate(Pane.MAP);
-        x = atX;
-        y = atY;
-        doing = Doing.PANNING;
-    }
-
-    @Override
-    public void drag(double toX, double toY) {
-        double byX = toX - x;
-        double byY = toY - y;
-        x = toX;
-        y = toY;
-        if (doing == Doing.PANNING) {
-            model.map().pan(byX, byY);
-        } else if (doing == Doing.MOVING) {
-            move();
-        }
-    }
-
-    @Override
-    public void release() {
-        Doing done = doing;
-        doing = Doing.NOTHING;
-        if (done == Doing.BANDING) {
-            model.map().band(fromX, fromY, x, y);
-        }
-    }
-
-    /** Moved with nothing pressed. */
     void hover(double atX, double atY) {
-        if (model.drawing().isDrawing()) {
+        if (isDrawing()) {
             geometry().ifPresent(geometry -> model.drawing().point(geometry.place(atX, atY)));
         }
     }
 
     /** Ends a line that is drawn; else shows all of the survey. */
     @Override
-    public void doubleClick() {
-        if (model.drawing().isDrawing()) {
+    void doubleClick() {
+        if (isDrawing()) {
             end();
         } else {
-            model.map().fit();
+            super.doubleClick();
         }
     }
 
     /** Ends a line that is drawn, and says why if it is none. */
     void end() {
-        say(model.drawing().end().orElse(""));
+        String refused = model.drawing().end().orElse("");
+        model.report(pane, new PaneStatus(refused, Optional.empty()));
     }
 
-    /** Gives up a line that is drawn, or a rubber band; whether there was something to give up. */
-    boolean cancel() {
-        boolean band = doing == Doing.BANDING;
-        boolean drawing = model.drawing().isDrawing();
-        doing = Doing.NOTHING;
-        model.drawing().cancel();
-        return band || drawing;
-    }
-
-    private void say(String sentence) {
-        model.report(Pane.MAP, new PaneStatus(sentence, Optional.empty()));
-    }
-
-    /** The wheel turned by so many notches: zooms, with Shift pans across. */
+    /** Gives up a line that is drawn, too. */
     @Override
-    public void wheel(double by, double atX, double atY, Held held) {
+    boolean cancel() {
+        boolean drawing = isDrawing();
+        model.drawing().cancel();
+        return super.cancel() || drawing;
+    }
+
+    /** The wheel zooms, with Shift moves the view across. */
+    @Override
+    void wheel(double by, double atX, double atY, Held held) {
         if (held.shift()) {
             panAcross(by);
         } else {
-            model.map().zoom(Math.pow(ZOOM_OF_A_NOTCH, -by), atX, atY);
+            model.map().zoom(zoom(by), atX, atY);
         }
     }
 
-    /** A level wheel turned by so many notches to the right. */
     @Override
-    public void panAcross(double by) {
-        model.map().pan(-by * PAN_OF_A_NOTCH, 0);
+    Shape shape(double atX, double atY) {
+        return isDrawing() ? Shape.BAND : super.shape(atX, atY);
     }
 
-    /** What the pointer looks like there. */
     @Override
-    public Shape shape(double atX, double atY) {
-        if (model.drawing().isDrawing() || doing == Doing.BANDING || model.tool() == Tool.BAND) {
-            return Shape.BAND;
-        }
-        if (doing == Doing.PANNING) {
-            return Shape.PLAIN;
-        }
-        return (doing == Doing.MOVING ? caught : caughtAt(atX, atY)).isNothing() ? Shape.PLAIN : Shape.BOTH;
-    }
-
-    /** The rubber band that is being drawn. */
-    Optional<Rectangle2D> band() {
-        return doing == Doing.BANDING
-                ? Optional.of(new Rectangle2D.Double(
-                        Math.min(fromX, x), Math.min(fromY, y), Math.abs(x - fromX), Math.abs(y - fromY)))
-                : Optional.empty();
+    Shape shapeOver(Caught found) {
+        return Shape.BOTH;
     }
 
     /** What is under the pointer, as a place of the survey. */
     Optional<Cursor> under(double atX, double atY) {
         return geometry().flatMap(geometry -> {
             BinPlace bin = geometry.bin(atX, atY);
-            return model.places()
-                    .bin(
-                            Pane.MAP,
-                            (int) Math.round(bin.inline()),
-                            (int) Math.round(bin.crossline()),
-                            OptionalInt.empty());
+            int inline = (int) Math.round(bin.inline());
+            int crossline = (int) Math.round(bin.crossline());
+            return model.places().bin(pane, inline, crossline, OptionalInt.empty());
         });
     }
 
-    /** Vertices lie over lines. */
-    private Caught caughtAt(double atX, double atY) {
-        return geometry().map(geometry -> caughtAt(geometry, atX, atY)).orElse(Caught.NOTHING);
+    @Override
+    Optional<Caught> all() {
+        return Optional.of(new Caught(true, true, -1)).filter(both -> hasLines());
     }
 
-    private Caught caughtAt(MapGeometry geometry, double atX, double atY) {
+    @Override
+    Optional<Caught> at(double atX, double atY) {
+        return geometry()
+                .map(geometry -> at(geometry, atX, atY))
+                .filter(found -> hasLines() && (found.inline || found.crossline || found.vertex >= 0));
+    }
+
+    private boolean hasLines() {
+        return model.survey().grid().size() > 1;
+    }
+
+    /** Vertices lie over lines. */
+    private Caught at(MapGeometry geometry, double atX, double atY) {
         List<MapPoint> vertices = model.drawing().vertices();
         for (int i = 0; i < vertices.size(); i++) {
             if (geometry.pixel(vertices.get(i)).distance(atX, atY) <= REACH) {
@@ -211,8 +138,7 @@ final class MapGestures implements Gestures {
             }
         }
         Position position = model.position();
-        Point2D meeting = geometry.meeting(position);
-        boolean both = meeting.distance(atX, atY) <= 2 * REACH;
+        boolean both = geometry.meeting(position).distance(atX, atY) <= 2 * REACH;
         return new Caught(
                 both || isNear(geometry.inline(position), atX, atY),
                 both || isNear(geometry.crossline(position), atX, atY),
@@ -223,21 +149,17 @@ final class MapGestures implements Gestures {
         return line.filter(shown -> shown.ptSegDist(atX, atY) <= REACH).isPresent();
     }
 
-    private void move() {
-        geometry().ifPresent(geometry -> {
-            if (caught.vertex >= 0) {
-                model.drawing().move(caught.vertex, geometry.place(x, y));
-                return;
-            }
-            BinPlace bin = geometry.bin(x, y);
-            Position to = model.position();
-            to = caught.inline ? to.with(Pane.INLINE, nearest(bin.inline())) : to;
-            to = caught.crossline ? to.with(Pane.CROSSLINE, nearest(bin.crossline())) : to;
-            model.moveTo(to);
-        });
-    }
-
-    private static int nearest(double index) {
-        return (int) Math.max(Integer.MIN_VALUE, Math.min(Integer.MAX_VALUE, Math.rint(index)));
+    @Override
+    void move(Caught moved, double toX, double toY) {
+        MapGeometry geometry = geometry().orElseThrow();
+        if (moved.vertex >= 0) {
+            model.drawing().move(moved.vertex, geometry.place(toX, toY));
+            return;
+        }
+        BinPlace bin = geometry.bin(toX, toY);
+        Position to = model.position();
+        to = moved.inline ? to.with(Pane.INLINE, (int) Math.rint(bin.inline())) : to;
+        to = moved.crossline ? to.with(Pane.CROSSLINE, (int) Math.rint(bin.crossline())) : to;
+        model.moveTo(to);
     }
 }

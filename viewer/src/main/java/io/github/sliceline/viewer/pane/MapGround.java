@@ -8,7 +8,6 @@ import io.github.sliceline.viewer.map.SurveyMap;
 import io.github.sliceline.viewer.model.SurveyFacts;
 import java.awt.BasicStroke;
 import java.awt.Graphics2D;
-import java.awt.RenderingHints;
 import java.awt.geom.Path2D;
 import java.awt.geom.Point2D;
 import java.awt.geom.Rectangle2D;
@@ -44,8 +43,7 @@ record MapGround(SurveyFacts survey, SurveyMap map, Optional<MapLayer> layer, Ma
         Graphics2D graphics = image.createGraphics();
         graphics.setColor(colours.ground());
         graphics.fillRect(0, 0, width, height);
-        graphics.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
-        graphics.setRenderingHint(RenderingHints.KEY_STROKE_CONTROL, RenderingHints.VALUE_STROKE_PURE);
+        PaneLines.smooth(graphics);
         survey(graphics, geometry, (float) scale);
         graphics.dispose();
         return new Painting(image, view);
@@ -55,7 +53,7 @@ record MapGround(SurveyFacts survey, SurveyMap map, Optional<MapLayer> layer, Ma
         Optional<Path2D> track = geometry.track();
         if (track.isPresent()) {
             graphics.setColor(colours.outline());
-            graphics.setStroke(new BasicStroke(2 * scale, BasicStroke.CAP_ROUND, BasicStroke.JOIN_ROUND));
+            graphics.setStroke(PaneLines.round(2 * scale));
             graphics.draw(track.get());
         } else {
             Path2D outline = geometry.outline(map.outline());

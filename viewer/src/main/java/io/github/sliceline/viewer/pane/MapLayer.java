@@ -11,6 +11,7 @@ import io.github.sliceline.viewer.model.MapContent;
 import io.github.sliceline.viewer.model.SurveyFacts;
 import io.github.sliceline.viewer.schedule.Loaded;
 import io.github.sliceline.volume.Section;
+import java.util.Optional;
 
 /**
  * Values that the map shows in colours.
@@ -45,5 +46,37 @@ record MapLayer(MapContent of, Raster raster, Display display) {
     /** A value beside the colour bar. */
     String number(double value) {
         return Human.number(value, DIGITS);
+    }
+
+    /** Makes layers of what was read, and keeps the newest: looking through all values takes a while. */
+    static final class Newest {
+        private Optional<Made> newest = Optional.empty();
+
+        private record Made(MapContent content, Optional<HorizonMap> values, Display display, MapLayer layer) {}
+
+        /** The layer of a content; empty while there is nothing of it. Called by one painter at a time. */
+        synchronized Optional<MapLayer> of(
+                MapContent content,
+                Optional<Loaded> slice,
+                Optional<HorizonMap> values,
+                SurveyFacts survey,
+                Display display) {
+            if (content instanceof MapContent.Slice) {
+                return slice.map(loaded -> MapLayer.slice(loaded, display));
+            }
+            boolean known = content instanceof MapContent.Times
+                    || values.filter(map -> map.of().equals(content)).isPresent();
+            if (!known) {
+                return Optional.empty();
+            }
+            if (newest.filter(made ->
+                            made.content.equals(content) && made.values.equals(values) && made.display.equals(display))
+                    .isEmpty()) {
+                HorizonMap map =
+                        content instanceof MapContent.Times times ? HorizonMap.times(times) : values.orElseThrow();
+                newest = Optional.of(new Made(content, values, display, horizon(map, survey, display)));
+            }
+            return newest.map(Made::layer);
+        }
     }
 }

@@ -12,10 +12,8 @@ import io.github.sliceline.viewer.model.PaneStatus;
 import io.github.sliceline.viewer.model.ViewerModel;
 import io.github.sliceline.viewer.schedule.HorizonReader;
 import io.github.sliceline.viewer.schedule.Loaded;
-import io.github.sliceline.viewer.schedule.PaintQueue;
-import java.awt.Graphics;
+import io.github.sliceline.viewer.schedule.NewestJob;
 import java.awt.Graphics2D;
-import java.awt.Rectangle;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.Executor;
@@ -29,10 +27,9 @@ public final class MapPane extends PaneCanvas {
 
     private final transient ViewerModel model;
     private final transient HorizonReader horizons;
-    private final transient PaintQueue<PaintedMap> painting;
+    private final transient NewestJob painting;
     private final transient MapGestures gestures;
-    private final transient MapFrame frame;
-    private final transient MapLayers layers = new MapLayers();
+    private final transient MapLayer.Newest layers = new MapLayer.Newest();
     private transient Optional<PaintedMap> painted = Optional.empty();
     private transient Optional<Asked> asked = Optional.empty();
     private transient Optional<Loaded> slice = Optional.empty();
@@ -50,13 +47,16 @@ public final class MapPane extends PaneCanvas {
      * @param events runs what it is given on the thread of events
      */
     public MapPane(ViewerModel model, HorizonReader horizons, Executor painters, Executor events) {
-        super(model, Pane.MAP);
+        this(model, horizons, painters, events, new MapGestures(model));
+    }
+
+    private MapPane(
+            ViewerModel model, HorizonReader horizons, Executor painters, Executor events, MapGestures gestures) {
+        super(model, Pane.MAP, new MapFrame(model), gestures);
         this.model = model;
         this.horizons = horizons;
-        this.painting = new PaintQueue<>(painters, events, this::painted);
-        this.gestures = new MapGestures(model);
-        this.frame = new MapFrame(model);
-        new SectionMouse(this, gestures, this::area, new PointerWatch()).attach();
+        this.painting = new NewestJob(painters, events);
+        this.gestures = gestures;
         model.addListener(this::changed);
     }
 
@@ -68,20 +68,17 @@ public final class MapPane extends PaneCanvas {
         }
     }
 
-    /** Gives up a line that is drawn, or a rubber band; whether there was one. */
-    public boolean cancel() {
-        boolean was = gestures.cancel();
+    /** Gives up a line that is drawn, or a rubber band. */
+    public void cancel() {
+        gestures.cancel();
         repaint();
-        return was;
     }
 
-    /** Ends a line that is drawn; whether there was one. */
-    public boolean end() {
-        boolean was = model.drawing().isDrawing();
-        if (was) {
+    /** Ends a line that is drawn. */
+    public void end() {
+        if (model.drawing().isDrawing()) {
             gestures.end();
         }
-        return was;
     }
 
     private void changed(Change change) {
@@ -145,12 +142,20 @@ public final class MapPane extends PaneCanvas {
             Optional<Loaded> section = slice;
             Optional<HorizonMap> map = values;
             MapColours colours = new MapColours(PaneTheme.ground(), PaneTheme.ink());
-            painting.paint(() -> {
-                Optional<MapLayer> layer = layers.of(now.content, section, map, model.survey(), display);
-                return new PaintedMap(new MapGround(model.survey(), now.map, layer, colours).paint(view, scale), layer);
-            });
+            painting.start(
+                    token -> paint(
+                            now.map,
+                            view,
+                            scale,
+                            layers.of(now.content, section, map, model.survey(), display),
+                            colours),
+                    this::painted);
         }
         repaint();
+    }
+
+    private PaintedMap paint(SurveyMap map, Viewport view, double scale, Optional<MapLayer> layer, MapColours colours) {
+        return new PaintedMap(new MapGround(model.survey(), map, layer, colours).paint(view, scale), layer);
     }
 
     private void painted(PaintedMap done) {
@@ -158,39 +163,9 @@ public final class MapPane extends PaneCanvas {
         repaint();
     }
 
-    /** Where in this component the map is drawn. */
-    public Rectangle inside() {
-        return area();
-    }
-
     @Override
-    Rectangle areaOf(int width, int height) {
-        return frame.inside(width, height);
-    }
-
-    @Override
-    String title() {
-        return frame.title();
-    }
-
-    @Override
-    protected void paintComponent(Graphics graphics) {
-        Graphics2D all = (Graphics2D) graphics.create();
-        all.setColor(PaneTheme.ground());
-        all.fillRect(0, 0, getWidth(), getHeight());
-        Optional<Viewport> view = model.map().view();
-        if (view.isPresent()) {
-            Rectangle inside = inside();
-            frame.paint(all, inside, view.get());
-            Graphics2D map = (Graphics2D) graphics.create(inside.x, inside.y, inside.width, inside.height);
-            map.setFont(PaneTheme.smallFont());
-            paintMap(map, view.get());
-            map.dispose();
-        }
-        all.dispose();
-    }
-
-    private void paintMap(Graphics2D graphics, Viewport view) {
+    void paintInside(Graphics2D graphics, Viewport view) {
+        graphics.setFont(PaneTheme.smallFont());
         painted.ifPresent(drawn -> drawn.ground.draw(graphics, view));
         PaneTheme.smooth(graphics);
         SurveyMap map = model.map().survey();
@@ -209,7 +184,8 @@ public final class MapPane extends PaneCanvas {
         layer.ifPresent(furniture::colours);
     }
 
-    private Optional<Cursor> under(double x, double y) {
+    @Override
+    Optional<Cursor> under(double x, double y) {
         return gestures.under(x, y).map(cursor -> cursor.withAmplitude(amplitude(cursor)));
     }
 
@@ -220,19 +196,5 @@ public final class MapPane extends PaneCanvas {
                 .map(layer -> OptionalDouble.of(
                         layer.raster().at(cursor.crossline(), layer.raster().height() - 1 - cursor.inline())))
                 .orElse(OptionalDouble.empty());
-    }
-
-    /** Follows the pointer. */
-    private final class PointerWatch implements SectionMouse.Pointing {
-        @Override
-        public void at(double x, double y) {
-            gestures.hover(x, y);
-            model.point(under(x, y));
-        }
-
-        @Override
-        public void away() {
-            model.point(Optional.empty());
-        }
     }
 }

@@ -1,34 +1,46 @@
 package io.github.sliceline.viewer.pane;
 
+import io.github.sliceline.show.axis.Viewport;
 import io.github.sliceline.viewer.model.Change;
+import io.github.sliceline.viewer.model.Cursor;
 import io.github.sliceline.viewer.model.Pane;
 import io.github.sliceline.viewer.model.ViewerModel;
 import java.awt.Dimension;
+import java.awt.Graphics;
+import java.awt.Graphics2D;
 import java.awt.GraphicsConfiguration;
 import java.awt.Rectangle;
 import java.awt.event.FocusAdapter;
 import java.awt.event.FocusEvent;
+import java.awt.geom.Point2D;
+import java.util.Optional;
 import javax.accessibility.AccessibleContext;
 import javax.accessibility.AccessibleRole;
 import javax.swing.JComponent;
 
-/** What panes have in common: a place inside their axes, what is told over it, and that the one with the focus is the active one. */
+/**
+ * What panes have in common: a frame of title and axes, the mouse, a notice, and that the pane with the focus is the active one.
+ */
 abstract class PaneCanvas extends JComponent {
     private static final long serialVersionUID = 1L;
 
     private final transient ViewerModel model;
     private final Pane pane;
     private final PaneNotice notice = new PaneNotice();
+    private final transient PaneFrame frame;
     private transient Rectangle inside = new Rectangle();
+    private transient Optional<Point2D> pointer = Optional.empty();
 
-    PaneCanvas(ViewerModel model, Pane pane) {
+    PaneCanvas(ViewerModel model, Pane pane, PaneFrame frame, Gestures<?> gestures) {
         this.model = model;
         this.pane = pane;
+        this.frame = frame;
         setName(pane.name());
         setFocusable(true);
         setOpaque(true);
         setMinimumSize(new Dimension(80, 60));
         add(notice);
+        new PaneMouse(this, gestures).attach();
         addFocusListener(new FocusAdapter() {
             @Override
             public void focusGained(FocusEvent event) {
@@ -42,11 +54,29 @@ abstract class PaneCanvas extends JComponent {
     /** Paints anew, off the thread of events, what is seen. */
     abstract void refresh();
 
-    /** Where the inside of its axes is, in so many pixels. */
-    abstract Rectangle areaOf(int width, int height);
+    /** Draws what is seen, from the corner of the area within the axes. */
+    abstract void paintInside(Graphics2D graphics, Viewport view);
 
-    /** What it shows, in words. */
-    abstract String title();
+    /** What is under a point of that area, as a place of the survey. */
+    abstract Optional<Cursor> under(double x, double y);
+
+    /** The pointer is over the area within the axes. */
+    final void pointerAt(double x, double y) {
+        pointer = Optional.of(new Point2D.Double(x, y));
+        point();
+    }
+
+    final void pointerLeft() {
+        if (pointer.isPresent()) {
+            pointer = Optional.empty();
+            model.point(Optional.empty());
+        }
+    }
+
+    /** Says anew what is under the pointer: something else may be there. */
+    final void point() {
+        pointer.ifPresent(at -> model.point(under(at.getX(), at.getY())));
+    }
 
     private void activatedOrTold(Change change) {
         if (change == Change.STATUS) {
@@ -57,8 +87,8 @@ abstract class PaneCanvas extends JComponent {
         }
     }
 
-    /** The inside of its axes. */
-    final Rectangle area() {
+    /** Where in this component samples or the map are drawn: within the axes. */
+    public final Rectangle area() {
         return new Rectangle(inside);
     }
 
@@ -70,7 +100,7 @@ abstract class PaneCanvas extends JComponent {
 
     @Override
     public final void doLayout() {
-        inside = areaOf(getWidth(), getHeight());
+        inside = frame.inside(getWidth(), getHeight());
         model.views().layOut(pane, inside.width, inside.height);
         if (notice.isVisible()) {
             Dimension size = notice.sizeIn(inside.width);
@@ -78,6 +108,19 @@ abstract class PaneCanvas extends JComponent {
             notice.setBounds(inside.x + (inside.width - size.width) / 2, top, size.width, size.height);
             notice.validate();
         }
+    }
+
+    @Override
+    protected final void paintComponent(Graphics graphics) {
+        Optional<Viewport> view = model.views().of(pane);
+        Graphics2D all = (Graphics2D) graphics.create();
+        all.setColor(PaneTheme.ground());
+        all.fillRect(0, 0, getWidth(), getHeight());
+        frame.paint(all, inside, view);
+        all.dispose();
+        Graphics2D within = (Graphics2D) graphics.create(inside.x, inside.y, inside.width, inside.height);
+        view.ifPresent(seen -> paintInside(within, seen));
+        within.dispose();
     }
 
     @Override
@@ -107,7 +150,7 @@ abstract class PaneCanvas extends JComponent {
 
         @Override
         public String getAccessibleName() {
-            return title();
+            return frame.title();
         }
     }
 }

@@ -2,7 +2,6 @@ package io.github.sliceline.viewer.pane;
 
 import io.github.sliceline.selection.Polyline;
 import io.github.sliceline.show.axis.Viewport;
-import io.github.sliceline.viewer.map.BinPlace;
 import io.github.sliceline.viewer.model.Pane;
 import io.github.sliceline.viewer.model.PathPlan;
 import io.github.sliceline.viewer.model.Subject;
@@ -10,11 +9,11 @@ import io.github.sliceline.viewer.model.ViewerModel;
 import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.Graphics2D;
-import java.awt.RenderingHints;
 import java.awt.Shape;
 import java.awt.Stroke;
 import java.awt.geom.Line2D;
 import java.awt.geom.Path2D;
+import java.awt.geom.Point2D;
 import java.util.List;
 
 /**
@@ -22,10 +21,9 @@ import java.util.List;
  * kinks. On the thread of events.
  */
 public final class PathOverlay implements Overlay {
-    private static final Stroke WIDE = new BasicStroke(3.2f, BasicStroke.CAP_ROUND, BasicStroke.JOIN_ROUND);
-    private static final Stroke THIN = new BasicStroke(1.4f, BasicStroke.CAP_ROUND, BasicStroke.JOIN_ROUND);
-    private static final Stroke DASHED =
-            new BasicStroke(1, BasicStroke.CAP_BUTT, BasicStroke.JOIN_MITER, 10, new float[] {2, 4}, 0);
+    private static final Stroke WIDE = PaneLines.round(3.2);
+    private static final Stroke THIN = PaneLines.round(1.4);
+    private static final Stroke DASHED = PaneLines.dashed(1, BasicStroke.JOIN_MITER, 2, 4);
     private static final Color KINK = new Color(0x202020);
 
     private final ViewerModel model;
@@ -45,9 +43,8 @@ public final class PathOverlay implements Overlay {
 
     private record Drawing(Graphics2D graphics, Viewport view, PathPlan plan, ViewerModel model) {
         void draw(Polyline path, Subject subject) {
-            graphics.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
-            graphics.setRenderingHint(RenderingHints.KEY_STROKE_CONTROL, RenderingHints.VALUE_STROKE_PURE);
-            Color colour = PaneColours.of(Pane.LINE);
+            PaneLines.smooth(graphics);
+            Color colour = PaneLines.colour(Pane.LINE);
             if (subject instanceof Subject.Slice) {
                 line(onSlice(), THIN, colour);
             } else if (subject instanceof Subject.Inline inline) {
@@ -60,19 +57,11 @@ public final class PathOverlay implements Overlay {
         }
 
         private Path2D onSlice() {
-            Path2D line = new Path2D.Double();
             double top = model.survey().inlines().count() - 1.0;
-            for (int i = 0; i < plan.vertices().size(); i++) {
-                BinPlace vertex = plan.vertices().get(i);
-                double x = view.xOf(vertex.crossline());
-                double y = view.yOf(top - vertex.inline());
-                if (i == 0) {
-                    line.moveTo(x, y);
-                } else {
-                    line.lineTo(x, y);
-                }
-            }
-            return line;
+            return PaneLines.through(plan.vertices().stream()
+                    .<Point2D>map(
+                            vertex -> new Point2D.Double(view.xOf(vertex.crossline()), view.yOf(top - vertex.inline())))
+                    .toList());
         }
 
         private void along() {
@@ -86,12 +75,7 @@ public final class PathOverlay implements Overlay {
         }
 
         private void line(Shape line, Stroke stroke, Color colour) {
-            graphics.setStroke(WIDE);
-            graphics.setColor(PaneColours.HALO);
-            graphics.draw(line);
-            graphics.setStroke(stroke);
-            graphics.setColor(colour);
-            graphics.draw(line);
+            PaneLines.draw(graphics, line, WIDE, PaneLines.HALO, stroke, colour);
         }
     }
 }

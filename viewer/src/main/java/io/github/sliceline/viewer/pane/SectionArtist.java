@@ -14,6 +14,14 @@ import java.util.Optional;
 final class SectionArtist {
     private volatile Optional<Balanced> kept = Optional.empty();
 
+    /**
+     * A section as it was painted.
+     *
+     * @param painting the part that was seen
+     * @param subject what it shows
+     */
+    record Painted(Painting painting, Subject subject) {}
+
     private record Balanced(Section section, int window, Raster raster) {}
 
     /**
@@ -23,12 +31,12 @@ final class SectionArtist {
      * @param scale pixels of the screen for each of the component's
      * @param ground what is outside the section, as 0xRRGGBB
      */
-    PaintedSection paint(Loaded loaded, Viewport view, double scale, Display display, int ground) {
+    Painted paint(Loaded loaded, Viewport view, double scale, Display display, int ground) {
         int width = (int) Math.ceil(view.width() * scale);
         int height = (int) Math.ceil(view.height() * scale);
         BufferedImage image =
                 SectionPainter.image(balanced(loaded, display.agc()), view.on(width, height), display, ground, scale);
-        return new PaintedSection(new Painting(image, view), loaded.subject());
+        return new Painted(new Painting(image, view), loaded.subject());
     }
 
     /** The samples as they are drawn. */

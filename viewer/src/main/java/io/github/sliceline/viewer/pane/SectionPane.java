@@ -10,13 +10,11 @@ import io.github.sliceline.viewer.model.PositionLine;
 import io.github.sliceline.viewer.model.Problem;
 import io.github.sliceline.viewer.model.Subject;
 import io.github.sliceline.viewer.model.ViewerModel;
+import io.github.sliceline.viewer.pane.SectionArtist.Painted;
 import io.github.sliceline.viewer.schedule.Loaded;
-import io.github.sliceline.viewer.schedule.PaintQueue;
-import java.awt.Graphics;
+import io.github.sliceline.viewer.schedule.NewestJob;
 import java.awt.Graphics2D;
-import java.awt.Rectangle;
 import java.awt.event.ActionEvent;
-import java.awt.geom.Point2D;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -35,15 +33,14 @@ public final class SectionPane extends PaneCanvas {
 
     private final transient ViewerModel model;
     private final Pane pane;
-    private final transient PaintQueue<PaintedSection> painting;
+    private final transient NewestJob painting;
     private final transient SectionArtist artist = new SectionArtist();
     private final transient SectionGestures gestures;
     private final transient SectionFrame frame;
     private final transient List<Overlay> overlays = new ArrayList<>();
     private transient Optional<Loaded> shown = Optional.empty();
-    private transient Optional<PaintedSection> painted = Optional.empty();
+    private transient Optional<Painted> painted = Optional.empty();
     private transient Optional<Viewport> seen = Optional.empty();
-    private transient Optional<Point2D> pointer = Optional.empty();
     private transient Consumer<Subject> onScreen = subject -> {};
 
     /**
@@ -51,13 +48,22 @@ public final class SectionPane extends PaneCanvas {
      * @param events runs what it is given on the thread of events
      */
     public SectionPane(ViewerModel model, Pane pane, Executor painters, Executor events) {
-        super(model, pane);
+        this(model, pane, painters, events, new SectionFrame(model, pane), new SectionGestures(model, pane));
+    }
+
+    private SectionPane(
+            ViewerModel model,
+            Pane pane,
+            Executor painters,
+            Executor events,
+            SectionFrame frame,
+            SectionGestures gestures) {
+        super(model, pane, frame, gestures);
         this.model = model;
         this.pane = pane;
-        this.painting = new PaintQueue<>(painters, events, this::painted);
-        this.gestures = new SectionGestures(model, pane);
-        this.frame = new SectionFrame(model, pane);
-        new SectionMouse(this, gestures, this::area, new PointerWatch()).attach();
+        this.painting = new NewestJob(painters, events);
+        this.gestures = gestures;
+        this.frame = frame;
         bindEscape();
         model.addListener(this::changed);
     }
@@ -157,49 +163,22 @@ public final class SectionPane extends PaneCanvas {
             Display display = model.display();
             int ground = PaneTheme.ground().getRGB();
             double scale = scale();
-            painting.paint(() -> artist.paint(section, view, scale, display, ground));
+            painting.start(token -> artist.paint(section, view, scale, display, ground), this::painted);
         }
         repaint();
     }
 
-    private void painted(PaintedSection done) {
+    private void painted(Painted done) {
         if (shown.isPresent()) {
             painted = Optional.of(done);
             repaint();
         }
     }
 
-    /** Where in this component samples are drawn. */
-    public Rectangle samples() {
-        return area();
-    }
-
     @Override
-    Rectangle areaOf(int width, int height) {
-        return frame.samples(width, height);
-    }
-
-    @Override
-    String title() {
-        return frame.title();
-    }
-
-    @Override
-    protected void paintComponent(Graphics graphics) {
-        Rectangle samples = area();
-        Graphics2D all = (Graphics2D) graphics.create();
-        all.setColor(PaneTheme.ground());
-        all.fillRect(0, 0, getWidth(), getHeight());
-        frame.paint(all, samples, model.views().of(pane));
-        all.dispose();
-        Graphics2D inside = (Graphics2D) graphics.create(samples.x, samples.y, samples.width, samples.height);
-        model.views().of(pane).ifPresent(view -> paintSamples(inside, view));
-        inside.dispose();
-    }
-
-    private void paintSamples(Graphics2D graphics, Viewport view) {
+    void paintInside(Graphics2D graphics, Viewport view) {
         painted.ifPresent(drawn -> drawn.painting().draw(graphics, view));
-        Subject subject = painted.map(PaintedSection::subject).orElse(null);
+        Subject subject = painted.map(Painted::subject).orElse(null);
         if (subject != null) {
             for (Overlay overlay : overlays) {
                 Graphics2D its = (Graphics2D) graphics.create();
@@ -221,19 +200,15 @@ public final class SectionPane extends PaneCanvas {
         }
     }
 
-    /** Says anew what is under the pointer: something else may be there. */
-    private void point() {
-        pointer.ifPresent(at -> model.point(under(at)));
-    }
-
-    private Optional<Cursor> under(Point2D at) {
+    @Override
+    Optional<Cursor> under(double x, double y) {
         Optional<Viewport> view = model.views().of(pane);
         Optional<Subject> subject = shown.<Subject>map(Loaded::subject).or(() -> model.subject(pane));
         if (view.isEmpty() || subject.isEmpty()) {
             return Optional.empty();
         }
-        double column = view.get().columnAt(at.getX());
-        double row = view.get().rowAt(at.getY());
+        double column = view.get().columnAt(x);
+        double row = view.get().rowAt(y);
         return model.places()
                 .at(pane, subject.get(), column, row)
                 .map(cursor -> cursor.withAmplitude(amplitude(column, row)));
@@ -244,22 +219,5 @@ public final class SectionPane extends PaneCanvas {
             return OptionalDouble.empty();
         }
         return OptionalDouble.of(SectionArtist.raster(shown.get()).at((int) Math.round(column), (int) Math.round(row)));
-    }
-
-    /** Keeps where the pointer is. */
-    private final class PointerWatch implements SectionMouse.Pointing {
-        @Override
-        public void at(double x, double y) {
-            pointer = Optional.of(new Point2D.Double(x, y));
-            point();
-        }
-
-        @Override
-        public void away() {
-            if (pointer.isPresent()) {
-                pointer = Optional.empty();
-                model.point(Optional.empty());
-            }
-        }
     }
 }

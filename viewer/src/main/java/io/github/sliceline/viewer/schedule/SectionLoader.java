@@ -18,8 +18,6 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -49,7 +47,6 @@ public final class SectionLoader implements Closeable {
     private final Executor events;
     private final Executor afterAWhile;
     private final LongSupplier clock;
-    private final Runnable ended;
     private final SectionListener listener;
     private final ReadTimes times = new ReadTimes();
     /** By when they were asked last. */
@@ -62,22 +59,17 @@ public final class SectionLoader implements Closeable {
     /**
      * Its sections share memory with those of all other windows: a quarter of the heap.
      *
+     * @param starter begins reads, one after the other
      * @param events runs what it is given on the thread of events
      * @param listener called there
      */
-    public SectionLoader(OpenSurvey survey, Executor events, SectionListener listener) {
-        this(survey, SectionCache.shared(), events, listener, starter());
-    }
-
-    private SectionLoader(
-            OpenSurvey survey, SectionCache cache, Executor events, SectionListener listener, ExecutorService starter) {
+    public SectionLoader(OpenSurvey survey, Executor starter, Executor events, SectionListener listener) {
         this(
-                VolumeReads.of(survey, starter, cache.mostBytes()),
-                cache,
+                VolumeReads.of(survey, starter, SectionCache.shared().mostBytes()),
+                SectionCache.shared(),
                 events,
                 CompletableFuture.delayedExecutor(TOLD_AFTER_MS, TimeUnit.MILLISECONDS, events),
                 System::nanoTime,
-                starter::shutdown,
                 listener);
     }
 
@@ -85,7 +77,6 @@ public final class SectionLoader implements Closeable {
      * With everything that time and threads decide from outside.
      *
      * @param afterAWhile runs what it is given on the thread of events, after as long as a slow read takes
-     * @param ended run when it is closed
      */
     SectionLoader(
             SectionReads reads,
@@ -93,23 +84,13 @@ public final class SectionLoader implements Closeable {
             Executor events,
             Executor afterAWhile,
             LongSupplier clock,
-            Runnable ended,
             SectionListener listener) {
         this.reads = reads;
         this.cache = cache;
         this.events = events;
         this.afterAWhile = afterAWhile;
         this.clock = clock;
-        this.ended = ended;
         this.listener = listener;
-    }
-
-    private static ExecutorService starter() {
-        return Executors.newSingleThreadExecutor(work -> {
-            Thread thread = new Thread(work, "sliceline-begin");
-            thread.setDaemon(true);
-            return thread;
-        });
     }
 
     /**
@@ -165,7 +146,6 @@ public final class SectionLoader implements Closeable {
         ahead.clear();
         panes.clear();
         cache.forget(this);
-        ended.run();
     }
 
     /** Sees to it that a section is under way. One that is read ahead is waited for: it was begun. */

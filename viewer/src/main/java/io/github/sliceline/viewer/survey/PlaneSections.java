@@ -1,12 +1,10 @@
 package io.github.sliceline.viewer.survey;
 
-import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.SampleUnit;
 import io.github.sliceline.viewer.model.Subject;
 import io.github.sliceline.viewer.model.SurveyFacts;
 import io.github.sliceline.volume.Section;
-import io.github.sliceline.volume.info.SectionAxis;
 
 /** Planes of a survey that were made of parts, with the axes that they have when they are read whole. */
 public final class PlaneSections {
@@ -14,30 +12,20 @@ public final class PlaneSections {
 
     /** A plane with its samples, row-major. */
     public static Section of(SurveyFacts facts, Subject.OfPlane plane, float[] samples) {
-        SectionAxis inlines = axis("inline", facts.inlines());
-        SectionAxis crosslines = axis("crossline", facts.crosslines());
         if (plane instanceof Subject.Inline inline) {
             String title = "Inline " + facts.inlines().numberAt(inline.index());
-            return Section.of(title, crosslines, axis(facts.samples()), samples);
+            return Section.of(title, facts.crosslineAxis(), facts.sampleAxis(), samples);
         }
         if (plane instanceof Subject.Crossline crossline) {
             String title = "Crossline " + facts.crosslines().numberAt(crossline.index());
-            return Section.of(title, inlines, axis(facts.samples()), samples);
+            return Section.of(title, facts.inlineAxis(), facts.sampleAxis(), samples);
         }
-        return Section.of(title(facts.samples(), plane.index()), inlines, crosslines, samples);
+        return Section.of(title(facts.samples(), plane.index()), facts.inlineAxis(), facts.crosslineAxis(), samples);
     }
 
     private static String title(SampleAxis axis, int sample) {
         return axis.unit() == SampleUnit.INDEX
                 ? "Slice at sample " + sample
                 : "Slice at " + axis.textAt(sample) + " " + axis.unit().symbol();
-    }
-
-    private static SectionAxis axis(String name, LineAxis lines) {
-        return new SectionAxis(name, "", lines.first(), lines.step(), lines.count());
-    }
-
-    private static SectionAxis axis(SampleAxis axis) {
-        return new SectionAxis(axis.unit().axisName(), axis.unit().symbol(), axis.start(), axis.step(), axis.count());
     }
 }

@@ -17,8 +17,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
-import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -29,21 +29,16 @@ public final class SurveyOpener {
     private SurveyOpener() {}
 
     /**
-     * Opens a file by a thread of its own.
+     * Opens a file in the background.
      *
-     * @param job hears how far a scan is, from that thread; cancelled, it ends it
-     * @param events runs {@code done}
-     * @param done is told, once; of a job that was cancelled, that it was
+     * @param job hears how far a scan is; cancelled, it ends it
+     * @param workers open it
+     * @param events complete the result; a survey that nobody wants any more by then is closed
+     * @return what comes of it; it never fails
      */
-    public static void start(OpenRequest request, Job job, Executor events, Consumer<? super Opening> done) {
-        Thread opener = new Thread(
-                () -> {
-                    Opening opening = open(request, job);
-                    events.execute(() -> done.accept(unlessCancelled(opening, request, job)));
-                },
-                "sliceline-opener");
-        opener.setDaemon(true);
-        opener.start();
+    public static CompletableFuture<Opening> start(OpenRequest request, Job job, Executor workers, Executor events) {
+        return CompletableFuture.supplyAsync(() -> open(request, job), workers)
+                .thenApplyAsync(opening -> unlessCancelled(opening, request, job), events);
     }
 
     private static Opening unlessCancelled(Opening opening, OpenRequest request, Job job) {

@@ -4,16 +4,14 @@ import io.github.sliceline.volume.info.LiveState;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Looks once a second, by a thread of its own, whether the file of a survey is still the one that was opened, and of a
+ * Looks once a second, in the background, whether the file of a survey is still the one that was opened, and of a
  * conversion how much has come. Each thing is told once.
  */
 public final class SurveyWatch implements Closeable {
@@ -24,8 +22,8 @@ public final class SurveyWatch implements Closeable {
     private final OpenSurvey survey;
     private final Executor events;
     private final Listener listener;
-    private final ScheduledExecutorService clock;
     private FileState told = FileState.SAME;
+    private volatile boolean closed;
     private LiveState live = new LiveState(-1, 0, true);
 
     /** Hears of the file, on the thread of events. */
@@ -42,29 +40,32 @@ public final class SurveyWatch implements Closeable {
         void changed(FileState state, String sentence);
     }
 
-    private SurveyWatch(OpenSurvey survey, Executor events, Listener listener, ScheduledExecutorService clock) {
+    /** One that looks when it is told to. */
+    SurveyWatch(OpenSurvey survey, Executor events, Listener listener) {
         this.survey = survey;
         this.events = events;
         this.listener = listener;
-        this.clock = clock;
     }
 
-    /** Begins to watch a survey until it is closed. */
-    public static SurveyWatch start(OpenSurvey survey, Executor events, Listener listener) {
-        ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(work -> {
-            Thread thread = new Thread(work, "sliceline-watch");
-            thread.setDaemon(true);
-            return thread;
-        });
-        SurveyWatch watch = new SurveyWatch(survey, events, listener, clock);
-        ScheduledFuture<?> unused =
-                clock.scheduleWithFixedDelay(watch::look, PERIOD_MS, PERIOD_MS, TimeUnit.MILLISECONDS);
+    /**
+     * Begins to watch a survey until it is closed.
+     *
+     * @param workers look
+     * @param events runs the listener
+     */
+    public static SurveyWatch start(OpenSurvey survey, Executor workers, Executor events, Listener listener) {
+        SurveyWatch watch = new SurveyWatch(survey, events, listener);
+        watch.lookLater(CompletableFuture.delayedExecutor(PERIOD_MS, TimeUnit.MILLISECONDS, workers));
         return watch;
     }
 
-    /** One that looks when it is told to. */
-    static SurveyWatch byHand(OpenSurvey survey, Executor events, Listener listener) {
-        return new SurveyWatch(survey, events, listener, Executors.newSingleThreadScheduledExecutor());
+    private void lookLater(Executor later) {
+        later.execute(() -> {
+            if (!closed) {
+                look();
+                lookLater(later);
+            }
+        });
     }
 
     /** Whatever happens, it looks again. */
@@ -106,6 +107,6 @@ public final class SurveyWatch implements Closeable {
 
     @Override
     public void close() {
-        clock.shutdown();
+        closed = true;
     }
 }

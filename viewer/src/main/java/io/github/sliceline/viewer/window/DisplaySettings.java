@@ -3,7 +3,6 @@ package io.github.sliceline.viewer.window;
 import io.github.sliceline.show.amplitude.ColourMap;
 import io.github.sliceline.show.paint.Display;
 import io.github.sliceline.show.paint.Look;
-import io.github.sliceline.viewer.command.Ids;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Set;
@@ -36,7 +35,12 @@ final class DisplaySettings {
     }
 
     static void remember(Settings settings, Display display) {
-        settings.put(LOOKS, display.looks().stream().map(Ids::of).sorted().collect(Collectors.joining(",")));
+        settings.put(
+                LOOKS,
+                display.looks().stream()
+                        .map(look -> look.name().toLowerCase(Locale.ROOT))
+                        .sorted()
+                        .collect(Collectors.joining(",")));
         settings.put(COLOURS, display.colours().name());
         settings.put(INTERPOLATED, String.valueOf(display.interpolated()));
     }

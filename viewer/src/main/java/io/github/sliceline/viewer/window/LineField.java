@@ -1,9 +1,9 @@
 package io.github.sliceline.viewer.window;
 
 import com.formdev.flatlaf.FlatClientProperties;
-import io.github.sliceline.viewer.command.Label;
 import io.github.sliceline.viewer.model.Pane;
 import io.github.sliceline.viewer.model.ViewerModel;
+import io.github.sliceline.viewer.model.Words;
 import java.awt.Dimension;
 import java.awt.FlowLayout;
 import java.awt.Point;
@@ -73,7 +73,7 @@ final class LineField extends JPanel {
         return switch (pane) {
             case INLINE -> "Inline";
             case CROSSLINE -> "Crossline";
-            default -> Label.capital(model.survey().samples().unit().quantity());
+            default -> Words.capital(model.survey().samples().unit().quantity());
         };
     }
 

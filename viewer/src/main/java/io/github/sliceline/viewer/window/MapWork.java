@@ -17,6 +17,7 @@ import io.github.sliceline.viewer.schedule.HorizonReader;
 import io.github.sliceline.viewer.schedule.Loaded;
 import io.github.sliceline.viewer.schedule.MapFiles;
 import io.github.sliceline.viewer.schedule.MapLoader;
+import io.github.sliceline.viewer.schedule.Workers;
 import io.github.sliceline.viewer.survey.OpenSurvey;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -24,8 +25,6 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.Executor;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.slf4j.Logger;
@@ -36,23 +35,20 @@ final class MapWork implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(MapWork.class);
 
     private final ViewerModel model;
-    private final ExecutorService workers = Executors.newSingleThreadExecutor(work -> {
-        Thread thread = new Thread(work, "sliceline-map");
-        thread.setDaemon(true);
-        return thread;
-    });
+    private final Executor inOrder;
     private final CancelToken closed = new CancelToken();
     private final HorizonReader horizons;
     private final MapFiles files;
     private final MapPane pane;
     private final Executor events;
 
-    MapWork(ViewerModel model, OpenSurvey survey, Executor painters, Executor events) {
+    MapWork(ViewerModel model, OpenSurvey survey, Workers workers, Executor events) {
         this.model = model;
         this.events = events;
-        horizons = new HorizonReader(survey.volume(), workers, events);
-        files = new MapFiles(survey.facts(), workers, events);
-        pane = new MapPane(model, horizons, painters, events);
+        this.inOrder = workers.inOrder();
+        horizons = new HorizonReader(survey.volume(), workers.background(), events);
+        files = new MapFiles(survey.facts(), inOrder, events);
+        pane = new MapPane(model, horizons, workers.painters(), events);
     }
 
     MapPane pane() {
@@ -74,7 +70,7 @@ final class MapWork implements AutoCloseable {
 
     /** Finds out which traces there are; after the first section, which is wanted before. */
     void begin(OpenSurvey survey) {
-        workers.execute(() -> {
+        inOrder.execute(() -> {
             try {
                 SurveyMap map = new MapLoader(survey, closed).read();
                 events.execute(() -> model.map().survey(map));
@@ -150,6 +146,5 @@ final class MapWork implements AutoCloseable {
     public void close() {
         closed.cancel();
         horizons.cancel();
-        workers.shutdown();
     }
 }

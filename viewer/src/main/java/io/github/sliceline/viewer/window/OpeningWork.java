@@ -6,8 +6,9 @@ import io.github.sliceline.viewer.survey.OpenRequest;
 import io.github.sliceline.viewer.survey.Opening;
 import io.github.sliceline.viewer.survey.SurveyOpener;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
 
-/** A file that is being opened, by a thread of its own. Thread-safe. */
+/** A file that is being opened, in the background. Thread-safe. */
 final class OpeningWork {
     /**
      * How far it is.
@@ -19,20 +20,15 @@ final class OpeningWork {
 
     private final OpenRequest request;
     private final CancelToken token = new CancelToken();
-    private final CompletableFuture<Opening> opening = new CompletableFuture<>();
+    private final CompletableFuture<Opening> opening;
     private volatile Stage stage = new Stage("", 0);
 
-    private OpeningWork(OpenRequest request) {
+    /** Begins to open it. */
+    OpeningWork(OpenRequest request, Executor workers) {
         this.request = request;
-    }
-
-    static OpeningWork begin(OpenRequest request) {
-        OpeningWork work = new OpeningWork(request);
-        Job job = new Job(
-                (stage, done, total) -> work.stage = new Stage(stage, total == 0 ? 0 : (double) done / total),
-                work.token);
-        SurveyOpener.start(request, job, Runnable::run, work.opening::complete);
-        return work;
+        Job job =
+                new Job((name, done, total) -> stage = new Stage(name, total == 0 ? 0 : (double) done / total), token);
+        this.opening = SurveyOpener.start(request, job, workers, Runnable::run);
     }
 
     OpenRequest request() {

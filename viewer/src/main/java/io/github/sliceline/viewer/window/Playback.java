@@ -1,6 +1,5 @@
 package io.github.sliceline.viewer.window;
 
-import io.github.sliceline.viewer.command.GoCommands;
 import io.github.sliceline.viewer.model.Pane;
 import io.github.sliceline.viewer.model.Position;
 import io.github.sliceline.viewer.model.ViewerModel;
@@ -17,7 +16,7 @@ final class Playback {
     /** Plays on from what is shown; the same direction once more stops. */
     void play(ViewerModel model, int towards) {
         direction = direction == towards ? 0 : towards;
-        pane = GoCommands.stepped(model);
+        pane = model.stepped();
     }
 
     void stop() {

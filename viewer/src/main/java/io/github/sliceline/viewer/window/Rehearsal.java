@@ -4,7 +4,7 @@ import io.github.sliceline.show.paint.Display;
 import io.github.sliceline.viewer.command.CommandMenuBar;
 import io.github.sliceline.viewer.command.CommandToolBar;
 import io.github.sliceline.viewer.command.Desk;
-import io.github.sliceline.viewer.schedule.PaintQueue;
+import io.github.sliceline.viewer.schedule.Workers;
 import io.github.sliceline.viewer.survey.OpenSurvey;
 import java.awt.Component;
 import java.awt.Container;
@@ -40,12 +40,12 @@ public final class Rehearsal {
                     Display.density(survey.clip()),
                     new PaneGrid(Optional.empty()),
                     SidePanel.USUAL_WIDTH,
-                    PaintQueue.painters(),
+                    new Workers(),
                     shown::countDown,
                     () -> {},
                     () -> {});
             Desk desk = nobody();
-            draw(new CommandMenuBar(desk, (list, menu) -> {}));
+            draw(new CommandMenuBar(desk));
             draw(new CommandToolBar(desk));
             draw(made[0]);
             made[0].begin();

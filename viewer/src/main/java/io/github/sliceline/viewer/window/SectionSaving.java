@@ -5,6 +5,7 @@ import io.github.sliceline.viewer.export.ExportDialog;
 import io.github.sliceline.viewer.export.ShownSection;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.concurrent.Executor;
 import javax.swing.JFrame;
 import javax.swing.JOptionPane;
 
@@ -16,7 +17,7 @@ final class SectionSaving {
 
     private SectionSaving() {}
 
-    static void ask(JFrame frame, Optional<ShownSection> shown, Settings settings) {
+    static void ask(JFrame frame, Optional<ShownSection> shown, Settings settings, Executor workers) {
         if (shown.isEmpty()) {
             JOptionPane.showMessageDialog(
                     frame,
@@ -26,7 +27,7 @@ final class SectionSaving {
             return;
         }
         Path folder = Path.of(settings.get(FOLDER).orElse(System.getProperty("user.home", "")));
-        ExportDialog.open(frame, shown.get(), last, folder, (choice, file) -> {
+        ExportDialog.open(frame, shown.get(), last, folder, workers, (choice, file) -> {
             last = choice;
             settings.put(FOLDER, String.valueOf(file.getParent()));
         });

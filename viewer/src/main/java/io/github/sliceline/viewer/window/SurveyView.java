@@ -2,7 +2,7 @@ package io.github.sliceline.viewer.window;
 
 import io.github.sliceline.show.amplitude.AmplitudeClip;
 import io.github.sliceline.show.paint.Display;
-import io.github.sliceline.viewer.command.Part;
+import io.github.sliceline.viewer.command.Desk.Part;
 import io.github.sliceline.viewer.export.ShownSection;
 import io.github.sliceline.viewer.header.HeaderPane;
 import io.github.sliceline.viewer.model.Change;
@@ -18,6 +18,7 @@ import io.github.sliceline.viewer.pane.SectionPane;
 import io.github.sliceline.viewer.schedule.Loaded;
 import io.github.sliceline.viewer.schedule.SectionListener;
 import io.github.sliceline.viewer.schedule.SectionLoader;
+import io.github.sliceline.viewer.schedule.Workers;
 import io.github.sliceline.viewer.survey.FileState;
 import io.github.sliceline.viewer.survey.OpenSurvey;
 import io.github.sliceline.viewer.survey.SurveyWatch;
@@ -25,23 +26,18 @@ import io.github.sliceline.volume.info.LiveState;
 import io.github.sliceline.volume.info.NamedShape;
 import java.awt.BorderLayout;
 import java.awt.EventQueue;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.Executor;
 import javax.swing.JComponent;
 import javax.swing.JPanel;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** All that a window shows of one survey. On the thread of events only. */
 final class SurveyView extends JPanel implements SectionListener, SurveyWatch.Listener {
     private static final long serialVersionUID = 1L;
-    private static final Logger LOG = LoggerFactory.getLogger(SurveyView.class);
     private static final List<Pane> SECTIONS = List.of(Pane.INLINE, Pane.CROSSLINE, Pane.SLICE, Pane.LINE);
 
     private final transient OpenSurvey survey;
@@ -74,7 +70,7 @@ final class SurveyView extends JPanel implements SectionListener, SurveyWatch.Li
             Display display,
             PaneGrid grid,
             int sideWidth,
-            Executor painters,
+            Workers workers,
             Runnable firstShown,
             Runnable reload,
             Runnable askForHorizon) {
@@ -83,11 +79,11 @@ final class SurveyView extends JPanel implements SectionListener, SurveyWatch.Li
         this.firstShown = firstShown;
         this.reload = reload;
         model = new ViewerModel(survey.facts(), display);
-        loader = new SectionLoader(survey, EventQueue::invokeLater, this);
+        loader = new SectionLoader(survey, workers.inOrder(), EventQueue::invokeLater, this);
         panes = new PanesPanel(grid);
-        map = new MapWork(model, survey, painters, EventQueue::invokeLater);
+        map = new MapWork(model, survey, workers, EventQueue::invokeLater);
         for (Pane pane : SECTIONS) {
-            SectionPane section = new SectionPane(model, pane, painters, EventQueue::invokeLater);
+            SectionPane section = new SectionPane(model, pane, workers.painters(), EventQueue::invokeLater);
             section.whenOnScreen(subject -> shownOnScreen());
             map.over(section);
             sections.put(pane, section);
@@ -96,16 +92,16 @@ final class SurveyView extends JPanel implements SectionListener, SurveyWatch.Li
         add(Pane.MAP, map.pane());
         panes.show(Pane.LINE, false);
         add(notice, BorderLayout.PAGE_START);
-        bar = new AmplitudeBar(model, painters, EventQueue::invokeLater);
+        bar = new AmplitudeBar(model, workers.painters(), EventQueue::invokeLater);
         JPanel middle = new JPanel(new BorderLayout());
         middle.add(panes);
         middle.add(bar, BorderLayout.LINE_END);
-        headers = new HeaderPane(model, survey, this::shown, EventQueue::invokeLater);
+        headers = new HeaderPane(model, survey, this::shown, workers.background(), EventQueue::invokeLater);
         side = new SidePanel(middle, headers, new HorizonList(model, askForHorizon), sideWidth);
         add(side);
         add(new Readout(model), BorderLayout.PAGE_END);
         model.addListener(this::changed);
-        watch = SurveyWatch.start(survey, EventQueue::invokeLater, this);
+        watch = SurveyWatch.start(survey, workers.background(), EventQueue::invokeLater, this);
     }
 
     private void add(Pane pane, JComponent component) {
@@ -293,15 +289,6 @@ final class SurveyView extends JPanel implements SectionListener, SurveyWatch.Li
         watch.close();
         map.close();
         loader.close();
-        Thread closer = new Thread(
-                () -> {
-                    try {
-                        survey.close();
-                    } catch (IOException e) {
-                        LOG.warn("{} was not closed", survey.facts().name(), e);
-                    }
-                },
-                "sliceline-closer");
-        closer.start();
+        Workers.close(survey);
     }
 }

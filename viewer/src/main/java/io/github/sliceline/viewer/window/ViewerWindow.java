@@ -7,11 +7,7 @@ import io.github.sliceline.viewer.command.CommandAction;
 import io.github.sliceline.viewer.command.CommandMenuBar;
 import io.github.sliceline.viewer.command.CommandToolBar;
 import io.github.sliceline.viewer.command.Desk;
-import io.github.sliceline.viewer.command.Entry;
-import io.github.sliceline.viewer.command.GoCommands;
 import io.github.sliceline.viewer.command.KeysDialog;
-import io.github.sliceline.viewer.command.Part;
-import io.github.sliceline.viewer.command.Theme;
 import io.github.sliceline.viewer.convert.ConvertDialog;
 import io.github.sliceline.viewer.model.Pane;
 import io.github.sliceline.viewer.model.Problem;
@@ -34,8 +30,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import javax.swing.JFrame;
-import javax.swing.JMenu;
-import javax.swing.JMenuItem;
 import javax.swing.JOptionPane;
 
 /** A window, empty or with a survey. On the thread of events only. */
@@ -59,7 +53,7 @@ final class ViewerWindow implements Desk {
         files = new FileAsker(frame, settings);
         toolbar = new CommandToolBar(this);
         toolbar.setVisible(shows(Part.TOOLBAR));
-        frame.setJMenuBar(new CommandMenuBar(this, this::list));
+        frame.setJMenuBar(new CommandMenuBar(this));
         frame.getContentPane().add(toolbar, BorderLayout.PAGE_START);
         frame.getContentPane().add(content.panel());
         frame.setDefaultCloseOperation(JFrame.DO_NOTHING_ON_CLOSE);
@@ -98,8 +92,8 @@ final class ViewerWindow implements Desk {
 
     /** Draws the pictures of buttons and of the window, which may take a while. */
     void drawIcons() {
-        toolbar.loadIcons(windows.workers());
-        windows.workers().execute(() -> {
+        toolbar.loadIcons(windows.workers().background());
+        windows.workers().background().execute(() -> {
             List<Image> icons = FlatSVGUtils.createWindowIconImages(ICON);
             EventQueue.invokeLater(() -> frame.setIconImages(icons));
         });
@@ -135,21 +129,21 @@ final class ViewerWindow implements Desk {
         }
     }
 
-    private void list(Entry.Listed list, JMenu menu) {
-        if (list == Entry.Listed.RECENT) {
-            for (String file : settings.recent()) {
-                JMenuItem item = new JMenuItem(file);
-                item.addActionListener(event -> openNamed(file));
-                menu.add(item);
-            }
-        } else {
-            view().ifPresent(shown -> shown.datasets().forEach(dataset -> {
-                JMenuItem item = new JMenuItem(dataset.toString());
-                item.addActionListener(
-                        event -> content.open(shown.survey().request().withDataset(dataset.dataset())));
-                menu.add(item);
-            }));
-        }
+    @Override
+    public List<Choice> recentFiles() {
+        return settings.recent().stream()
+                .map(file -> new Choice(file, () -> openNamed(file)))
+                .toList();
+    }
+
+    @Override
+    public List<Choice> datasets() {
+        return view().stream()
+                .flatMap(shown -> shown.datasets().stream()
+                        .map(found -> new Choice(
+                                found.toString(),
+                                () -> content.open(shown.survey().request().withDataset(found.dataset())))))
+                .toList();
     }
 
     @Override
@@ -191,7 +185,7 @@ final class ViewerWindow implements Desk {
                 .map(List::of)
                 .orElseGet(() -> files.open(true).stream().map(File::toPath).toList());
         if (!sources.isEmpty()) {
-            ConvertDialog.open(frame, sources, made -> openNamed(made.toString()));
+            ConvertDialog.open(frame, sources, windows.workers().background(), made -> openNamed(made.toString()));
         }
     }
 
@@ -230,7 +224,11 @@ final class ViewerWindow implements Desk {
 
     @Override
     public void saveSection() {
-        SectionSaving.ask(frame, view().flatMap(SurveyView::toSave), settings);
+        SectionSaving.ask(
+                frame,
+                view().flatMap(SurveyView::toSave),
+                settings,
+                windows.workers().background());
     }
 
     @Override
@@ -266,7 +264,7 @@ final class ViewerWindow implements Desk {
     @Override
     public void askForLine(String typed) {
         view().ifPresent(shown -> {
-            Pane pane = GoCommands.stepped(shown.model());
+            Pane pane = shown.model().stepped();
             LineField.show(shown.model(), pane, shown.component(pane), typed);
         });
     }

@@ -1,7 +1,8 @@
 package io.github.sliceline.viewer.window;
 
-import io.github.sliceline.viewer.command.Part;
+import io.github.sliceline.viewer.command.Desk.Part;
 import io.github.sliceline.viewer.model.Change;
+import io.github.sliceline.viewer.schedule.Workers;
 import io.github.sliceline.viewer.survey.OpenRequest;
 import io.github.sliceline.viewer.survey.OpenSurvey;
 import io.github.sliceline.viewer.survey.Opening;
@@ -104,10 +105,7 @@ final class WindowContent {
                     FileNames.isSegy(file) ? Optional.of(window::askForSegyToConvert) : Optional.empty();
             fill(MessagePanel.refused(FileNames.title(file), refused.problem(), this::reload, correct));
         } else if (result instanceof Opening.Opened unwanted) {
-            CompletableFuture<?> unused = windows.away(() -> {
-                unwanted.survey().close();
-                return true;
-            });
+            Workers.close(unwanted.survey());
         }
     }
 
@@ -118,7 +116,7 @@ final class WindowContent {
                 DisplaySettings.of(settings, survey.clip()),
                 grid,
                 settings.numbers(SIDE, 1).map(width -> (int) width[0]).orElse(SidePanel.USUAL_WIDTH),
-                windows.painters(),
+                windows.workers(),
                 this::firstShown,
                 this::reload,
                 window::askForHorizon);
@@ -159,8 +157,8 @@ final class WindowContent {
     private void findDatasets(SurveyView shown) {
         OpenSurvey survey = shown.survey();
         if (survey.kind() == SurveyKind.VOLUME || survey.kind() == SurveyKind.ARRAY) {
-            CompletableFuture<?> unused = windows.away(
-                            () -> SeismicVolume.datasets(survey.file(), ReadOptions.DEFAULTS))
+            CompletableFuture<?> unused = windows.workers()
+                    .submit(() -> SeismicVolume.datasets(survey.file(), ReadOptions.DEFAULTS))
                     .thenAcceptAsync(shown::datasets, EventQueue::invokeLater);
         }
     }
@@ -182,7 +180,7 @@ final class WindowContent {
 
     /** Opens something instead of what was there. */
     void open(OpenRequest wanted) {
-        show(OpeningWork.begin(wanted));
+        show(windows.begin(wanted));
     }
 
     /** Opens anew what was opened last. */

@@ -1,21 +1,16 @@
 package io.github.sliceline.viewer.window;
 
-import io.github.sliceline.viewer.command.Theme;
+import io.github.sliceline.viewer.command.Desk.Theme;
 import io.github.sliceline.viewer.model.Problem;
-import io.github.sliceline.viewer.schedule.PaintQueue;
+import io.github.sliceline.viewer.schedule.Workers;
 import io.github.sliceline.viewer.survey.OpenRequest;
 import java.awt.EventQueue;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.Executor;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -24,25 +19,16 @@ public final class Windows {
     private static final Logger LOG = LoggerFactory.getLogger(Windows.class);
 
     private final Settings settings = new Settings(SettingsFile.ofSystem());
-    private final ExecutorService workers = daemons();
-    private final Executor painters = PaintQueue.painters();
+    private final Workers workers = new Workers();
     private final List<ViewerWindow> open = new ArrayList<>();
     private final CountDownLatch closed = new CountDownLatch(1);
     private boolean complaining;
     private Theme theme = settings.get("theme", Theme.class).orElse(Theme.SYSTEM);
 
-    private static ExecutorService daemons() {
-        return Executors.newCachedThreadPool(work -> {
-            Thread thread = new Thread(work, "sliceline-worker");
-            thread.setDaemon(true);
-            return thread;
-        });
-    }
-
     /** Opens files, a window each, or an empty window; reads begin while the windows are made. */
     public void start(List<Path> files) {
         List<OpeningWork> begun =
-                files.stream().map(OpenRequest::of).map(OpeningWork::begin).toList();
+                files.stream().map(OpenRequest::of).map(this::begin).toList();
         Thread.setDefaultUncaughtExceptionHandler((thread, thrown) -> unforeseen(thrown));
         if (System.getProperty("os.name", "").equals("Linux")) {
             System.setProperty("flatlaf.useNativeLibrary", "false"); // it is for windows without the system's frame
@@ -55,6 +41,11 @@ public final class Windows {
                 window().drawIcons();
             }
         });
+    }
+
+    /** Begins to open something. */
+    OpeningWork begin(OpenRequest request) {
+        return new OpeningWork(request, workers.background());
     }
 
     /** Says once what went wrong in a way that nobody thought of; the log has it all. */
@@ -74,21 +65,6 @@ public final class Windows {
         closed.await();
     }
 
-    /** Does something off the thread of events. */
-    <T> CompletableFuture<T> away(Callable<T> work) {
-        return CompletableFuture.supplyAsync(
-                () -> {
-                    try {
-                        return work.call();
-                    } catch (RuntimeException e) {
-                        throw e;
-                    } catch (Exception e) {
-                        throw new CompletionException(e);
-                    }
-                },
-                workers);
-    }
-
     /** A further window, which is empty. */
     ViewerWindow window() {
         ViewerWindow window = new ViewerWindow(this, open.size());
@@ -101,7 +77,7 @@ public final class Windows {
     void closed(ViewerWindow window) {
         open.remove(window);
         if (open.isEmpty()) {
-            CompletableFuture<?> unused = away(() -> {
+            CompletableFuture<?> unused = workers.submit(() -> {
                 try {
                     settings.save();
                 } finally {
@@ -122,18 +98,13 @@ public final class Windows {
         return settings;
     }
 
-    /** Does what must not be done on the thread of events. */
-    Executor workers() {
+    Workers workers() {
         return workers;
-    }
-
-    Executor painters() {
-        return painters;
     }
 
     /** Writes the settings, later. */
     void save() {
-        workers.execute(settings::save);
+        workers.background().execute(settings::save);
     }
 
     Theme theme() {
@@ -149,7 +120,7 @@ public final class Windows {
             Looks.use(known.get());
         } else {
             CompletableFuture<?> unused =
-                    away(SystemTheme::isDark).thenAcceptAsync(Looks::use, EventQueue::invokeLater);
+                    workers.submit(SystemTheme::isDark).thenAcceptAsync(Looks::use, EventQueue::invokeLater);
         }
     }
 

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.sliceline.viewer.command.Entry.Changing;
+import io.github.sliceline.viewer.command.Entry.Choices;
 import io.github.sliceline.viewer.command.Entry.Group;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -37,15 +37,14 @@ class CommandTableTest {
 
     @Test
     void everyEntryOfAMenuHasALetterOfItsOwn() {
-        CommandTable.MENUS.forEach(menu -> assertTrue(
-                labels(menu).stream().allMatch(label -> Label.of(label).at() >= 0)));
+        CommandTable.MENUS.forEach(menu -> assertTrue(labels(menu).stream().allMatch(label -> label.contains("&"))));
         Group bar = new Group("", List.copyOf(CommandTable.MENUS));
         Stream.concat(Stream.of(bar), groups(bar)).forEach(group -> {
-            Map<Integer, String> letters = new HashMap<>();
+            Map<Character, String> letters = new HashMap<>();
             for (String label : labels(group)) {
-                Label marked = Label.of(label);
-                if (marked.at() >= 0) {
-                    String other = letters.put(marked.key(), label);
+                int at = label.indexOf('&');
+                if (at >= 0) {
+                    String other = letters.put(Character.toUpperCase(label.charAt(at + 1)), label);
                     assertEquals(null, other, () -> group.label() + ": " + other + " and " + label);
                 }
             }
@@ -65,7 +64,7 @@ class CommandTableTest {
                         ? command.label()
                         : entry instanceof Group inner
                                 ? inner.label()
-                                : entry instanceof Changing changing ? changing.label() : "")
+                                : entry instanceof Choices choices ? choices.label() : "")
                 .filter(label -> !label.isEmpty())
                 .toList();
     }
@@ -74,8 +73,7 @@ class CommandTableTest {
     void everyButtonHasAPicture() {
         for (Entry entry : CommandTable.toolbar()) {
             if (entry instanceof Command command) {
-                String icon = command.icon().orElseThrow(() -> new AssertionError(command.id()));
-                assertNotNull(CommandToolBar.class.getResource("icons/" + icon + ".svg"), icon);
+                assertNotNull(CommandToolBar.class.getResource("icons/" + command.id() + ".svg"), command.id());
             }
         }
     }
@@ -95,9 +93,9 @@ class CommandTableTest {
     @Test
     void thePageOfTheViewerListsAllKeys() throws IOException {
         String page = Files.readString(Path.of("..", "docs", "viewer.md"));
-        for (KeysText.Section section : KeysText.sections()) {
+        for (KeysDialog.Section section : KeysDialog.sections()) {
             StringBuilder table = new StringBuilder("| " + section.heading() + " | |\n|---|---|\n");
-            for (KeysText.Row row : section.rows()) {
+            for (KeysDialog.Row row : section.rows()) {
                 String how = row.how().stream().map(key -> "`" + key + "`").collect(Collectors.joining(" "));
                 table.append("| " + how + " | " + row.what() + " |\n");
             }

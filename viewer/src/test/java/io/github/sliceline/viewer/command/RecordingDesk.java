@@ -32,8 +32,8 @@ final class RecordingDesk {
         if (method.getReturnType() == boolean.class) {
             return false;
         }
-        if (method.getReturnType() == Theme.class) {
-            return Theme.LIGHT;
+        if (method.getReturnType() == Desk.Theme.class) {
+            return Desk.Theme.LIGHT;
         }
         calls.add(method.getName() + Arrays.toString(arguments));
         return null;

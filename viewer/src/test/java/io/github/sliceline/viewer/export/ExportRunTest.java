@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -80,7 +81,14 @@ class ExportRunTest {
 
     private String outcome(ExportKind kind, Path target, boolean replace) throws InterruptedException {
         Heard heard = new Heard();
-        ExportRun.start(map(), ExportChoice.DEFAULTS.withKind(kind), target, replace, Runnable::run, heard);
+        ExportRun.start(
+                map(),
+                ExportChoice.DEFAULTS.withKind(kind),
+                target,
+                replace,
+                CompletableFuture::runAsync,
+                Runnable::run,
+                heard);
         return heard.outcome();
     }
 
@@ -120,6 +128,7 @@ class ExportRunTest {
                 ExportChoice.DEFAULTS.withKind(ExportKind.NPY),
                 target,
                 false,
+                CompletableFuture::runAsync,
                 event -> {
                     try {
                         assertTrue(go.await(60, TimeUnit.SECONDS));

@@ -18,9 +18,6 @@ import io.github.sliceline.volume.Section;
 import io.github.sliceline.volume.info.SectionAxis;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.concurrent.Executor;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -105,29 +102,5 @@ class HeaderContentTest {
         ViewSpectrum silent = ViewSpectrum.of(section, new Viewport(6, 0, 9, 511, 100, 100));
         assertTrue(silent.spectrum().isEmpty());
         assertTrue(silent.title().contains("too few samples"), silent.title());
-    }
-
-    @Test
-    void theNewestWorkAloneIsDoneAndFailuresAreSentences() {
-        List<Runnable> waiting = new ArrayList<>();
-        List<String> heard = new ArrayList<>();
-        Executor workers = waiting::add;
-        NewestRead<String> newest =
-                new NewestRead<>(workers, Runnable::run, heard::add, problem -> heard.add(problem.sentence()));
-        newest.begin(() -> "first");
-        newest.begin(() -> "second");
-        drain(waiting);
-        assertEquals(List.of("second"), heard);
-        newest.begin(() -> {
-            throw new IOException("survey.h5: the drive is gone");
-        });
-        drain(waiting);
-        assertEquals("survey.h5: the drive is gone", heard.get(1));
-    }
-
-    private static void drain(List<Runnable> waiting) {
-        while (!waiting.isEmpty()) {
-            waiting.remove(0).run();
-        }
     }
 }

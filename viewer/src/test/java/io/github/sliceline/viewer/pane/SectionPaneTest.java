@@ -65,7 +65,7 @@ class SectionPaneTest {
 
     @Test
     void coloursAreWhereTheirSamplesAre() {
-        Rectangle samples = pane.samples();
+        Rectangle samples = pane.area();
         assertEquals(new Viewport(-0.5, -0.5, 19.5, 49.5, samples.width, samples.height), view());
         assertEquals(RED, colour(9, 10));
         assertEquals(BLUE, colour(11, 10), "the line of crossline index 10 is between");
@@ -94,8 +94,8 @@ class SectionPaneTest {
     void theLinesOfOtherPanesAreDrawnWithoutPaintingTheSection() {
         model.moveTo(new Position(5, 3, 40, 0));
         assertEquals(0, jobs.size());
-        assertEquals(PaneColours.of(Pane.CROSSLINE).getRGB() & 0xffffff, colour(3, 10));
-        assertEquals(PaneColours.of(Pane.SLICE).getRGB() & 0xffffff, colour(10, 40));
+        assertEquals(PaneLines.colour(Pane.CROSSLINE).getRGB() & 0xffffff, colour(3, 10));
+        assertEquals(PaneLines.colour(Pane.SLICE).getRGB() & 0xffffff, colour(10, 40));
         assertEquals(BLUE, colour(10, 10));
     }
 
@@ -130,7 +130,7 @@ class SectionPaneTest {
         pane.failed(new Problem("small.h5 is gone."));
         assertEquals("small.h5 is gone.", model.status(Pane.INLINE).sentence());
         assertTrue(pane.getComponent(0).isVisible());
-        assertTrue(pane.samples().contains(pane.getComponent(0).getBounds()));
+        assertTrue(pane.area().contains(pane.getComponent(0).getBounds()));
         assertTrue(colour(2, 2) != RED, "what was shown before would pass for what is not there");
         pane.show(section(true));
         assertEquals("", model.status(Pane.INLINE).sentence());
@@ -146,14 +146,14 @@ class SectionPaneTest {
     }
 
     private void point(double column, double row) {
-        int x = (int) (pane.samples().x + view().xOf(column));
-        int y = (int) (pane.samples().y + view().yOf(row));
+        int x = (int) (pane.area().x + view().xOf(column));
+        int y = (int) (pane.area().y + view().yOf(row));
         pane.dispatchEvent(new MouseEvent(pane, MouseEvent.MOUSE_MOVED, 0, 0, x, y, 0, false));
     }
 
     private int colour(double column, double row) {
-        int x = (int) (pane.samples().x + view().xOf(column));
-        int y = (int) (pane.samples().y + view().yOf(row));
+        int x = (int) (pane.area().x + view().xOf(column));
+        int y = (int) (pane.area().y + view().yOf(row));
         return picture().getRGB(x, y) & 0xffffff;
     }
 

@@ -27,7 +27,7 @@ final class MapScenarios {
         MapPane map = scene.stage().find(frame, MapPane.class, Pane.MAP.name());
         scene.stage().focusOn(map);
         scene.stage().key(KeyEvent.VK_D);
-        Rectangle inside = Stage.ask(map::inside);
+        Rectangle inside = Stage.ask(map::area);
         scene.stage().click(map, inside.x + inside.width * 3 / 10, inside.y + inside.height * 3 / 10);
         scene.stage().click(map, inside.x + inside.width * 7 / 10, inside.y + inside.height * 6 / 10);
         scene.stage().key(KeyEvent.VK_ENTER);

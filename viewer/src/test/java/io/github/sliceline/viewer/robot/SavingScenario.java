@@ -53,7 +53,7 @@ final class SavingScenario {
 
     /** Where no line of another pane is. */
     private static void requireScreen(Scene scene, WatchedPane pane, BufferedImage saved) {
-        Rectangle samples = Stage.ask(pane.component()::samples);
+        Rectangle samples = Stage.ask(pane.component()::area);
         if (saved.getWidth() != samples.width || saved.getHeight() != samples.height) {
             throw new AssertionError("saved " + saved.getWidth() + " x " + saved.getHeight() + " of " + samples);
         }

@@ -65,7 +65,7 @@ final class WatchedPane {
     /** The pixel of the component in the middle of a cell, columns from the left and rows from the top. */
     Point pixel(int column, int row) {
         Viewport seen = view();
-        Rectangle samples = Stage.ask(pane::samples);
+        Rectangle samples = Stage.ask(pane::area);
         return new Point(samples.x + (int) Math.floor(seen.xOf(column)), samples.y + (int) Math.floor(seen.yOf(row)));
     }
 

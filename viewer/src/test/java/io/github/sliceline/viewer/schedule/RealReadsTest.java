@@ -42,6 +42,7 @@ class RealReadsTest {
     private Path folder;
 
     private Path file;
+    private final Workers workers = new Workers();
     private final BlockingQueue<Runnable> events = new LinkedBlockingQueue<>();
     private final List<Loaded> loaded = new ArrayList<>();
     private final List<Problem> failed = new ArrayList<>();
@@ -84,7 +85,7 @@ class RealReadsTest {
     @Test
     void panesGetTheirSections() throws Exception {
         try (OpenSurvey survey = OpenSurvey.open(file);
-                SectionLoader loader = new SectionLoader(survey, events::add, listener)) {
+                SectionLoader loader = new SectionLoader(survey, workers.inOrder(), events::add, listener)) {
             Subject inline = new Subject.Inline(7, 0);
             Subject slice = new Subject.Slice(9, 0);
             Subject line =
@@ -113,7 +114,7 @@ class RealReadsTest {
     @Test
     void slicesOfSegyComeTogether() throws Exception {
         try (OpenSurvey survey = OpenSurvey.open(file);
-                SectionLoader loader = new SectionLoader(survey, events::add, listener)) {
+                SectionLoader loader = new SectionLoader(survey, workers.inOrder(), events::add, listener)) {
             loader.show(Pane.SLICE, new Subject.Slice(17, 0));
             until(new Subject.Slice(17, 0));
             Section whole = survey.volume().readSlice(17);
@@ -134,7 +135,7 @@ class RealReadsTest {
     @Test
     void samplesOfAFileThatIsWrittenToAreNotShown() throws Exception {
         try (OpenSurvey survey = OpenSurvey.open(file);
-                SectionLoader loader = new SectionLoader(survey, events::add, listener)) {
+                SectionLoader loader = new SectionLoader(survey, workers.inOrder(), events::add, listener)) {
             Files.write(file, new byte[1], StandardOpenOption.APPEND);
             loader.show(Pane.INLINE, new Subject.Inline(7, 0));
             while (failed.isEmpty()) {
@@ -186,7 +187,6 @@ class RealReadsTest {
                         events::add,
                         any -> {},
                         System::nanoTime,
-                        () -> {},
                         ear)) {
             loader.show(Pane.INLINE, new Subject.Inline(7, 0));
             events.take().run();

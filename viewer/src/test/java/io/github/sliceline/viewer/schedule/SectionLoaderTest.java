@@ -35,7 +35,7 @@ class SectionLoaderTest {
     private final SectionLoader loader = loader(cache);
 
     private SectionLoader loader(SectionCache of) {
-        return new SectionLoader(reads, of, events::add, later::add, () -> now, () -> heard.add("ended"), new Ear());
+        return new SectionLoader(reads, of, events::add, later::add, () -> now, new Ear());
     }
 
     private final class Ear implements SectionListener {
@@ -432,7 +432,7 @@ class SectionLoaderTest {
         }
         drain();
         passSlowTime();
-        assertEquals(List.of("ended"), heardSince());
+        assertEquals(List.of(), heardSince());
     }
 
     @Test

@@ -30,8 +30,10 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Queue;
 import java.util.Random;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -271,20 +273,25 @@ class OpeningTest {
     }
 
     @Test
-    void byAThreadOfItsOwnAndToldOnThatOfEvents() throws Exception {
+    void inTheBackgroundAndToldOnTheThreadOfEvents() throws Exception {
         BlockingQueue<Runnable> events = new LinkedBlockingQueue<>();
         List<Opening> told = new ArrayList<>();
         OpenRequest request = OpenRequest.of(files().constant("a.h5", 1));
-        SurveyOpener.start(request, Job.quiet(), events::add, told::add);
+        start(request, Job.quiet(), events, told);
         events.take().run();
         assertInstanceOf(Opened.class, told.get(0)).survey().close();
 
         CancelToken token = new CancelToken();
-        SurveyOpener.start(request, Job.stoppedBy(token), events::add, told::add);
+        start(request, Job.stoppedBy(token), events, told);
         Runnable late = events.take();
         token.cancel();
         late.run();
         assertEquals(new Opening.Cancelled(request), told.get(1));
+    }
+
+    private static void start(OpenRequest request, Job job, Queue<Runnable> events, List<Opening> told) {
+        CompletableFuture<?> unused = SurveyOpener.start(request, job, CompletableFuture::runAsync, events::add)
+                .thenAccept(told::add);
     }
 
     @Test

@@ -56,7 +56,7 @@ class SurveyWatchTest {
     void whatHappensToAFileIsToldOnce() throws IOException {
         Path file = cube("a.h5", 1);
         try (OpenSurvey survey = OpenSurvey.open(file);
-                SurveyWatch watch = SurveyWatch.byHand(survey, Runnable::run, listener)) {
+                SurveyWatch watch = new SurveyWatch(survey, Runnable::run, listener)) {
             look(watch);
             assertEquals(List.of(), told);
             Path moved = folder.resolve("moved.h5");
@@ -115,7 +115,7 @@ class SurveyWatchTest {
             }
             if (opened.isEmpty()) {
                 opened.add(open(target));
-                watches.add(SurveyWatch.byHand(opened.get(0), Runnable::run, listener));
+                watches.add(new SurveyWatch(opened.get(0), Runnable::run, listener));
             }
             watches.get(0).look();
         });

@@ -11,6 +11,7 @@ import io.github.sliceline.testdata.SyntheticSegy;
 import io.github.sliceline.viewer.model.Pane;
 import io.github.sliceline.viewer.model.Problem;
 import io.github.sliceline.viewer.model.ViewerModel;
+import io.github.sliceline.viewer.schedule.Workers;
 import io.github.sliceline.viewer.survey.OpenSurvey;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -47,7 +48,7 @@ class HorizonQuestionTest {
                 asked.add(why);
                 return answer;
             };
-            try (MapWork work = new MapWork(model, survey, Runnable::run, events::add)) {
+            try (MapWork work = new MapWork(model, survey, new Workers(), events::add)) {
                 work.openHorizon(text, which);
                 while (model.horizons().all().isEmpty()
                         && model.status(Pane.MAP).problem().isEmpty()) {

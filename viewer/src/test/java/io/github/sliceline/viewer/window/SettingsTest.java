@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.storage.OddFile;
-import io.github.sliceline.viewer.command.Theme;
+import io.github.sliceline.viewer.command.Desk.Theme;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
