@@ -1,8 +1,6 @@
 package io.github.sliceline;
 
 import java.io.Serializable;
-import java.util.Arrays;
-import java.util.List;
 
 /**
  * What may be done about a problem. {@code toString()} is the phrase with which the library's messages say it; a
@@ -59,14 +57,6 @@ public sealed interface Advice extends Serializable {
 
         Step(String words) {
             this.words = words;
-        }
-
-        /** Those whose words are in a message, which may have come from a server or be another one's. */
-        public static List<Advice> in(String message) {
-            return Arrays.stream(values())
-                    .filter(step -> message.contains(step.words))
-                    .map(Advice.class::cast)
-                    .toList();
         }
 
         @Override

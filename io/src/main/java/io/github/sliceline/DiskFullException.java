@@ -8,25 +8,29 @@ import java.util.Locale;
 public final class DiskFullException extends IOException implements Advised {
     private static final long serialVersionUID = 1L;
 
+    private final Advice[] advice;
+
     /**
      * Reports a full disk.
      *
      * @param file what was being written
-     * @param problem how much was wanted and how much there is, as far as known
+     * @param problem how much was wanted and how much there is, as far as known, and the advice
+     * @param advice what may be done
      */
-    public DiskFullException(Object file, String problem) {
+    public DiskFullException(Object file, String problem, Advice... advice) {
         super(file + ": " + problem);
+        this.advice = advice.clone();
     }
 
-    /** As the other constructor, with the cause kept. */
-    public DiskFullException(Object file, String problem, Throwable cause) {
-        this(file, problem);
+    /** Reports a full disk, with the exception that told of it as the cause. */
+    public DiskFullException(Object file, String problem, Throwable cause, Advice... advice) {
+        this(file, problem, advice);
         initCause(cause);
     }
 
     @Override
     public List<Advice> advice() {
-        return Advice.Step.in(String.valueOf(getMessage()));
+        return List.of(advice);
     }
 
     /** A failure as one of this kind, if the system's message says that the drive is full; else as it is. */

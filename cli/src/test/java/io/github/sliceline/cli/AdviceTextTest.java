@@ -47,7 +47,8 @@ class AdviceTextTest {
     void whatWasSaidElsewhereIsSaidWithOptionsToo() {
         String said = "a.h5: already exists on the server; " + Advice.Step.REPLACE;
         assertEquals(
-                "a.h5: already exists on the server; --force replaces it", message(new MirrorRefusedException(said)));
+                "a.h5: already exists on the server; --force replaces it",
+                message(new MirrorRefusedException(said, Advice.Step.REPLACE)));
         assertEquals(
                 "say so (--allow-unauthenticated)",
                 message(new IllegalArgumentException("say so (" + Advice.Step.ALLOW_UNAUTHENTICATED + ")")));

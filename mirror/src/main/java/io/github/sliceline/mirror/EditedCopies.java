@@ -186,8 +186,10 @@ final class EditedCopies extends Mirrors {
         void require(OpenCopy copy) throws IOException {
             long found = copy.size();
             if (found != bytes) {
-                throw new MirrorRefusedException(copy + ": has " + found + " bytes where the file that is edited has "
-                        + bytes + ", so it is no copy of it; " + Advice.Step.SYNCHRONIZE + " makes it one");
+                throw new MirrorRefusedException(
+                        copy + ": has " + found + " bytes where the file that is edited has " + bytes
+                                + ", so it is no copy of it; " + Advice.Step.SYNCHRONIZE + " makes it one",
+                        Advice.Step.SYNCHRONIZE);
             }
             for (HashedStretch stretch : stretches) {
                 copy.expect(stretch);

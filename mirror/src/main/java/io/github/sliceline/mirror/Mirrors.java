@@ -1,5 +1,6 @@
 package io.github.sliceline.mirror;
 
+import io.github.sliceline.Advice;
 import io.github.sliceline.follow.FileFollower;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -46,6 +47,11 @@ public abstract sealed class Mirrors implements FileFollower permits NewCopies, 
     /** Whether all are the same as the file; of one that was edited, as far as the edit touched it. */
     public boolean areIdentical() {
         return reports().stream().allMatch(MirrorReport::isIdentical);
+    }
+
+    @Override
+    public List<Advice> advice() {
+        return remark().isEmpty() ? List.of() : List.of(Advice.Step.SYNCHRONIZE);
     }
 
     @Override

@@ -156,7 +156,7 @@ class EditKillTest {
         List<Object> states = new ArrayList<>(List.of(EditedFile.attributes(old)));
         assertArrayEquals(old, Files.readAllBytes(file));
         for (EditCommand command : EditScript.parse("job", EditJob.SCRIPT).commands()) {
-            try (EditSession session = new EditOpener(file, EditOptions.DEFAULTS, FileFollower.NOBODY).open()) {
+            try (EditSession session = EditSession.open(file, EditOptions.DEFAULTS, FileFollower.NOBODY)) {
                 command.run(session.store());
                 session.commit();
             }

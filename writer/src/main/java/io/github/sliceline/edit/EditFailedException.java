@@ -12,16 +12,18 @@ import java.util.List;
 public final class EditFailedException extends IOException implements Advised {
     private static final long serialVersionUID = 1L;
 
+    private final Advice[] advice;
     private final int commandsDone;
 
-    EditFailedException(String message, int commandsDone, Throwable cause) {
+    EditFailedException(String message, int commandsDone, Throwable cause, Advice... advice) {
         super(message, cause);
+        this.advice = advice.clone();
         this.commandsDone = commandsDone;
     }
 
     @Override
     public List<Advice> advice() {
-        return Advice.Step.in(String.valueOf(getMessage()));
+        return List.of(advice);
     }
 
     /** Commands whose changes are in the file, or will be as soon as it is opened by Sliceline. */

@@ -57,7 +57,7 @@ public final class Hdf5Edit {
 
     private EditReport run(FileFollower follower) throws IOException {
         long start = System.nanoTime();
-        EditSession session = new EditOpener(file, options, follower).open();
+        EditSession session = EditSession.open(file, options, follower);
         try (session) {
             if (options.atomicity() == Atomicity.INC) {
                 runEach(session);

@@ -74,7 +74,7 @@ record RefreshedCube(Path file, LayoutOptions options, Job job) {
 
     /** Nobody else changes the file from before it is read until it is written. */
     private void edit(Writing writing) throws IOException {
-        EditSession session = new EditOpener(file, EditOptions.DEFAULTS, FileFollower.NOBODY).open();
+        EditSession session = EditSession.open(file, EditOptions.DEFAULTS, FileFollower.NOBODY);
         try (session) {
             writing.write(session.store());
             session.commit();

@@ -60,7 +60,7 @@ public final class VolumeEdit {
         List<String> changes = new ArrayList<>();
         List<String> remarks;
         boolean committed = false;
-        EditSession session = new EditOpener(file, options.withAtomicity(Atomicity.YES), follower).open();
+        EditSession session = EditSession.open(file, options.withAtomicity(Atomicity.YES), follower);
         try (session) {
             VolumeState state = read(file, session);
             VolumeSettings wanted = state.settings();

@@ -125,7 +125,7 @@ public final class VolumeLayouts {
 
     /** Does something while nobody else changes the file, and reports it. */
     private static LayoutReport locked(Path file, List<String> names, IoFuture.Action work) throws IOException {
-        LockFile lock = EditOpener.lock(file);
+        LockFile lock = EditSession.lock(file);
         try (lock) {
             return reported(file, names, work);
         }
@@ -276,7 +276,7 @@ public final class VolumeLayouts {
             } catch (IOException e) {
                 String said = file + ": checksums and statistics are taken anew, but not all of the layouts " + names
                         + "; " + Advice.Step.REFRESH + " goes on: ";
-                throw new EditFailedException(said + e.getMessage(), 0, e);
+                throw new EditFailedException(said + e.getMessage(), 0, e, Advice.Step.REFRESH);
             }
             Files.deleteIfExists(again.kept());
         });

@@ -13,7 +13,6 @@ import io.github.sliceline.remote.Location;
 import io.github.sliceline.revision.PinnedRevision;
 import io.github.sliceline.segy.SampleFormat;
 import io.github.sliceline.segy.TextHeader;
-import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.storage.PartFile;
 import io.github.sliceline.storage.ReadScheduler;
 import io.github.sliceline.volume.SeismicVolume;
@@ -204,19 +203,12 @@ public final class Hdf5ToSegy {
                 return writeSource(open, volume, file);
             }
         }
-        try (SubvolumeHeaders headers = headers(archive, volume)) {
-            SubvolumeExport export = new SubvolumeExport(headers, volume, file, stores, options, job);
+        try (SegyArchive kept = archive.orElse(null);
+                VolumeMaps maps = kept == null ? VolumeMaps.open(source, options.revision(), volume) : null) {
+            SubvolumeExport export = new SubvolumeExport(volume, kept, maps, options, job);
             requireRoom(export.bytes());
-            return export.write();
+            return export.write(stores, file);
         }
-    }
-
-    private SubvolumeHeaders headers(Optional<SegyArchive> archive, SeismicVolume volume) throws IOException {
-        if (archive.isEmpty()) {
-            VolumeMaps maps = VolumeMaps.open(source, options.revision(), volume);
-            return OnFailure.close(maps, () -> new NewHeaders(source, volume, maps, options));
-        }
-        return OnFailure.close(archive.get(), () -> new ArchivedHeaders(archive.get(), volume, options));
     }
 
     private Written writeSource(SegyArchive archive, SeismicVolume volume, Path file) throws IOException {

@@ -1,7 +1,7 @@
 package io.github.sliceline.exporting;
 
 import io.github.sliceline.UnsupportedFileException;
-import io.github.sliceline.geometry.BinTransform.MapPoint;
+import io.github.sliceline.exporting.TracesToSegy.Place;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.SampleUnit;
 import io.github.sliceline.segy.BinaryField;
@@ -11,17 +11,19 @@ import io.github.sliceline.segy.TextHeader;
 import io.github.sliceline.segy.TraceField;
 import io.github.sliceline.segy.TraceHeader;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
 /**
- * Headers for traces that were never SEG-Y: line numbers at bytes 189 and 193, coordinates, where they are known, at 181 and
- * 185. Revision 1, with intervals of depths as thousandths of their unit, as most programs write them; revision 2.1 where
+ * New headers, for traces that were never SEG-Y: line numbers at bytes 189 and 193, coordinates, where they are known, at 181
+ * and 185. Revision 1, with intervals of depths as thousandths of their unit, as most programs write them; revision 2.1 where
  * revision 1 has no room for the sample interval or the count of samples. Thread-safe.
  */
-final class MadeHeaders {
+final class MadeHeaders implements PartHeaders {
     /** Where line numbers and coordinates stand, as a line of the text header. */
-    static final String POSITIONS = "INLINE 189-192  CROSSLINE 193-196  X 181-184  Y 185-188  SCALAR 71-72";
+    private static final String POSITIONS = "INLINE 189-192  CROSSLINE 193-196  X 181-184  Y 185-188  SCALAR 71-72";
 
     private static final int BYTE_ORDER_CONSTANT = 16_909_060;
 
@@ -42,13 +44,18 @@ final class MadeHeaders {
     private final long interval;
     private final int timeScalar;
     private final long delay;
+    private final Form form;
 
     /**
+     * Headers of one file.
+     *
      * @param source in messages
      * @param axis of the samples that are written
      * @param coordinateScalar as {@link #scalarFor} gives it
+     * @param lines of the text header, before those about samples and bytes
      */
-    MadeHeaders(Object source, SampleAxis axis, int coordinateScalar) throws UnsupportedFileException {
+    MadeHeaders(Object source, SampleAxis axis, int coordinateScalar, SampleFormat format, String... lines)
+            throws UnsupportedFileException {
         this.axis = axis;
         this.coordinateScalar = coordinateScalar;
         boolean measured = axis.unit() != SampleUnit.INDEX;
@@ -57,6 +64,20 @@ final class MadeHeaders {
         double start = measured ? axis.start() : 0;
         this.timeScalar = timeScalar(source, start);
         this.delay = Math.round(start * -timeScalar);
+        List<String> text = new ArrayList<>(List.of(lines));
+        text.add(SubvolumeText.interval(axis));
+        text.add(POSITIONS);
+        this.form = new Form(ByteOrder.BIG_ENDIAN, format, TraceHeader.BYTES, List.of(textHeader(text)));
+    }
+
+    @Override
+    public Form form() {
+        return form;
+    }
+
+    /** The larger of two coordinates, however it points; 0 where they are not known. */
+    static double largest(double x, double y) {
+        return Math.max(Double.isFinite(x) ? Math.abs(x) : 0, Double.isFinite(y) ? Math.abs(y) : 0);
     }
 
     /**
@@ -96,7 +117,7 @@ final class MadeHeaders {
     }
 
     /** A text header of some lines, with the number of the line before each. */
-    TextHeader textHeader(List<String> lines) {
+    private TextHeader textHeader(List<String> lines) {
         TextHeader text = TextHeader.blank(TextHeader.Encoding.EBCDIC);
         for (int line = 0; line < 40; line++) {
             String said = line < lines.size()
@@ -107,8 +128,8 @@ final class MadeHeaders {
         return text;
     }
 
-    /** The 400 bytes of the binary header. */
-    ByteBuffer binaryHeader(long traces, SampleFormat format) {
+    @Override
+    public ByteBuffer binaryHeader(long traces, SampleFormat format) {
         ByteBuffer bytes = ByteBuffer.allocate(BinaryHeader.BYTES);
         BinaryField.JOB.put(bytes, 1);
         BinaryField.LINE.put(bytes, 1);
@@ -155,21 +176,24 @@ final class MadeHeaders {
         return BinaryField.SAMPLES_PER_TRACE.holds(axis.count()) ? axis.count() : 0;
     }
 
-    /**
-     * Writes the 240 bytes of a trace header.
-     *
-     * @param place of NaN where it is not known
-     */
-    void put(ByteBuffer to, int at, Numbers trace, MapPoint place) {
+    @Override
+    public Writer open(TraceSet traces) {
+        return (k, inFile, to, at) ->
+                put(to, at, traces.inLine()[k], inFile, traces.said().apply(k));
+    }
+
+    private void put(ByteBuffer to, int at, int inLine, long inFile, Said trace) {
+        Place place = trace.place();
         for (int i = 0; i < TraceHeader.BYTES; i += Long.BYTES) {
             to.putLong(at + i, 0);
         }
-        TraceField.TRACE_SEQUENCE_IN_LINE.put(to, at, trace.inLine);
-        TraceField.TRACE_SEQUENCE_IN_FILE.put(to, at, Math.min(Integer.MAX_VALUE, trace.inFile));
-        TraceField.ENSEMBLE.put(to, at, trace.ensemble);
+        TraceField.TRACE_SEQUENCE_IN_LINE.put(to, at, inLine);
+        TraceField.TRACE_SEQUENCE_IN_FILE.put(to, at, Math.min(Integer.MAX_VALUE, inFile));
+        TraceField.ENSEMBLE.put(to, at, trace.ensemble());
         TraceField.TRACE_IN_ENSEMBLE.put(to, at, 1);
-        TraceField.TRACE_IDENTIFICATION.put(to, at, !trace.live ? DEAD : isRevision2 && isDepth() ? DEPTH_TRACE : LIVE);
-        TraceField.OFFSET.put(to, at, trace.offset);
+        TraceField.TRACE_IDENTIFICATION.put(
+                to, at, !trace.isLive() ? DEAD : isRevision2 && isDepth() ? DEPTH_TRACE : LIVE);
+        TraceField.OFFSET.put(to, at, place.offset());
         TraceField.COORDINATE_SCALAR.put(to, at, coordinateScalar);
         TraceField.COORDINATE_UNITS.put(to, at, LENGTHS);
         TraceField.DELAY_RECORDING_TIME.put(to, at, delay);
@@ -178,18 +202,9 @@ final class MadeHeaders {
         TraceField.SAMPLE_INTERVAL.put(to, at, interval);
         TraceField.CDP_X.put(to, at, stored(place.x()));
         TraceField.CDP_Y.put(to, at, stored(place.y()));
-        TraceField.INLINE.put(to, at, trace.inline);
-        TraceField.CROSSLINE.put(to, at, trace.crossline);
+        TraceField.INLINE.put(to, at, place.inline());
+        TraceField.CROSSLINE.put(to, at, place.crossline());
     }
-
-    /**
-     * What a trace header counts.
-     *
-     * @param inLine number of the trace within its line, from 1
-     * @param inFile number of the trace within the file, from 1
-     * @param ensemble number of its CDP
-     */
-    record Numbers(int inLine, long inFile, int ensemble, int inline, int crossline, int offset, boolean live) {}
 
     /** A coordinate as an integer with the scalar; 0 where it is not known. */
     private long stored(double coordinate) {

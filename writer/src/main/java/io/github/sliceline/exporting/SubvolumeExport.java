@@ -2,81 +2,87 @@ package io.github.sliceline.exporting;
 
 import io.github.sliceline.Job;
 import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.archive.SegyArchive;
+import io.github.sliceline.exporting.PartHeaders.Said;
+import io.github.sliceline.exporting.PartHeaders.TraceSet;
+import io.github.sliceline.exporting.TracesToSegy.Place;
+import io.github.sliceline.geometry.BinTransform.MapPoint;
+import io.github.sliceline.geometry.SampleAxis;
+import io.github.sliceline.hdf5.ElementReader;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.hdf5.grid.Shape;
-import io.github.sliceline.segy.BinaryHeader;
-import io.github.sliceline.segy.SampleEncoder;
 import io.github.sliceline.segy.SampleFormat;
 import io.github.sliceline.segy.TextHeader;
-import io.github.sliceline.storage.ReadScheduler;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.work.WorkStores;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.atomic.LongAdder;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes a part of a volume, or all of it, as a SEG-Y file of its own: inline by inline, crosslines within, the bins
- * that have a trace. Windows of the volume are read ahead and encoded by several threads, as in
- * {@link SourceExport}.
+ * that have a trace. Windows of the volume are read ahead. With the headers that the traces had, or new ones.
  */
 final class SubvolumeExport {
-    private final SubvolumeHeaders headers;
-    private final SubvolumeHeaders.Form form;
     private final SeismicVolume volume;
-    private final Path file;
-    private final WorkStores stores;
-    private final ExportPlan plan;
+    private final @Nullable SegyArchive archive;
+    private final @Nullable ElementReader index;
+    private final @Nullable VolumeMaps maps;
     private final Job job;
     private final Region part;
-    private final SampleFormat format;
-    private final int samples;
-    private final int traceBytes;
     private final VolumeWindows windows;
-    private final long traces;
-    private final LongAdder beyondRange = new LongAdder();
+    private final PartExport export;
     private int lineIndex = -1;
     private int lineTraces;
 
+    /**
+     * Finds which traces there are.
+     *
+     * @param archive what the volume keeps of its SEG-Y file; null if it has none
+     * @param maps where there is none
+     */
     SubvolumeExport(
-            SubvolumeHeaders headers,
             SeismicVolume volume,
-            Path file,
-            WorkStores stores,
+            @Nullable SegyArchive archive,
+            @Nullable VolumeMaps maps,
             ExportOptions options,
             Job job)
             throws IOException {
-        this.headers = headers;
-        this.form = headers.form();
         this.volume = volume;
-        this.file = file;
-        this.stores = stores;
+        this.archive = archive;
+        this.maps = maps;
         this.job = job;
         this.part = partOf(volume, options);
+        this.index = archive == null ? null : archive.traceIndex(FileOrder.binsOf(volume.shape()));
+        PartHeaders headers = archive == null
+                ? madeHeaders()
+                : KeptHeaders.of(
+                        archive,
+                        volume.samples(),
+                        part,
+                        keptTexts(archive, options.part().isPresent()));
         Shape chunk = volume.info().chunk().orElse(volume.shape());
-        this.plan = ExportPlan.of(chunk, options);
-        this.format = options.format().orElse(form.format());
-        this.samples = Math.toIntExact(part.count(2));
-        this.traceBytes = Math.toIntExact(form.headerBytes() + (long) samples * format.bytes());
-        long binBytes = samples * (long) Float.BYTES + form.headerBytes() + Long.BYTES;
+        ExportPlan plan = ExportPlan.of(chunk, options);
+        SampleFormat format = options.format().orElse(headers.form().format());
+        int samples = Math.toIntExact(part.count(2));
+        long binBytes = samples * (long) Float.BYTES + headers.form().headerBytes() + Long.BYTES;
         this.windows = VolumeWindows.of(
                 Shape.of(part.count(0), part.count(1)),
                 FileOrder.binsOf(chunk),
                 FileOrder.natural(2),
                 Math.max(1, plan.windowBytes() / binBytes));
-        this.traces = count();
+        this.export = new PartExport(headers, format, samples, count(), plan, "Exporting", job);
     }
 
-    /**
-     * The region to export.
-     *
-     * @throws UnsupportedFileException unless the volume has three dimensions and samples
-     * @throws IndexOutOfBoundsException if the part is not inside
-     */
-    static Region partOf(SeismicVolume volume, ExportOptions options) throws IOException {
+    /** Refuses volumes without three dimensions or samples, and parts that are not inside. */
+    private static Region partOf(SeismicVolume volume, ExportOptions options) throws IOException {
         Shape shape = volume.shape();
         if (shape.rank() != 3 || shape.size() == 0) {
             String advice = shape.rank() == 4
@@ -96,17 +102,74 @@ final class SubvolumeExport {
         return part;
     }
 
+    private List<TextHeader> keptTexts(SegyArchive kept, boolean isPart) throws IOException {
+        List<TextHeader> texts = new ArrayList<>(kept.textHeaders());
+        if (kept.isSu()) {
+            texts.set(0, texts.get(0).withLine(1, "C 2 " + SubvolumeText.interval(volume.samples())));
+        }
+        if (isPart) {
+            texts.set(0, SubvolumeText.describe(texts.get(0), volume, part));
+        }
+        return texts;
+    }
+
+    private MadeHeaders madeHeaders() throws IOException {
+        Path file = volume.info().file();
+        SampleAxis all = volume.samples();
+        double start = all.valueAt((int) part.start(2));
+        return new MadeHeaders(
+                file,
+                new SampleAxis(start, all.step(), Math.toIntExact(part.count(2)), all.unit()),
+                MadeHeaders.scalarFor(largestCoordinate()),
+                SampleFormat.IBM_FLOAT32,
+                "EXPORTED BY SLICELINE FROM "
+                        + String.valueOf(file.getFileName()).toUpperCase(Locale.ROOT),
+                SubvolumeText.ranges(volume, part));
+    }
+
+    private VolumeMaps maps() {
+        return Objects.requireNonNull(maps);
+    }
+
+    private double largestCoordinate() throws IOException {
+        double largest = 0;
+        for (long row = 0; row < part.count(0); row++) {
+            Region line = Region.of(new long[] {part.start(0) + row, part.start(1)}, new long[] {1, part.count(1)});
+            boolean[] live = maps().live(line);
+            IntFunction<MapPoint> places = maps().coordinates(line);
+            for (int k = 0; k < live.length; k++) {
+                if (live[k]) {
+                    largest = Math.max(
+                            largest,
+                            MadeHeaders.largest(
+                                    places.apply(k).x(), places.apply(k).y()));
+                }
+            }
+        }
+        return largest;
+    }
+
     private long count() throws IOException {
         long count = 0;
         for (int window = 0; window < windows.count(); window++) {
             job.throwIfCancelled();
-            count += headers.bins(binsOf(window)).size();
+            long[] numbers = numbers(binsOf(window));
+            count += Arrays.stream(numbers).filter(number -> number >= 0).count();
         }
         if (count == 0) {
             throw new UnsupportedFileException(
                     volume.info().file(), "no bin of the part has a trace; name another part");
         }
         return count;
+    }
+
+    /** Numbers of traces in the SEG-Y file, row-major, 0 where there was none; −1 where there is no trace. */
+    private long[] numbers(Region region) throws IOException {
+        if (archive != null && index != null) {
+            return archive.tracesOf(region, index);
+        }
+        boolean[] live = maps().live(region);
+        return IntStream.range(0, live.length).mapToLong(k -> live[k] ? 0 : -1).toArray();
     }
 
     /** Bins of a window in the volume. */
@@ -118,85 +181,64 @@ final class SubvolumeExport {
     }
 
     private Region samplesOf(int window) {
-        Region bins = binsOf(window);
+        Region region = binsOf(window);
         return Region.of(
-                new long[] {bins.start(0), bins.start(1), part.start(2)},
-                new long[] {bins.count(0), bins.count(1), samples});
+                new long[] {region.start(0), region.start(1), part.start(2)},
+                new long[] {region.count(0), region.count(1), part.count(2)});
     }
 
     /** Length that the file will have. */
     long bytes() {
-        return Math.addExact(
-                Math.multiplyExact(traces, (long) traceBytes),
-                BinaryHeader.BYTES + (long) form.texts().size() * TextHeader.BYTES);
+        return export.bytes();
     }
 
-    Hdf5ToSegy.Written write() throws IOException {
-        String sha256;
-        try (HashedOutput output = new HashedOutput(stores, file, true, plan.outputBytes(), traceBytes)) {
-            output.appendHeaders(form.texts(), headers.binaryHeader(traces, format));
-            writeTraces(output);
-            job.report("Writing to the drive", 0, bytes());
-            sha256 = output.finish();
+    Hdf5ToSegy.Written write(WorkStores stores, Path file) throws IOException {
+        List<Region> regions =
+                IntStream.range(0, windows.count()).mapToObj(this::samplesOf).toList();
+        try (WindowReader reader = new WindowReader(volume, regions, job.token())) {
+            int[] next = {0};
+            return export.write(stores, file, used -> {
+                if (next[0] == regions.size()) {
+                    return null;
+                }
+                TraceSet traces = traces(binsOf(next[0]++));
+                return new PartExport.Window(traces, reader.next(used));
+            });
         }
-        return new Hdf5ToSegy.Written(traces, samples, format, false, sha256, beyondRange.sum());
     }
 
-    private void writeTraces(HashedOutput output) throws IOException {
-        List<Region> regions = new ArrayList<>();
-        for (int window = 0; window < windows.count(); window++) {
-            regions.add(samplesOf(window));
+    private TraceSet traces(Region region) throws IOException {
+        long[] numbers = numbers(region);
+        int[] rows = IntStream.range(0, numbers.length)
+                .filter(row -> numbers[row] >= 0)
+                .toArray();
+        int[] inLine = new int[rows.length];
+        for (int k = 0; k < rows.length; k++) { // an inline may go on from the window before
+            int inline = inline(region, rows[k]);
+            lineTraces = inline == lineIndex ? lineTraces + 1 : 1;
+            lineIndex = inline;
+            inLine[k] = lineTraces;
         }
-        long firstTraceByte = bytes() - traces * traceBytes;
-        ReadScheduler.Task<TraceBlock> complete = block -> {
-            job.throwIfCancelled();
-            job.report("Exporting", (block.firstTrace() + block.count()) * traceBytes, traces * traceBytes);
+        long[] live = Arrays.stream(numbers).filter(number -> number >= 0).toArray();
+        return new TraceSet(rows, inLine, live, archive == null ? said(region, rows) : NOTHING);
+    }
+
+    private static final IntFunction<Said> NOTHING = k -> {
+        throw new UnsupportedOperationException();
+    };
+
+    private IntFunction<Said> said(Region region, int[] rows) throws IOException {
+        IntFunction<MapPoint> places = maps().coordinates(region);
+        return k -> {
+            int inline = volume.inlines().numberAt(inline(region, rows[k]));
+            int crossline = volume.crosslines().numberAt((int) (region.start(1) + rows[k] % region.count(1)));
+            MapPoint point = places.apply(rows[k]);
+            Place place = new Place(inline, crossline, 0, point.x(), point.y());
+            return new Said(place, crossline, true);
         };
-        try (BlockPipeline pipeline =
-                        new BlockPipeline(output, firstTraceByte, traceBytes, form.order(), plan.threads(), complete);
-                WindowReader reader = new WindowReader(volume, regions, job.token())) {
-            CompletableFuture<?> used = CompletableFuture.completedFuture(null);
-            long next = 0;
-            for (int window = 0; window < regions.size(); window++) {
-                SubvolumeBins bins = headers.bins(binsOf(window));
-                float[] values = reader.next(used);
-                SubvolumeHeaders.Writer writer = headers.open(bins);
-                int[] inLine = numbersInLine(bins);
-                long first = next;
-                used = pipeline.submit(
-                        first, first + bins.size(), block -> encode(block, values, bins, writer, inLine, first));
-                next += bins.size();
-            }
-            pipeline.finish();
-        }
     }
 
-    /** Numbers of the traces within their inlines, which may go on from the window before. */
-    private int[] numbersInLine(SubvolumeBins bins) {
-        int[] numbers = new int[bins.size()];
-        for (int k = 0; k < numbers.length; k++) {
-            lineTraces = bins.inlineIndex(k) == lineIndex ? lineTraces + 1 : 1;
-            lineIndex = bins.inlineIndex(k);
-            numbers[k] = lineTraces;
-        }
-        return numbers;
-    }
-
-    /** Puts headers and samples of some bins, from a trace of the file on, into a block of their traces. */
-    private void encode(
-            TraceBlock block,
-            float[] values,
-            SubvolumeBins bins,
-            SubvolumeHeaders.Writer writer,
-            int[] inLine,
-            long first) {
-        SampleEncoder encoder = new SampleEncoder(format);
-        for (long trace = block.firstTrace(); trace < block.firstTrace() + block.count(); trace++) {
-            int k = (int) (trace - first);
-            int at = block.indexOf(trace);
-            writer.put(k, inLine[k], trace + 1, block.bytes(), at);
-            encoder.encode(values, bins.place(k) * samples, block.bytes(), at + form.headerBytes(), samples);
-        }
-        beyondRange.add(encoder.beyondRange());
+    private static int inline(Region region, int row) {
+        return (int) (region.start(0) + row / region.count(1));
     }
 }

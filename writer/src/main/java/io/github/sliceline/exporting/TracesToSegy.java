@@ -2,22 +2,18 @@ package io.github.sliceline.exporting;
 
 import io.github.sliceline.Job;
 import io.github.sliceline.UnsupportedFileException;
-import io.github.sliceline.geometry.BinTransform.MapPoint;
+import io.github.sliceline.exporting.PartExport.Window;
+import io.github.sliceline.exporting.PartHeaders.Said;
+import io.github.sliceline.exporting.PartHeaders.TraceSet;
 import io.github.sliceline.geometry.SampleAxis;
-import io.github.sliceline.geometry.SampleUnit;
-import io.github.sliceline.segy.BinaryField;
-import io.github.sliceline.segy.BinaryHeader;
-import io.github.sliceline.segy.SampleEncoder;
+import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.segy.SampleFormat;
-import io.github.sliceline.segy.TextHeader;
-import io.github.sliceline.segy.TraceField;
-import io.github.sliceline.segy.TraceHeader;
 import io.github.sliceline.volume.VolumeHeaders;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
+import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
@@ -28,28 +24,31 @@ import java.util.stream.IntStream;
  * and boxes of them go by {@link Hdf5ToSegy}. Immutable; thread-safe as the headers of the volume are.
  */
 public final class TracesToSegy {
-    private final Headers headers;
-    private final ByteOrder order;
+    private static final Path STREAM = Path.of("-");
+
+    private final Object source;
+    private final PartHeaders headers;
     private final SampleFormat format;
-    private final int[] rows;
     private final int samples;
+    private final int[] rows;
+    private final long[] numbers;
+    private final List<Place> places;
 
-    private TracesToSegy(Headers headers, ByteOrder order, SampleFormat format, int[] rows, int samples) {
+    private TracesToSegy(
+            Object source,
+            PartHeaders headers,
+            SampleFormat format,
+            int samples,
+            int[] rows,
+            long[] numbers,
+            List<Place> places) {
+        this.source = source;
         this.headers = headers;
-        this.order = order;
         this.format = format;
-        this.rows = rows;
         this.samples = samples;
-    }
-
-    /** What is written before samples. */
-    private interface Headers {
-        List<TextHeader> texts() throws IOException;
-
-        ByteBuffer binary(long traces, SampleFormat format) throws IOException;
-
-        /** Writes the 240 bytes of a row's header, that of the trace of this number in the file, from 1. */
-        void put(int row, int number, float[] values, ByteBuffer to) throws IOException;
+        this.rows = rows;
+        this.numbers = numbers;
+        this.places = places;
     }
 
     /**
@@ -75,19 +74,19 @@ public final class TracesToSegy {
     public static TracesToSegy at(String title, List<Place> places, SampleAxis samples)
             throws UnsupportedFileException {
         double largest = places.stream()
-                .flatMapToDouble(place -> Arrays.stream(new double[] {place.x, place.y}))
-                .filter(Double::isFinite)
-                .map(Math::abs)
+                .mapToDouble(place -> MadeHeaders.largest(place.x, place.y))
                 .max()
                 .orElse(0);
-        MadeHeaders made = new MadeHeaders(title, samples, MadeHeaders.scalarFor(largest));
+        SampleFormat format = SampleFormat.IEEE_FLOAT32;
+        PartHeaders headers = new MadeHeaders(
+                title,
+                samples,
+                MadeHeaders.scalarFor(largest),
+                format,
+                "EXPORTED BY SLICELINE",
+                title.toUpperCase(Locale.ROOT));
         int[] rows = IntStream.range(0, places.size()).toArray();
-        return new TracesToSegy(
-                new Made(title, List.copyOf(places), samples, made),
-                ByteOrder.BIG_ENDIAN,
-                SampleFormat.IEEE_FLOAT32,
-                rows,
-                samples.count());
+        return new TracesToSegy(title, headers, format, samples.count(), rows, new long[0], List.copyOf(places));
     }
 
     /**
@@ -105,20 +104,17 @@ public final class TracesToSegy {
      */
     public static TracesToSegy withHeaders(
             Object source, VolumeHeaders kept, long[] traces, SampleAxis all, int first, int count) throws IOException {
-        BinaryHeader binary = new BinaryHeader(kept.binaryHeader(), kept.byteOrder());
-        double shift = all.unit() == SampleUnit.INDEX ? 0 : first * all.step();
-        PartHeaders part = new PartHeaders(source, binary, count, shift, all.unit(), false);
-        part.requireCount();
+        KeptHeaders headers = KeptHeaders.of(source, kept, all, first, count);
         int[] rows = IntStream.range(0, traces.length)
                 .filter(row -> traces[row] >= 0)
                 .toArray();
-        SampleFormat format = SampleFormat.ofCode(binary.formatCode()).orElse(SampleFormat.IEEE_FLOAT32);
-        return new TracesToSegy(new Kept(kept, traces.clone(), part), kept.byteOrder(), format, rows, count);
+        long[] numbers = Arrays.stream(rows).mapToLong(row -> traces[row]).toArray();
+        return new TracesToSegy(source, headers, headers.form().format(), count, rows, numbers, List.of());
     }
 
-    /** The same in another sample format. */
+    /** These traces in another sample format. */
     public TracesToSegy withFormat(SampleFormat other) {
-        return new TracesToSegy(headers, order, other, rows, samples);
+        return new TracesToSegy(source, headers, other, samples, rows, numbers, places);
     }
 
     /** How samples are written. */
@@ -135,102 +131,38 @@ public final class TracesToSegy {
      * Writes the file from its front to its end.
      *
      * @param values row-major, a row of samples for each trace, those too that are left out
-     * @param target neither flushed nor closed
-     * @param job hears of the traces written; its token stops the work
+     * @param target flushed at the end, not closed
+     * @param job hears of the bytes written, on another thread; its token stops the work
      * @return samples that the format does not hold: written as its nearest word, or 0 for NaN
      * @throws java.util.concurrent.CancellationException if the job was cancelled
      * @throws UnsupportedFileException if the headers of SEG-Y cannot say where the first sample is, or there is no trace
      */
     public long write(float[] values, OutputStream target, Job job) throws IOException {
         if (rows.length == 0) {
-            throw new UnsupportedFileException(headers, "there is no trace; nothing is left to write as SEG-Y");
+            throw new UnsupportedFileException(source, "there is no trace; nothing is left to write as SEG-Y");
         }
-        List<TextHeader> texts = headers.texts();
-        target.write(texts.get(0).bytes());
-        target.write(headers.binary(rows.length, format).array());
-        for (TextHeader extended : texts.subList(1, texts.size())) {
-            target.write(extended.bytes());
+        float[] written = places.isEmpty() ? values : values.clone();
+        boolean[] isLive = new boolean[places.size()];
+        for (int k = 0; k < isLive.length; k++) {
+            isLive[k] = isLive(written, k);
         }
-        SampleEncoder encoder = new SampleEncoder(format);
-        ByteBuffer trace = ByteBuffer.allocate(
-                        Math.addExact(TraceHeader.BYTES, Math.multiplyExact(samples, format.bytes())))
-                .order(order);
-        for (int k = 0; k < rows.length; k++) {
-            job.throwIfCancelled();
-            float[] own = Arrays.copyOfRange(values, rows[k] * samples, (rows[k] + 1) * samples);
-            headers.put(rows[k], k + 1, own, trace);
-            encoder.encode(own, 0, trace, TraceHeader.BYTES, samples);
-            target.write(trace.array());
-            job.report("Writing SEG-Y", k + 1, rows.length);
-        }
-        return encoder.beyondRange();
+        int[] inLine = IntStream.rangeClosed(1, rows.length).toArray();
+        TraceSet traces = new TraceSet(rows, inLine, numbers, k -> new Said(places.get(k), inLine[k], isLive[k]));
+        Iterator<Window> windows = List.of(new Window(traces, written)).iterator();
+        ExportPlan plan = ExportPlan.of(Shape.of(1, 1, samples), ExportOptions.DEFAULTS);
+        return new PartExport(headers, format, samples, rows.length, plan, "Writing SEG-Y", job)
+                .write(new StreamStores(STREAM, target), STREAM, used -> windows.hasNext() ? windows.next() : null)
+                .beyondRange();
     }
 
-    /** Headers made of numbers and coordinates. */
-    private record Made(String title, List<Place> places, SampleAxis axis, MadeHeaders made) implements Headers {
-        @Override
-        public List<TextHeader> texts() {
-            return List.of(made.textHeader(List.of(
-                    "EXPORTED BY SLICELINE",
-                    title.toUpperCase(Locale.ROOT),
-                    SubvolumeText.interval(axis),
-                    MadeHeaders.POSITIONS)));
-        }
-
-        @Override
-        public ByteBuffer binary(long traces, SampleFormat format) {
-            return made.binaryHeader(traces, format);
-        }
-
-        /** A trace without samples is a dead one, and zeros: few programs read NaN. */
-        @Override
-        public void put(int row, int number, float[] values, ByteBuffer to) {
-            boolean live = false;
-            for (float value : values) {
-                live |= !Float.isNaN(value);
+    /** A trace without samples is a dead one, and zeros: few programs read NaN. */
+    private boolean isLive(float[] values, int row) {
+        for (int i = row * samples; i < (row + 1) * samples; i++) {
+            if (!Float.isNaN(values[i])) {
+                return true;
             }
-            if (!live) {
-                Arrays.fill(values, 0);
-            }
-            Place at = places.get(row);
-            made.put(
-                    to,
-                    0,
-                    new MadeHeaders.Numbers(number, number, number, at.inline, at.crossline, at.offset, live),
-                    new MapPoint(at.x, at.y));
         }
-
-        @Override
-        public String toString() {
-            return title;
-        }
-    }
-
-    /** Headers of the SEG-Y file that traces come from. */
-    @SuppressWarnings("ArrayRecordComponent") // never compared
-    private record Kept(VolumeHeaders kept, long[] traces, PartHeaders part) implements Headers {
-        @Override
-        public List<TextHeader> texts() throws IOException {
-            return TextHeader.of(kept);
-        }
-
-        @Override
-        public ByteBuffer binary(long count, SampleFormat format) throws IOException {
-            ByteBuffer bytes = part.binaryHeader(count, format, texts().size());
-            BinaryField.TRACE_HEADER_EXTENSIONS.put(bytes, 0);
-            return bytes;
-        }
-
-        @Override
-        public void put(int row, int number, float[] values, ByteBuffer to) throws IOException {
-            to.put(0, kept.read(traces[row]), 0, TraceHeader.BYTES);
-            TraceField.SAMPLE_COUNT.put(to, 0, part.samplesIn16Bits());
-            part.shiftDelay(to, 0, traces[row]);
-        }
-
-        @Override
-        public String toString() {
-            return part.source().toString();
-        }
+        Arrays.fill(values, row * samples, (row + 1) * samples, 0);
+        return false;
     }
 }

@@ -16,7 +16,6 @@ import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.IntFunction;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,13 +54,14 @@ final class VolumeMaps implements Closeable {
         return isMap ? ElementReader.open(container, path, ReadLimits.DEFAULTS, CACHE_BYTES) : null;
     }
 
-    /** The live bins of a region: all where the volume does not say. */
-    SubvolumeBins live(Region bins) throws IOException {
+    /** Which bins of a region have a trace, row-major: all where the volume does not say. */
+    boolean[] live(Region bins) throws IOException {
         ByteBuffer flags = read(live, bins);
-        int[] places = IntStream.range(0, Math.toIntExact(bins.size()))
-                .filter(place -> flags == null || flags.get(place) != 0)
-                .toArray();
-        return new SubvolumeBins(bins, places, new long[0]);
+        boolean[] there = new boolean[Math.toIntExact(bins.size())];
+        for (int bin = 0; bin < there.length; bin++) {
+            there[bin] = flags == null || flags.get(bin) != 0;
+        }
+        return there;
     }
 
     private static @Nullable ByteBuffer read(@Nullable ElementReader reader, Region bins) throws IOException {
@@ -74,39 +74,19 @@ final class VolumeMaps implements Closeable {
         return values.clear().order(type.order());
     }
 
-    /** Where bins of one region lie: the place of the k-th, of NaN where it is not known. */
-    IntFunction<MapPoint> coordinates(SubvolumeBins bins) throws IOException {
-        ByteBuffer eastings = y == null ? null : read(x, bins.region());
-        ByteBuffer northings = x == null ? null : read(y, bins.region());
+    /** Where the bins of a region lie, row-major: of NaN where it is not known. */
+    IntFunction<MapPoint> coordinates(Region bins) throws IOException {
+        ByteBuffer eastings = y == null ? null : read(x, bins);
+        ByteBuffer northings = x == null ? null : read(y, bins);
+        if (eastings != null && northings != null) {
+            return bin -> new MapPoint(eastings.getDouble(bin * Double.BYTES), northings.getDouble(bin * Double.BYTES));
+        }
         Optional<BinTransform> transform = volume.grid().bins();
-        return k -> {
-            if (eastings != null && northings != null) {
-                int at = bins.place(k) * Double.BYTES;
-                return new MapPoint(eastings.getDouble(at), northings.getDouble(at));
-            }
-            int inline = volume.inlines().numberAt(bins.inlineIndex(k));
-            int crossline = volume.crosslines().numberAt(bins.crosslineIndex(k));
+        return bin -> {
+            int inline = volume.inlines().numberAt((int) (bins.start(0) + bin / bins.count(1)));
+            int crossline = volume.crosslines().numberAt((int) (bins.start(1) + bin % bins.count(1)));
             return transform.map(t -> t.toMap(inline, crossline)).orElse(NOWHERE);
         };
-    }
-
-    /** The coordinate scalar for the places of a region. */
-    int scalar(Region bins) throws IOException {
-        double most = 0;
-        for (long row = 0; row < bins.count(0); row++) {
-            SubvolumeBins line =
-                    live(Region.of(new long[] {bins.start(0) + row, bins.start(1)}, new long[] {1, bins.count(1)}));
-            IntFunction<MapPoint> coordinates = coordinates(line);
-            for (int k = 0; k < line.size(); k++) {
-                MapPoint place = coordinates.apply(k);
-                most = Math.max(most, Math.max(finite(place.x()), finite(place.y())));
-            }
-        }
-        return MadeHeaders.scalarFor(most);
-    }
-
-    private static double finite(double value) {
-        return Double.isFinite(value) ? Math.abs(value) : 0;
     }
 
     @Override

@@ -1,10 +1,12 @@
 package io.github.sliceline.follow;
 
+import io.github.sliceline.Advice;
 import io.github.sliceline.Job;
 import io.github.sliceline.storage.ByteStore;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 
 /**
  * Who follows what is written to one file, such as second copies of it: the only seam between those who write and those
@@ -83,6 +85,11 @@ public interface FileFollower extends Closeable {
     /** What the message of a failure goes on with, since there is no report then; empty if nothing. */
     default String remark() {
         return "";
+    }
+
+    /** What {@link #remark} advises. */
+    default List<Advice> advice() {
+        return List.of();
     }
 
     @Override

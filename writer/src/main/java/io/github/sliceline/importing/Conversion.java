@@ -232,7 +232,7 @@ final class Conversion {
                 throw e; // it has not got its name
             }
             IOException failure = DiskFullException.orSame(files.target(), e);
-            throw new VolumeCompleteException(files.target(), stores.remark(), failure);
+            throw new VolumeCompleteException(files.target(), stores.remark(), stores.advice(), failure);
         }
     }
 

@@ -15,16 +15,23 @@ public final class VolumeCompleteException extends IOException implements Advise
     private static final long serialVersionUID = 1L;
 
     private final String state;
+    private final Advice[] advice;
 
-    /** @param remark what is to be said of those who follow, as {@link FileFollower#remark} has it */
-    VolumeCompleteException(Path volume, String remark, IOException cause) {
+    /**
+     * Reports it.
+     *
+     * @param remark what is to be said of those who follow, as {@link FileFollower#remark} has it
+     * @param advice what the remark advises
+     */
+    VolumeCompleteException(Path volume, String remark, List<Advice> advice, IOException cause) {
         super(cause.getMessage() + "; " + volume + " is complete" + remark, cause);
         this.state = volume + " is complete" + remark;
+        this.advice = advice.toArray(new Advice[0]);
     }
 
     @Override
     public List<Advice> advice() {
-        return Advice.Step.in(String.valueOf(getMessage()));
+        return List.of(advice);
     }
 
     /** What is there and what the user can do, without what happened. */

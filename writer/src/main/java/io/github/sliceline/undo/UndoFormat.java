@@ -1,20 +1,22 @@
 package io.github.sliceline.undo;
 
+import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.RecordLog;
-import io.github.sliceline.undo.UndoRecord.Begun;
-import io.github.sliceline.undo.UndoRecord.Extent;
-import io.github.sliceline.undo.UndoRecord.Forced;
-import io.github.sliceline.undo.UndoRecord.Image;
-import io.github.sliceline.undo.UndoRecord.Probe;
+import io.github.sliceline.undo.UndoFormat.UndoRecord.Begun;
+import io.github.sliceline.undo.UndoFormat.UndoRecord.Extent;
+import io.github.sliceline.undo.UndoFormat.UndoRecord.Forced;
+import io.github.sliceline.undo.UndoFormat.UndoRecord.Image;
+import io.github.sliceline.undo.UndoFormat.UndoRecord.Probe;
 import io.github.sliceline.work.OverlayStore;
+import java.io.IOException;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Records as bodies of a {@link RecordLog} with a salt: a code (1) and what the record holds, big-endian. */
+/** What stands in an undo journal, and as which bytes: bodies of a {@link RecordLog} with a salt: a code (1) and what the record holds, big-endian. */
 final class UndoFormat {
     /** Stands at the start, before the salt; the last byte is the version. */
     static final long MAGIC = 0x534C554E444F0002L;
@@ -43,6 +45,47 @@ final class UndoFormat {
     private static final int PROBE_BYTES = Long.BYTES + 2 * Integer.BYTES;
 
     private UndoFormat() {}
+
+    /** What stands in a journal: first what file it is of, then groups of changes, each beginning with an extent. */
+    sealed interface UndoRecord {
+
+        /**
+         * The file as it was.
+         *
+         * @param size its length in bytes
+         * @param seal what is broken while it is overwritten
+         * @param probes places that tell this file from others
+         */
+        record Begun(long size, Seal seal, List<Probe> probes) implements UndoRecord {
+            public Begun {
+                probes = List.copyOf(probes);
+            }
+        }
+
+        /** Checksum (CRC-32C) of some bytes of the file as it was. */
+        record Probe(long position, int length, int crc) {}
+
+        /**
+         * A group of changes begins: the file is cut to {@code cut}, then pages are written, then it has {@code size}.
+         */
+        record Extent(long cut, long size) implements UndoRecord {}
+
+        /**
+         * A page of the file.
+         *
+         * @param old whether as it was before anything was changed, or as this group makes it
+         * @param bytes from position to limit; fewer than a page where the file ends
+         */
+        record Image(boolean old, long position, ByteBuffer bytes) implements UndoRecord {}
+
+        /**
+         * Ends a part of the journal, which is forced as one. What follows the last of these was never forced, and nothing
+         * that it names was overwritten.
+         *
+         * @param committed whether all groups so far are to stay
+         */
+        record Forced(boolean committed) implements UndoRecord {}
+    }
 
     static RecordLog records(ByteSource journal, ByteBuffer salt) {
         return new RecordLog(journal, PREFIX_BYTES, salt, LONGEST_BODY);
@@ -129,5 +172,62 @@ final class UndoFormat {
                 && length >= 0
                 && length <= OverlayStore.PAGE_BYTES
                 && position <= Long.MAX_VALUE - OverlayStore.PAGE_BYTES;
+    }
+
+    /** Reads the records of a journal one after the other, up to the first that is not whole. Not thread-safe. */
+    static final class Reader {
+        private final ByteSource source;
+        private final RecordLog records;
+        private long at;
+
+        /** @throws UnsupportedFileException if it is no journal, or one of another version */
+        Reader(ByteSource source) throws IOException {
+            this.source = source;
+            if (source.size() < PREFIX_BYTES) {
+                throw unusable(source, "has " + source.size() + " bytes, so it is no undo journal");
+            }
+            ByteBuffer prefix = source.read(0, PREFIX_BYTES);
+            long magic = prefix.getLong();
+            if (magic != MAGIC) {
+                boolean other = (magic & ~VERSION_MASK) == (MAGIC & ~VERSION_MASK);
+                throw unusable(
+                        source,
+                        other
+                                ? "is an undo journal of format " + (magic & VERSION_MASK) + ", wanted "
+                                        + (MAGIC & VERSION_MASK)
+                                        + "; open the file with the version of Sliceline that edited it"
+                                : String.format(
+                                        "is no undo journal: begins with 0x%016x, wanted 0x%016x", magic, MAGIC));
+            }
+            this.records = records(source, prefix.slice());
+        }
+
+        /** The next record; empty where the journal ends, or is not whole. */
+        Optional<UndoRecord> next() throws IOException {
+            at = records.position();
+            Optional<UndoRecord> item = records.next(UndoFormat::decode);
+            Optional<ByteBuffer> unknown = item.isEmpty() ? records.at(at) : Optional.empty();
+            if (unknown.isPresent()) {
+                throw unusable(
+                        source,
+                        "has a record of kind " + unknown.get().get(0) + " at byte " + at
+                                + ", which means nothing to this version");
+            }
+            return item;
+        }
+
+        long position() {
+            return at;
+        }
+
+        /** Says that nothing can be done with a journal, and what the user can do. */
+        static UnsupportedFileException unusable(ByteSource journal, String why) {
+            return new UnsupportedFileException(
+                    journal,
+                    why
+                            + "; it stays, and so does the file beside it: move the journal away, and if the file"
+                            + " opens then, it is whole, as before its edit or as after it; else it has to come from a"
+                            + " copy");
+        }
     }
 }

@@ -4,10 +4,11 @@ import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.Crc32c;
-import io.github.sliceline.undo.UndoRecord.Begun;
-import io.github.sliceline.undo.UndoRecord.Extent;
-import io.github.sliceline.undo.UndoRecord.Forced;
-import io.github.sliceline.undo.UndoRecord.Image;
+import io.github.sliceline.undo.UndoFormat.UndoRecord;
+import io.github.sliceline.undo.UndoFormat.UndoRecord.Begun;
+import io.github.sliceline.undo.UndoFormat.UndoRecord.Extent;
+import io.github.sliceline.undo.UndoFormat.UndoRecord.Forced;
+import io.github.sliceline.undo.UndoFormat.UndoRecord.Image;
 import io.github.sliceline.work.OverlayStore;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -58,7 +59,7 @@ final class UndoJournal {
      * @throws UnsupportedFileException if it is not, or not of this version, or no journal at all
      */
     static UndoJournal read(ByteSource source) throws IOException {
-        UndoReader reader = new UndoReader(source);
+        UndoFormat.Reader reader = new UndoFormat.Reader(source);
         Optional<UndoRecord> first = reader.next();
         if (!(first.orElse(null) instanceof Begun begun)) {
             throw damaged(source, reader.position());
@@ -77,7 +78,7 @@ final class UndoJournal {
     }
 
     private static UnsupportedFileException damaged(ByteSource source, long at) {
-        return UndoReader.unusable(
+        return UndoFormat.Reader.unusable(
                 source, "is damaged at byte " + at + ", so the edit can be neither finished nor undone");
     }
 

@@ -1,7 +1,8 @@
 package io.github.sliceline.undo;
 
 import io.github.sliceline.storage.ByteStore;
-import io.github.sliceline.undo.UndoRecord.Forced;
+import io.github.sliceline.undo.UndoFormat.UndoRecord;
+import io.github.sliceline.undo.UndoFormat.UndoRecord.Forced;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;

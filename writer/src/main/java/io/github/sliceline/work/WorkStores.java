@@ -1,5 +1,6 @@
 package io.github.sliceline.work;
 
+import io.github.sliceline.Advice;
 import io.github.sliceline.Job;
 import io.github.sliceline.follow.FileFollower;
 import io.github.sliceline.storage.ByteStore;
@@ -9,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 
 /** Opens the files that a conversion or an export writes. The seam where tests put faults. */
 public interface WorkStores extends Closeable {
@@ -44,6 +46,10 @@ public interface WorkStores extends Closeable {
 
     default String remark() {
         return "";
+    }
+
+    default List<Advice> advice() {
+        return List.of();
     }
 
     @Override
@@ -85,6 +91,11 @@ public interface WorkStores extends Closeable {
         @Override
         public String remark() {
             return follower.remark();
+        }
+
+        @Override
+        public List<Advice> advice() {
+            return follower.advice();
         }
 
         @Override

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.storage.MemoryStore;
+import io.github.sliceline.undo.UndoFormat.UndoRecord;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.HexFormat;
@@ -17,12 +18,10 @@ class UndoFormatTest {
     /** One record of each kind, as version 2 wrote them. */
     private static final byte[] WRITTEN = HexFormat.of()
             .parseHex("534c554e444f00020123456789abcdef"
-                    + "000000290100000000000013880000000000000200894844460d0a1a0a0000000000001000000003880102030487050bf4"
-                    + "00000011020000000000001388000000000000177032e77ddd"
-                    + "0000000c03000000000000100001020366bf3161"
-                    + "0000000d040000000000001000040506075cfa621e"
-                    + "000000010516d32990"
-                    + "00000001060583da64");
+                          + "000000290100000000000013880000000000000200894844460d0a1a0a0000000000001000000003880102030487050bf4"
+                          + "00000011020000000000001388000000000000177032e77ddd"
+                          + "0000000c03000000000000100001020366bf31610000000d040000000000001000040506075cfa621e"
+                          + "000000010516d3299000000001060583da64");
 
     private static final List<UndoRecord> RECORDS = List.of(
             new UndoRecord.Begun(
@@ -43,7 +42,7 @@ class UndoFormatTest {
 
     @Test
     void recordsComeBackAsTheyWere() throws IOException {
-        UndoReader reader = new UndoReader(new MemoryStore("journal", WRITTEN));
+        UndoFormat.Reader reader = new UndoFormat.Reader(new MemoryStore("journal", WRITTEN));
         for (UndoRecord item : RECORDS) {
             UndoRecord found = reader.next().orElseThrow();
             assertEquals(UndoFormat.encode(item, SALT), UndoFormat.encode(found, SALT));

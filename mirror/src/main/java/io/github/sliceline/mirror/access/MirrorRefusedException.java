@@ -12,17 +12,21 @@ import java.util.List;
 public final class MirrorRefusedException extends IOException implements Advised {
     private static final long serialVersionUID = 1L;
 
+    private final Advice[] advice;
+
     /**
      * Reports it.
      *
-     * @param message who refused what, and why
+     * @param message who refused what, and why, and the advice
+     * @param advice what may be done
      */
-    public MirrorRefusedException(String message) {
+    public MirrorRefusedException(String message, Advice... advice) {
         super(message);
+        this.advice = advice.clone();
     }
 
     @Override
     public List<Advice> advice() {
-        return Advice.Step.in(String.valueOf(getMessage()));
+        return List.of(advice);
     }
 }

@@ -49,7 +49,9 @@ public record HashedStretch(long position, int bytes, ByteBuffer sha256) {
 
     /** That a copy has not. */
     public MirrorRefusedException differing(Object copy) {
-        return new MirrorRefusedException(copy + ": differs from the file that is edited in bytes " + position + " to "
-                + (position + bytes - 1) + ", before the edit; " + Advice.Step.SYNCHRONIZE + " makes it the same");
+        return new MirrorRefusedException(
+                copy + ": differs from the file that is edited in bytes " + position + " to " + (position + bytes - 1)
+                        + ", before the edit; " + Advice.Step.SYNCHRONIZE + " makes it the same",
+                Advice.Step.SYNCHRONIZE);
     }
 }

@@ -53,9 +53,11 @@ public final class JournaledCopy extends ForwardingStore implements OpenCopy {
 
     private static JournaledStore journaled(ByteStore file, UndoSpace space, long sealAt) throws IOException {
         if (sealAt < 0 || sealAt % Long.BYTES != 0 || sealAt > file.size() - Long.BYTES) {
-            throw new MirrorRefusedException(file + ": has no bytes at " + sealAt
-                    + " that could seal it, so it is no copy of the file that is edited;"
-                    + " " + Advice.Step.SYNCHRONIZE + " makes it the same");
+            throw new MirrorRefusedException(
+                    file + ": has no bytes at " + sealAt
+                            + " that could seal it, so it is no copy of the file that is edited;"
+                            + " " + Advice.Step.SYNCHRONIZE + " makes it the same",
+                    Advice.Step.SYNCHRONIZE);
         }
         ByteBuffer whole = ByteBuffer.allocate(Long.BYTES);
         file.readFully(whole, sealAt);
@@ -73,14 +75,19 @@ public final class JournaledCopy extends ForwardingStore implements OpenCopy {
         LockFile lock = files.lock();
         return OnFailure.close(lock, () -> {
             if (History.exists(files.target())) {
-                throw new MirrorRefusedException(files.target() + ": has a history, whose revisions hold what differs"
-                        + " from it, so it must stay as it is; " + Advice.Step.DROP_REVISIONS + " drops them all");
+                throw new MirrorRefusedException(
+                        files.target() + ": has a history, whose revisions hold what differs"
+                                + " from it, so it must stay as it is; " + Advice.Step.DROP_REVISIONS
+                                + " drops them all",
+                        Advice.Step.DROP_REVISIONS);
             }
             int names = files.names();
             if (names > 1) {
-                throw new MirrorRefusedException(files.target() + ": has " + names
-                        + " names (hard links), all of which an edit would change; " + Advice.Step.SYNCHRONIZE
-                        + " makes a file of its own of this one");
+                throw new MirrorRefusedException(
+                        files.target() + ": has " + names
+                                + " names (hard links), all of which an edit would change; " + Advice.Step.SYNCHRONIZE
+                                + " makes a file of its own of this one",
+                        Advice.Step.SYNCHRONIZE);
             }
             Recovery.settle(files, lock);
             ChannelStore file = ChannelStore.open(files.target(), LinkOption.NOFOLLOW_LINKS);
@@ -111,9 +118,11 @@ public final class JournaledCopy extends ForwardingStore implements OpenCopy {
     private void requireRoom(long from, long to) throws MirrorRefusedException {
         pages += Math.max(0, (to - 1) / OverlayStore.PAGE_BYTES - from / OverlayStore.PAGE_BYTES + 1);
         if (pages > MOST_PAGES) {
-            throw new MirrorRefusedException(this + ": an edit of a copy changes "
-                    + ((MOST_PAGES * OverlayStore.PAGE_BYTES) >> 20)
-                    + " MiB at most; " + Advice.Step.SYNCHRONIZE + " sends more");
+            throw new MirrorRefusedException(
+                    this + ": an edit of a copy changes "
+                            + ((MOST_PAGES * OverlayStore.PAGE_BYTES) >> 20)
+                            + " MiB at most; " + Advice.Step.SYNCHRONIZE + " sends more",
+                    Advice.Step.SYNCHRONIZE);
         }
     }
 

@@ -43,7 +43,7 @@ public record RemoteCopy(MirrorConnection connection, MirrorAddress address) imp
             throws IOException {
         MirrorConnection connection = MirrorConnection.connect(address, access);
         return OnFailure.close(connection, () -> {
-            connection.request(FrameType.OPEN, sealAt, request.encode(), FrameType.DONE);
+            connection.open(request, sealAt);
             return new RemoteCopy(connection, address);
         });
     }

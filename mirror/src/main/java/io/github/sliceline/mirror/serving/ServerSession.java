@@ -91,7 +91,8 @@ final class ServerSession {
     private void requirePublished(Path file) throws MirrorRefusedException {
         if (!Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
             throw new MirrorRefusedException(
-                    name + ": no such file on the server; " + Advice.Step.SYNCHRONIZE + " makes one");
+                    name + ": no such file on the server; " + Advice.Step.SYNCHRONIZE + " makes one",
+                    Advice.Step.SYNCHRONIZE);
         }
     }
 
@@ -118,7 +119,8 @@ final class ServerSession {
             }
             // Not before: whoever had the name until now may have given the file to it.
             if (!request.replace() && Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
-                throw new MirrorRefusedException(name + ": already exists on the server; " + Advice.Step.REPLACE);
+                throw new MirrorRefusedException(
+                        name + ": already exists on the server; " + Advice.Step.REPLACE, Advice.Step.REPLACE);
             }
             ConfinedFolder.requireNoHistory(name, file);
             writeClaimed(file, request);

@@ -1,5 +1,6 @@
 package io.github.sliceline.mirror.wire;
 
+import io.github.sliceline.Advice;
 import io.github.sliceline.mirror.access.MirrorAccess;
 import io.github.sliceline.mirror.access.MirrorAddress;
 import io.github.sliceline.mirror.access.MirrorRefusedException;
@@ -33,6 +34,7 @@ public final class MirrorConnection implements Closeable {
     private final StallGuard guard;
     private final FrameChannel frames;
     private final UnderWay underWay = new UnderWay();
+    private Advice[] advice = {};
     private @Nullable IOException failure;
 
     private MirrorConnection(MirrorAddress address, Duration timeout, StallGuard guard, FrameChannel frames) {
@@ -79,13 +81,20 @@ public final class MirrorConnection implements Closeable {
                 : new Wire.Tcp(channel);
     }
 
-    private static IOException said(MirrorAddress address, IOException e) {
+    private static IOException said(MirrorAddress address, IOException e, Advice... advice) {
         String reason = e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
         String message = "mirror " + address + ": " + reason;
-        IOException said =
-                e instanceof MirrorRefusedException ? new MirrorRefusedException(message) : new IOException(message);
+        IOException said = e instanceof MirrorRefusedException
+                ? new MirrorRefusedException(message, advice)
+                : new IOException(message);
         said.initCause(e);
         return said;
+    }
+
+    /** Opens a file on the server; once. */
+    public void open(OpenRequest request, long argument) throws IOException {
+        advice = request.purpose().advice();
+        request(FrameType.OPEN, argument, request.encode(), FrameType.DONE);
     }
 
     /** Sends a frame that is acknowledged later; waits only while too much is under way. */
@@ -153,7 +162,7 @@ public final class MirrorConnection implements Closeable {
         try {
             return step.run();
         } catch (IOException e) {
-            failure = said(address, explained(e));
+            failure = said(address, explained(e), advice);
             frames.abort();
             throw failure;
         }

@@ -1,9 +1,11 @@
 package io.github.sliceline.mirror.wire;
 
+import io.github.sliceline.Advice;
 import java.net.ProtocolException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.List;
 import java.util.UUID;
 
 /**
@@ -19,18 +21,25 @@ public record OpenRequest(Purpose purpose, boolean replace, UUID session, String
     /** What a file is opened for. */
     public enum Purpose {
         /** To be compared with another: no writing, and only if it is published. */
-        READ(0),
+        READ(0, Advice.Step.SYNCHRONIZE),
         /** To be written as a whole. */
-        CREATE(1),
+        CREATE(1, Advice.Step.REPLACE),
         /** To be changed. */
         UPDATE(2),
         /** To be edited where it stands. */
-        EDIT(3);
+        EDIT(3, Advice.Step.SYNCHRONIZE, Advice.Step.DROP_REVISIONS);
 
         private final int code;
+        private final List<Advice> advice;
 
-        Purpose(int code) {
+        Purpose(int code, Advice... advice) {
             this.code = code;
+            this.advice = List.of(advice);
+        }
+
+        /** What may be done about a refusal: the server sends its sentence only, which says the same in words. */
+        Advice[] advice() {
+            return advice.toArray(new Advice[0]);
         }
 
         private static Purpose of(byte code) throws ProtocolException {

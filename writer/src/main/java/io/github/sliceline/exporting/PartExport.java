@@ -1,0 +1,103 @@
+package io.github.sliceline.exporting;
+
+import io.github.sliceline.Job;
+import io.github.sliceline.exporting.PartHeaders.Form;
+import io.github.sliceline.exporting.PartHeaders.TraceSet;
+import io.github.sliceline.segy.BinaryHeader;
+import io.github.sliceline.segy.SampleEncoder;
+import io.github.sliceline.segy.SampleFormat;
+import io.github.sliceline.segy.TextHeader;
+import io.github.sliceline.storage.ReadScheduler.Task;
+import io.github.sliceline.work.WorkStores;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.LongAdder;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes traces with headers of their own as a SEG-Y file: a part of a volume, a section, traces that were computed. They
+ * come window by window, and are encoded by several threads, as in {@link SourceExport}.
+ *
+ * @param samples of a trace
+ * @param stage what the work is called while it goes on
+ */
+record PartExport(
+        PartHeaders headers, SampleFormat format, int samples, long traces, ExportPlan plan, String stage, Job job) {
+    /** Gives the traces of the file, some after the other. */
+    @FunctionalInterface
+    interface Windows {
+        /**
+         * Reads the next ones.
+         *
+         * @param used completes when those before are used no more
+         * @return null if there are no more
+         */
+        @Nullable
+        Window next(CompletableFuture<?> used) throws IOException;
+    }
+
+    /** @param samples row after row, of these traces and maybe of others */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    record Window(TraceSet traces, float[] samples) {}
+
+    private Form form() {
+        return headers.form();
+    }
+
+    private int traceBytes() {
+        return Math.toIntExact(form().headerBytes() + (long) samples * format.bytes());
+    }
+
+    /** Length that the file will have. */
+    long bytes() {
+        return Math.addExact(Math.multiplyExact(traces, (long) traceBytes()), firstTraceByte());
+    }
+
+    private long firstTraceByte() {
+        return BinaryHeader.BYTES + (long) form().texts().size() * TextHeader.BYTES;
+    }
+
+    /** Writes the file. */
+    Hdf5ToSegy.Written write(WorkStores stores, Path file, Windows windows) throws IOException {
+        LongAdder beyondRange = new LongAdder();
+        try (HashedOutput output = new HashedOutput(stores, file, true, plan.outputBytes(), traceBytes())) {
+            output.appendHeaders(form().texts(), headers.binaryHeader(traces, format));
+            writeTraces(windows, output, beyondRange);
+            job.report("Writing to the drive", 0, bytes());
+            return new Hdf5ToSegy.Written(traces, samples, format, false, output.finish(), beyondRange.sum());
+        }
+    }
+
+    private void writeTraces(Windows windows, HashedOutput output, LongAdder beyondRange) throws IOException {
+        long traceBytes = traceBytes();
+        Task<TraceBlock> complete = block -> {
+            job.throwIfCancelled();
+            job.report(stage, (block.firstTrace() + block.count()) * traceBytes, traces * traceBytes);
+        };
+        try (BlockPipeline pipeline =
+                new BlockPipeline(output, firstTraceByte(), traceBytes(), form().order(), plan.threads(), complete)) {
+            CompletableFuture<?> used = CompletableFuture.completedFuture(null);
+            long next = 0;
+            for (Window window = windows.next(used); window != null; window = windows.next(used)) {
+                TraceSet set = window.traces;
+                float[] values = window.samples;
+                PartHeaders.Writer writer = headers.open(set);
+                long first = next;
+                next += set.size();
+                used = pipeline.submit(first, next, block -> {
+                    SampleEncoder encoder = new SampleEncoder(format);
+                    for (long trace = block.firstTrace(); trace < block.firstTrace() + block.count(); trace++) {
+                        int k = (int) (trace - first);
+                        int at = block.indexOf(trace);
+                        writer.put(k, trace + 1, block.bytes(), at);
+                        int from = set.rows()[k] * samples;
+                        encoder.encode(values, from, block.bytes(), at + form().headerBytes(), samples);
+                    }
+                    beyondRange.add(encoder.beyondRange());
+                });
+            }
+            pipeline.finish();
+        }
+    }
+}
