@@ -20,6 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Regions of random files against all their elements. */
 class ElementReaderTest {
+    /** In a build 60, with {@code -Pfull} 200. */
     private static final int FILES = Cases.number("sliceline.random.files", 600, 2000) / 10;
 
     @TempDir

@@ -24,7 +24,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Own container, index and filters against libhdf5 on random files, every element bit for bit. */
 class RandomHdf5Test {
+    /** In a build 600, with {@code -Pfull} 2,000. */
     private static final int FILES = Cases.number("sliceline.random.files", 600, 2000);
+
     private static final int FIRST_SEED = Integer.getInteger("sliceline.random.seed", 1);
 
     @TempDir

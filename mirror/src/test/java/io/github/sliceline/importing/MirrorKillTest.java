@@ -51,7 +51,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "needs signals")
 @Timeout(value = 1200, unit = TimeUnit.SECONDS)
 class MirrorKillTest {
+    /** In a build 1, with {@code -Pfull} 2. */
     private static final int KILLS = Cases.number("sliceline.mirror.kills", 1, 2);
+
     private static final boolean EVERY_CALL = Boolean.getBoolean("sliceline.strace");
     private static final Duration LONG = Duration.ofSeconds(60);
     /** For servers that are killed or stopped for good: however slow the machine is, they do not have it in the end. */

@@ -27,6 +27,7 @@ import org.junit.jupiter.api.Timeout;
  */
 @Timeout(value = 120, unit = TimeUnit.SECONDS)
 class EditCopiesCrashTest {
+    /** In a build 2, with {@code -Pfull} 5. */
     private static final int EDITS = Cases.number("sliceline.copied.edits", 2, 5);
 
     private int crashes;

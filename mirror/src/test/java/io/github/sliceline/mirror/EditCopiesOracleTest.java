@@ -38,6 +38,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(value = 120, unit = TimeUnit.SECONDS)
 class EditCopiesOracleTest {
     private static final Duration LONG = Duration.ofSeconds(60);
+    /** In a build 8, with {@code -Pfull} 20. */
     private static final int SCRIPTS = Cases.number("sliceline.copied.scripts", 8, 20);
 
     @TempDir

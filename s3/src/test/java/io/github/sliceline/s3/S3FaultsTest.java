@@ -40,7 +40,9 @@ import software.amazon.awssdk.auth.credentials.AnonymousCredentialsProvider;
 class S3FaultsTest {
     private static final int SIZE = 200_000;
     private static final int HEAD = 1000;
+    /** In a build 300, with {@code -Pfull} 1,000. */
     private static final int READS = Cases.number(300, 1000);
+
     private static final Duration PATIENT = Duration.ofSeconds(20);
 
     private final byte[] content = new byte[SIZE];

@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 
 /** Generated files of every format, byte order and revision hold, sample for sample, what exact arithmetic says. */
 class FormatsTest {
+    /** In a build 40, with {@code -Pfull} 140. */
     private static final long SEEDS = Cases.number("sliceline.random.formats", 40, 140);
 
     @Test

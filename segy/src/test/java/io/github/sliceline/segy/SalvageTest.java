@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 
 /** Of a damaged file exactly the whole traces are taken, and every byte that is not is accounted for. */
 class SalvageTest {
+    /** In a build 300, with {@code -Pfull} 1,000. */
     private static final long SEEDS = Cases.number("sliceline.random.damages", 300, 1000);
 
     @Test

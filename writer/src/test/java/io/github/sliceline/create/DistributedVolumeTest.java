@@ -35,6 +35,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Volumes written by several tasks, against those that one writer makes. */
 class DistributedVolumeTest {
+    /** In a build 20, with {@code -Pfull} 60. */
     private static final int VOLUMES = Cases.number("sliceline.random.volumes", 20, 60);
 
     private static final VolumeSpec SPEC = VolumeSpec.of(

@@ -25,6 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** New volumes in an object store, against files of the same calls. */
 class UploadedVolumesTest {
+    /** In a build 50, with {@code -Pfull} 150. */
     private static final int VOLUMES = Cases.number("sliceline.random.volumes", 50, 150);
 
     private static final VolumeSpec SPEC = VolumeSpec.of(

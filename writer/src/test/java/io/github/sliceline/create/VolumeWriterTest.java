@@ -46,7 +46,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Random volumes, against arrays. */
 class VolumeWriterTest {
+    /** In a build 90, with {@code -Pfull} 300. */
     private static final int VOLUMES = Cases.number("sliceline.random.volumes", 90, 300);
+
     private static final int FIRST = Integer.getInteger("sliceline.random.seed", 1);
 
     @TempDir

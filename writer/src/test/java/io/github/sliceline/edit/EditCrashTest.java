@@ -37,6 +37,7 @@ import org.junit.jupiter.api.io.TempDir;
  * opened by us; libhdf5 alone refuses it, or finds the old attributes or the new ones.
  */
 class EditCrashTest {
+    /** In a build 40, with {@code -Pfull} 100. */
     private static final int CUTS = Cases.number("sliceline.edit.cuts", 40, 100);
 
     private static final String SCRIPT =

@@ -27,6 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What is imported is exported again bit for bit, whatever the file is like. */
 class RoundTripTest {
+    /** In a build 45, with {@code -Pfull} 150. */
     private static final int FILES = Cases.number("sliceline.roundtrip.files", 45, 150);
 
     @TempDir

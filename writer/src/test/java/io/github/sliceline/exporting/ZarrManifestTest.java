@@ -58,7 +58,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What a manifest refers to, decoded as it says, against the elements of the HDF5 file. */
 class ZarrManifestTest {
+    /** In a build 150, with {@code -Pfull} 500. */
     private static final int FILES = Cases.number("sliceline.random.files", 150, 500);
+
     private static final int FIRST_SEED = Integer.getInteger("sliceline.random.seed", 70_001);
 
     @TempDir

@@ -41,7 +41,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Surveys in any order, stacked or prestack, with holes and duplicates: converted and read back. */
 class AnyOrderConvertTest {
+    /** In a build 15, with {@code -Pfull} 40. */
     private static final int SURVEYS = Cases.number("sliceline.random.surveys", 15, 40);
+
     private static final int SAMPLES = 5;
 
     @TempDir

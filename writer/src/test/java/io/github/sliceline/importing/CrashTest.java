@@ -34,7 +34,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** A conversion that is killed leaves nothing under the final name, and the next one makes the same file. */
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "needs signals")
 class CrashTest {
+    /** In a build 2, with {@code -Pfull} 4. */
     private static final int KILLS = Cases.number("sliceline.kills", 2, 4);
+
     private static final boolean EVERY_CALL = Boolean.getBoolean("sliceline.strace");
 
     @TempDir

@@ -38,7 +38,9 @@ import org.junit.jupiter.api.io.TempDir;
 /** Converted volumes hold what the traces held, however they were cut, compressed and scheduled. */
 @Tag("without-libhdf5")
 class SegyToHdf5Test {
+    /** In a build 25, with {@code -Pfull} 60. */
     private static final int SURVEYS = Cases.number("sliceline.random.surveys", 25, 60);
+
     private static final List<Backend> NATIVE_TOO = UsableBackends.of(Backend.DIRECT, Backend.NATIVE);
 
     @TempDir

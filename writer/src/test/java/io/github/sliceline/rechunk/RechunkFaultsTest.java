@@ -45,6 +45,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** Whatever stops it, nothing stands under the target's name, and the same call made again makes the same file. */
 @Tag("without-libhdf5")
 class RechunkFaultsTest {
+    /** One call of 23 fails in a build, each with {@code -Pfull}. */
     private static final int STEP = Cases.step(23);
 
     /** What is made of the volume. */

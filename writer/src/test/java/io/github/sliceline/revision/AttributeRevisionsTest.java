@@ -33,7 +33,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Revisions of a real file, made by libhdf5 on a {@link RevisionStore}, read by us and by libhdf5's onion driver. */
 class AttributeRevisionsTest {
+    /** In a build 2, with {@code -Pfull} 3. */
     private static final int KILLS = Cases.number("sliceline.kills", 2, 3);
+
     private static final int REVISIONS_A_RUN = 10;
 
     @TempDir

@@ -27,7 +27,9 @@ import org.junit.jupiter.api.Test;
  * lost in part or done in another order.
  */
 class RevisionCrashTest {
+    /** In a build 200, with {@code -Pfull} 600. */
     private static final int POWER_CUTS = Cases.number("sliceline.history.power.cuts", 200, 600);
+
     private static final int REVISIONS = 6;
     private static final String FILE = "any.h5.onion";
 

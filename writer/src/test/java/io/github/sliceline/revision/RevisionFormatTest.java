@@ -27,7 +27,9 @@ import org.junit.jupiter.api.Test;
 
 /** What is written is read again; what somebody made up is refused by name. */
 class RevisionFormatTest {
+    /** In a build 1,000, with {@code -Pfull} 3,000. */
     private static final int MUTANTS = Cases.number("sliceline.history.mutants", 1000, 3000);
+
     private static final int PAGE = 4096;
 
     @Test

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
  * last that had returned, or the one that had been under way. Before recovery it is one of these, or sealed.
  */
 class UndoCrashTest {
+    /** In a build 5, with {@code -Pfull} 15. */
     private static final int EDITS = Cases.number("sliceline.edits", 5, 15);
 
     private int crashes;

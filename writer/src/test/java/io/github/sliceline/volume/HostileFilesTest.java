@@ -19,7 +19,9 @@ import org.junit.jupiter.api.io.TempDir;
  * exception, each in five seconds of a processor. {@code -Dsliceline.mutants=100000} for a long run.
  */
 class HostileFilesTest {
+    /** In a build 600, with {@code -Pfull} 2,000. */
     private static final long MUTANTS = Cases.number("sliceline.mutants", 600, 2000);
+
     private static final long FIRST_MUTANT = Long.getLong("sliceline.mutants.first", 1);
 
     @TempDir

@@ -30,7 +30,9 @@ import org.junit.jupiter.api.io.TempDir;
 /** Random cubes with random copies: whatever copy serves, samples are the cube's, or within what the copy says. */
 @Tag("without-libhdf5")
 class LayoutsAgreeTest {
+    /** In a build 20, with {@code -Pfull} 60. */
     private static final int VOLUMES = Cases.number("sliceline.random.layouts", 20, 60);
+
     private static final int FIRST_SEED = Integer.getInteger("sliceline.random.seed", 51_001);
     private static final int GAP = 256;
 

@@ -39,6 +39,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class ManyReadersTest {
     private static final int READERS = 8;
+    /** In a build 2, with {@code -Pfull} 5. */
     private static final double SECONDS = Cases.number("sliceline.readers.seconds", 2, 5);
     /** Without a cache, so that every plane is read and decoded. */
     private static final ReadOptions OPTIONS =

@@ -42,6 +42,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Every query of random surveys against loops over the whole cube, through every read path. */
 class QueriesTest {
+    /** In a build 20, with {@code -Pfull} 60. */
     private static final int SURVEYS = Cases.number("sliceline.random.queries", 20, 60);
 
     @TempDir

@@ -51,6 +51,7 @@ class SharedVolumeTest {
     private static final int CROSSLINES = 60;
     private static final int SAMPLES = 70;
     private static final int THREADS = 8;
+    /** In a build 50, with {@code -Pfull} 150. */
     private static final int PLANES = Cases.number(50, 150);
 
     @TempDir

@@ -22,6 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("without-libhdf5")
 @DisabledOnOs(OS.WINDOWS)
 class FewFilesTest {
+    /** In a build 4, with {@code -Pfull} 12. */
     private static final int STEPS = Cases.number(4, 12);
 
     @TempDir

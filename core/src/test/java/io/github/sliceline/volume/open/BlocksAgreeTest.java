@@ -31,7 +31,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Blocks of random files, with random extents and halos, through every read path, against libhdf5's own read. */
 class BlocksAgreeTest {
+    /** In a build 150, with {@code -Pfull} 400. */
     private static final int FILES = Cases.number("sliceline.random.files", 150, 400);
+
     private static final int FIRST_SEED = Integer.getInteger("sliceline.random.seed", 70_001);
 
     @TempDir

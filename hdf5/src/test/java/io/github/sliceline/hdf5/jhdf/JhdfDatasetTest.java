@@ -27,6 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** jHDF gives the same bytes as we do for every random file for which it is not refused. */
 class JhdfDatasetTest {
+    /** In a build 100, with {@code -Pfull} 300. */
     private static final int FILES = Cases.number("sliceline.random.files", 100, 300);
 
     @TempDir

@@ -38,8 +38,11 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Objects that are added to a file, replaced and removed: the file is the old one, or the new one, at any moment. */
 class AppendedObjectsTest {
+    /** In a build 16, with {@code -Pfull} 40. */
     private static final int FILES = Cases.number("sliceline.layout.files", 80, 200) / 5;
+
     private static final int FIRST_SEED = Integer.getInteger("sliceline.layout.seed", 1);
+    /** In a build 12, with {@code -Pfull} 50. */
     private static final int POWER_CUTS = Cases.number(12, 50);
 
     @TempDir

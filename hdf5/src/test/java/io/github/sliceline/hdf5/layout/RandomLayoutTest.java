@@ -33,7 +33,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Random descriptions, laid out by us: libhdf5 and our own reader find in the file what was described, bit for bit. */
 class RandomLayoutTest {
+    /** In a build 60, with {@code -Pfull} 200. */
     private static final int FILES = Cases.number("sliceline.layout.files", 60, 200);
+
     private static final int FIRST_SEED = Integer.getInteger("sliceline.layout.seed", 1);
 
     @TempDir

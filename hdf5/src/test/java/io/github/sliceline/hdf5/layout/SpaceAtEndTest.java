@@ -33,8 +33,11 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What was removed at the end of a file makes it shorter; what is left in it stays whole at any moment. */
 class SpaceAtEndTest {
+    /** In a build 5, with {@code -Pfull} 20. */
     private static final int FILES = Cases.number("sliceline.layout.files", 50, 200) / 10;
+    /** In a build 12, with {@code -Pfull} 50. */
     private static final int POWER_CUTS = Cases.number(12, 50);
+
     private static final DatasetForm BYTES = DatasetForm.contiguous(DataType.unsigned(1), Shape.of(100_000));
 
     @TempDir

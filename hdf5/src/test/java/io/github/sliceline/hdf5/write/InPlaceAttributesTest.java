@@ -42,7 +42,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Files that libhdf5 wrote, changed by us and by libhdf5: whoever reads them finds the same in both. */
 class InPlaceAttributesTest {
+    /** In a build 50, with {@code -Pfull} 150. */
     private static final int FILES = Cases.number("sliceline.in.place.files", 50, 150);
+
     private static final int CHANGES = 12;
 
     private static final List<ElementType> NUMBERS = Stream.of(Kind.SIGNED, Kind.UNSIGNED, Kind.FLOAT)

@@ -31,7 +31,9 @@ import org.junit.jupiter.params.provider.EnumSource;
  */
 @Timeout(value = 600, unit = TimeUnit.SECONDS)
 class ServerCrashTest {
+    /** In a build 80, with {@code -Pfull} 200. */
     private static final int CUTS = Cases.number("sliceline.mirror.power.cuts", 80, 200);
+
     private static final int SYNCHRONISED = 8;
     private static final int BYTES = 60_000;
 

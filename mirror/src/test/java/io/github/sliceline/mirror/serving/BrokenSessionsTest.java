@@ -53,7 +53,9 @@ import org.junit.jupiter.api.io.TempDir;
  */
 @Timeout(value = 1200, unit = TimeUnit.SECONDS)
 class BrokenSessionsTest {
+    /** In a build 80, with {@code -Pfull} 200. */
     private static final int SESSIONS = Cases.number("sliceline.mirror.sessions", 80, 200);
+
     private static final Duration LONG = Duration.ofSeconds(60);
 
     @TempDir

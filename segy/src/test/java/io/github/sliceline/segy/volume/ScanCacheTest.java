@@ -47,7 +47,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** What scans found is found again, and never that of another file; a folder that is no use is no harm. */
 class ScanCacheTest {
+    /** In a build 100, with {@code -Pfull} 300. */
     private static final int SURVEYS = Cases.number(100, 300);
+
     private static final ScanOptions OPTIONS = ScanOptions.DEFAULTS.withDuplicates(DuplicatePolicy.FIRST);
 
     @TempDir

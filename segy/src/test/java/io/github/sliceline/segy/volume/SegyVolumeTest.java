@@ -50,6 +50,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** SEG-Y files through the door of all volumes, against their traces read one by one. */
 class SegyVolumeTest {
+    /** In a build 120, with {@code -Pfull} 400. */
     private static final long SURVEYS = Cases.number("sliceline.random.segy.volumes", 120, 400);
 
     /** Divisible by the bytes of a sample of any format. */

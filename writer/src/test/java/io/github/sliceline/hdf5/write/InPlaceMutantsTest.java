@@ -22,7 +22,9 @@ import org.junit.jupiter.api.io.TempDir;
 /** Broken files are refused with a declared exception and stay as they are, or are changed within their length. */
 @Tag("without-libhdf5")
 class InPlaceMutantsTest {
+    /** In a build 600, with {@code -Pfull} 2,000. */
     private static final int MUTANTS = Cases.number("sliceline.mutants", 600, 2000);
+
     private static final List<String> OBJECTS = List.of("/", "/data", "/segy", "/twt");
 
     @TempDir
