@@ -47,7 +47,7 @@ use fast
 "$sliceline" convert "$work/demo.sgy" s3://surveys/balanced.h5
 "$sliceline" convert "$work/demo.sgy" "$work/planes.h5" --layout planes # copies of a cube are made of files here
 curl -sSf --aws-sigv4 "aws:amz:$AWS_REGION:s3" --user "$AWS_ACCESS_KEY_ID:$AWS_SECRET_ACCESS_KEY" \
-    --upload-file "$work/planes.h5" "$AWS_ENDPOINT_URL_S3/surveys/planes.h5"
+    -H "x-amz-content-sha256: UNSIGNED-PAYLOAD" --upload-file "$work/planes.h5" "$AWS_ENDPOINT_URL_S3/surveys/planes.h5"
 java -Dorg.slf4j.simpleLogger.defaultLogLevel=error -jar "$jar" ObjectBenchmark
 
 use slow

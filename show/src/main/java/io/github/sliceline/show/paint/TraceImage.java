@@ -31,7 +31,7 @@ public final class TraceImage {
         return picture(trace, axis, title, quantity, style).pixels();
     }
 
-    /** The same, not yet drawn: it can become lines and text too. */
+    /** Describes the picture without drawing it, so that it can become pixels or SVG. */
     public static Picture picture(float[] trace, SectionAxis axis, String title, String quantity, ImageStyle style)
             throws IOException {
         float[] drawn = SectionImage.balanced(trace, axis, style);
