@@ -25,7 +25,7 @@ import java.util.zip.Deflater;
 
 /** The paper's dataset, stored in one of its four ways: the same big-endian floats in all, made from a fixed seed. */
 enum CrispFile {
-    /** As its file had it: {@code File.h5}. */
+    /** The name that the paper gives its file: {@code File.h5}. */
     PLAIN(4, false),
     /** {@code File_with_compression.h5}. */
     GZIP(4, true),

@@ -169,7 +169,7 @@ public final class AttributeValue {
                 referenced);
     }
 
-    /** The same to objects that the file has already, by the addresses of their headers. */
+    /** References in lists to objects that the file has already, by the addresses of their headers. */
     static AttributeValue headerLists(List<List<Long>> lists) {
         return new AttributeValue(
                 new DataType.ListOf(DataType.REFERENCE),

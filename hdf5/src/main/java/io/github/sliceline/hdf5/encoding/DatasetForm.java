@@ -153,45 +153,45 @@ public record DatasetForm(
         return new Extents(shape, LongStream.of(shape.extents()).boxed().toList());
     }
 
-    /** The same, growing up to these extents. */
+    /** Sets the extents that the dataset may grow to. */
     public DatasetForm upTo(Long... maximum) {
         return new DatasetForm(type, new Extents(shape(), List.of(maximum)), chunk, filters, fill, sparse);
     }
 
-    /** The same, through these filters. */
+    /** Sets the filters of its chunks. */
     public DatasetForm filtered(List<FilterSpec> through) {
         return new DatasetForm(type, extents, chunk, through, fill, sparse);
     }
 
-    /** The same, through these filters. */
+    /** Sets the filters of its chunks. */
     public DatasetForm filtered(ChunkFilters through) {
         return filtered(FilterSpec.of(through, type.bytes()));
     }
 
-    /** The same, through shuffle and deflate; through nothing with level 0. */
+    /** Sets shuffle and deflate as filters; none with level 0. */
     public DatasetForm deflated(int level) {
         return filtered(ChunkFilters.deflate(level));
     }
 
-    /** The same, with a fill value: one element in file order. */
+    /** Sets the fill value: one element in file order. */
     public DatasetForm filledWith(ByteBuffer element) {
         return new DatasetForm(type, extents, chunk, filters, Optional.of(element), sparse);
     }
 
     /**
-     * The same, of whose chunks some may never be written. They have their places all the same, unless they are {@linkplain
+     * Lets chunks be absent: some may never be written. They have their places all the same, unless they are {@linkplain
      * StoredType as another file has them}. In one piece, it is never written at all.
      */
     public DatasetForm withAbsentChunks() {
         return new DatasetForm(type, extents, chunk, filters, fill, true);
     }
 
-    /** The same without elements; what a reserved dataset is until its extents are known. */
+    /** This form without elements: what a reserved dataset is until its extents are known. */
     DatasetForm empty() {
         return new DatasetForm(type, fixed(Shape.of(new long[shape().rank()])), chunk, filters, fill, sparse);
     }
 
-    /** The same of other, fixed extents; chunks are no larger than these. */
+    /** Sets other, fixed extents; chunks are cut to them. */
     public DatasetForm of(Shape shape) {
         return new DatasetForm(type, fixed(shape), chunk.map(whole -> whole.within(shape)), filters, fill, sparse);
     }

@@ -413,7 +413,7 @@ public final class FileSpec {
     }
 
     /**
-     * As {@link #encode()}, behind what a file has already.
+     * Gives everything that is added to a file its address, behind what is there already.
      *
      * @throws IllegalArgumentException also if more of what is there would change than the links of groups
      */
@@ -422,7 +422,7 @@ public final class FileSpec {
     }
 
     /**
-     * As {@link #encode()}, around bytes that are written already, such as filtered chunks of a dataset that was filled
+     * Gives everything its address around bytes that are written already, such as filtered chunks of a dataset that was filled
      * before the rest of the file was known: metadata and as many small datasets as fit before them, the rest after.
      *
      * @param from the first byte that is taken
@@ -433,7 +433,7 @@ public final class FileSpec {
         return encodeAround(ExistingFile.NONE, from, to);
     }
 
-    /** Both of it. */
+    /** Gives everything that is added to a file its address, around bytes that are written already behind what is there. */
     public FileEncoding encodeAround(ExistingFile existing, long from, long to) {
         return FileEncoding.of(format, objects(), heapBytes, existing, new FileEncoding.Taken(from, to));
     }

@@ -43,7 +43,7 @@ public record StoredType(ByteBuffer message, Inside inside) implements DataType 
         /** Byte of the element where it starts. */
         int offset();
 
-        /** The same so many bytes further on. */
+        /** This pointer so many bytes further on. */
         Part moved(int bytes);
     }
 

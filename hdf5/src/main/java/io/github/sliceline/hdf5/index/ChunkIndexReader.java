@@ -18,7 +18,7 @@ import java.io.IOException;
 public final class ChunkIndexReader {
     private ChunkIndexReader() {}
 
-    /** As the other method, with {@link ReadLimits#DEFAULTS}. */
+    /** Reads the index of a dataset within {@link ReadLimits#DEFAULTS}. */
     public static ChunkIndex read(ByteSource source, DatasetInfo dataset) throws IOException {
         return read(source, dataset, ReadLimits.DEFAULTS);
     }

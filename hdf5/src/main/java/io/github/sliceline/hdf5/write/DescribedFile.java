@@ -39,7 +39,7 @@ public interface DescribedFile extends Closeable {
     void writeChunk(String dataset, long ordinal, ByteBuffer stored) throws IOException;
 
     /**
-     * Writes chunks that follow one another, as {@link #writeChunk}.
+     * Writes chunks that follow one another, each as {@link #writeChunk} does.
      *
      * @param first ordinal of the first
      * @param stored all of them, one after the other

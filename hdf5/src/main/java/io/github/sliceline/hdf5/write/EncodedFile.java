@@ -63,7 +63,7 @@ public final class EncodedFile implements DescribedFile {
         this(store, firstChunk, extents -> {});
     }
 
-    /** The same, of whose encoding somebody hears before anything is written by it. */
+    /** A file in an empty store; {@code encoded} is told where its pieces go before any of the described is written. */
     public EncodedFile(ByteStore store, long firstChunk, Consumer<FilePieces> encoded) {
         this(store, ExistingFile.NONE, firstChunk, encoded);
     }
@@ -209,7 +209,7 @@ public final class EncodedFile implements DescribedFile {
         store.writeFully(stored, placeChunk(dataset, ordinal, stored.remaining()));
     }
 
-    /** As {@link #writeChunk}; what stands together in the file is written together. */
+    /** Writes chunks that follow one another; those that stand together in the file are written together. */
     @Override
     public void writeChunks(String dataset, long first, ByteBuffer stored, int... lengths) throws IOException {
         long[] addresses = new long[lengths.length];

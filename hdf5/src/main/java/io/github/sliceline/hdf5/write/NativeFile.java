@@ -60,7 +60,7 @@ public final class NativeFile implements DescribedFile {
         return new NativeFile(Hdf5File.create(file, format), format, () -> empty(file));
     }
 
-    /** The same in a store, whose content is replaced. Closing the file neither forces nor closes the store. */
+    /** Makes a file in a store, whose content is replaced. Closing the file neither forces nor closes the store. */
     public static NativeFile create(ByteStore store, FormatVersion format) throws IOException {
         return new NativeFile(Hdf5File.create(store, format), format, () -> {});
     }
@@ -196,7 +196,7 @@ public final class NativeFile implements DescribedFile {
      * @param dimension of which the slab has some indices; one index of those before, all of those after
      */
     private record Slab(Shape shape, long from, long to, int dimension, long elements) {
-        /** As many elements as there can be. */
+        /** The largest hyperslab that a range begins with. */
         static Slab first(Shape shape, long from, long to) {
             if (shape.rank() == 0 || from == to) {
                 return new Slab(shape, from, to, 0, to - from);

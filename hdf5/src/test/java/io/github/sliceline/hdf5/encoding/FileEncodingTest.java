@@ -93,7 +93,7 @@ class FileEncodingTest {
                 () -> spec.encodeAround(100, 200));
     }
 
-    /** As trace headers are, which pass before the survey in them is known. */
+    /** Trace headers are written so: they pass before the survey in them is known. */
     @Test
     void chunksMayBeWrittenBeforeTheRestIsKnown() throws IOException {
         Path path = folder.resolve("headers.h5");

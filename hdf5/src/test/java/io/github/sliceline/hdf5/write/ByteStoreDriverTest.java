@@ -28,7 +28,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The same calls through our driver and through libhdf5's own make the same bytes and read the same. */
+/** Calls through our driver and through libhdf5's own make the same bytes and read the same. */
 class ByteStoreDriverTest {
     /** In a build 20, with {@code -Pfull} 40. */
     private static final int FILES = Cases.number("sliceline.driver.files", 20, 40);

@@ -106,7 +106,7 @@ class HardStoresTest {
         }
     }
 
-    /** As for a file on a drive, the library notices that it has the store open already. */
+    /** The library notices that it has the store open already, as it does for a file on a drive. */
     @Test
     void aStoreOpenedTwiceIsOneFile() throws IOException {
         MemoryStore store = newFormat();
