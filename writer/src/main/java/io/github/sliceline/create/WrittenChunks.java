@@ -3,7 +3,7 @@ package io.github.sliceline.create;
 import io.github.sliceline.Job;
 import io.github.sliceline.ReadPriority;
 import io.github.sliceline.hdf5.write.DescribedFile;
-import io.github.sliceline.profile.ChunkTallies;
+import io.github.sliceline.profile.Tallies;
 import io.github.sliceline.profile.VolumeDescription;
 import io.github.sliceline.storage.Crc32c;
 import io.github.sliceline.storage.IoFuture;
@@ -35,7 +35,7 @@ final class WrittenChunks {
     private final ChunkCounter counter;
     private final byte[] states;
     private final int[] checksums;
-    private final ChunkTallies tallies;
+    private final Tallies tallies;
     private volatile boolean countsAgain;
 
     WrittenChunks(VolumeLayout layout) {
@@ -43,7 +43,7 @@ final class WrittenChunks {
         this.counter = layout.counter();
         this.states = new byte[layout.chunks()];
         this.checksums = new int[layout.chunks()];
-        this.tallies = new ChunkTallies();
+        this.tallies = new Tallies();
     }
 
     boolean isThere(int ordinal) {

@@ -1,178 +1,168 @@
 package io.github.sliceline.importing;
 
+import io.github.sliceline.Job;
 import io.github.sliceline.archive.SourceSums;
-import io.github.sliceline.importing.ConvertPlan.Unit;
+import io.github.sliceline.chunks.ChunkJournal;
+import io.github.sliceline.chunks.ChunkWriter;
+import io.github.sliceline.hdf5.write.LaidOutFile;
+import io.github.sliceline.importing.WorkUnits.Unit;
 import io.github.sliceline.memory.BufferPool;
 import io.github.sliceline.profile.AmplitudeTally;
-import io.github.sliceline.profile.ChunkSink;
-import io.github.sliceline.profile.Tallies;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.TraceHeader;
 import io.github.sliceline.segy.order.TraceSpan;
-import io.github.sliceline.segy.survey.SegySurvey;
+import io.github.sliceline.storage.ReadScheduler;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.nio.FloatBuffer;
-import java.util.Objects;
+import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Carries samples from traces to chunks, one unit at a time: reads the traces of a unit in the order of the file,
- * decodes them, counts them, lays them out as chunks and hands these on. Thread-safe; each call takes
- * its buffers from bounded pools.
+ * Second step of a conversion: carries the samples from traces to chunks, unit by unit, with several threads. Reads the traces of
+ * a unit in the order of the file, decodes and counts them, and lays them out as chunks.
  */
 final class SampleCopier implements Closeable {
+    private final ConversionState state;
+    private final ConversionPlan plan;
     private final SegyFile segy;
-    private final SourceSums used;
-    private final SegySurvey survey;
-    private final ConvertPlan plan;
-    private final ChunkSink sink;
+    private final WorkUnits units;
     private final BinMaps maps;
-    private final LongAdder samplesDone;
-    private final Tallies tallies;
+    private final LongAdder samplesDone = new LongAdder();
     private final BufferPool traceBuffers;
-    private final BufferPool chunkBuffers;
 
-    SampleCopier(ConvertedSource source, Underway work, ChunkSink sink, BinMaps maps, LongAdder samplesDone) {
-        this.segy = source.segy();
-        this.used = source.used();
-        this.survey = work.scanned().survey();
-        this.plan = work.scanned().plan();
-        this.sink = sink;
-        this.maps = maps;
-        this.tallies = work.done().tallies();
-        this.samplesDone = samplesDone;
-        this.traceBuffers = UnitReads.buffers(segy, plan);
-        this.chunkBuffers = new BufferPool(plan.unitBytes(), plan.threads());
+    private SampleCopier(ConversionState state) {
+        this.state = state;
+        this.plan = state.plan();
+        this.segy = plan.source().segy();
+        this.units = plan.units();
+        this.maps = new BinMaps(state.file(), plan);
+        this.traceBuffers = UnitReader.buffers(plan);
     }
 
-    /** Converts one unit, to the end: what is begun is worth finishing also when the conversion is cancelled. */
-    void copy(int unitNumber) throws IOException {
-        Unit unit = plan.units().get(unitNumber);
-        try (Room room = new Room()) {
-            sink.enter(unitNumber, () -> room.take(unit));
-            copy(unitNumber, unit, room);
-        } catch (IOException | RuntimeException | Error e) {
-            sink.stop(e);
-            throw e;
+    /**
+     * Converts the units that are not done. When it returns, and there is a journal, all chunks are on the medium. When it is
+     * cancelled or fails, those that were written are, unless forcing is what failed.
+     */
+    static void run(ConversionState state, Job job) throws IOException {
+        ChunkWriter.Dataset samples = state.plan().samples();
+        ChunkWriter.Output output = samples.in(state.file());
+        try (SampleCopier copier = new SampleCopier(state)) {
+            if (state.journal().isEmpty()) {
+                copier.copyAll(output, job);
+                return;
+            }
+            ChunkJournal journal = state.journal().get();
+            LaidOutFile file = (LaidOutFile) state.file();
+            journal.commit(() -> copier.copyAll(journal.claiming(output, file, samples.path()), job));
         }
     }
 
-    private void copy(int unitNumber, Unit unit, Room room) throws IOException {
-        ByteBuffer chunks = room.chunks();
-        if (plan.reachesBeyond(unit) || !survey.isRegular()) {
-            clear(chunks);
+    private void copyAll(ChunkWriter.Output output, Job job) throws IOException {
+        List<Integer> left = IntStream.range(0, units.list().size())
+                .filter(unit -> !state.done().contains(unit))
+                .boxed()
+                .toList();
+        long total = (plan.survey().traceCount() - plan.survey().leftOut().count()) * units.samples();
+        samplesDone.add(
+                (long) ((double) total / units.list().size() * state.done().size()));
+        int firstLeft = left.isEmpty() ? 0 : left.get(0);
+        int threadCount = units.threads();
+        try (ChunkWriter chunks = new ChunkWriter(
+                        plan.samples().form(),
+                        output,
+                        units.chunksOfUnit(),
+                        threadCount,
+                        WorkUnits.STORED_UNITS * threadCount,
+                        firstLeft);
+                ReadScheduler threads = new ReadScheduler("sliceline-convert", threadCount)) {
+            threads.run(
+                    left,
+                    number -> {
+                        Unit unit = units.list().get(number);
+                        chunks.write(number, units.firstChunk(unit), unit.chunks(), memory -> copy(unit, memory));
+                        job.report("Converting", samplesDone.sum() * Float.BYTES, total * Float.BYTES);
+                    },
+                    job.token());
         }
-        ByteBuffer counted = new UnitCopy(unitNumber, unit, chunks.asFloatBuffer(), room.traces()).run();
-        if (unit.firstLayer() == 0) {
-            maps.write(unitNumber);
-        }
-        sink.write(unitNumber, plan.firstChunk(unit), chunks, room.giveStored(), counted);
     }
 
-    /** Memory for one unit. */
-    private final class Room implements Closeable {
-        private @Nullable ByteBuffer chunks;
-        private @Nullable ByteBuffer traces;
-        private @Nullable ByteBuffer stored;
-
-        void take(Unit unit) {
-            int bytes = unit.columns() * unit.layers() * plan.chunkBytes();
-            chunks = chunkBuffers.take(bytes).order(ByteOrder.LITTLE_ENDIAN);
-            traces = traceBuffers.take(traceBuffers.bufferBytes()).order(segy.byteOrder());
-            stored = sink.takeStored();
-        }
-
-        ByteBuffer chunks() {
-            return Objects.requireNonNull(chunks);
-        }
-
-        ByteBuffer traces() {
-            return Objects.requireNonNull(traces);
-        }
-
-        ByteBuffer giveStored() {
-            ByteBuffer given = Objects.requireNonNull(stored);
-            stored = null;
-            return given;
-        }
-
-        @Override
-        public void close() {
-            if (chunks != null) {
-                chunkBuffers.giveBack(chunks);
-            }
-            if (traces != null) {
-                traceBuffers.giveBack(traces);
-            }
-            if (stored != null) {
-                sink.giveBackStored(stored);
-            }
+    /** Returns what was read, for {@link SourceSums#read}, and then what was counted, for {@link ConversionState#restore}. */
+    private ByteBuffer copy(Unit unit, ByteBuffer chunks) throws IOException {
+        ByteBuffer traces = traceBuffers.take(traceBuffers.bufferBytes()).order(segy.byteOrder());
+        try {
+            return new UnitCopy(unit, chunks.asFloatBuffer(), traces).run();
+        } finally {
+            traceBuffers.giveBack(traces);
         }
     }
 
     @Override
     public void close() {
         traceBuffers.close();
-        chunkBuffers.close();
     }
 
-    private static void clear(ByteBuffer buffer) {
-        for (int i = 0; i < buffer.limit(); i += Float.BYTES) {
-            buffer.putInt(i, 0);
-        }
-    }
-
-    /** The work on one unit, with its buffers. */
+    /** The work on one unit, to the end: what is begun is worth finishing also when the conversion is cancelled. */
     private final class UnitCopy {
-        private final int number;
         private final Unit unit;
         private final FloatBuffer chunks;
         private final ByteBuffer traces;
         private final float[] samples;
         private final AmplitudeTally tally = new AmplitudeTally();
 
-        UnitCopy(int number, Unit unit, FloatBuffer chunks, ByteBuffer traces) {
-            this.number = number;
+        /** Those of units below the first layer are known from the unit above. */
+        private final BinMaps.@Nullable OfUnit bins;
+
+        UnitCopy(Unit unit, FloatBuffer chunks, ByteBuffer traces) {
             this.unit = unit;
             this.chunks = chunks;
             this.traces = traces;
-            this.samples = new float[plan.endSample(unit) - plan.firstSample(unit)];
+            this.samples = new float[units.endSample(unit) - units.firstSample(unit)];
+            this.bins = unit.firstLayer() == 0 ? maps.of(unit) : null;
         }
 
-        /** Returns what was read, for {@link SourceSums#read}, and then what was counted, for {@link Tallies#restore}. */
         ByteBuffer run() throws IOException {
-            SourceSums read = new UnitReads(segy, survey, plan, unit, traces, this::copyTraces).run();
-            used.add(read);
-            return read.withBytes(tallies.finish(tally));
+            if (units.reachesBeyond(unit) || !plan.survey().isRegular()) {
+                for (int i = 0; i < chunks.limit(); i++) {
+                    chunks.put(i, 0);
+                }
+            }
+            SourceSums read = new UnitReader(plan, unit, traces, this::copyTraces).run();
+            if (bins != null) {
+                bins.write();
+            }
+            plan.source().used().add(read);
+            state.tallies().add(tally);
+            return read.withBytes(ByteBuffer.wrap(tally.toBytes()));
         }
 
         /** Takes traces that stand in the buffer from a byte on. */
-        private void copyTraces(TraceSpan piece, int from, int count, int at) {
+        private void copyTraces(TraceSpan span, int from, int count, int at) {
             for (int k = 0; k < count; k++) {
-                copyTrace(piece, from + k, at + k * segy.traceBytes());
+                copyTrace(span, from + k, at + k * segy.traceBytes());
             }
             samplesDone.add((long) count * samples.length);
         }
 
-        private void copyTrace(TraceSpan piece, int k, int at) {
-            int inline = piece.inlineIndex() + k * piece.inlineStep();
-            int crossline = piece.crosslineIndex() + k * piece.crosslineStep();
-            int offset = piece.offsetIndex();
-            if (unit.firstLayer() == 0) {
+        private void copyTrace(TraceSpan span, int k, int at) {
+            int inline = span.inlineIndex() + k * span.inlineStep();
+            int crossline = span.crosslineIndex() + k * span.crosslineStep();
+            int offset = span.offsetIndex();
+            if (bins != null) {
                 TraceHeader header = TraceHeader.at(traces, at, segy.traceHeaderBytes());
-                maps.put(number, inline, crossline, offset, piece.firstTrace() + k, header);
+                bins.put(inline, crossline, offset, span.firstTrace() + k, header);
             }
             segy.format().decode(traces, at + segy.traceHeaderBytes(), samples, 0, samples.length);
-            int height = plan.chunkSamples();
+            int height = units.chunkSamples();
             tally.add(samples, samples.length, height);
-            int column = plan.column(crossline, offset) - unit.firstColumn();
-            int bin = (inline - plan.firstInline(unit.row())) * plan.chunkExtent(1) + crossline % plan.chunkExtent(1);
-            int row = bin * plan.chunkOffsets() + offset % plan.chunkOffsets();
-            int chunkFloats = plan.chunkBytes() / Float.BYTES;
+            int column = units.column(crossline, offset) - unit.firstColumn();
+            int bin =
+                    (inline - units.firstInline(unit.row())) * units.chunkExtent(1) + crossline % units.chunkExtent(1);
+            int row = bin * units.chunkOffsets() + offset % units.chunkOffsets();
+            int chunkFloats = units.chunkBytes() / Float.BYTES;
             int to = column * unit.layers() * chunkFloats + row * height;
             for (int from = 0; from < samples.length; from += height, to += chunkFloats) {
                 chunks.put(to, samples, from, Math.min(height, samples.length - from));

@@ -2,7 +2,6 @@ package io.github.sliceline.rechunk;
 
 import io.github.sliceline.Job;
 import io.github.sliceline.UnsupportedFileException;
-import io.github.sliceline.copies.CubeCopy;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.format.ElementType;
@@ -13,6 +12,7 @@ import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.hdf5.layout.AttributeValue;
 import io.github.sliceline.hdf5.layout.DatasetForm;
 import io.github.sliceline.hdf5.layout.FileSpec;
+import io.github.sliceline.layouts.StoredLayout;
 import io.github.sliceline.profile.SampleCodec;
 import io.github.sliceline.tune.CubeLayout;
 import io.github.sliceline.tune.DriveModel;
@@ -31,10 +31,10 @@ import java.util.concurrent.atomic.DoubleAccumulator;
 /**
  * How the samples of a volume are stored in the new file.
  *
- * @param copies further copies of the cube
+ * @param layouts further layouts of the cube
  * @param isOtherType whether elements are of another kind or length than they were
  */
-record StoredAnew(DatasetForm form, SampleCodec codec, List<CubeCopy> copies, boolean isOtherType) {
+record StoredAnew(DatasetForm form, SampleCodec codec, List<StoredLayout> layouts, boolean isOtherType) {
     /** Attributes that are said anew. */
     static final Set<String> SCALING = Set.of("scale_factor", "add_offset");
 
@@ -85,7 +85,7 @@ record StoredAnew(DatasetForm form, SampleCodec codec, List<CubeCopy> copies, bo
                 codec,
                 layouts.stream()
                         .skip(1)
-                        .map(layout -> CubeCopy.of(layout, shape, largest))
+                        .map(layout -> StoredLayout.of(layout, shape, largest))
                         .toList(),
                 isOtherType);
     }

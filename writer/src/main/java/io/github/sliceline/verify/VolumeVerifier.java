@@ -6,12 +6,12 @@ import io.github.sliceline.ReadLimits;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.archive.RawExtents;
 import io.github.sliceline.archive.SegyArchive;
-import io.github.sliceline.copies.CubeCopy;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.format.StorageLayout;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.hdf5.write.SpaceAtEnd;
+import io.github.sliceline.layouts.StoredLayout;
 import io.github.sliceline.revision.PinnedRevision;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.info.VolumeProfile;
@@ -134,7 +134,7 @@ public final class VolumeVerifier {
             }
         }
         List<ChunkComparison> all = new ArrayList<>(List.of(comparison));
-        for (String name : CubeCopy.namesIn(container)) {
+        for (String name : StoredLayout.namesIn(container)) {
             tryCopy(name, job).ifPresent(all::add);
         }
         long leftBehind = SpaceAtEnd.leftBehind(container.source());
@@ -188,7 +188,7 @@ public final class VolumeVerifier {
 
     /** A further copy of the cube: that it is one of this cube, and has the bytes that were written. */
     private ChunkComparison checkCopy(String name, Job job) throws IOException {
-        DatasetInfo dataset = container.dataset(CubeCopy.path(name));
+        DatasetInfo dataset = container.dataset(StoredLayout.path(name));
         if (!dataset.shape().equals(volume.shape())) {
             throw new CorruptFileException(
                     file, dataset.headerAddress(), dataset + ", a copy of a cube of " + volume.shape());
@@ -197,11 +197,11 @@ public final class VolumeVerifier {
             throw new UnsupportedFileException(container, dataset.path() + " is " + dataset.layout() + ", want chunks");
         }
         ChunkComparison comparison = new ChunkComparison(volume, container, dataset);
-        if (!container.exists(CubeCopy.checksums(name))) {
+        if (!container.exists(StoredLayout.checksums(name))) {
             problems.add("the layout " + name + " has no checksums; drop it and add it again");
             return comparison;
         }
-        comparison.run(checksums(CubeCopy.checksums(name), comparison.chunks()), job);
+        comparison.run(checksums(StoredLayout.checksums(name), comparison.chunks()), job);
         long bad = comparison.damaged().size() + comparison.chunksLost();
         if (bad > 0) {
             String first = comparison.damaged().isEmpty()
