@@ -7,6 +7,7 @@ import io.github.sliceline.profile.SampleCodec;
 import java.nio.ByteBuffer;
 import java.nio.FloatBuffer;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /** The part of a region of samples that is in one chunk. Immutable. */
@@ -49,6 +50,13 @@ public final class ChunkPart {
                 (ordinal, inChunk, inRegion, count) ->
                         parts.add(new ChunkPart(grid, region, ordinal, inChunk, inRegion, count, samples)));
         return parts;
+    }
+
+    /** Ordinal of the chunk that has the first element of a region. */
+    public static int firstChunk(ChunkGrid grid, Region region) {
+        long[] start = new long[region.rank()];
+        Arrays.setAll(start, region::start);
+        return Math.toIntExact(grid.ordinalAt(start));
     }
 
     /** What of a chunk is inside the volume. */

@@ -6,6 +6,7 @@ import io.github.sliceline.hdf5.write.ChunkEncoder;
 import io.github.sliceline.hdf5.write.DescribedFile;
 import io.github.sliceline.memory.BufferPool;
 import io.github.sliceline.storage.Crc32c;
+import io.github.sliceline.storage.ReadScheduler;
 import io.github.sliceline.work.Uninterruptibly;
 import java.io.Closeable;
 import java.io.IOException;
@@ -227,15 +228,28 @@ public final class ChunkWriter implements Closeable {
     }
 
     /** Fills and encodes a chunk, which has no number: the caller writes it, in whatever order. */
-    public Unit encode(long chunk, Filler filler) throws IOException {
+    public Unit encode(long chunk, ReadScheduler.Task<ByteBuffer> filler) throws IOException {
         Unit unit = new Unit(chunk, 1);
         try {
             unit.take();
-            unit.fill(filler);
+            unit.fill(bytes -> {
+                filler.run(bytes);
+                return unit.notes;
+            });
             return unit;
         } catch (IOException | RuntimeException | Error e) {
             unit.release();
             throw e;
+        }
+    }
+
+    /** Lends memory for one chunk as it is before filters, little-endian; waits for it. */
+    public void lend(ReadScheduler.Task<ByteBuffer> borrower) throws IOException {
+        ByteBuffer chunk = chunkBuffers.take(chunkBytes).order(ByteOrder.LITTLE_ENDIAN);
+        try {
+            borrower.run(chunk);
+        } finally {
+            chunkBuffers.giveBack(chunk);
         }
     }
 

@@ -223,7 +223,11 @@ final class Conversion {
             return counted;
         });
         try (state) {
-            NewFile.name(target, () -> rename(state));
+            if (state.journal().isPresent()) {
+                state.journal().get().complete();
+            }
+            state.part().close(); // a file that is open keeps its name on some systems
+            NewFile.namePart(target, source.options().overwrite());
             try {
                 files.delete();
             } finally {
@@ -236,17 +240,6 @@ final class Conversion {
             }
             IOException failure = DiskFullException.orSame(target, e);
             throw new VolumeCompleteException(target, stores.remark(), failure);
-        }
-    }
-
-    private void rename(ConversionState state) throws IOException {
-        try (PartFile part = PartFile.resume(target, source.options().overwrite())) {
-            if (state.journal().isPresent()) {
-                state.journal().get().complete();
-            }
-            state.part().close(); // a file that is open keeps its name on some systems
-            part.rename();
-            part.forceName();
         }
     }
 }

@@ -4,7 +4,6 @@ import io.github.sliceline.hdf5.format.DataType;
 import io.github.sliceline.hdf5.format.ElementType;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.hdf5.layout.AttributeValue;
-import io.github.sliceline.hdf5.layout.DatasetForm;
 import io.github.sliceline.profile.VolumeDescription;
 import io.github.sliceline.segy.FieldType;
 import io.github.sliceline.segy.HeaderColumn;
@@ -99,9 +98,7 @@ record HeaderFields(List<TraceField> varying, Map<TraceField, Long> constant) {
         for (TraceField field : varying) {
             String path = path(field);
             DataType type = isUnsigned(field) ? DataType.unsigned(field.width()) : DataType.integer(field.width());
-            volume.spec().dataset(path, DatasetForm.contiguous(type, places));
-            volume.attach(path, axes);
-            volume.text(path, "long_name", field.description());
+            volume.map(path, type, places, axes, field.description());
             volume.spec().attribute(path, "_FillValue", fill(field));
             volume.integer(path, "byte_position", field.bytePosition());
         }

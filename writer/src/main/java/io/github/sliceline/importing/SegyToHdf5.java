@@ -135,7 +135,7 @@ public final class SegyToHdf5 {
         return new WorkStores.Followed(files.part(), follower);
     }
 
-    /** The same through other stores. */
+    /** Converts through other stores than the file system. */
     static ConvertReport convert(List<Path> sources, Path target, ConvertOptions options, WorkStores stores, Job job)
             throws IOException {
         return convertThrough(() -> stores, sources, target, options, job);

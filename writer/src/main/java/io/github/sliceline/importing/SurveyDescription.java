@@ -41,7 +41,6 @@ record SurveyDescription(
         ConvertOptions options,
         String sourceName) {
     private static final ElementType BYTE = new ElementType(ElementType.Kind.UNSIGNED, 1, ByteOrder.LITTLE_ENDIAN);
-    private static final String OFFSET_NAME = "offset from source to receiver";
 
     /** The samples. */
     static DatasetForm data(WorkUnits units, ChunkFilters filters) {
@@ -55,7 +54,8 @@ record SurveyDescription(
 
     VolumeDescription describe() throws IOException {
         VolumeDescription volume = new VolumeDescription(format(options));
-        volume.lines(survey.grid().inlines(), survey.grid().crosslines());
+        volume.numbers(VolumeProfile.INLINES, survey.grid().inlines());
+        volume.numbers(VolumeProfile.CROSSLINES, survey.grid().crosslines());
         volume.samples(survey.samples());
         List<String> bins = List.of(VolumeProfile.INLINES, VolumeProfile.CROSSLINES);
         List<String> places = new ArrayList<>(bins);
@@ -77,9 +77,8 @@ record SurveyDescription(
     }
 
     private static String gatherAxis(VolumeDescription volume, GatherAxis gather) {
-        boolean byOffset = gather.by() == GatherAxis.By.OFFSET;
-        String path = byOffset ? VolumeProfile.OFFSETS : VolumeProfile.GATHER_NUMBERS;
-        volume.numbers(path, gather.axis(), byOffset ? OFFSET_NAME : "number of the trace in its bin, by offset");
+        String path = gather.by() == GatherAxis.By.OFFSET ? VolumeProfile.OFFSETS : VolumeProfile.GATHER_NUMBERS;
+        volume.numbers(path, gather.axis());
         return path;
     }
 
@@ -97,15 +96,18 @@ record SurveyDescription(
         Shape all = Shape.of(Arrays.copyOf(units.volume().extents(), places.size()));
         volume.live(all, places, segy.traceCount() - survey.leftOut().count());
         if (BinMaps.hasOffsets(survey)) {
-            map(volume, VolumeProfile.OFFSETS, DataType.INT32, places, OFFSET_NAME);
+            map(
+                    volume,
+                    VolumeProfile.OFFSETS,
+                    DataType.INT32,
+                    places,
+                    VolumeDescription.longName(VolumeProfile.OFFSETS));
         }
     }
 
     private void map(VolumeDescription volume, String path, DataType type, List<String> axes, String longName) {
         Shape shape = Shape.of(Arrays.copyOf(units.volume().extents(), axes.size()));
-        volume.spec().dataset(path, DatasetForm.contiguous(type, shape));
-        volume.attach(path, axes);
-        volume.text(path, "long_name", longName);
+        volume.map(path, type, shape, axes, longName);
     }
 
     /** What is kept of the SEG-Y file. */
@@ -135,9 +137,8 @@ record SurveyDescription(
                 VolumeProfile.BINARY_HEADER, List.of(volume.dimension(segyGroup + "/binary_byte", BinaryHeader.BYTES)));
         long[] all = units.volume().extents();
         Shape places = Shape.of(Arrays.copyOf(all, all.length - 1));
-        volume.spec().dataset(VolumeProfile.TRACE_INDEX, DatasetForm.contiguous(DataType.INT64, places));
-        volume.attach(VolumeProfile.TRACE_INDEX, axes);
-        volume.text(VolumeProfile.TRACE_INDEX, "long_name", "number of the bin's trace in the SEG-Y file, from 0");
+        String longName = "number of the bin's trace in the SEG-Y file, from 0";
+        volume.map(VolumeProfile.TRACE_INDEX, DataType.INT64, places, axes, longName);
         fields.describe(volume, places, axes);
         new SourceRemainder(segy).describe(volume.spec());
         new LeftOutArchive(segy, survey.leftOut(), units.threads()).describe(volume.spec());

@@ -130,7 +130,7 @@ record WorkUnits(Shape volume, Shape chunk, int threads, Cut cut, List<Unit> lis
         return LayoutAdviser.of(volume, DriveModel.of(drive)).bestChunk(most);
     }
 
-    /** As many threads as there may be, or as memory for a chunk each allows, share it. */
+    /** Chooses how large units are: the memory is shared by the most threads that are allowed and find memory for a chunk each. */
     private static Cut cut(Shape volume, Shape chunk, boolean late, int mostThreads, long memory, int copies) {
         long chunkBytes = FilterEncoder.most(chunk.size() * Float.BYTES);
         long threads = Math.max(1, Math.min(mostThreads, memory / (chunkBytes * copies + READ_BYTES)));

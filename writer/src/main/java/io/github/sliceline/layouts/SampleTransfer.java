@@ -5,7 +5,6 @@ import io.github.sliceline.chunks.ChunkJournal;
 import io.github.sliceline.chunks.ChunkPart;
 import io.github.sliceline.chunks.ChunkWriter;
 import io.github.sliceline.hdf5.grid.ChunkGrid;
-import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.hdf5.write.LaidOutFile;
 import io.github.sliceline.profile.SampleCodec;
 import io.github.sliceline.volume.SeismicVolume;
@@ -13,7 +12,6 @@ import io.github.sliceline.volume.VolumeBlock;
 import io.github.sliceline.volume.VolumeBlocks;
 import java.io.IOException;
 import java.nio.FloatBuffer;
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.stream.LongStream;
 
@@ -67,15 +65,9 @@ public record SampleTransfer(SeismicVolume source, ChunkJournal journal, int thr
                             .mapToInt(Math::toIntExact)
                             .toArray())
                     .withMemory(memory)
-                    .only(region -> !done.get((int) ordinal(grid, region)))
+                    .only(region -> !done.get(ChunkPart.firstChunk(grid, region)))
                     .forEach(atOnce, new Transfer(chunks, grid, codec, loss), job);
         }
-    }
-
-    private static long ordinal(ChunkGrid grid, Region block) {
-        long[] start = new long[block.rank()];
-        Arrays.setAll(start, block::start);
-        return grid.ordinalAt(start);
     }
 
     /** The work on blocks, each of which is a chunk. */

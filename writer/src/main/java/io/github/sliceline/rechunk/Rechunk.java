@@ -58,7 +58,7 @@ public final class Rechunk {
         return rechunk(source, target, options, WorkStores.FILES, job);
     }
 
-    /** The same through other stores. */
+    /** Stores a volume anew through other stores than the file system. */
     static RechunkReport rechunk(Path source, Path target, RechunkOptions options, WorkStores stores, Job job)
             throws IOException {
         WorkFiles files = new WorkFiles(target);

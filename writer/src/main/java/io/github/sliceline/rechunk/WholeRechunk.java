@@ -133,7 +133,7 @@ final class WholeRechunk {
         if (touched) {
             return Optional.empty();
         }
-        NewFile.name(files.target(), this::rename);
+        NewFile.namePart(files.target(), options.overwrite());
         files.delete();
         return Optional.of(report(remarks, start));
     }
@@ -229,13 +229,6 @@ final class WholeRechunk {
                 loss.nonFinite(),
                 remarks,
                 Duration.ofNanos(System.nanoTime() - start));
-    }
-
-    private void rename() throws IOException {
-        try (PartFile part = PartFile.resume(files.target(), options.overwrite())) {
-            part.rename();
-            part.forceName();
-        }
     }
 
     /** What must be the same for work to go on. */

@@ -4,7 +4,6 @@ import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.Job;
 import io.github.sliceline.ReadLimits;
 import io.github.sliceline.UnsupportedFileException;
-import io.github.sliceline.archive.RawExtents;
 import io.github.sliceline.archive.SegyArchive;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.format.DatasetInfo;
@@ -163,8 +162,8 @@ public final class VolumeVerifier {
 
     /** That all chunks lie inside the file was checked when their index was read. */
     private void checkExtents() throws IOException {
-        RawExtents.Extent last = null;
-        for (RawExtents.Extent extent : RawExtents.of(container)) {
+        DatasetExtents.Extent last = null;
+        for (DatasetExtents.Extent extent : DatasetExtents.of(container)) {
             if (last != null && extent.start() < last.end()) {
                 problems.add(
                         last.dataset() + " and " + extent.dataset() + " overlap from byte " + extent.start() + " on");
