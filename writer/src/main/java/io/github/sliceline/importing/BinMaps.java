@@ -1,7 +1,6 @@
 package io.github.sliceline.importing;
 
 import io.github.sliceline.hdf5.write.DescribedFile;
-import io.github.sliceline.importing.HeaderFields.FieldMap;
 import io.github.sliceline.importing.WorkUnits.Unit;
 import io.github.sliceline.segy.HeaderMapping;
 import io.github.sliceline.segy.TraceHeader;
@@ -19,8 +18,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * The values that are no samples: the coordinates of each bin, whether a trace is there, and its number; prestack
- * these two for each trace of a bin, its offset where that is no axis, and fields of its header. Gathered unit by unit while the samples pass
- * by, and written by position, so only the units under way take memory, and a unit that is done is on its way to the
+ * these two for each trace of a bin, its offset where that is no axis, and fields of its header. Gathered unit by unit while the
+ * samples pass by, and written by position, so only the units under way take memory, and a unit that is done is on its way to the
  * medium with all that belongs to it. Where units share bins (see {@link WorkUnits#splitsBins}), coordinates wait for
  * the last unit of their row of chunks. Thread-safe.
  */
@@ -88,18 +87,44 @@ final class BinMaps {
         }
     }
 
-    /**
-     * Writes values of a box into a map, what stands together there in one piece.
-     *
-     * @param perBin places that it has for each bin
-     */
-    private void write(Box box, ByteBuffer values, int bytes, String map, int perBin) throws IOException {
-        int together = box.depth < perBin ? box.depth : box.width < crosslines ? box.width * box.depth : box.places();
-        for (int at = 0; at < box.places(); at += together) {
-            int bin = at / box.depth;
-            long inline = (long) box.firstInline + bin / box.width;
-            long place = (inline * crosslines + box.firstCrossline + bin % box.width) * perBin + box.firstOffset;
-            file.write(map, place * bytes, values.slice(at * bytes, together * bytes));
+    /** What a map holds in the places of a box. */
+    private final class Values {
+        private final String map;
+        private final Box box;
+        private final int width;
+        private final ByteBuffer bytes;
+
+        /**
+         * @param width bytes of a value
+         * @param missing value where there is no trace
+         */
+        Values(String map, Box box, int width, long missing) {
+            this.map = map;
+            this.box = box;
+            this.width = width;
+            this.bytes = ByteBuffer.allocate(Math.multiplyExact(box.places(), width)).order(ByteOrder.LITTLE_ENDIAN);
+            for (int i = 0; missing != 0 && i < box.places(); i++) {
+                put(i, missing);
+            }
+        }
+
+        void put(int place, long value) {
+            HeaderFields.put(bytes, place, width, value);
+        }
+
+        /**
+         * Writes the values, what follows one another in the file in one piece.
+         *
+         * @param perBin places that the map has for each bin
+         */
+        void write(int perBin) throws IOException {
+            int piece = box.depth < perBin ? box.depth : box.width < crosslines ? box.width * box.depth : box.places();
+            for (int at = 0; at < box.places(); at += piece) {
+                int bin = at / box.depth;
+                long inline = (long) box.firstInline + bin / box.width;
+                long place = (inline * crosslines + box.firstCrossline + bin % box.width) * perBin + box.firstOffset;
+                file.write(map, place * width, bytes.slice(at * width, piece * width));
+            }
         }
     }
 
@@ -107,10 +132,10 @@ final class BinMaps {
     final class OfUnit {
         private final int row;
         private final Box box;
-        private final ByteBuffer live;
-        private final ByteBuffer traceIndex;
-        private final ByteBuffer offsetMap;
-        private final List<FieldMap> fieldMaps;
+        private final Values live;
+        private final Values traceIndex;
+        private final List<Values> offset;
+        private final List<Values> fieldMaps;
         private final Coordinates coordinates;
 
         private OfUnit(Unit unit) {
@@ -119,14 +144,13 @@ final class BinMaps {
                     ? shared.computeIfAbsent(row, any -> new Coordinates(box(row, 0, crosslines, 0, 1), unitsPerRow))
                     : new Coordinates(box(unit, 0, 1), 1);
             box = box(unit, units.firstOffset(unit), units.endOffset(unit));
-            int places = box.places();
-            live = values(places, 1);
-            traceIndex = values(places, Long.BYTES);
-            offsetMap = values(hasOffsets ? places : 0, Integer.BYTES);
-            fieldMaps = fields.maps(places);
-            for (int i = 0; i < places; i++) {
-                traceIndex.putLong(i * Long.BYTES, -1);
-            }
+            live = new Values(VolumeProfile.LIVE, box, 1, 0);
+            traceIndex = new Values(VolumeProfile.TRACE_INDEX, box, Long.BYTES, -1);
+            offset = hasOffsets ? List.of(new Values(VolumeProfile.OFFSETS, box, Integer.BYTES, 0)) : List.of();
+            fieldMaps = fields.varying().stream()
+                    .map(field -> new Values(
+                            HeaderFields.path(field), box, field.width(), HeaderFields.missing(field)))
+                    .toList();
         }
 
         /**
@@ -136,23 +160,23 @@ final class BinMaps {
         void put(int inlineIndex, int crosslineIndex, int offsetIndex, long trace, TraceHeader header) {
             coordinates.put(inlineIndex, crosslineIndex, trace, header);
             int at = box.index(inlineIndex, crosslineIndex, offsetIndex);
-            live.put(at, (byte) 1);
-            traceIndex.putLong(at * Long.BYTES, trace);
-            if (hasOffsets) {
-                offsetMap.putInt(at * Integer.BYTES, header.offset(mapping));
+            live.put(at, 1);
+            traceIndex.put(at, trace);
+            offset.forEach(map -> map.put(at, header.offset(mapping)));
+            for (int i = 0; i < fieldMaps.size(); i++) {
+                fieldMaps.get(i).put(at, header.get(fields.varying().get(i)));
             }
-            fieldMaps.forEach(map -> map.put(at, header));
         }
 
         /** Writes what the unit has, now that all of its traces have passed. */
         void write() throws IOException {
-            BinMaps.this.write(box, live, 1, VolumeProfile.LIVE, offsets);
-            BinMaps.this.write(box, traceIndex, Long.BYTES, VolumeProfile.TRACE_INDEX, offsets);
-            if (hasOffsets) {
-                BinMaps.this.write(box, offsetMap, Integer.BYTES, VolumeProfile.OFFSETS, offsets);
+            live.write(offsets);
+            traceIndex.write(offsets);
+            for (Values map : offset) {
+                map.write(offsets);
             }
-            for (FieldMap map : fieldMaps) {
-                BinMaps.this.write(box, map.values(), map.width(), map.path(), offsets);
+            for (Values map : fieldMaps) {
+                map.write(offsets);
             }
             if (coordinates.unitsLeft.decrementAndGet() == 0) {
                 shared.remove(row);
@@ -165,8 +189,8 @@ final class BinMaps {
     private final class Coordinates {
         private final AtomicInteger unitsLeft;
         private final Box box;
-        private final ByteBuffer x;
-        private final ByteBuffer y;
+        private final Values x;
+        private final Values y;
 
         /** Whose coordinates a bin has; only where it has several traces. */
         private final long[] located;
@@ -174,14 +198,10 @@ final class BinMaps {
         Coordinates(Box box, int units) {
             this.box = box;
             this.unitsLeft = new AtomicInteger(units);
-            int bins = box.places();
-            x = values(bins, Double.BYTES);
-            y = values(bins, Double.BYTES);
-            for (int i = 0; i < bins; i++) {
-                x.putDouble(i * Double.BYTES, Double.NaN);
-                y.putDouble(i * Double.BYTES, Double.NaN);
-            }
-            located = new long[offsets == 1 ? 0 : bins];
+            long missing = Double.doubleToRawLongBits(Double.NaN);
+            x = new Values(VolumeProfile.CDP_X, box, Double.BYTES, missing);
+            y = new Values(VolumeProfile.CDP_Y, box, Double.BYTES, missing);
+            located = new long[offsets == 1 ? 0 : box.places()];
             Arrays.fill(located, Long.MAX_VALUE);
         }
 
@@ -193,17 +213,13 @@ final class BinMaps {
                 }
                 located[bin] = trace;
             }
-            x.putDouble(bin * Double.BYTES, header.x(mapping));
-            y.putDouble(bin * Double.BYTES, header.y(mapping));
+            x.put(bin, Double.doubleToRawLongBits(header.x(mapping)));
+            y.put(bin, Double.doubleToRawLongBits(header.y(mapping)));
         }
 
         synchronized void write() throws IOException {
-            BinMaps.this.write(box, x, Double.BYTES, VolumeProfile.CDP_X, 1);
-            BinMaps.this.write(box, y, Double.BYTES, VolumeProfile.CDP_Y, 1);
+            x.write(1);
+            y.write(1);
         }
-    }
-
-    private static ByteBuffer values(int count, int bytes) {
-        return ByteBuffer.allocate(Math.multiplyExact(count, bytes)).order(ByteOrder.LITTLE_ENDIAN);
     }
 }

@@ -56,7 +56,7 @@ final class Conversion {
                 UploadStore store = UploadStore.begin(object, source.options().overwrite(), headers);
                 ConversionState state = beginUpload(store)) {
             long copying = System.nanoTime();
-            SampleCopier.run(state, job);
+            TracesToChunks.run(state, job);
             VolumeStatistics statistics = new ConversionFinish(state, job).complete(hash);
             job.throwIfCancelled();
             source.requireSame();
@@ -214,7 +214,7 @@ final class Conversion {
     private ConvertReport finish(ConversionState state, SourceHash hash) throws IOException {
         long copying = System.nanoTime();
         VolumeStatistics statistics = OnFailure.close(state, () -> {
-            SampleCopier.run(state, job);
+            TracesToChunks.run(state, job);
             ConversionFinish finish = new ConversionFinish(state, job);
             VolumeStatistics counted = finish.complete(hash);
             finish.addLayouts(files.part(), counted);

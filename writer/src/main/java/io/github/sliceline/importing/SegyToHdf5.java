@@ -41,7 +41,7 @@ import java.util.Optional;
  * the store's own rules remove. What is not sent yet is in memory: parts of which some bytes have come, one or two of the samples
  * and one for each map of the traces, and parts that are to be sent, 16 at most and no more than 512 MiB or two. A part has 8 MiB
  * up to a file of 75 GB, and a 9,000th of a longer one, 4.5 GB of 40 TB; those of maps stay short. Not made there are further
- * copies of the cube, second copies of the file, and files of libhdf5: {@link IllegalArgumentException}.
+ * layouts of the cube, replicas of the file, and files of libhdf5: {@link IllegalArgumentException}.
  */
 public final class SegyToHdf5 {
     private SegyToHdf5() {}
@@ -85,7 +85,7 @@ public final class SegyToHdf5 {
     }
 
     /**
-     * Converts a survey while somebody follows what is written, such as second copies. A resumed conversion is followed
+     * Converts a survey while somebody follows what is written, such as replicas. A resumed conversion is followed
      * in the same way.
      *
      * @param follower of the volume; closed afterwards
@@ -107,7 +107,7 @@ public final class SegyToHdf5 {
         if (options.writer() == ConvertOptions.Writer.NATIVE) {
             why = "libhdf5 writes files; let it be written without libhdf5";
         } else if (options.layout().isPresent()) {
-            why = "copies of the cube are made from the new file, and what was sent to a store is not read back;"
+            why = "further layouts are made from the new file, and what was sent to a store is not read back;"
                     + " name the chunk alone, or convert to a file and copy that to the store";
         } else if (!follower.isNobody()) {
             why = "second copies are made of files; convert to a file, or copy the object when it is complete";

@@ -21,7 +21,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * Stores a volume anew, in another file: other chunks, filters, sample type, further copies of the cube, or a part of it.
+ * Stores a volume anew, in another file: other chunks, filters, sample type, further layouts of the cube, or a part of it.
  * Of the whole of a volume everything else that its file holds is taken along as it is, so that a volume that was converted
  * from SEG-Y still exports that file, bit for bit. Takes any HDF5 file with a numeric dataset of one to four dimensions.
  *

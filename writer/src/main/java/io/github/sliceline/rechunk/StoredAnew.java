@@ -68,7 +68,7 @@ record StoredAnew(DatasetForm form, SampleCodec codec, List<StoredLayout> layout
         SampleType type = type(container, dataset, options);
         boolean isOtherType = !same(dataset.type()).equals(Optional.of(type));
         if (isOtherType && !type.isExact() && layouts.size() > 1) {
-            throw new IllegalArgumentException("further copies are of the exact samples, and a cube of " + type
+            throw new IllegalArgumentException("further layouts are of the exact samples, and a cube of " + type
                     + " has others; add them to the new volume when it is there");
         }
         boolean isScaled = (isOtherType && !type.isExact())

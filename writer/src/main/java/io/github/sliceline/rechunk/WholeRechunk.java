@@ -260,7 +260,7 @@ final class WholeRechunk {
         return Optional.empty();
     }
 
-    /** Checksums of chunks have a place in volumes of ours, and are what copies of the cube need. */
+    /** Checksums of chunks have a place in volumes of ours, and are what further layouts need. */
     private boolean hasChecksums() {
         return dataset.path().equals(VolumeProfile.DATA)
                 && (isOurs || !cube.layouts().isEmpty());

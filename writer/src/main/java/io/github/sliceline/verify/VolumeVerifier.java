@@ -134,7 +134,7 @@ public final class VolumeVerifier {
         }
         List<ChunkComparison> all = new ArrayList<>(List.of(comparison));
         for (String name : StoredLayout.namesIn(container)) {
-            tryCopy(name, job).ifPresent(all::add);
+            tryLayout(name, job).ifPresent(all::add);
         }
         long leftBehind = SpaceAtEnd.leftBehind(container.source());
         if (leftBehind > 0) {
@@ -175,22 +175,22 @@ public final class VolumeVerifier {
         }
     }
 
-    /** What is wrong with a copy is no reason not to check what else there is. */
-    private Optional<ChunkComparison> tryCopy(String name, Job job) throws IOException {
+    /** Checks a further layout as far as it can be: what is wrong with it is no reason not to check the rest. */
+    private Optional<ChunkComparison> tryLayout(String name, Job job) throws IOException {
         try {
-            return Optional.of(checkCopy(name, job));
+            return Optional.of(checkLayout(name, job));
         } catch (CorruptFileException | UnsupportedFileException e) {
             problems.add("the layout " + name + " cannot be checked: " + e.getMessage() + "; drop it and add it again");
             return Optional.empty();
         }
     }
 
-    /** A further copy of the cube: that it is one of this cube, and has the bytes that were written. */
-    private ChunkComparison checkCopy(String name, Job job) throws IOException {
+    /** Checks a further layout: that it is one of this cube, and has the bytes that were written. */
+    private ChunkComparison checkLayout(String name, Job job) throws IOException {
         DatasetInfo dataset = container.dataset(StoredLayout.path(name));
         if (!dataset.shape().equals(volume.shape())) {
             throw new CorruptFileException(
-                    file, dataset.headerAddress(), dataset + ", a copy of a cube of " + volume.shape());
+                    file, dataset.headerAddress(), dataset + ", a layout of a cube of " + volume.shape());
         }
         if (!(dataset.layout() instanceof StorageLayout.Chunked)) {
             throw new UnsupportedFileException(container, dataset.path() + " is " + dataset.layout() + ", want chunks");

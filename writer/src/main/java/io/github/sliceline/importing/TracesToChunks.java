@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * Second step of a conversion: carries the samples from traces to chunks, unit by unit, with several threads. Reads the traces of
  * a unit in the order of the file, decodes and counts them, and lays them out as chunks.
  */
-final class SampleCopier implements Closeable {
+final class TracesToChunks implements Closeable {
     private final ConversionState state;
     private final ConversionPlan plan;
     private final SegyFile segy;
@@ -34,7 +34,7 @@ final class SampleCopier implements Closeable {
     private final LongAdder samplesDone = new LongAdder();
     private final BufferPool traceBuffers;
 
-    private SampleCopier(ConversionState state) {
+    private TracesToChunks(ConversionState state) {
         this.state = state;
         this.plan = state.plan();
         this.segy = plan.source().segy();
@@ -50,14 +50,14 @@ final class SampleCopier implements Closeable {
     static void run(ConversionState state, Job job) throws IOException {
         ChunkWriter.Dataset samples = state.plan().samples();
         ChunkWriter.Output output = samples.in(state.file());
-        try (SampleCopier copier = new SampleCopier(state)) {
+        try (TracesToChunks traces = new TracesToChunks(state)) {
             if (state.journal().isEmpty()) {
-                copier.copyAll(output, job);
+                traces.copyAll(output, job);
                 return;
             }
             ChunkJournal journal = state.journal().get();
             LaidOutFile file = (LaidOutFile) state.file();
-            journal.commit(() -> copier.copyAll(journal.claiming(output, file, samples.path()), job));
+            journal.commit(() -> traces.copyAll(journal.claiming(output, file, samples.path()), job));
         }
     }
 
