@@ -9,9 +9,10 @@ import io.github.sliceline.segy.TraceHeader;
 import io.github.sliceline.segy.survey.SegyScanner;
 import io.github.sliceline.segy.survey.TraceHeaderSink;
 import io.github.sliceline.volume.info.VolumeProfile;
-import io.github.sliceline.work.InOrder;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.HashMap;
+import java.util.Map;
 
 /**
  * Compresses chunks of bytes on the threads that bring them, in any order, and writes them in the order of their numbers:
@@ -21,13 +22,17 @@ public final class OrderedChunks {
     /** A higher level gains little. */
     private static final int DEFLATE_LEVEL = 1;
 
+    private final DescribedFile file;
+    private final String path;
     private final DatasetForm form;
-    private final InOrder<ByteBuffer> order;
+    private final Map<Long, ByteBuffer> early = new HashMap<>();
+    private long next;
 
     /** Chunks of a dataset that has begun. */
     OrderedChunks(DescribedFile file, String path, DatasetForm form) {
+        this.file = file;
+        this.path = path;
         this.form = form;
-        this.order = new InOrder<>(0, (number, encoded) -> file.writeChunk(path, number, encoded));
     }
 
     /** Rows of bytes, so many of them a chunk. */
@@ -64,9 +69,16 @@ public final class OrderedChunks {
     void put(long number, ByteBuffer chunk) throws IOException {
         try (ChunkEncoder encoder = new ChunkEncoder(form)) {
             ByteBuffer encoded = encoder.encode(chunk);
-            order.put(
-                    number,
-                    ByteBuffer.allocateDirect(encoded.remaining()).put(encoded).flip());
+            ByteBuffer copy =
+                    ByteBuffer.allocateDirect(encoded.remaining()).put(encoded).flip();
+            writeInTurn(number, copy);
+        }
+    }
+
+    private synchronized void writeInTurn(long number, ByteBuffer encoded) throws IOException {
+        early.put(number, encoded);
+        for (ByteBuffer ready = early.remove(next); ready != null; ready = early.remove(next)) {
+            file.writeChunk(path, next++, ready);
         }
     }
 }

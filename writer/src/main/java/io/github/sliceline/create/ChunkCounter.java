@@ -1,11 +1,15 @@
 package io.github.sliceline.create;
 
 import io.github.sliceline.hdf5.chunk.ChunkGrid;
+import io.github.sliceline.chunks.ChunkPart;
+import io.github.sliceline.hdf5.grid.Region;
+import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.profile.AmplitudeTally;
 import io.github.sliceline.profile.Runs;
 import io.github.sliceline.profile.SampleCodec;
 import java.nio.ByteBuffer;
 import java.util.function.LongPredicate;
+import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
 /** Counts the samples of chunks, always in the same pieces, whoever does it. Immutable and thread-safe. */
@@ -16,78 +20,50 @@ final class ChunkCounter {
     private final ChunkGrid grid;
     private final SampleCodec codec;
     private final @Nullable LongPredicate live;
-    private final long[] chunkStrides;
-    private final long[] traceStrides;
 
     /** @param live of each trace, by its number in file order; null where all are */
     ChunkCounter(ChunkGrid grid, SampleCodec codec, @Nullable LongPredicate live) {
         this.grid = grid;
         this.codec = codec;
         this.live = live;
-        this.chunkStrides = grid.chunk().strides();
-        this.traceStrides = traceStrides(grid);
-    }
-
-    /** Distances between neighbours among the traces, and along a trace nothing. */
-    private static long[] traceStrides(ChunkGrid grid) {
-        long[] strides = new long[grid.volume().rank()];
-        long stride = 1;
-        for (int d = strides.length - 2; d >= 0; d--) {
-            strides[d] = stride;
-            stride *= grid.volume().extent(d);
-        }
-        return strides;
-    }
-
-    /** Extents of the part of a chunk that is inside the volume. */
-    int[] clipped(int ordinal) {
-        long[] start = grid.start(ordinal);
-        int[] count = new int[start.length];
-        for (int d = 0; d < count.length; d++) {
-            count[d] = (int) Math.min(grid.chunk().extent(d), grid.volume().extent(d) - start[d]);
-        }
-        return count;
     }
 
     /** Counts the samples of a chunk before filters: those of live traces. */
     void count(int ordinal, ByteBuffer chunk, AmplitudeTally tally) {
         Batch batch = new Batch(chunk, tally);
-        int[] count = clipped(ordinal);
-        if (live == null) {
-            new Runs(count, chunkStrides, chunkStrides).forEach(0, 0, (at, same, samples) -> batch.add(at, samples));
+        Region inside = ChunkPart.inside(grid, ordinal);
+        int[] count = LongStream.of(inside.shape().extents())
+                .mapToInt(extent -> (int) extent)
+                .toArray();
+        long[] strides = grid.chunk().strides();
+        LongPredicate isLive = live;
+        if (isLive == null) {
+            new Runs(count, strides, strides).forEach(0, 0, (at, same, samples) -> batch.add(at, samples));
         } else {
-            countLive(live, ordinal, count, batch);
+            int last = count.length - 1;
+            int samples = count[last];
+            long[] numbers = traceNumbers();
+            long first = 0;
+            for (int d = 0; d < last; d++) {
+                first += inside.start(d) * numbers[d];
+            }
+            count[last] = 1;
+            new Runs(count, strides, numbers).forEach(0, first, (at, number, traces) -> {
+                for (int i = 0; i < traces; i++) {
+                    if (isLive.test(number + i)) {
+                        batch.add(at + i, samples);
+                    }
+                }
+            });
         }
         batch.end();
     }
 
-    private void countLive(LongPredicate isLive, int ordinal, int[] count, Batch batch) {
-        int samples = count[count.length - 1];
-        long[] start = grid.start(ordinal);
-        long trace = 0;
-        for (int d = 0; d < count.length - 1; d++) {
-            trace += start[d] * traceStrides[d];
-        }
-        forEachTrace(0, count, 0, trace, (at, number) -> {
-            if (isLive.test(number)) {
-                batch.add(at, samples);
-            }
-        });
-    }
-
-    private interface Trace {
-        void take(int inChunk, long number);
-    }
-
-    private void forEachTrace(int dimension, int[] count, long inChunk, long number, Trace trace) {
-        if (dimension == count.length - 1) {
-            trace.take((int) inChunk, number);
-            return;
-        }
-        for (int i = 0; i < count[dimension]; i++) {
-            long chunkStep = i * chunkStrides[dimension];
-            forEachTrace(dimension + 1, count, inChunk + chunkStep, number + i * traceStrides[dimension], trace);
-        }
+    /** Distances between the numbers of neighbouring traces along each dimension. */
+    private long[] traceNumbers() {
+        long[] extents = grid.volume().extents();
+        extents[extents.length - 1] = 1;
+        return Shape.of(extents).strides();
     }
 
     /** Samples of a chunk on their way to a tally, always in the same pieces. */

@@ -3,18 +3,16 @@ package io.github.sliceline.create;
 import io.github.sliceline.DiskFullException;
 import io.github.sliceline.hdf5.chunk.ChunkBoxes;
 import io.github.sliceline.hdf5.chunk.ChunkGrid;
+import io.github.sliceline.chunks.ChunkPart;
+import io.github.sliceline.chunks.ChunkWriter;
 import io.github.sliceline.hdf5.grid.Region;
-import io.github.sliceline.memory.DirectMemory;
+import io.github.sliceline.hdf5.encoding.DatasetForm;
 import io.github.sliceline.profile.AmplitudeTally;
-import io.github.sliceline.profile.Runs;
 import io.github.sliceline.profile.SampleCodec;
 import io.github.sliceline.storage.ByteStore;
-import io.github.sliceline.storage.Crc32c;
 import io.github.sliceline.upload.UploadStore;
 import java.io.Closeable;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.nio.FloatBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -33,8 +31,7 @@ public final class ChunkOutput implements Closeable {
     private final DistributedPlan plan;
     private final ByteStore store;
     private final Path target;
-    private final DirectMemory memory;
-    private final ByteBuffer chunk;
+    private final ChunkWriter chunks;
     private final AmplitudeTally tally = new AmplitudeTally();
     private final TreeMap<Integer, Integer> checksums = new TreeMap<>();
     private final List<Integer> again = new ArrayList<>();
@@ -47,8 +44,8 @@ public final class ChunkOutput implements Closeable {
         this.counter = plan.counter();
         this.store = store;
         this.target = target;
-        this.memory = DirectMemory.allocate(plan.chunkBytes());
-        this.chunk = memory.buffer().limit(plan.chunkBytes()).order(ByteOrder.LITTLE_ENDIAN);
+        this.chunks = new ChunkWriter(
+                DatasetForm.chunked(codec.dataType(), grid.volume(), grid.chunk()), this::write, 1, 1, 1, 0);
     }
 
     /**
@@ -67,61 +64,43 @@ public final class ChunkOutput implements Closeable {
             throw new IllegalArgumentException(
                     region + " has " + region.size() + " samples, the array " + samples.length);
         }
-        ChunkBoxes pieces = new ChunkBoxes(region.rank());
-        grid.forEachFragment(
-                region, (ordinal, inChunk, inRegion, count) -> pieces.add(0, ordinal, inChunk, inRegion, count));
-        for (int i = 0; i < pieces.size(); i++) {
-            requireWhole(region, pieces, i);
+        List<ChunkPart> parts = ChunkPart.of(grid, region, FloatBuffer.wrap(samples));
+        if (!parts.stream().allMatch(ChunkPart::isWhole)) {
+            throw new IllegalArgumentException(region + " cuts a chunk; tasks write whole chunks, by regions that"
+                    + " begin and end where chunks of " + grid.chunk() + " do");
         }
-        FloatBuffer source = FloatBuffer.wrap(samples);
-        long[] strides = region.shape().strides();
         try {
-            for (int i = 0; i < pieces.size(); i++) {
-                encode(pieces, i, strides, source);
-                write((int) pieces.chunk(i));
+            for (ChunkPart part : parts) {
+                write(part);
             }
         } catch (IOException e) {
             throw DiskFullException.orSame(target, e);
         }
     }
 
-    private void requireWhole(Region region, ChunkBoxes pieces, int piece) {
-        int ordinal = (int) pieces.chunk(piece);
-        int[] whole = counter.clipped(ordinal);
-        for (int d = 0; d < whole.length; d++) {
-            if (pieces.count(piece, d) != whole[d]) {
-                throw new IllegalArgumentException(region + " cuts a chunk; tasks write whole chunks, by regions that"
-                        + " begin and end where chunks of " + grid.chunk() + " do");
-            }
-        }
-    }
-
-    private void encode(ChunkBoxes pieces, int piece, long[] strides, FloatBuffer samples) {
-        if (pieces.elements(piece) < grid.chunk().size()) {
-            codec.fill(chunk, 0, (int) grid.chunk().size());
-        }
-        int[] count = new int[pieces.rank()];
-        for (int d = 0; d < count.length; d++) {
-            count[d] = pieces.count(piece, d);
-        }
-        new Runs(count, grid.chunk().strides(), strides)
-                .forEach(0, pieces.inRegion(piece), (to, from, run) -> codec.encode(samples, from, run, chunk, to));
-    }
-
-    private void write(int ordinal) throws IOException {
+    private void write(ChunkPart part) throws IOException {
+        int ordinal = part.ordinal();
         if (checksums.containsKey(ordinal)) {
             again.add(ordinal);
             return;
         }
+        chunks.encode(ordinal, chunk -> {
+                    part.encodeWhole(codec, chunk);
+                    counter.count(ordinal, chunk, tally);
+                })
+                .write();
+    }
+
+    private void write(ChunkWriter.Unit unit) throws IOException {
+        int ordinal = (int) unit.first();
         if (plan.isCarried(ordinal)) {
-            byte[] bytes = new byte[plan.chunkBytes()];
-            chunk.get(0, bytes);
+            byte[] bytes = new byte[unit.length(0)];
+            unit.stored().get(bytes);
             carried.put(ordinal, bytes);
         } else {
-            store.writeFully(chunk.duplicate(), plan.address(ordinal));
+            store.writeFully(unit.stored(), plan.address(ordinal));
         }
-        counter.count(ordinal, chunk, tally);
-        checksums.put(ordinal, Crc32c.of(chunk.duplicate()));
+        checksums.put(ordinal, unit.crc(0));
     }
 
     /**
@@ -145,7 +124,7 @@ public final class ChunkOutput implements Closeable {
     /** Ends the task's work; what it wrote counts only if it is committed. More than once does nothing. */
     @Override
     public void close() throws IOException {
-        try (memory) {
+        try (chunks) {
             store.close();
         }
     }

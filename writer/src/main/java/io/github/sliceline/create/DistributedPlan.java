@@ -1,6 +1,7 @@
 package io.github.sliceline.create;
 
 import io.github.sliceline.hdf5.chunk.ChunkGrid;
+import io.github.sliceline.chunks.ChunkPart;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.journal.WorkFiles;
@@ -41,7 +42,7 @@ public final class DistributedPlan implements Serializable {
     private final @Nullable PartPlan parts;
     private final String upload;
 
-    private DistributedPlan(BegunVolume volume, @Nullable PartPlan parts, String upload) {
+    private DistributedPlan(NewVolume volume, @Nullable PartPlan parts, String upload) {
         VolumeLayout layout = volume.layout();
         this.target = volume.target().toAbsolutePath().toUri();
         this.extents = layout.grid().volume().extents();
@@ -57,11 +58,10 @@ public final class DistributedPlan implements Serializable {
         this.upload = upload;
     }
 
-    static DistributedPlan of(BegunVolume volume) {
-        return volume.place() instanceof VolumePlace.InStore object
-                ? new DistributedPlan(
-                        volume, object.store().plan(), object.store().id())
-                : new DistributedPlan(volume, null, "");
+    static DistributedPlan of(NewVolume volume) {
+        return volume.upload()
+                .map(store -> new DistributedPlan(volume, store.plan(), store.id()))
+                .orElseGet(() -> new DistributedPlan(volume, null, ""));
     }
 
     private static BitSet bits(ByteBuffer live) {
@@ -102,23 +102,13 @@ public final class DistributedPlan implements Serializable {
      * @param region with which a chunk begins, by index
      */
     public int shareOf(Region region) {
-        int ordinal = ordinalOf(region);
+        int ordinal = ChunkPart.firstChunk(grid(), region);
         PartPlan cut = parts;
         return cut == null ? ordinal : share(cut, address(ordinal));
     }
 
     private int share(PartPlan cut, long address) {
         return cut.partOf(address) - cut.partOf(firstByte);
-    }
-
-    private int ordinalOf(Region region) {
-        ChunkGrid grid = grid();
-        long[] strides = grid.chunks().strides();
-        long ordinal = 0;
-        for (int d = 0; d < extents.length; d++) {
-            ordinal += region.start(d) / chunk[d] * strides[d];
-        }
-        return Math.toIntExact(ordinal);
     }
 
     /**

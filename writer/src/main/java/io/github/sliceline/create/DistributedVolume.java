@@ -1,7 +1,7 @@
 package io.github.sliceline.create;
 
 import io.github.sliceline.DiskFullException;
-import io.github.sliceline.hdf5.grid.Region;
+import io.github.sliceline.chunks.ChunkPart;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.volume.info.VolumeProfile;
@@ -43,11 +43,11 @@ import java.util.Map;
  * one thread.
  */
 public final class DistributedVolume implements Closeable {
-    private final BegunVolume volume;
+    private final NewVolume volume;
     private final DistributedPlan plan;
     private boolean ended;
 
-    private DistributedVolume(BegunVolume volume) {
+    private DistributedVolume(NewVolume volume) {
         this.volume = volume;
         this.plan = DistributedPlan.of(volume);
     }
@@ -70,7 +70,7 @@ public final class DistributedVolume implements Closeable {
                     + ") are not written by several processes, for where each stands depends on those before it; write"
                     + " the volume uncompressed");
         }
-        BegunVolume volume = BegunVolume.begin(target, layout, WorkStores.FILES);
+        NewVolume volume = NewVolume.begin(target, layout, WorkStores.FILES);
         return OnFailure.close(volume, () -> new DistributedVolume(volume));
     }
 
@@ -126,11 +126,9 @@ public final class DistributedVolume implements Closeable {
         }
         chunks.addCounted(ByteBuffer.wrap(share.counted()));
         for (Map.Entry<Integer, byte[]> carried : share.carried().entrySet()) {
-            volume.place().store().writeFully(ByteBuffer.wrap(carried.getValue()), plan.address(carried.getKey()));
+            volume.store().writeFully(ByteBuffer.wrap(carried.getValue()), plan.address(carried.getKey()));
         }
-        if (volume.place() instanceof VolumePlace.InStore object) {
-            share.receipts().forEach(object.store()::sent);
-        }
+        volume.upload().ifPresent(store -> share.receipts().forEach(store::sent));
     }
 
     private void requireAllOnce(Collection<WrittenShare> written) {
@@ -172,11 +170,8 @@ public final class DistributedVolume implements Closeable {
             if (count == 0) {
                 return "";
             }
-            long[] start = volume.layout().grid().start(first);
-            int[] count = volume.layout().counter().clipped(first);
-            long[] extents = new long[count.length];
-            java.util.Arrays.setAll(extents, d -> count[d]);
-            return this.count + " " + what + ", such as " + Region.of(start, extents);
+            return count + " " + what + ", such as "
+                    + ChunkPart.inside(volume.layout().grid(), first);
         }
     }
 

@@ -92,7 +92,7 @@ record VolumeLayout(VolumeSpec spec, SampleCodec codec, ChunkGrid grid, DatasetF
         VolumeAxes axes = spec.axes();
         List<String> lines = axes.paths();
         for (int d = 0; d < lines.size(); d++) {
-            volume.numbers(lines.get(d), axes.lines().get(d), longName(lines.get(d)));
+            volume.numbers(lines.get(d), axes.lines().get(d));
         }
         volume.samples(axes.samples());
         List<String> all = new ArrayList<>(lines);
@@ -103,15 +103,6 @@ record VolumeLayout(VolumeSpec spec, SampleCodec codec, ChunkGrid grid, DatasetF
         volume.statistics();
         root(volume);
         return volume;
-    }
-
-    private static String longName(String axis) {
-        return switch (axis) {
-            case VolumeProfile.INLINES -> "inline number";
-            case VolumeProfile.CROSSLINES -> "crossline number";
-            case VolumeProfile.OFFSETS -> "offset from source to receiver";
-            default -> "number of the trace in its bin, by offset";
-        };
     }
 
     private void samples(VolumeDescription volume) {
@@ -158,9 +149,7 @@ record VolumeLayout(VolumeSpec spec, SampleCodec codec, ChunkGrid grid, DatasetF
 
     private void coordinates(VolumeDescription volume, int which, String path, String longName) {
         Shape bins = Shape.of(Arrays.copyOf(spec.axes().traces().extents(), 2));
-        volume.spec().dataset(path, DatasetForm.contiguous(DataType.FLOAT64, bins));
-        volume.attach(path, List.of(VolumeProfile.INLINES, VolumeProfile.CROSSLINES));
-        volume.text(path, "long_name", longName);
+        volume.map(path, DataType.FLOAT64, bins, List.of(VolumeProfile.INLINES, VolumeProfile.CROSSLINES), longName);
         if (!spec.maps().units().isEmpty()) {
             spec.maps().units().get(which).ifPresent(unit -> volume.text(path, "units", unit));
         }

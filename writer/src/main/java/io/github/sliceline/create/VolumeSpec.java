@@ -155,7 +155,7 @@ public final class VolumeSpec extends Options<VolumeSpec> {
     }
 
     /**
-     * The same of a part of the volume: the lines and samples of a region, with their numbers, and their bins on the map.
+     * A specification of a part of the volume: the lines and samples of a region, with their numbers, and their bins on the map.
      *
      * @param part by index in the volume that this is of, not empty
      * @throws IndexOutOfBoundsException if it is not inside
@@ -175,7 +175,7 @@ public final class VolumeSpec extends Options<VolumeSpec> {
         return name;
     }
 
-    /** The same with another name of the quantity: {@code long_name} of the samples. */
+    /** Sets the name of the quantity: {@code long_name} of the samples. */
     public VolumeSpec named(String quantity) {
         requireText(quantity);
         return with(s -> s.name = quantity);
@@ -186,7 +186,7 @@ public final class VolumeSpec extends Options<VolumeSpec> {
         return units;
     }
 
-    /** The same with another unit of the samples, such as {@code m/s}. */
+    /** Sets the unit of the samples, such as {@code m/s}. */
     public VolumeSpec withUnits(String unit) {
         requireText(unit);
         return with(s -> s.units = unit);
@@ -198,7 +198,7 @@ public final class VolumeSpec extends Options<VolumeSpec> {
     }
 
     /**
-     * The same with its bins on the map: coordinates of all bins are written, instead of those of the volume that it is
+     * Sets where the bins are on the map: coordinates of all bins are written, instead of those of the volume that it is
      * like.
      *
      * @throws IllegalArgumentException if it has no inlines and crosslines
@@ -219,7 +219,7 @@ public final class VolumeSpec extends Options<VolumeSpec> {
         return Optional.ofNullable(crs);
     }
 
-    /** The same with another coordinate reference system, such as {@code EPSG:23031} or WKT. */
+    /** Sets the coordinate reference system, such as {@code EPSG:23031} or WKT. */
     public VolumeSpec withCrs(String system) {
         requireText(system);
         return with(s -> s.crs = system);
@@ -230,7 +230,7 @@ public final class VolumeSpec extends Options<VolumeSpec> {
         return Optional.ofNullable(survey);
     }
 
-    /** The same with another name of the survey. */
+    /** Sets the name of the survey. */
     public VolumeSpec withSurvey(String surveyName) {
         requireText(surveyName);
         return with(s -> s.survey = surveyName);
@@ -256,7 +256,7 @@ public final class VolumeSpec extends Options<VolumeSpec> {
     }
 
     /**
-     * The same in chunks of other extents; longer than the volume is as long as the volume.
+     * Sets the extents of a chunk; longer than the volume is as long as the volume.
      *
      * @param extents one for each dimension, at least 1
      * @throws IllegalArgumentException if there are more or fewer, or one is less than 1
@@ -276,7 +276,7 @@ public final class VolumeSpec extends Options<VolumeSpec> {
     }
 
     /**
-     * The same with other filters. Chunks that go through some are written whole and once; one that they do not make shorter
+     * Sets the filters. Chunks that go through some are written whole and once; one that they do not make shorter
      * is stored without them.
      */
     public VolumeSpec withFilters(ChunkFilters filters) {
@@ -288,7 +288,7 @@ public final class VolumeSpec extends Options<VolumeSpec> {
         return format;
     }
 
-    /** The same for another oldest reader. */
+    /** Sets the oldest HDF5 release that can read the file. */
     public VolumeSpec withFormat(Hdf5Format oldest) {
         Objects.requireNonNull(oldest, "oldest");
         return with(s -> s.format = oldest);
@@ -309,7 +309,7 @@ public final class VolumeSpec extends Options<VolumeSpec> {
         return offset;
     }
 
-    /** The same with samples stored as floats. */
+    /** Has samples stored as floats. */
     public VolumeSpec withFloats() {
         return with(s -> {
             s.type = SampleType.FLOAT32;
@@ -319,7 +319,7 @@ public final class VolumeSpec extends Options<VolumeSpec> {
     }
 
     /**
-     * The same with samples stored as 16-bit integers: sample = integer · scale + offset, which is the attributes
+     * Has samples stored as 16-bit integers: sample = integer · scale + offset, which is the attributes
      * {@code scale_factor} and {@code add_offset} (CF conventions 1.11, section 8.1) and what readers give back. A sample
      * becomes the nearest integer, (sample − offset) / scale with ties to even, and one beyond the range its end: −32,768
      * or 32,767, infinite ones too. NaN has no integer and becomes the {@linkplain #fill() fill value}. Statistics are of
@@ -332,7 +332,13 @@ public final class VolumeSpec extends Options<VolumeSpec> {
         return withIntegers(SampleType.INT16, step, ofZero);
     }
 
-    /** The same with samples stored as 8-bit integers, −128 to 127, and otherwise as {@link #withInt16}. */
+    /**
+     * Has samples stored as 8-bit integers, −128 to 127.
+     *
+     * @param step value of a step of one, finite and not 0
+     * @param ofZero value of the integer 0, finite
+     * @see #withInt16
+     */
     public VolumeSpec withInt8(double step, double ofZero) {
         return withIntegers(SampleType.INT8, step, ofZero);
     }
@@ -358,7 +364,7 @@ public final class VolumeSpec extends Options<VolumeSpec> {
     }
 
     /**
-     * The same with another fill value; NaN for floats only.
+     * Sets the fill value; NaN for floats only.
      *
      * @throws IllegalArgumentException if it is NaN and samples are stored as integers
      */
@@ -374,13 +380,13 @@ public final class VolumeSpec extends Options<VolumeSpec> {
         return overwrite;
     }
 
-    /** The same, replacing an existing file or not. */
+    /** Sets whether an existing file may be replaced, once the new one is complete. */
     public VolumeSpec withOverwrite(boolean replace) {
         return with(s -> s.overwrite = replace);
     }
 
     /**
-     * The same with a text of the caller's own: an attribute of the file, as in {@link VolumeInfo#fileAttributes()}.
+     * Adds a text of the caller's own: an attribute of the file, as in {@link VolumeInfo#fileAttributes()}.
      *
      * @throws IllegalArgumentException if the name is one that the file has anyway, or that was given before; if it is
      *     empty or longer than 4,096 bytes; if name or text has a NUL or half a character in it
@@ -389,12 +395,20 @@ public final class VolumeSpec extends Options<VolumeSpec> {
         return withAttribute(attribute, AttributeValue.text(text));
     }
 
-    /** The same with a whole number of the caller's own, as {@link #withAttribute(String, String)}. */
+    /**
+     * Adds a whole number of the caller's own: an attribute of the file.
+     *
+     * @see #withAttribute(String, String)
+     */
     public VolumeSpec withAttribute(String attribute, long number) {
         return withAttribute(attribute, AttributeValue.integer(number));
     }
 
-    /** The same with a number of the caller's own, as {@link #withAttribute(String, String)}. */
+    /**
+     * Adds a number of the caller's own: an attribute of the file.
+     *
+     * @see #withAttribute(String, String)
+     */
     public VolumeSpec withAttribute(String attribute, double number) {
         return withAttribute(attribute, AttributeValue.real(number));
     }

@@ -43,7 +43,7 @@ import java.util.concurrent.locks.ReentrantReadWriteLock;
  * that is not complete, which the store's own rules remove.
  *
  * <p>Memory: outside the heap 64 MiB or four chunks, whichever is more, of which each call of {@code write} takes a chunk
- * at a time and waits for one if need be; with filters three times as much; of an object also the parts of which some chunks
+ * at a time and waits for one if need be; with filters up to three times as much; of an object also the parts of which some chunks
  * are there, and those that are to be sent: 16 of them at most, and no more than 512 MiB or two. A part has 8 MiB up to a file
  * of 75 GB, and a 9,000th of a longer one. On the heap 5 bytes for
  * each chunk of the volume, 17 with filters, 0.6 MB for each thread that writes at once, and what the
@@ -51,8 +51,8 @@ import java.util.concurrent.locks.ReentrantReadWriteLock;
  */
 public final class VolumeWriter implements Closeable {
     private final Path target;
-    private final BegunVolume volume;
-    private final ChunkStage chunks;
+    private final NewVolume volume;
+    private final RegionWriter regions;
 
     /** Held in common by those who write, and alone by whoever ends it. */
     private final ReadWriteLock ending = new ReentrantReadWriteLock();
@@ -67,10 +67,10 @@ public final class VolumeWriter implements Closeable {
         CLOSED
     }
 
-    private VolumeWriter(BegunVolume volume) {
+    private VolumeWriter(NewVolume volume) {
         this.target = volume.target();
         this.volume = volume;
-        this.chunks = new ChunkStage(volume);
+        this.regions = new RegionWriter(volume);
     }
 
     /**
@@ -91,9 +91,9 @@ public final class VolumeWriter implements Closeable {
         return create(target, spec, WorkStores.FILES);
     }
 
-    /** The same through other stores. */
+    /** Begins a volume through other stores than the file system. */
     static VolumeWriter create(Path target, VolumeSpec spec, WorkStores stores) throws IOException {
-        BegunVolume volume = BegunVolume.begin(target, VolumeLayout.of(spec), stores);
+        NewVolume volume = NewVolume.begin(target, VolumeLayout.of(spec), stores);
         return OnFailure.close(volume, () -> new VolumeWriter(volume));
     }
 
@@ -107,7 +107,12 @@ public final class VolumeWriter implements Closeable {
         return volume.layout().grid().chunk();
     }
 
-    /** As {@link #write(Region, FloatBuffer)}, with exactly as many samples as the region has. */
+    /**
+     * Writes samples of a region.
+     *
+     * @param samples row-major, exactly as many as the region has
+     * @see #write(Region, FloatBuffer)
+     */
     public void write(Region region, float[] samples) throws IOException {
         if (samples.length != region.size()) {
             throw new IllegalArgumentException(
@@ -140,8 +145,8 @@ public final class VolumeWriter implements Closeable {
         ending.readLock().lock();
         try {
             requireOpen();
-            chunks.throwFailure();
-            chunks.write(region, samples.slice());
+            regions.throwFailure();
+            regions.write(region, samples.slice());
             samples.position(samples.position() + (int) region.size());
         } catch (IOException e) {
             throw DiskFullException.orSame(target, e);
@@ -161,7 +166,11 @@ public final class VolumeWriter implements Closeable {
         }
     }
 
-    /** As {@link #commit(Job)}, of which nobody hears and which nobody stops. */
+    /**
+     * Completes the volume and gives it its name.
+     *
+     * @see #commit(Job)
+     */
     public void commit() throws IOException {
         commit(Job.quiet());
     }
@@ -183,8 +192,8 @@ public final class VolumeWriter implements Closeable {
         try {
             requireOpen();
             state = State.FAILED;
-            chunks.complete(job);
-            chunks.onOwnThread(volume::complete);
+            regions.complete(job);
+            regions.onOwnThread(volume::complete);
             state = State.COMMITTED;
         } catch (IOException e) {
             throw DiskFullException.orSame(target, e);
@@ -206,7 +215,7 @@ public final class VolumeWriter implements Closeable {
             }
             state = State.CLOSED;
             try (volume) {
-                chunks.close();
+                regions.close();
             }
         } finally {
             ending.writeLock().unlock();

@@ -3,7 +3,7 @@ package io.github.sliceline.create;
 import io.github.sliceline.Job;
 import io.github.sliceline.ReadPriority;
 import io.github.sliceline.hdf5.write.DescribedFile;
-import io.github.sliceline.profile.ChunkTallies;
+import io.github.sliceline.profile.Tallies;
 import io.github.sliceline.profile.VolumeDescription;
 import io.github.sliceline.storage.Crc32c;
 import io.github.sliceline.storage.IoFuture;
@@ -35,7 +35,7 @@ final class WrittenChunks {
     private final ChunkCounter counter;
     private final byte[] states;
     private final int[] checksums;
-    private final ChunkTallies tallies;
+    private final Tallies tallies;
     private volatile boolean countsAgain;
 
     WrittenChunks(VolumeLayout layout) {
@@ -43,7 +43,7 @@ final class WrittenChunks {
         this.counter = layout.counter();
         this.states = new byte[layout.chunks()];
         this.checksums = new int[layout.chunks()];
-        this.tallies = new ChunkTallies();
+        this.tallies = new Tallies();
     }
 
     boolean isThere(int ordinal) {
@@ -68,19 +68,20 @@ final class WrittenChunks {
         states[ordinal] = CHANGED;
     }
 
-    /** Notes the stored bytes of a chunk, from position to limit. */
-    void check(int ordinal, ByteBuffer stored) {
-        checksums[ordinal] = Crc32c.of(stored);
-    }
-
-    /** Extents of the part of a chunk that is inside the volume. */
-    int[] clipped(int ordinal) {
-        return counter.clipped(ordinal);
+    /** Notes the checksum of a chunk as it is stored. */
+    void check(int ordinal, int checksum) {
+        checksums[ordinal] = checksum;
     }
 
     /** Counts the samples of a chunk before filters: those of live traces. */
     void count(int ordinal, ByteBuffer chunk) {
         tallies.count(tally -> counter.count(ordinal, chunk, tally));
+    }
+
+    /** Takes over a chunk without filters as it was read back. */
+    void readBack(int ordinal, ByteBuffer chunk) {
+        check(ordinal, Crc32c.of(chunk));
+        count(ordinal, chunk);
     }
 
     /** A chunk that somebody else wrote, who counted what it holds. */
@@ -94,15 +95,12 @@ final class WrittenChunks {
         tallies.count(tally -> tally.addBytes(counted));
     }
 
-    /** Reads a chunk back, from position 0 to its length. */
-    @FunctionalInterface
-    interface Reader {
-        /** Gives what it reads to an action, and then takes the memory back. */
-        void read(int ordinal, ReadScheduler.Task<ByteBuffer> action) throws IOException;
-    }
-
-    /** Counts what was not counted yet, and counts again what was changed since. Nobody writes any more. */
-    void complete(ReadScheduler threads, Reader reader, Job job) throws IOException {
+    /**
+     * Has chunks read back that were not counted yet or were changed since. Nobody writes any more.
+     *
+     * @param reader calls {@link #readBack} of a chunk
+     */
+    void complete(ReadScheduler threads, ReadScheduler.NumberedTask reader, Job job) throws IOException {
         if (countsAgain) {
             tallies.clear();
         }
@@ -116,20 +114,13 @@ final class WrittenChunks {
             long end = Math.min(states.length, (share + 1L) * SHARE);
             for (int ordinal = share * SHARE; ordinal < end; ordinal++) {
                 if (isLeft(states[ordinal])) {
-                    readBack(ordinal, reader);
+                    reader.run(ordinal);
                     done.add(layout.chunkBytes());
                     job.report("Reading back", done.sum(), total);
                 }
             }
         });
         IoFuture.join(threads.start(() -> work, ReadPriority.NOW, job.token())); // whatever interrupts the caller
-    }
-
-    private void readBack(int ordinal, Reader reader) throws IOException {
-        reader.read(ordinal, chunk -> {
-            check(ordinal, chunk);
-            count(ordinal, chunk);
-        });
     }
 
     private boolean isLeft(byte state) {

@@ -1,12 +1,12 @@
 package io.github.sliceline.edit;
 
 import io.github.sliceline.UnsupportedFileException;
-import io.github.sliceline.copies.CubeCopy;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.filter.FilterSpec;
 import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.grid.ChunkFilters;
 import io.github.sliceline.journal.JournalRecord.Begun;
+import io.github.sliceline.layouts.StoredLayout;
 import io.github.sliceline.storage.Beside;
 import io.github.sliceline.storage.PartFile;
 import io.github.sliceline.tune.CubeLayout;
@@ -51,7 +51,7 @@ record LayoutsAgain(Path kept, String cube, Set<String> there, List<CubeLayout> 
             if (!others.isEmpty()) {
                 FurtherLayouts.parse(others, volume).forEach(copy -> copies.put(copy.name(), copy));
             }
-            Set<String> there = CubeCopy.namesIn(container);
+            Set<String> there = StoredLayout.namesIn(container);
             for (String name : there) {
                 copies.put(name, copy(name, container));
             }
@@ -73,7 +73,7 @@ record LayoutsAgain(Path kept, String cube, Set<String> there, List<CubeLayout> 
     }
 
     private static CubeLayout copy(String name, Hdf5Container container) throws IOException {
-        DatasetInfo dataset = container.dataset(CubeCopy.path(name));
+        DatasetInfo dataset = container.dataset(StoredLayout.path(name));
         int bytes = dataset.type().bytes();
         SampleType type = bytes == 1 ? SampleType.INT8 : bytes == 2 ? SampleType.INT16 : SampleType.FLOAT32;
         String filters = dataset.filters().stream().map(LayoutsAgain::text).collect(Collectors.joining(","));

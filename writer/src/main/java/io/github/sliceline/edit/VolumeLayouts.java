@@ -6,17 +6,16 @@ import io.github.sliceline.DiskFullException;
 import io.github.sliceline.FileChangedException;
 import io.github.sliceline.Job;
 import io.github.sliceline.UnsupportedFileException;
-import io.github.sliceline.copies.CubeCopy;
-import io.github.sliceline.copies.JournaledWork;
-import io.github.sliceline.copies.LayoutWriter;
+import io.github.sliceline.chunks.ChunkJournal;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.format.ObjectTree.ObjectKind;
 import io.github.sliceline.hdf5.format.Superblock;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.hdf5.write.AppendedObjects;
 import io.github.sliceline.hdf5.write.SpaceAtEnd;
-import io.github.sliceline.journal.JournalReader;
-import io.github.sliceline.journal.JournalRecord.Begun;
+import io.github.sliceline.layouts.LayoutWriter;
+import io.github.sliceline.layouts.SampleTransfer;
+import io.github.sliceline.layouts.StoredLayout;
 import io.github.sliceline.remote.FileVersion;
 import io.github.sliceline.storage.Beside;
 import io.github.sliceline.storage.ByteStore;
@@ -28,8 +27,6 @@ import io.github.sliceline.volume.info.VolumeProfile;
 import io.github.sliceline.volume.info.VolumeStatistics;
 import io.github.sliceline.volume.options.ReadOptions;
 import io.github.sliceline.work.Checkpoint;
-import io.github.sliceline.work.GroupCommit;
-import io.github.sliceline.work.JournalWriter;
 import io.github.sliceline.work.LockFile;
 import io.github.sliceline.work.WorkStores;
 import java.io.IOException;
@@ -156,18 +153,18 @@ public final class VolumeLayouts {
                 SeismicVolume volume = SeismicVolume.open(
                         file,
                         ReadOptions.DEFAULTS.withDataset(VolumeProfile.DATA).forCopying())) {
-            List<CubeCopy> copies = copies(layouts, container, volume);
+            List<StoredLayout> copies = copies(layouts, container, volume);
             long leftBehind = SpaceAtEnd.leftBehind(container.source());
-            PartFile.requireRoom(file.toRealPath(), CubeCopy.leastBytes(layouts, volume.shape()) - leftBehind);
+            PartFile.requireRoom(file.toRealPath(), StoredLayout.leastBytes(layouts, volume.shape()) - leftBehind);
             try (ByteStore store = stores.openDirect(file.toRealPath())) {
-                LayoutWriter writer = LayoutWriter.open(store, container, volume, copies);
+                LayoutWriter writer = LayoutWriter.open(store, container, copies);
                 Map<String, String> terms = terms(store, layouts);
                 Optional<Checkpoint> earlier = Checkpoint.find(journal)
                         .filter(found -> found.begun().terms().equals(terms));
                 if (earlier.isPresent()) { // of what is copied already nothing is read but here
                     volume.blocks().forEach(options.threads(), block -> {}, job);
                 }
-                write(writer, store, terms, earlier, options, job);
+                write(writer, store, terms, earlier, volume, options, job);
             } catch (UnsupportedFileException | CorruptFileException e) {
                 throw e;
             } catch (IOException e) {
@@ -176,7 +173,7 @@ public final class VolumeLayouts {
         }
     }
 
-    private static List<CubeCopy> copies(List<CubeLayout> layouts, Hdf5Container container, SeismicVolume volume)
+    private static List<StoredLayout> copies(List<CubeLayout> layouts, Hdf5Container container, SeismicVolume volume)
             throws IOException {
         Map<String, ObjectKind> objects = container.objects();
         Optional<VolumeStatistics> statistics = volume.statistics();
@@ -185,10 +182,10 @@ public final class VolumeLayouts {
                     container, "is no volume that Sliceline wrote; rechunk it into one, with these layouts");
         }
         Shape shape = volume.shape();
-        List<CubeCopy> copies = layouts.stream()
-                .map(layout -> CubeCopy.of(layout, shape, statistics.get()))
+        List<StoredLayout> copies = layouts.stream()
+                .map(layout -> StoredLayout.of(layout, shape, statistics.get()))
                 .toList();
-        for (CubeCopy copy : copies) {
+        for (StoredLayout copy : copies) {
             if (objects.containsKey(copy.path())) {
                 throw new IllegalArgumentException(container + " has a layout "
                         + copy.layout().name() + " already; drop it first, or give the new one another name");
@@ -212,33 +209,16 @@ public final class VolumeLayouts {
             ByteStore store,
             Map<String, String> terms,
             Optional<Checkpoint> earlier,
+            SeismicVolume volume,
             LayoutOptions options,
             Job job)
             throws IOException {
-        try (JournalWriter journalWriter = earlier.isPresent()
-                ? JournalWriter.resume(stores.open(journal), earlier.get().journalEnd())
-                : begin(store, new Begun(terms, store.size(), 0))) {
-            try (JournalReader reader = JournalReader.open(journal);
-                    GroupCommit commit = new GroupCommit(journalWriter, store::force, stores.pause())) {
-                JournaledWork work = new JournaledWork(
-                        store,
-                        commit,
-                        earlier.map(found -> new JournaledWork.Earlier(found, reader)),
-                        options.threads(),
-                        options.memoryBytes());
-                writer.write(work, job);
-            }
+        try (ChunkJournal claims = earlier.isPresent()
+                ? ChunkJournal.resume(journal, stores, store, earlier.get())
+                : ChunkJournal.begin(journal, stores, store, terms, 0)) {
+            writer.write(new SampleTransfer(volume, claims, options.threads(), options.memoryBytes()), job);
         }
         Files.deleteIfExists(journal);
-    }
-
-    private JournalWriter begin(ByteStore store, Begun begun) throws IOException {
-        Files.deleteIfExists(journal);
-        store.force();
-        JournalWriter writer = JournalWriter.begin(stores.open(journal), begun);
-        writer.force();
-        PartFile.forceFolderOf(journal);
-        return writer;
     }
 
     private IOException failure(IOException cause, String outcome) throws IOException {
@@ -305,7 +285,7 @@ public final class VolumeLayouts {
     private void dropLocked(List<String> names) throws IOException {
         try (Hdf5Container container = Hdf5Container.open(file);
                 ByteStore store = stores.open(file.toRealPath())) {
-            Set<String> there = CubeCopy.droppableIn(container);
+            Set<String> there = StoredLayout.droppableIn(container);
             for (String name : names) {
                 if (!there.contains(name)) {
                     throw new IllegalArgumentException(
@@ -316,7 +296,7 @@ public final class VolumeLayouts {
             Files.deleteIfExists(journal); // what it says is of a file that will be another
             try {
                 AppendedObjects changed = AppendedObjects.open(store);
-                CubeCopy.pathsOf(names, container, there.isEmpty()).forEach(changed::remove);
+                StoredLayout.pathsOf(names, container, there.isEmpty()).forEach(changed::remove);
                 changed.commit();
             } catch (UnsupportedFileException e) {
                 throw e;

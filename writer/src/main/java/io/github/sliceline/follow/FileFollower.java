@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Who follows what is written to one file, such as second copies of it: the only seam between those who write and those
+ * Who follows what is written to one file, such as replicas of it: the only seam between those who write and those
  * who copy. Called in this order: {@link #begin}; {@link #follow}, as often as the file is opened; {@link #completed} and
  * {@link #named}, once where a file is made, and for each commit where one is edited; {@link #close}. What became of
  * whoever follows is for those to ask who made this.

@@ -1,8 +1,7 @@
 package io.github.sliceline.importing;
 
 import io.github.sliceline.hdf5.write.DescribedFile;
-import io.github.sliceline.importing.ConvertPlan.Unit;
-import io.github.sliceline.importing.HeaderFields.FieldMap;
+import io.github.sliceline.importing.WorkUnits.Unit;
 import io.github.sliceline.segy.HeaderMapping;
 import io.github.sliceline.segy.TraceHeader;
 import io.github.sliceline.segy.order.GatherAxis;
@@ -19,14 +18,14 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * The values that are no samples: the coordinates of each bin, whether a trace is there, and its number; prestack
- * these two for each trace of a bin, its offset where that is no axis, and fields of its header. Gathered unit by unit while the samples pass
- * by, and written by position, so only the units under way take memory, and a unit that is done is on its way to the
- * medium with all that belongs to it. Where units share bins (see {@link ConvertPlan#splitsBins}), coordinates wait for
- * the last unit of their row of chunks. Thread-safe, as long as a unit is worked on by one thread.
+ * these two for each trace of a bin, its offset where that is no axis, and fields of its header. Gathered unit by unit while the
+ * samples pass by, and written by position, so only the units under way take memory, and a unit that is done is on its way to the
+ * medium with all that belongs to it. Where units share bins (see {@link WorkUnits#splitsBins}), coordinates wait for
+ * the last unit of their row of chunks. Thread-safe.
  */
 final class BinMaps {
     private final DescribedFile file;
-    private final ConvertPlan plan;
+    private final WorkUnits units;
     private final HeaderMapping mapping;
     private final int crosslines;
     private final int offsets;
@@ -35,23 +34,22 @@ final class BinMaps {
     private final boolean hasOffsets;
     private final HeaderFields fields;
 
-    private final Map<Integer, Traces> traces = new ConcurrentHashMap<>();
-    /** By unit, or by row of chunks where units share bins. */
-    private final Map<Integer, Coordinates> coordinates = new ConcurrentHashMap<>();
+    /** Where bins are on the map; by row of chunks, where units share bins. */
+    private final Map<Integer, Coordinates> shared = new ConcurrentHashMap<>();
 
     /** Maps of a file that is {@linkplain SurveyDescription described}. */
-    BinMaps(DescribedFile file, ConvertPlan plan, SegySurvey survey, HeaderFields fields) {
+    BinMaps(DescribedFile file, ConversionPlan plan) {
         this.file = file;
-        this.plan = plan;
-        this.mapping = survey.mapping();
-        this.crosslines = (int) plan.volume().extent(1);
-        this.offsets = plan.offsets();
-        this.splitsBins = plan.splitsBins();
-        this.unitsPerRow = (int) plan.units().stream()
+        this.units = plan.units();
+        this.mapping = plan.survey().mapping();
+        this.crosslines = (int) units.volume().extent(1);
+        this.offsets = units.offsets();
+        this.splitsBins = units.splitsBins();
+        this.unitsPerRow = (int) units.list().stream()
                 .filter(unit -> unit.row() == 0 && unit.firstLayer() == 0)
                 .count();
-        this.hasOffsets = hasOffsets(survey);
-        this.fields = fields;
+        this.hasOffsets = hasOffsets(plan.survey());
+        this.fields = plan.fields();
     }
 
     /** Whether there is a map of offsets: where the traces of a bin are numbered. */
@@ -61,44 +59,20 @@ final class BinMaps {
                 .isPresent();
     }
 
-    /**
-     * Notes the trace of a bin of a unit, prestack one of them. The bin's coordinates are those of its first
-     * trace in the file, whichever thread comes first.
-     */
-    void put(int unit, int inlineIndex, int crosslineIndex, int offsetIndex, long trace, TraceHeader header) {
-        traces.computeIfAbsent(unit, number -> new Traces(plan.units().get(number)))
-                .put(inlineIndex, crosslineIndex, offsetIndex, trace, header);
-        coordinatesOf(unit).put(inlineIndex, crosslineIndex, trace, header);
-    }
-
-    private Coordinates coordinatesOf(int number) {
-        Unit unit = plan.units().get(number);
-        return splitsBins
-                ? coordinates.computeIfAbsent(
-                        unit.row(), row -> new Coordinates(box(row, 0, crosslines, 0, 1), unitsPerRow))
-                : coordinates.computeIfAbsent(number, any -> new Coordinates(box(unit, 0, 1), 1));
-    }
-
-    private Box box(Unit unit, int firstOffset, int endOffset) {
-        return box(unit.row(), plan.firstCrossline(unit), plan.endCrossline(unit), firstOffset, endOffset);
+    /** The bins of a unit that begins a column, for the thread that works on it. */
+    OfUnit of(Unit unit) {
+        return new OfUnit(unit);
     }
 
     private Box box(int row, int firstCrossline, int endCrossline, int firstOffset, int endOffset) {
-        int firstInline = plan.firstInline(row);
-        int inlines = plan.endInline(row) - firstInline;
+        int firstInline = units.firstInline(row);
+        int inlines = units.endInline(row) - firstInline;
         int width = endCrossline - firstCrossline;
         return new Box(firstInline, inlines, firstCrossline, width, firstOffset, endOffset - firstOffset);
     }
 
-    /** Writes what a unit that begins a column has, now that all of its traces have passed. */
-    void write(int unit) throws IOException {
-        Traces ofUnit = traces.remove(unit);
-        (ofUnit == null ? new Traces(plan.units().get(unit)) : ofUnit).write();
-        Coordinates ofBins = coordinatesOf(unit);
-        if (ofBins.unitsLeft.decrementAndGet() == 0) {
-            coordinates.remove(splitsBins ? plan.units().get(unit).row() : unit);
-            ofBins.write();
-        }
+    private Box box(Unit unit, int firstOffset, int endOffset) {
+        return box(unit.row(), units.firstCrossline(unit), units.endCrossline(unit), firstOffset, endOffset);
     }
 
     /** Some bins of a row of chunks, and some places in each. */
@@ -113,84 +87,121 @@ final class BinMaps {
         }
     }
 
-    /**
-     * Writes values of a box into a map, what stands together there in one piece.
-     *
-     * @param perBin places that it has for each bin
-     */
-    private void write(Box box, ByteBuffer values, int bytes, String map, int perBin) throws IOException {
-        int together = box.depth < perBin ? box.depth : box.width < crosslines ? box.width * box.depth : box.places();
-        for (int at = 0; at < box.places(); at += together) {
-            int bin = at / box.depth;
-            long inline = (long) box.firstInline + bin / box.width;
-            long place = (inline * crosslines + box.firstCrossline + bin % box.width) * perBin + box.firstOffset;
-            file.write(map, place * bytes, values.slice(at * bytes, together * bytes));
+    /** What a map holds in the places of a box. */
+    private final class Values {
+        private final String map;
+        private final Box box;
+        private final int width;
+        private final ByteBuffer bytes;
+
+        /**
+         * @param width bytes of a value
+         * @param missing value where there is no trace
+         */
+        Values(String map, Box box, int width, long missing) {
+            this.map = map;
+            this.box = box;
+            this.width = width;
+            this.bytes = ByteBuffer.allocate(Math.multiplyExact(box.places(), width)).order(ByteOrder.LITTLE_ENDIAN);
+            for (int i = 0; missing != 0 && i < box.places(); i++) {
+                put(i, missing);
+            }
+        }
+
+        void put(int place, long value) {
+            HeaderFields.put(bytes, place, width, value);
+        }
+
+        /**
+         * Writes the values, what follows one another in the file in one piece.
+         *
+         * @param perBin places that the map has for each bin
+         */
+        void write(int perBin) throws IOException {
+            int piece = box.depth < perBin ? box.depth : box.width < crosslines ? box.width * box.depth : box.places();
+            for (int at = 0; at < box.places(); at += piece) {
+                int bin = at / box.depth;
+                long inline = (long) box.firstInline + bin / box.width;
+                long place = (inline * crosslines + box.firstCrossline + bin % box.width) * perBin + box.firstOffset;
+                file.write(map, place * width, bytes.slice(at * width, piece * width));
+            }
         }
     }
 
-    /** The traces of one unit. */
-    private final class Traces {
-        final Box box;
-        final ByteBuffer live;
-        final ByteBuffer traceIndex;
-        final ByteBuffer offsetMap;
-        final List<FieldMap> fieldMaps;
+    /** The bins of one unit. */
+    final class OfUnit {
+        private final int row;
+        private final Box box;
+        private final Values live;
+        private final Values traceIndex;
+        private final List<Values> offset;
+        private final List<Values> fieldMaps;
+        private final Coordinates coordinates;
 
-        Traces(Unit unit) {
-            box = box(unit, plan.firstOffset(unit), plan.endOffset(unit));
-            int places = box.places();
-            live = values(places, 1);
-            traceIndex = values(places, Long.BYTES);
-            offsetMap = values(hasOffsets ? places : 0, Integer.BYTES);
-            fieldMaps = fields.maps(places);
-            for (int i = 0; i < places; i++) {
-                traceIndex.putLong(i * Long.BYTES, -1);
-            }
+        private OfUnit(Unit unit) {
+            row = unit.row();
+            coordinates = splitsBins
+                    ? shared.computeIfAbsent(row, any -> new Coordinates(box(row, 0, crosslines, 0, 1), unitsPerRow))
+                    : new Coordinates(box(unit, 0, 1), 1);
+            box = box(unit, units.firstOffset(unit), units.endOffset(unit));
+            live = new Values(VolumeProfile.LIVE, box, 1, 0);
+            traceIndex = new Values(VolumeProfile.TRACE_INDEX, box, Long.BYTES, -1);
+            offset = hasOffsets ? List.of(new Values(VolumeProfile.OFFSETS, box, Integer.BYTES, 0)) : List.of();
+            fieldMaps = fields.varying().stream()
+                    .map(field -> new Values(
+                            HeaderFields.path(field), box, field.width(), HeaderFields.missing(field)))
+                    .toList();
         }
 
+        /**
+         * Notes the trace of a bin, prestack one of them. The bin's coordinates are those of its first trace in the file,
+         * whichever thread comes first.
+         */
         void put(int inlineIndex, int crosslineIndex, int offsetIndex, long trace, TraceHeader header) {
+            coordinates.put(inlineIndex, crosslineIndex, trace, header);
             int at = box.index(inlineIndex, crosslineIndex, offsetIndex);
-            live.put(at, (byte) 1);
-            traceIndex.putLong(at * Long.BYTES, trace);
-            if (hasOffsets) {
-                offsetMap.putInt(at * Integer.BYTES, header.offset(mapping));
+            live.put(at, 1);
+            traceIndex.put(at, trace);
+            offset.forEach(map -> map.put(at, header.offset(mapping)));
+            for (int i = 0; i < fieldMaps.size(); i++) {
+                fieldMaps.get(i).put(at, header.get(fields.varying().get(i)));
             }
-            fieldMaps.forEach(map -> map.put(at, header));
         }
 
+        /** Writes what the unit has, now that all of its traces have passed. */
         void write() throws IOException {
-            BinMaps.this.write(box, live, 1, VolumeProfile.LIVE, offsets);
-            BinMaps.this.write(box, traceIndex, Long.BYTES, VolumeProfile.TRACE_INDEX, offsets);
-            if (hasOffsets) {
-                BinMaps.this.write(box, offsetMap, Integer.BYTES, VolumeProfile.OFFSETS, offsets);
+            live.write(offsets);
+            traceIndex.write(offsets);
+            for (Values map : offset) {
+                map.write(offsets);
             }
-            for (FieldMap map : fieldMaps) {
-                BinMaps.this.write(box, map.values(), map.width(), map.path(), offsets);
+            for (Values map : fieldMaps) {
+                map.write(offsets);
+            }
+            if (coordinates.unitsLeft.decrementAndGet() == 0) {
+                shared.remove(row);
+                coordinates.write();
             }
         }
     }
 
     /** Where bins are on the map. */
     private final class Coordinates {
-        final AtomicInteger unitsLeft;
-        final Box box;
-        final ByteBuffer x;
-        final ByteBuffer y;
+        private final AtomicInteger unitsLeft;
+        private final Box box;
+        private final Values x;
+        private final Values y;
 
         /** Whose coordinates a bin has; only where it has several traces. */
-        final long[] located;
+        private final long[] located;
 
         Coordinates(Box box, int units) {
             this.box = box;
             this.unitsLeft = new AtomicInteger(units);
-            int bins = box.places();
-            x = values(bins, Double.BYTES);
-            y = values(bins, Double.BYTES);
-            for (int i = 0; i < bins; i++) {
-                x.putDouble(i * Double.BYTES, Double.NaN);
-                y.putDouble(i * Double.BYTES, Double.NaN);
-            }
-            located = new long[offsets == 1 ? 0 : bins];
+            long missing = Double.doubleToRawLongBits(Double.NaN);
+            x = new Values(VolumeProfile.CDP_X, box, Double.BYTES, missing);
+            y = new Values(VolumeProfile.CDP_Y, box, Double.BYTES, missing);
+            located = new long[offsets == 1 ? 0 : box.places()];
             Arrays.fill(located, Long.MAX_VALUE);
         }
 
@@ -202,17 +213,13 @@ final class BinMaps {
                 }
                 located[bin] = trace;
             }
-            x.putDouble(bin * Double.BYTES, header.x(mapping));
-            y.putDouble(bin * Double.BYTES, header.y(mapping));
+            x.put(bin, Double.doubleToRawLongBits(header.x(mapping)));
+            y.put(bin, Double.doubleToRawLongBits(header.y(mapping)));
         }
 
         synchronized void write() throws IOException {
-            BinMaps.this.write(box, x, Double.BYTES, VolumeProfile.CDP_X, 1);
-            BinMaps.this.write(box, y, Double.BYTES, VolumeProfile.CDP_Y, 1);
+            x.write(1);
+            y.write(1);
         }
-    }
-
-    private static ByteBuffer values(int count, int bytes) {
-        return ByteBuffer.allocate(Math.multiplyExact(count, bytes)).order(ByteOrder.LITTLE_ENDIAN);
     }
 }

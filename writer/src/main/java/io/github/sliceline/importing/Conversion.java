@@ -5,50 +5,84 @@ import io.github.sliceline.FileChangedException;
 import io.github.sliceline.Job;
 import io.github.sliceline.UnfinishedWorkException;
 import io.github.sliceline.archive.SourceHash;
-import io.github.sliceline.copies.CubeCopy;
+import io.github.sliceline.chunks.ChunkJournal;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.hdf5.write.EncodedFile;
+import io.github.sliceline.hdf5.write.DescribedFile;
 import io.github.sliceline.hdf5.write.NativeFile;
-import io.github.sliceline.importing.Foundation.Scanned;
-import io.github.sliceline.importing.Underway.DoneUnits;
-import io.github.sliceline.journal.JournalReader;
-import io.github.sliceline.journal.JournalRecord;
+import io.github.sliceline.journal.JournalRecord.Begun;
 import io.github.sliceline.journal.WorkFiles;
-import io.github.sliceline.memory.BufferPool;
+import io.github.sliceline.layouts.StoredLayout;
+import io.github.sliceline.remote.RemotePath;
 import io.github.sliceline.revision.onion.NewFile;
+import io.github.sliceline.segy.TraceHeader;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.storage.PartFile;
-import io.github.sliceline.volume.info.VolumeProfile;
+import io.github.sliceline.upload.UploadStore;
 import io.github.sliceline.volume.info.VolumeStatistics;
 import io.github.sliceline.work.Checkpoint;
-import io.github.sliceline.work.JournalWriter;
 import io.github.sliceline.work.WorkStores;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * One run of a conversion: scan, describe or resume, copy, end, name. What a failure leaves, its exception says: an
+ * One run of a conversion: scan, describe or resume, copy, finish, name. What a failure leaves, its exception says: an
  * {@link UnfinishedWorkException} work on the medium that can be gone on with, a {@link VolumeCompleteException}
  * the volume, any other nothing, or what stood there before.
  */
 final class Conversion {
     private final ConvertedSource source;
+    private final Path target;
     private final WorkFiles files;
-    private final ConvertOptions options;
     private final WorkStores stores;
     private final Job job;
     private final long start = System.nanoTime();
 
-    Conversion(ConvertedSource source, WorkFiles files, ConvertOptions options, WorkStores stores, Job job) {
+    Conversion(ConvertedSource source, Path target, WorkStores stores, Job job) {
         this.source = source;
-        this.files = files;
-        this.options = options;
+        this.target = target;
+        this.files = new WorkFiles(target);
         this.stores = stores;
         this.job = job;
     }
 
+    /** Converts straight into an object store, by one upload. There is no journal: whatever stops it leaves nothing. */
+    ConvertReport upload(RemotePath object) throws IOException {
+        long headers = ConversionState.firstHeader(source) + source.segy().traceCount() * TraceHeader.BYTES;
+        try (SourceHash hash = source.hash();
+                UploadStore store = UploadStore.begin(object, source.options().overwrite(), headers);
+                ConversionState state = beginUpload(store)) {
+            long copying = System.nanoTime();
+            TracesToChunks.run(state, job);
+            VolumeStatistics statistics = new ConversionFinish(state, job).complete(hash);
+            job.throwIfCancelled();
+            source.requireSame();
+            store.complete();
+            return state.report(store.size(), statistics, start, copying);
+        } catch (IOException e) {
+            // No file is written, but for the index of an unsorted survey.
+            IOException failure = DiskFullException.orSame(ConversionPlan.spillFolder(target), e);
+            throw source.changeBehind(failure).map(IOException.class::cast).orElse(failure);
+        }
+    }
+
+    private ConversionState beginUpload(UploadStore store) throws IOException {
+        // What is kept of the source besides its samples is no more than the source, and found at an end of it.
+        long besides = 2 * source.segy().storedBytes();
+        EncodedFile file =
+                new EncodedFile(store, ConversionState.firstHeader(source), extents -> store.laidOut(extents, besides));
+        ConversionTerms terms = ConversionTerms.of(source);
+        return new ConversionState(describe(file, terms), file, store, Optional.empty());
+    }
+
+    private ConversionPlan describe(DescribedFile file, ConversionTerms terms) throws IOException {
+        return ConversionState.describe(file, source, target, terms, job);
+    }
+
+    /** Converts to a file. */
     ConvertReport run() throws IOException {
         try {
             return runOnce();
@@ -67,15 +101,16 @@ final class Conversion {
         Optional<Checkpoint> earlier = resumable(() -> Checkpoint.find(files));
         try (SourceHash hash = source.hash()) {
             if (earlier.isPresent()) {
-                Terms terms = Terms.of(source, options);
-                Scanned scanned = scanAgain(earlier.get(), terms);
-                return resumable(() -> finish(restore(earlier.get(), scanned, terms), earlier, hash));
+                ConversionTerms terms = ConversionTerms.of(source);
+                ConversionPlan plan = scanAgain(earlier.get().begun(), terms);
+                return resumable(() -> finish(resume(earlier.get(), plan, terms), hash));
             }
-            if (options.writer() == ConvertOptions.Writer.NATIVE) {
-                return OnFailure.close(this::discard, () -> finish(beginNative(), earlier, hash));
+            files.delete(); // what is there belongs to nothing that could be gone on with
+            if (source.options().writer() == ConvertOptions.Writer.NATIVE) {
+                return OnFailure.close(this::discard, () -> finish(beginNative(), hash));
             }
-            Underway work = OnFailure.close(this::discard, this::begin);
-            return resumable(() -> finish(work, earlier, hash));
+            ConversionState state = OnFailure.close(this::discard, this::begin);
+            return resumable(() -> finish(state, hash));
         }
     }
 
@@ -86,7 +121,7 @@ final class Conversion {
         } catch (VolumeCompleteException | ForeignWorkException | FileChangedException e) {
             throw e;
         } catch (IOException e) {
-            throw new UnfinishedWorkException(files.part(), DiskFullException.orSame(files.target(), e));
+            throw new UnfinishedWorkException(files.part(), DiskFullException.orSame(target, e));
         }
     }
 
@@ -98,152 +133,113 @@ final class Conversion {
     }
 
     /** Scans, and makes a file and a journal on the medium that another run can go on with. */
-    private Underway begin() throws IOException {
-        Terms terms = Terms.of(source, options);
-        files.delete(); // what is there belongs to nothing that could be gone on with
+    private ConversionState begin() throws IOException {
+        ConversionTerms terms = ConversionTerms.of(source);
         ByteStore part = stores.openDirect(files.part());
         return OnFailure.close(part, () -> {
-            EncodedFile file = new EncodedFile(part, foundation().firstHeader());
-            Scanned scanned = foundation().create(file, terms);
-            return OnFailure.close(scanned, () -> {
-                requireRoom(scanned);
-                part.force();
+            EncodedFile file = new EncodedFile(part, ConversionState.firstHeader(source));
+            ConversionPlan plan = describe(file, terms);
+            return OnFailure.close(plan, () -> {
+                requireRoom(plan);
                 terms.laidOut(file.fingerprint());
-                JournalRecord.Begun begun = new JournalRecord.Begun(terms.values(), part.size(), file.begunEnd());
-                JournalWriter journal = JournalWriter.begin(stores.open(files.journal()), begun);
-                OnFailure.close(journal, () -> {
-                    journal.force();
-                    PartFile.forceFolderOf(files.target());
-                });
-                return underway(scanned, file, part, journal, DoneUnits.none());
+                ChunkJournal journal =
+                        ChunkJournal.begin(files.journal(), stores, part, terms.values(), file.begunEnd());
+                return new ConversionState(plan, file, part, Optional.of(journal));
             });
         });
     }
 
-    /** For the copies too, which come last. */
-    private void requireRoom(Scanned scanned) throws IOException {
-        Shape volume = scanned.plan().volume();
-        long cube = options.filters().isNone() ? Math.multiplyExact(volume.size(), (long) Float.BYTES) : 0;
-        PartFile.requireRoom(files.target(), cube + CubeCopy.leastBytes(scanned.copies(), volume));
-    }
-
-    private static Underway underway(
-            Scanned scanned, EncodedFile file, ByteStore part, JournalWriter journal, DoneUnits done) {
-        return new Underway(scanned, file, part, Optional.of(journal), done);
+    /** For the further layouts too, which come last. */
+    private void requireRoom(ConversionPlan plan) throws IOException {
+        Shape volume = plan.units().volume();
+        long cube = source.options().filters().isNone() ? Math.multiplyExact(volume.size(), (long) Float.BYTES) : 0;
+        PartFile.requireRoom(target, cube + StoredLayout.leastBytes(plan.layouts(), volume));
     }
 
     /** Scans, and has libhdf5 make a file, which nobody can go on with. */
-    private Underway beginNative() throws IOException {
-        files.delete();
+    private ConversionState beginNative() throws IOException {
         ByteStore part = stores.open(files.part());
         return OnFailure.close(part, () -> {
-            NativeFile file = NativeFile.create(part, SurveyDescription.format(options));
+            NativeFile file = NativeFile.create(part, SurveyDescription.format(source.options()));
             return OnFailure.close(file, () -> {
-                Scanned scanned = foundation().create(file, Terms.of(source, options));
-                return new Underway(scanned, file, part, Optional.empty(), DoneUnits.none());
+                ConversionPlan plan = describe(file, ConversionTerms.of(source));
+                return new ConversionState(plan, file, part, Optional.empty());
             });
         });
     }
 
     /** Scans the source of an earlier run, and makes sure that it is the same and the work is there. */
-    private Scanned scanAgain(Checkpoint earlier, Terms terms) throws IOException {
-        requireSame(terms, earlier);
-        Scanned scanned = resumable(() -> foundation()
-                .scan(
-                        (first, count, headers) -> {},
-                        terms,
-                        Terms.chunk(earlier.begun().terms()),
-                        Terms.cut(earlier.begun().terms())));
-        OnFailure.close(scanned, () -> {
-            requireSame(terms, earlier);
+    private ConversionPlan scanAgain(Begun begun, ConversionTerms terms) throws IOException {
+        requireSame(terms, begun);
+        ConversionPlan plan = resumable(
+                () -> ConversionPlan.scan(source, target, (first, count, headers) -> {}, terms, begun.terms(), job));
+        OnFailure.close(plan, () -> {
+            requireSame(terms, begun);
             long bytes = resumable(() -> Files.size(files.part()));
-            long least = earlier.begun().partBytes();
-            if (bytes < least) {
-                throw new ForeignWorkException(files.part(), "it has " + bytes + " bytes and had " + least);
+            if (bytes < begun.partBytes()) {
+                throw new ForeignWorkException(files.part(), "it has " + bytes + " bytes and had " + begun.partBytes());
             }
         });
-        return scanned;
+        return plan;
     }
 
-    private void requireSame(Terms terms, Checkpoint earlier) throws ForeignWorkException {
-        Optional<String> difference = terms.difference(earlier.begun().terms());
+    private void requireSame(ConversionTerms terms, Begun begun) throws ForeignWorkException {
+        Optional<String> difference = terms.difference(begun.terms());
         if (difference.isPresent()) {
             throw new ForeignWorkException(files.part(), difference.get());
         }
     }
 
     /** Takes up the file of an earlier run, and finds out what of it is sound. */
-    private Underway restore(Checkpoint earlier, Scanned scanned, Terms terms) throws IOException {
-        return OnFailure.close(scanned, () -> {
+    private ConversionState resume(Checkpoint earlier, ConversionPlan plan, ConversionTerms terms) throws IOException {
+        return OnFailure.close(plan, () -> {
             ByteStore part = stores.openDirect(files.part());
             return OnFailure.close(part, () -> {
-                EncodedFile file = new EncodedFile(part, foundation().firstHeader());
-                foundation().begin(file);
-                file.resume(scanned.description().spec(), earlier.begun().headersEnd());
-                file.keepWhatFollows(!scanned.copies().isEmpty());
+                EncodedFile file = new EncodedFile(part, ConversionState.firstHeader(source));
+                ConversionState.beginHeaders(file, source.segy());
+                file.resume(plan.description().spec(), earlier.begun().headersEnd());
+                file.keepWhatFollows(!plan.layouts().isEmpty());
                 terms.laidOut(file.fingerprint());
-                requireSame(terms, earlier);
-                DoneUnits done;
-                try (JournalReader journal = JournalReader.open(files.journal());
-                        BufferPool traces = UnitReads.buffers(source.segy(), scanned.plan());
-                        ClaimCheck check = new ClaimCheck(
-                                files.part(),
-                                terms.isTouched(earlier.begun().terms())
-                                        ? Optional.of(unit -> UnitReads.sums(source.segy(), scanned, unit, traces))
-                                        : Optional.empty(),
-                                journal,
-                                part,
-                                file,
-                                scanned.plan(),
-                                !options.filters().isNone())) {
-                    done = check.sound(earlier.claims(VolumeProfile.DATA), source.used(), job);
-                }
-                JournalWriter journal = JournalWriter.resume(stores.open(files.journal()), earlier.journalEnd());
-                return underway(scanned, file, part, journal, done);
+                requireSame(terms, earlier.begun());
+                ChunkJournal journal = ChunkJournal.resume(files.journal(), stores, part, earlier);
+                return OnFailure.close(journal, () -> {
+                    ConversionState state = new ConversionState(plan, file, part, Optional.of(journal));
+                    state.restore(terms.isTouched(earlier.begun().terms()), job);
+                    return state;
+                });
             });
         });
     }
 
-    private Foundation foundation() {
-        return new Foundation(source, files.target(), options, job);
-    }
-
-    private ConvertReport finish(Underway work, Optional<Checkpoint> earlier, SourceHash hash) throws IOException {
+    private ConvertReport finish(ConversionState state, SourceHash hash) throws IOException {
         long copying = System.nanoTime();
-        VolumeStatistics statistics = OnFailure.close(work, () -> {
-            new SampleStage(source, work, options.filters(), stores.pause()).run(job);
-            VolumeStatistics counted = new Ending(source, work, options).run(hash, job);
-            new LayoutStage(files, work, options, stores.pause()).run(counted, earlier, job);
+        VolumeStatistics statistics = OnFailure.close(state, () -> {
+            TracesToChunks.run(state, job);
+            ConversionFinish finish = new ConversionFinish(state, job);
+            VolumeStatistics counted = finish.complete(hash);
+            finish.addLayouts(files.part(), counted);
             source.requireSame();
             stores.beforeNaming(job);
             return counted;
         });
-        try (work) {
-            NewFile.name(files.target(), () -> rename(work));
+        try (state) {
+            if (state.journal().isPresent()) {
+                state.journal().get().complete();
+            }
+            state.part().close(); // a file that is open keeps its name on some systems
+            NewFile.namePart(target, source.options().overwrite());
             try {
                 files.delete();
             } finally {
                 stores.afterNaming();
             }
-            return work.report(
-                    foundation(), Files.size(files.target()), source.lost().count(), statistics, start, copying);
+            return state.report(Files.size(target), statistics, start, copying);
         } catch (IOException e) {
             if (Files.exists(files.part())) {
                 throw e; // it has not got its name
             }
-            IOException failure = DiskFullException.orSame(files.target(), e);
-            throw new VolumeCompleteException(files.target(), stores.remark(), stores.advice(), failure);
-        }
-    }
-
-    private void rename(Underway work) throws IOException {
-        try (PartFile part = PartFile.resume(files.target(), options.overwrite())) {
-            if (work.journal().isPresent()) {
-                work.journal().get().append(new JournalRecord.Complete());
-            }
-            work.part().close(); // a file that is open keeps its name on some systems
-            part.rename();
-            part.forceName();
+            IOException failure = DiskFullException.orSame(target, e);
+            throw new VolumeCompleteException(target, stores.remark(), failure);
         }
     }
 }

@@ -51,7 +51,7 @@ public final class ConvertOptions extends WorkOptions<ConvertOptions> {
         return mapping;
     }
 
-    /** The same with other byte positions. */
+    /** Sets where the trace headers hold the geometry. */
     public ConvertOptions withMapping(HeaderMapping mapping) {
         return with(o -> o.mapping = mapping);
     }
@@ -61,7 +61,7 @@ public final class ConvertOptions extends WorkOptions<ConvertOptions> {
         return Optional.ofNullable(vertical);
     }
 
-    /** The same with samples that measure this, whatever the headers say. */
+    /** Sets what samples measure, whatever the headers say. */
     public ConvertOptions withVertical(Vertical vertical) {
         return with(o -> o.vertical = vertical);
     }
@@ -72,7 +72,7 @@ public final class ConvertOptions extends WorkOptions<ConvertOptions> {
     }
 
     /**
-     * The same with coordinates in this reference system: {@code EPSG:n}, WKT, or a name. Whether EPSG has such a code is
+     * Sets the coordinate reference system of the bins: {@code EPSG:n}, WKT, or a name. Whether EPSG has such a code is
      * not looked up.
      *
      * @throws IllegalArgumentException if it begins like a code or like WKT and is neither
@@ -87,7 +87,7 @@ public final class ConvertOptions extends WorkOptions<ConvertOptions> {
         return duplicates;
     }
 
-    /** The same with another policy for duplicates. */
+    /** Sets what to do where several traces claim one bin. */
     public ConvertOptions withDuplicates(DuplicatePolicy policy) {
         return with(o -> o.duplicates = policy);
     }
@@ -97,7 +97,7 @@ public final class ConvertOptions extends WorkOptions<ConvertOptions> {
         return Optional.ofNullable(chunk);
     }
 
-    /** The same with chunks of (inlines, crosslines, samples); prestack (inlines, crosslines, offsets, samples). */
+    /** Sets the extents of a chunk: inlines, crosslines, samples; prestack inlines, crosslines, offsets, samples. */
     public ConvertOptions withChunk(Shape chunk) {
         if (chunk.rank() != 3 && chunk.rank() != 4) {
             throw new IllegalArgumentException("a chunk has three extents, or four of a prestack volume, got " + chunk);
@@ -105,15 +105,15 @@ public final class ConvertOptions extends WorkOptions<ConvertOptions> {
         return with(o -> o.chunk = chunk);
     }
 
-    /** Layout: the cube and further copies of it; empty for the cube alone. */
+    /** The layouts that are stored, the cube first; empty for the cube alone. */
     public Optional<String> layout() {
         return Optional.ofNullable(layout);
     }
 
     /**
-     * The same with further copies of the cube, as {@link io.github.sliceline.tune.advice.Layouts} names and spells them. Its first
-     * says the chunk of the cube, unless one is {@linkplain #withChunk asked for}. Copies that name no filters have those of
-     * the cube. They are made of the cube once that is complete, so the source is read once.
+     * Sets the layouts that are stored, as {@link io.github.sliceline.tune.advice.Layouts} names and spells them. The first is the
+     * cube, whose chunk it says unless one is {@linkplain #withChunk asked for}. Further layouts that name no filters have
+     * those of the cube. They are made from the cube once that is complete, so the source is read once.
      */
     public ConvertOptions withLayout(String text) {
         return with(o -> o.layout = text);
@@ -124,7 +124,7 @@ public final class ConvertOptions extends WorkOptions<ConvertOptions> {
         return filters;
     }
 
-    /** The same with other filters. A chunk that they do not make shorter is stored without them. */
+    /** Sets the filters. A chunk that they do not make shorter is stored without them. */
     public ConvertOptions withFilters(ChunkFilters filters) {
         return with(o -> o.filters = filters);
     }
@@ -134,7 +134,7 @@ public final class ConvertOptions extends WorkOptions<ConvertOptions> {
         return format;
     }
 
-    /** The same for another oldest reader. */
+    /** Sets the oldest HDF5 release that can read the file. */
     public ConvertOptions withFormat(Hdf5Format format) {
         return with(o -> o.format = format);
     }
@@ -144,7 +144,7 @@ public final class ConvertOptions extends WorkOptions<ConvertOptions> {
         return salvage;
     }
 
-    /** The same, salvaging a damaged source or refusing it. */
+    /** Sets whether a damaged source is salvaged, or refused. */
     public ConvertOptions withSalvage(boolean salvage) {
         return with(o -> o.salvage = salvage);
     }
@@ -154,7 +154,7 @@ public final class ConvertOptions extends WorkOptions<ConvertOptions> {
         return writer;
     }
 
-    /** The same written by another. */
+    /** Sets who writes the file. */
     public ConvertOptions withWriter(Writer writer) {
         return with(o -> o.writer = writer);
     }

@@ -68,7 +68,7 @@ public record FilterChoice(DriveClass drive, long sampledBytes, List<FilterTrial
      */
     public static FilterChoice measure(List<Path> sources, Path target, ConvertOptions options, Job job)
             throws IOException {
-        DriveClass drive = Foundation.driveOf(target);
+        DriveClass drive = ConversionPlan.driveOf(target);
         SampledChunks chunks;
         try (SegyFile segy =
                 options.salvage() ? JoinedSegy.salvage(sources, options.mapping()) : JoinedSegy.open(sources)) {

@@ -9,7 +9,6 @@ import io.github.sliceline.profile.VolumeDescription;
 import io.github.sliceline.segy.FieldType;
 import io.github.sliceline.segy.HeaderColumn;
 import io.github.sliceline.segy.TraceField;
-import io.github.sliceline.segy.TraceHeader;
 import io.github.sliceline.volume.info.VolumeProfile;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -25,48 +24,19 @@ import java.util.Map;
  */
 record HeaderFields(List<TraceField> varying, Map<TraceField, Long> constant) {
 
-    /** A map of one field. */
-    static final class FieldMap {
-        private final TraceField field;
-        private final ByteBuffer values;
-
-        FieldMap(TraceField field, int places) {
-            this.field = field;
-            this.values = ByteBuffer.allocate(Math.multiplyExact(places, field.width()))
-                    .order(ByteOrder.LITTLE_ENDIAN);
-            for (int i = 0; i < places; i++) {
-                put(values, i, field, missing(field));
-            }
-        }
-
-        void put(int place, TraceHeader header) {
-            put(values, place, field, header.get(field));
-        }
-
-        private static void put(ByteBuffer values, int place, TraceField field, long value) {
-            int at = place * field.width();
-            switch (field.width()) {
-                case Short.BYTES -> values.putShort(at, (short) value);
-                case Integer.BYTES -> values.putInt(at, (int) value);
-                default -> values.putLong(at, value);
-            }
-        }
-
-        String path() {
-            return HeaderFields.path(field);
-        }
-
-        int width() {
-            return field.width();
-        }
-
-        ByteBuffer values() {
-            return values;
+    /** Puts a whole number of 1, 2, 4 or 8 bytes into an array of such. */
+    static void put(ByteBuffer values, int place, int width, long value) {
+        int at = place * width;
+        switch (width) {
+            case 1 -> values.put(at, (byte) value);
+            case Short.BYTES -> values.putShort(at, (short) value);
+            case Integer.BYTES -> values.putInt(at, (int) value);
+            default -> values.putLong(at, value);
         }
     }
 
     /** What a map holds where there is no trace: the least value, of unsigned fields the largest. */
-    private static long missing(TraceField field) {
+    static long missing(TraceField field) {
         int bits = 8 * field.width();
         return isUnsigned(field) ? (1L << bits) - 1 : -1L << (bits - 1);
     }
@@ -79,12 +49,9 @@ record HeaderFields(List<TraceField> varying, Map<TraceField, Long> constant) {
         return HeaderColumn.of(field).name();
     }
 
-    private static String path(TraceField field) {
+    /** Path of the map of a field. */
+    static String path(TraceField field) {
         return VolumeProfile.FIELDS + "/" + name(field);
-    }
-
-    List<FieldMap> maps(int places) {
-        return varying.stream().map(field -> new FieldMap(field, places)).toList();
     }
 
     /**
@@ -99,9 +66,7 @@ record HeaderFields(List<TraceField> varying, Map<TraceField, Long> constant) {
         for (TraceField field : varying) {
             String path = path(field);
             DataType type = isUnsigned(field) ? DataType.unsigned(field.width()) : DataType.integer(field.width());
-            volume.spec().dataset(path, DatasetForm.contiguous(type, places));
-            volume.attach(path, axes);
-            volume.text(path, "long_name", field.description());
+            volume.map(path, type, places, axes, field.description());
             volume.spec().attribute(path, "_FillValue", fill(field));
             volume.integer(path, "byte_position", field.bytePosition());
         }
@@ -113,7 +78,7 @@ record HeaderFields(List<TraceField> varying, Map<TraceField, Long> constant) {
                 field.width(),
                 ByteOrder.LITTLE_ENDIAN);
         ByteBuffer value = ByteBuffer.allocate(field.width()).order(ByteOrder.LITTLE_ENDIAN);
-        FieldMap.put(value, 0, field, missing(field));
+        put(value, 0, field.width(), missing(field));
         return AttributeValue.numbers(type, Shape.of(1), value);
     }
 }

@@ -41,12 +41,9 @@ import java.util.Optional;
  * the store's own rules remove. What is not sent yet is in memory: parts of which some bytes have come, one or two of the samples
  * and one for each map of the traces, and parts that are to be sent, 16 at most and no more than 512 MiB or two. A part has 8 MiB
  * up to a file of 75 GB, and a 9,000th of a longer one, 4.5 GB of 40 TB; those of maps stay short. Not made there are further
- * copies of the cube, second copies of the file, and files of libhdf5: {@link IllegalArgumentException}.
+ * layouts of the cube, replicas of the file, and files of libhdf5: {@link IllegalArgumentException}.
  */
 public final class SegyToHdf5 {
-    /** Requests of two megabytes, at 50 ms each, are 600 MB/s. */
-    private static final int LATE_THREADS = 16;
-
     private SegyToHdf5() {}
 
     /**
@@ -88,7 +85,7 @@ public final class SegyToHdf5 {
     }
 
     /**
-     * Converts a survey while somebody follows what is written, such as second copies. A resumed conversion is followed
+     * Converts a survey while somebody follows what is written, such as replicas. A resumed conversion is followed
      * in the same way.
      *
      * @param follower of the volume; closed afterwards
@@ -98,10 +95,26 @@ public final class SegyToHdf5 {
             List<Path> sources, Path target, ConvertOptions options, FileFollower follower, Job job)
             throws IOException {
         if (target instanceof RemotePath object) {
-            UploadConversion.require(object, options, follower);
+            requireUpload(object, options, follower);
             return upload(sources, object, options, job);
         }
         return convertThrough(() -> stores(new WorkFiles(target), follower), sources, target, options, job);
+    }
+
+    /** Refuses what needs a file: one that is written by libhdf5, read again for further layouts, or followed. */
+    private static void requireUpload(RemotePath target, ConvertOptions options, FileFollower follower) {
+        String why = "";
+        if (options.writer() == ConvertOptions.Writer.NATIVE) {
+            why = "libhdf5 writes files; let it be written without libhdf5";
+        } else if (options.layout().isPresent()) {
+            why = "further layouts are made from the new file, and what was sent to a store is not read back;"
+                    + " name the chunk alone, or convert to a file and copy that to the store";
+        } else if (!follower.isNobody()) {
+            why = "second copies are made of files; convert to a file, or copy the object when it is complete";
+        }
+        if (!why.isEmpty()) {
+            throw new IllegalArgumentException(target + " is an object: " + why);
+        }
     }
 
     private static ConvertReport upload(List<Path> sources, RemotePath target, ConvertOptions options, Job job)
@@ -110,7 +123,7 @@ public final class SegyToHdf5 {
             if (sources.contains(target)) {
                 throw ownSource(target);
             }
-            return new UploadConversion(source, target, suiting(source.segy(), options), job).run();
+            return new Conversion(source, target, WorkStores.FILES, job).upload(target);
         }
     }
 
@@ -122,7 +135,7 @@ public final class SegyToHdf5 {
         return new WorkStores.Followed(files.part(), follower);
     }
 
-    /** The same through other stores. */
+    /** Converts through other stores than the file system. */
     static ConvertReport convert(List<Path> sources, Path target, ConvertOptions options, WorkStores stores, Job job)
             throws IOException {
         return convertThrough(() -> stores, sources, target, options, job);
@@ -145,7 +158,7 @@ public final class SegyToHdf5 {
             return alone(files, () -> {
                 requireRoom(source.segy(), files, options);
                 try (WorkStores stores = opener.run()) {
-                    return new Conversion(source, files, suiting(source.segy(), options), stores, job).run();
+                    return new Conversion(source, target, stores, job).run();
                 }
             });
         } catch (UnfinishedWorkException | VolumeCompleteException e) {
@@ -161,11 +174,6 @@ public final class SegyToHdf5 {
         try (lock) {
             return work.run();
         }
-    }
-
-    /** Of a source that answers late more threads read: they wait most of their time. */
-    private static ConvertOptions suiting(SegyFile segy, ConvertOptions options) {
-        return segy.answersLate() ? options.withThreads(Math.max(LATE_THREADS, options.threads())) : options;
     }
 
     private static void refuseOwnSource(List<Path> sources, Path target) throws IOException {
@@ -199,14 +207,15 @@ public final class SegyToHdf5 {
         }
         return Checkpoint.find(new WorkFiles(target)).map(found -> {
             Map<String, String> terms = found.begun().terms();
-            return new UnfinishedConversion(target, Beside.PART.of(target), Terms.source(terms), Terms.options(terms));
+            return new UnfinishedConversion(
+                    target, Beside.PART.of(target), ConversionTerms.source(terms), ConversionTerms.options(terms));
         });
     }
 
     /** The filters of a conversion to a target that could be gone on with, which needs the same; empty if there is none. */
     public static Optional<ChunkFilters> unfinishedFilters(Path target) throws IOException {
         return Checkpoint.find(new WorkFiles(target))
-                .flatMap(found -> Terms.filters(found.begun().terms()));
+                .flatMap(found -> ConversionTerms.filters(found.begun().terms()));
     }
 
     /**

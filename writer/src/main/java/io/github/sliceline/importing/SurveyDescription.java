@@ -36,16 +36,15 @@ import java.util.Optional;
 record SurveyDescription(
         SegyFile segy,
         SegySurvey survey,
-        ConvertPlan plan,
+        WorkUnits units,
         HeaderFields fields,
         ConvertOptions options,
         String sourceName) {
     private static final ElementType BYTE = new ElementType(ElementType.Kind.UNSIGNED, 1, ByteOrder.LITTLE_ENDIAN);
-    private static final String OFFSET_NAME = "offset from source to receiver";
 
     /** The samples. */
-    static DatasetForm data(ConvertPlan plan, ChunkFilters filters) {
-        return DatasetForm.chunked(DataType.FLOAT32, plan.volume(), plan.chunk())
+    static DatasetForm data(WorkUnits units, ChunkFilters filters) {
+        return DatasetForm.chunked(DataType.FLOAT32, units.volume(), units.chunk())
                 .filtered(filters);
     }
 
@@ -55,14 +54,15 @@ record SurveyDescription(
 
     VolumeDescription describe() throws IOException {
         VolumeDescription volume = new VolumeDescription(format(options));
-        volume.lines(survey.grid().inlines(), survey.grid().crosslines());
+        volume.numbers(VolumeProfile.INLINES, survey.grid().inlines());
+        volume.numbers(VolumeProfile.CROSSLINES, survey.grid().crosslines());
         volume.samples(survey.samples());
         List<String> bins = List.of(VolumeProfile.INLINES, VolumeProfile.CROSSLINES);
         List<String> places = new ArrayList<>(bins);
         survey.gather().ifPresent(gather -> places.add(gatherAxis(volume, gather)));
         List<String> all = new ArrayList<>(places);
         all.add(VolumeDescription.path(survey.samples()));
-        volume.data(data(plan, options.filters()), all);
+        volume.data(data(units, options.filters()), all);
         volume.text(VolumeProfile.DATA, "long_name", "amplitude");
         volume.text(VolumeProfile.DATA, "units", "1");
         String offsets = BinMaps.hasOffsets(survey) ? " offset" : "";
@@ -77,9 +77,8 @@ record SurveyDescription(
     }
 
     private static String gatherAxis(VolumeDescription volume, GatherAxis gather) {
-        boolean byOffset = gather.by() == GatherAxis.By.OFFSET;
-        String path = byOffset ? VolumeProfile.OFFSETS : VolumeProfile.GATHER_NUMBERS;
-        volume.numbers(path, gather.axis(), byOffset ? OFFSET_NAME : "number of the trace in its bin, by offset");
+        String path = gather.by() == GatherAxis.By.OFFSET ? VolumeProfile.OFFSETS : VolumeProfile.GATHER_NUMBERS;
+        volume.numbers(path, gather.axis());
         return path;
     }
 
@@ -94,18 +93,21 @@ record SurveyDescription(
             volume.text(VolumeProfile.CDP_X, "units", geographic ? unit + "_east" : unit);
             volume.text(VolumeProfile.CDP_Y, "units", geographic ? unit + "_north" : unit);
         }
-        Shape all = Shape.of(Arrays.copyOf(plan.volume().extents(), places.size()));
+        Shape all = Shape.of(Arrays.copyOf(units.volume().extents(), places.size()));
         volume.live(all, places, segy.traceCount() - survey.leftOut().count());
         if (BinMaps.hasOffsets(survey)) {
-            map(volume, VolumeProfile.OFFSETS, DataType.INT32, places, OFFSET_NAME);
+            map(
+                    volume,
+                    VolumeProfile.OFFSETS,
+                    DataType.INT32,
+                    places,
+                    VolumeDescription.longName(VolumeProfile.OFFSETS));
         }
     }
 
     private void map(VolumeDescription volume, String path, DataType type, List<String> axes, String longName) {
-        Shape shape = Shape.of(Arrays.copyOf(plan.volume().extents(), axes.size()));
-        volume.spec().dataset(path, DatasetForm.contiguous(type, shape));
-        volume.attach(path, axes);
-        volume.text(path, "long_name", longName);
+        Shape shape = Shape.of(Arrays.copyOf(units.volume().extents(), axes.size()));
+        volume.map(path, type, shape, axes, longName);
     }
 
     /** What is kept of the SEG-Y file. */
@@ -133,14 +135,13 @@ record SurveyDescription(
         volume.known(VolumeProfile.BINARY_HEADER, bytes, Shape.of(BinaryHeader.BYTES), binary);
         volume.attach(
                 VolumeProfile.BINARY_HEADER, List.of(volume.dimension(segyGroup + "/binary_byte", BinaryHeader.BYTES)));
-        long[] all = plan.volume().extents();
+        long[] all = units.volume().extents();
         Shape places = Shape.of(Arrays.copyOf(all, all.length - 1));
-        volume.spec().dataset(VolumeProfile.TRACE_INDEX, DatasetForm.contiguous(DataType.INT64, places));
-        volume.attach(VolumeProfile.TRACE_INDEX, axes);
-        volume.text(VolumeProfile.TRACE_INDEX, "long_name", "number of the bin's trace in the SEG-Y file, from 0");
+        String longName = "number of the bin's trace in the SEG-Y file, from 0";
+        volume.map(VolumeProfile.TRACE_INDEX, DataType.INT64, places, axes, longName);
         fields.describe(volume, places, axes);
         new SourceRemainder(segy).describe(volume.spec());
-        new LeftOutArchive(segy, survey.leftOut(), plan.threads()).describe(volume.spec());
+        new LeftOutArchive(segy, survey.leftOut(), units.threads()).describe(volume.spec());
         volume.text(segyGroup, "byte_order", segy.byteOrder().toString());
         if (segy.isSu()) {
             volume.text(segyGroup, VolumeProfile.SOURCE_KIND_ATTRIBUTE, VolumeProfile.SOURCE_KIND_SU);

@@ -18,7 +18,7 @@ public final class Crs {
     public static final String EPSG_ATTRIBUTE = "epsg_code";
     /** Attribute of the samples with the name of that variable. */
     public static final String MAPPING_ATTRIBUTE = "grid_mapping";
-    /** The same as the code where it is WKT. */
+    /** Attribute of the variable of the CF conventions, where the text is WKT. */
     public static final String WKT_ATTRIBUTE = "crs_wkt";
 
     private static final String EXAMPLE = "write EPSG:n, such as EPSG:23031, or WKT";

@@ -3,11 +3,9 @@ package io.github.sliceline.profile;
 import io.github.sliceline.Job;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.volume.SeismicVolume;
-import io.github.sliceline.volume.VolumeBlock;
 import io.github.sliceline.volume.info.VolumeStatistics;
 import java.io.IOException;
 import java.util.Arrays;
-import java.util.concurrent.ConcurrentLinkedQueue;
 
 /** Amplitude statistics of any volume, or of a part of it, by one pass over its samples. */
 public final class PartStatistics {
@@ -22,11 +20,15 @@ public final class PartStatistics {
      * @param job hears how many bytes of samples are done
      */
     public static VolumeStatistics of(SeismicVolume volume, Region part, int threads, Job job) throws IOException {
-        ConcurrentLinkedQueue<AmplitudeTally> tallies = new ConcurrentLinkedQueue<>();
-        volume.blocks().within(part).forEach(threads, block -> count(block, tallies), job);
-        AmplitudeTally all = new AmplitudeTally();
-        tallies.forEach(all::merge);
-        return withoutMissing(all.statistics(), missing(volume, part));
+        Tallies tallies = new Tallies();
+        volume.blocks()
+                .within(part)
+                .forEach(
+                        threads,
+                        block -> tallies.count(tally -> tally.add(
+                                block.samples(), Math.toIntExact(block.inner().size()))),
+                        job);
+        return withoutMissing(tallies.statistics(), missing(volume, part));
     }
 
     /** Samples of a part whose traces are missing, which were counted as not finite. */
@@ -62,12 +64,5 @@ public final class PartStatistics {
                 all.p50(),
                 all.p98(),
                 all.p99());
-    }
-
-    private static void count(VolumeBlock block, ConcurrentLinkedQueue<AmplitudeTally> tallies) {
-        AmplitudeTally idle = tallies.poll();
-        AmplitudeTally tally = idle == null ? new AmplitudeTally() : idle;
-        tally.add(block.samples(), Math.toIntExact(block.inner().size()));
-        tallies.add(tally);
     }
 }

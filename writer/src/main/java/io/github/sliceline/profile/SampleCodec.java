@@ -128,7 +128,16 @@ public record SampleCodec(SampleType type, double scale, double offset, float fi
         }
     }
 
-    /** As {@code ElementDecoder} of the reading side: rounded once. */
+    /** What is read back of a sample that is stored. */
+    public float readBack(float sample) {
+        return switch (type) {
+            case FLOAT32 -> sample;
+            case INT16 -> sample(integer(sample, Short.MIN_VALUE, Short.MAX_VALUE));
+            case INT8 -> sample(integer(sample, Byte.MIN_VALUE, Byte.MAX_VALUE));
+        };
+    }
+
+    /** Rounded once, as the reading side's {@code ElementDecoder} does. */
     private float sample(int integer) {
         return scale == 1 && offset == 0 ? integer : (float) (integer * scale + offset);
     }

@@ -86,21 +86,36 @@ public final class VolumeDescription {
         }
     }
 
-    /** Adds an axis of line numbers, or of others that are whole. */
-    public void numbers(String path, LineAxis axis, String longName) {
+    /** Adds an axis of line numbers, offsets, or numbers of traces. */
+    public void numbers(String path, LineAxis axis) {
         ByteBuffer numbers = littleEndian(axis.count() * Integer.BYTES);
         for (int number : axis.toArray()) {
             numbers.putInt(number);
         }
         known(path, DataType.INT32, Shape.of(axis.count()), numbers.flip());
         spec.scale(path, path.substring(1));
-        text(path, "long_name", longName);
+        text(path, "long_name", longName(path));
     }
 
-    /** Adds the axes of inlines and crosslines. */
-    public void lines(LineAxis inlines, LineAxis crosslines) {
-        numbers(VolumeProfile.INLINES, inlines, "inline number");
-        numbers(VolumeProfile.CROSSLINES, crosslines, "crossline number");
+    /** What an axis of whole numbers counts, by its path. */
+    public static String longName(String path) {
+        return switch (path) {
+            case VolumeProfile.INLINES -> "inline number";
+            case VolumeProfile.CROSSLINES -> "crossline number";
+            case VolumeProfile.OFFSETS -> "offset from source to receiver";
+            default -> "number of the trace in its bin, by offset";
+        };
+    }
+
+    /**
+     * Adds a map: a dataset in one piece, with a place for each bin or trace.
+     *
+     * @param axes of the places
+     */
+    public void map(String path, DataType type, Shape places, List<String> axes, String longName) {
+        spec.dataset(path, DatasetForm.contiguous(type, places));
+        attach(path, axes);
+        text(path, "long_name", longName);
     }
 
     /** Adds the axis of the samples, and keeps places for what it says of itself should it turn out to measure something else. */
@@ -164,9 +179,7 @@ public final class VolumeDescription {
      */
     public void live(Shape places, List<String> axes, long count) {
         String path = VolumeProfile.LIVE;
-        spec.dataset(path, DatasetForm.contiguous(DataType.integer(1), places));
-        attach(path, axes);
-        text(path, "long_name", "1 where the survey has a trace");
+        map(path, DataType.integer(1), places, axes, "1 where the survey has a trace");
         ByteBuffer flags = littleEndian(2).put(new byte[] {0, 1}).flip();
         spec.attribute(path, "flag_values", AttributeValue.numbers(FLAG, Shape.of(2), flags));
         text(path, "flag_meanings", "missing live");

@@ -1,7 +1,6 @@
 package io.github.sliceline.rechunk;
 
 import io.github.sliceline.Job;
-import io.github.sliceline.copies.CopyLoss;
 import io.github.sliceline.create.VolumeSpec;
 import io.github.sliceline.create.VolumeWriter;
 import io.github.sliceline.edit.LayoutOptions;
@@ -9,6 +8,7 @@ import io.github.sliceline.edit.VolumeLayouts;
 import io.github.sliceline.hdf5.grid.ChunkFilters;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.hdf5.grid.Shape;
+import io.github.sliceline.layouts.QuantizationLoss;
 import io.github.sliceline.profile.SampleCodec;
 import io.github.sliceline.remote.FileVersion;
 import io.github.sliceline.tune.CubeLayout;
@@ -19,8 +19,6 @@ import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.VolumeBlock;
 import io.github.sliceline.volume.info.VolumeInfo;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.nio.FloatBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -45,7 +43,7 @@ record PartRechunk(
                 ? new SampleCodec(type, 1, 0, 0)
                 : SampleCodec.covering(type, StoredAnew.largest(volume, options, job));
         VolumeSpec spec = spec(layouts, codec);
-        CopyLoss loss = new CopyLoss();
+        QuantizationLoss loss = new QuantizationLoss();
         try (VolumeWriter writer = VolumeWriter.create(target, spec)) {
             volume.blocks()
                     .within(part)
@@ -73,17 +71,11 @@ record PartRechunk(
                 Duration.ofNanos(System.nanoTime() - start));
     }
 
-    private void write(VolumeBlock block, VolumeWriter writer, SampleCodec codec, CopyLoss loss) throws IOException {
-        float[] samples = block.samples();
+    private void write(VolumeBlock block, VolumeWriter writer, SampleCodec codec, QuantizationLoss loss)
+            throws IOException {
         int count = (int) block.inner().size();
-        if (!codec.type().isExact()) {
-            ByteBuffer stored = ByteBuffer.allocate(count * codec.bytes()).order(ByteOrder.LITTLE_ENDIAN);
-            float[] again = new float[count];
-            codec.encode(FloatBuffer.wrap(samples), 0, count, stored, 0);
-            codec.decode(stored, 0, count, again, 0);
-            loss.add(samples, again);
-        }
-        writer.write(moved(block.inner()), FloatBuffer.wrap(samples, 0, count));
+        loss.add(block.samples(), count, codec);
+        writer.write(moved(block.inner()), FloatBuffer.wrap(block.samples(), 0, count));
     }
 
     private static int[] ints(Shape shape) {

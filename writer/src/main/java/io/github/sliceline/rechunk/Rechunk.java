@@ -21,7 +21,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * Stores a volume anew, in another file: other chunks, filters, sample type, further copies of the cube, or a part of it.
+ * Stores a volume anew, in another file: other chunks, filters, sample type, further layouts of the cube, or a part of it.
  * Of the whole of a volume everything else that its file holds is taken along as it is, so that a volume that was converted
  * from SEG-Y still exports that file, bit for bit. Takes any HDF5 file with a numeric dataset of one to four dimensions.
  *
@@ -58,7 +58,7 @@ public final class Rechunk {
         return rechunk(source, target, options, WorkStores.FILES, job);
     }
 
-    /** The same through other stores. */
+    /** Stores a volume anew through other stores than the file system. */
     static RechunkReport rechunk(Path source, Path target, RechunkOptions options, WorkStores stores, Job job)
             throws IOException {
         WorkFiles files = new WorkFiles(target);

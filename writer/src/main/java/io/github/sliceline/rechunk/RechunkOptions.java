@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 public final class RechunkOptions extends WorkOptions<RechunkOptions> {
     private static final int LEAST_THREADS = 4;
 
-    /** All as it is, without further copies of the cube; 512 MB, and a thread for each core, at least 4. */
+    /** All as it is, without further layouts of the cube; 512 MB, and a thread for each core, at least 4. */
     public static final RechunkOptions DEFAULTS = new RechunkOptions();
 
     private @Nullable String dataset;
@@ -31,7 +31,7 @@ public final class RechunkOptions extends WorkOptions<RechunkOptions> {
         return Optional.ofNullable(dataset);
     }
 
-    /** The same of another dataset. */
+    /** Sets the path of the dataset. */
     public RechunkOptions withDataset(String path) {
         return with(o -> o.dataset = path);
     }
@@ -41,7 +41,7 @@ public final class RechunkOptions extends WorkOptions<RechunkOptions> {
         return Optional.ofNullable(chunk);
     }
 
-    /** The same in other chunks; longer than the volume is as long as the volume. */
+    /** Sets the extents of a chunk; longer than the volume is as long as the volume. */
     public RechunkOptions withChunk(Shape extents) {
         return with(o -> o.chunk = extents);
     }
@@ -51,7 +51,7 @@ public final class RechunkOptions extends WorkOptions<RechunkOptions> {
         return Optional.ofNullable(filters);
     }
 
-    /** The same through other filters. */
+    /** Sets what chunks go through. */
     public RechunkOptions withFilters(ChunkFilters through) {
         return with(o -> o.filters = through);
     }
@@ -62,7 +62,7 @@ public final class RechunkOptions extends WorkOptions<RechunkOptions> {
     }
 
     /**
-     * The same with samples of another type. Integers are over the range of the samples; how far they are from what they
+     * Sets what a sample is. Integers are over the range of the samples; how far they are from what they
      * were, the report says.
      */
     public RechunkOptions withType(SampleType samples) {
@@ -74,7 +74,7 @@ public final class RechunkOptions extends WorkOptions<RechunkOptions> {
         return Optional.ofNullable(part);
     }
 
-    /** The same of a part, which is a volume of its own: without what the file keeps of a SEG-Y file. */
+    /** Takes a part only, which becomes a volume of its own: without what the file keeps of a SEG-Y file. */
     public RechunkOptions withPart(Region region) {
         return with(o -> o.part = region);
     }
@@ -84,7 +84,7 @@ public final class RechunkOptions extends WorkOptions<RechunkOptions> {
         return Optional.ofNullable(layout);
     }
 
-    /** The same with further copies of the cube. */
+    /** Sets the layouts that are stored, the cube first. */
     public RechunkOptions withLayout(String text) {
         return with(o -> o.layout = text);
     }

@@ -2,7 +2,6 @@ package io.github.sliceline.rechunk;
 
 import io.github.sliceline.Job;
 import io.github.sliceline.UnsupportedFileException;
-import io.github.sliceline.copies.CubeCopy;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.encoding.AttributeValue;
 import io.github.sliceline.hdf5.encoding.DatasetForm;
@@ -13,6 +12,7 @@ import io.github.sliceline.hdf5.format.NumberAttribute;
 import io.github.sliceline.hdf5.format.StorageLayout;
 import io.github.sliceline.hdf5.grid.ChunkFilters;
 import io.github.sliceline.hdf5.grid.Shape;
+import io.github.sliceline.layouts.StoredLayout;
 import io.github.sliceline.profile.SampleCodec;
 import io.github.sliceline.tune.CubeLayout;
 import io.github.sliceline.tune.SampleType;
@@ -31,10 +31,10 @@ import java.util.concurrent.atomic.DoubleAccumulator;
 /**
  * How the samples of a volume are stored in the new file.
  *
- * @param copies further copies of the cube
+ * @param layouts further layouts of the cube
  * @param isOtherType whether elements are of another kind or length than they were
  */
-record StoredAnew(DatasetForm form, SampleCodec codec, List<CubeCopy> copies, boolean isOtherType) {
+record StoredAnew(DatasetForm form, SampleCodec codec, List<StoredLayout> layouts, boolean isOtherType) {
     /** Attributes that are said anew. */
     static final Set<String> SCALING = Set.of("scale_factor", "add_offset");
 
@@ -68,7 +68,7 @@ record StoredAnew(DatasetForm form, SampleCodec codec, List<CubeCopy> copies, bo
         SampleType type = type(container, dataset, options);
         boolean isOtherType = !same(dataset.type()).equals(Optional.of(type));
         if (isOtherType && !type.isExact() && layouts.size() > 1) {
-            throw new IllegalArgumentException("further copies are of the exact samples, and a cube of " + type
+            throw new IllegalArgumentException("further layouts are of the exact samples, and a cube of " + type
                     + " has others; add them to the new volume when it is there");
         }
         boolean isScaled = (isOtherType && !type.isExact())
@@ -85,7 +85,7 @@ record StoredAnew(DatasetForm form, SampleCodec codec, List<CubeCopy> copies, bo
                 codec,
                 layouts.stream()
                         .skip(1)
-                        .map(layout -> CubeCopy.of(layout, shape, largest))
+                        .map(layout -> StoredLayout.of(layout, shape, largest))
                         .toList(),
                 isOtherType);
     }

@@ -7,9 +7,8 @@ import io.github.sliceline.Job;
 import io.github.sliceline.ReadLimits;
 import io.github.sliceline.UnfinishedWorkException;
 import io.github.sliceline.UnsupportedFileException;
-import io.github.sliceline.copies.CopyLoss;
-import io.github.sliceline.copies.JournaledWork;
-import io.github.sliceline.copies.LayoutWriter;
+import io.github.sliceline.chunks.ChunkJournal;
+import io.github.sliceline.chunks.ChunkWriter;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.chunk.ChunkGrid;
 import io.github.sliceline.hdf5.copy.CallersPart;
@@ -24,8 +23,10 @@ import io.github.sliceline.journal.JournalReader;
 import io.github.sliceline.journal.JournalRecord.Begun;
 import io.github.sliceline.journal.JournalRecord.Complete;
 import io.github.sliceline.journal.WorkFiles;
+import io.github.sliceline.layouts.LayoutWriter;
+import io.github.sliceline.layouts.QuantizationLoss;
+import io.github.sliceline.layouts.SampleTransfer;
 import io.github.sliceline.memory.BufferPool;
-import io.github.sliceline.profile.ChunkSink;
 import io.github.sliceline.profile.VolumeDescription;
 import io.github.sliceline.remote.FileVersion;
 import io.github.sliceline.revision.onion.NewFile;
@@ -38,8 +39,6 @@ import io.github.sliceline.tune.drive.DriveModel;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.info.VolumeProfile;
 import io.github.sliceline.work.Checkpoint;
-import io.github.sliceline.work.GroupCommit;
-import io.github.sliceline.work.JournalWriter;
 import io.github.sliceline.work.WorkStores;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
@@ -78,7 +77,7 @@ final class WholeRechunk {
     private final StoredAnew cube;
     private final boolean isOurs;
     private boolean touched;
-    private final CopyLoss loss = new CopyLoss();
+    private final QuantizationLoss loss = new QuantizationLoss();
 
     /** @param version of the source, taken before it was opened */
     WholeRechunk(
@@ -107,7 +106,7 @@ final class WholeRechunk {
                 options,
                 job);
         this.isOurs = container.attributes("/").containsKey(VolumeProfile.VERSION_ATTRIBUTE);
-        if (!isOurs && !cube.copies().isEmpty()) {
+        if (!isOurs && !cube.layouts().isEmpty()) {
             requireAbsent(VolumeProfile.LAYOUTS);
             requireAbsent(VolumeProfile.CHECKSUMS_GROUP);
         }
@@ -137,7 +136,7 @@ final class WholeRechunk {
         if (touched) {
             return Optional.empty();
         }
-        NewFile.name(files.target(), this::rename);
+        NewFile.namePart(files.target(), options.overwrite());
         files.delete();
         return Optional.of(report(remarks, start));
     }
@@ -184,11 +183,13 @@ final class WholeRechunk {
             EncodedFile file = new EncodedFile(part, 0);
             CopiedObjects rest = CopiedObjects.read(container, callersPart(), ReadLimits.DEFAULTS);
             file.describe(describe(rest));
-            file.keepWhatFollows(earlier.isPresent() && !cube.copies().isEmpty());
-            try (JournalWriter journal = journal(earlier, part)) {
+            file.keepWhatFollows(earlier.isPresent() && !cube.layouts().isEmpty());
+            try (ChunkJournal journal = earlier.isPresent()
+                    ? ChunkJournal.resume(files.journal(), stores, part, earlier.get())
+                    : ChunkJournal.begin(files.journal(), stores, part, terms(), 0)) {
                 rest.copy(file, job);
-                fill(file, part, journal, earlier);
-                journal.append(new Complete());
+                fill(file, part, journal);
+                journal.complete();
             }
             part.force();
             touched = checksums().isPresent() && version.isTouched();
@@ -233,13 +234,6 @@ final class WholeRechunk {
                 Duration.ofNanos(System.nanoTime() - start));
     }
 
-    private void rename() throws IOException {
-        try (PartFile part = PartFile.resume(files.target(), options.overwrite())) {
-            part.rename();
-            part.forceName();
-        }
-    }
-
     /** What must be the same for work to go on. */
     private Map<String, String> terms() throws IOException {
         Map<String, String> terms = new LinkedHashMap<>();
@@ -269,22 +263,10 @@ final class WholeRechunk {
         return Optional.empty();
     }
 
-    private JournalWriter journal(Optional<Checkpoint> earlier, ByteStore part) throws IOException {
-        if (earlier.isPresent()) {
-            return JournalWriter.resume(
-                    stores.open(files.journal()), earlier.get().journalEnd());
-        }
-        part.force();
-        JournalWriter journal = JournalWriter.begin(stores.open(files.journal()), new Begun(terms(), part.size(), 0));
-        journal.force();
-        PartFile.forceFolderOf(files.target());
-        return journal;
-    }
-
-    /** Checksums of chunks have a place in volumes of ours, and are what copies of the cube need. */
+    /** Checksums of chunks have a place in volumes of ours, and are what further layouts need. */
     private boolean hasChecksums() {
         return dataset.path().equals(VolumeProfile.DATA)
-                && (isOurs || !cube.copies().isEmpty());
+                && (isOurs || !cube.layouts().isEmpty());
     }
 
     private Set<String> droppedAttributes() throws IOException {
@@ -317,33 +299,17 @@ final class WholeRechunk {
         return spec;
     }
 
-    private void fill(EncodedFile file, ByteStore part, JournalWriter journal, Optional<Checkpoint> earlier)
-            throws IOException {
-        try (JournalReader reader = JournalReader.open(files.journal());
-                GroupCommit commit = new GroupCommit(journal, part::force, stores.pause())) {
-            JournaledWork work = new JournaledWork(
-                    part,
-                    commit,
-                    earlier.map(found -> new JournaledWork.Earlier(found, reader)),
-                    options.threads(),
-                    options.memoryBytes());
-            ChunkSink.Target target = new ChunkSink.Target(
-                    dataset.path(),
-                    cube.form(),
-                    hasChecksums() ? Optional.of(VolumeProfile.CHECKSUMS) : Optional.empty());
-            loss.add(work.fill(file, target, volume, cube.codec(), job));
-            file.complete();
-            addLayouts(work);
-        }
-    }
-
-    private void addLayouts(JournaledWork work) throws IOException {
-        if (cube.copies().isEmpty()) {
-            return;
-        }
-        try (Hdf5Container made =
-                Hdf5Container.of(files.part(), ChannelStore.openForReading(files.part()), ReadLimits.DEFAULTS)) {
-            LayoutWriter.open(work.store(), made, volume, cube.copies()).write(work, job);
+    private void fill(EncodedFile file, ByteStore part, ChunkJournal journal) throws IOException {
+        SampleTransfer transfer = new SampleTransfer(volume, journal, options.threads(), options.memoryBytes());
+        ChunkWriter.Dataset samples = new ChunkWriter.Dataset(
+                dataset.path(), cube.form(), hasChecksums() ? Optional.of(VolumeProfile.CHECKSUMS) : Optional.empty());
+        loss.add(transfer.fill(file, samples, cube.codec(), job));
+        file.complete();
+        if (!cube.layouts().isEmpty()) {
+            try (Hdf5Container made =
+                    Hdf5Container.of(files.part(), ChannelStore.openForReading(files.part()), ReadLimits.DEFAULTS)) {
+                LayoutWriter.open(part, made, cube.layouts()).write(transfer, job);
+            }
         }
     }
 }

@@ -4,14 +4,13 @@ import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.Job;
 import io.github.sliceline.ReadLimits;
 import io.github.sliceline.UnsupportedFileException;
-import io.github.sliceline.archive.RawExtents;
 import io.github.sliceline.archive.SegyArchive;
-import io.github.sliceline.copies.CubeCopy;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.format.StorageLayout;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.hdf5.write.SpaceAtEnd;
+import io.github.sliceline.layouts.StoredLayout;
 import io.github.sliceline.revision.PinnedRevision;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.info.VolumeProfile;
@@ -134,8 +133,8 @@ public final class VolumeVerifier {
             }
         }
         List<ChunkComparison> all = new ArrayList<>(List.of(comparison));
-        for (String name : CubeCopy.namesIn(container)) {
-            tryCopy(name, job).ifPresent(all::add);
+        for (String name : StoredLayout.namesIn(container)) {
+            tryLayout(name, job).ifPresent(all::add);
         }
         long leftBehind = SpaceAtEnd.leftBehind(container.source());
         if (leftBehind > 0) {
@@ -163,8 +162,8 @@ public final class VolumeVerifier {
 
     /** That all chunks lie inside the file was checked when their index was read. */
     private void checkExtents() throws IOException {
-        RawExtents.Extent last = null;
-        for (RawExtents.Extent extent : RawExtents.of(container)) {
+        DatasetExtents.Extent last = null;
+        for (DatasetExtents.Extent extent : DatasetExtents.of(container)) {
             if (last != null && extent.start() < last.end()) {
                 problems.add(
                         last.dataset() + " and " + extent.dataset() + " overlap from byte " + extent.start() + " on");
@@ -176,32 +175,32 @@ public final class VolumeVerifier {
         }
     }
 
-    /** What is wrong with a copy is no reason not to check what else there is. */
-    private Optional<ChunkComparison> tryCopy(String name, Job job) throws IOException {
+    /** Checks a further layout as far as it can be: what is wrong with it is no reason not to check the rest. */
+    private Optional<ChunkComparison> tryLayout(String name, Job job) throws IOException {
         try {
-            return Optional.of(checkCopy(name, job));
+            return Optional.of(checkLayout(name, job));
         } catch (CorruptFileException | UnsupportedFileException e) {
             problems.add("the layout " + name + " cannot be checked: " + e.getMessage() + "; drop it and add it again");
             return Optional.empty();
         }
     }
 
-    /** A further copy of the cube: that it is one of this cube, and has the bytes that were written. */
-    private ChunkComparison checkCopy(String name, Job job) throws IOException {
-        DatasetInfo dataset = container.dataset(CubeCopy.path(name));
+    /** Checks a further layout: that it is one of this cube, and has the bytes that were written. */
+    private ChunkComparison checkLayout(String name, Job job) throws IOException {
+        DatasetInfo dataset = container.dataset(StoredLayout.path(name));
         if (!dataset.shape().equals(volume.shape())) {
             throw new CorruptFileException(
-                    file, dataset.headerAddress(), dataset + ", a copy of a cube of " + volume.shape());
+                    file, dataset.headerAddress(), dataset + ", a layout of a cube of " + volume.shape());
         }
         if (!(dataset.layout() instanceof StorageLayout.Chunked)) {
             throw new UnsupportedFileException(container, dataset.path() + " is " + dataset.layout() + ", want chunks");
         }
         ChunkComparison comparison = new ChunkComparison(volume, container, dataset);
-        if (!container.exists(CubeCopy.checksums(name))) {
+        if (!container.exists(StoredLayout.checksums(name))) {
             problems.add("the layout " + name + " has no checksums; drop it and add it again");
             return comparison;
         }
-        comparison.run(checksums(CubeCopy.checksums(name), comparison.chunks()), job);
+        comparison.run(checksums(StoredLayout.checksums(name), comparison.chunks()), job);
         long bad = comparison.damaged().size() + comparison.chunksLost();
         if (bad > 0) {
             String first = comparison.damaged().isEmpty()

@@ -30,7 +30,7 @@ public interface WorkStores extends Closeable {
     /** Opens a file for reading and writing, an empty one if there is none; no link. */
     ByteStore open(Path file) throws IOException;
 
-    /** The same, for writes past the page cache where there is such a thing. */
+    /** Opens a file for reading and writing, whose writes go past the page cache where there is such a thing. */
     default ByteStore openDirect(Path file) throws IOException {
         return open(file);
     }

@@ -281,8 +281,8 @@ class VolumeLayoutsTest {
         VolumeLayouts.add(file, LAYOUTS.subList(0, 1), OPTIONS, Job.quiet());
         byte[] before = Files.readAllBytes(file);
         assertRefused("a layout crossline already", LAYOUTS.get(0));
-        assertRefused("no name for a copy", layout("checksums", SampleType.INT8, ChunkFilters.NONE, 1, 2, 3));
-        assertRefused("no name for a copy", layout("../x", SampleType.INT8, ChunkFilters.NONE, 1, 2, 3));
+        assertRefused("no name for a layout", layout("checksums", SampleType.INT8, ChunkFilters.NONE, 1, 2, 3));
+        assertRefused("no name for a layout", layout("../x", SampleType.INT8, ChunkFilters.NONE, 1, 2, 3));
         assertRefused("has chunks of 1 × 2", layout("flat", SampleType.INT8, ChunkFilters.NONE, 1, 2));
         assertRefused("two layouts are named small", LAYOUTS.get(2), LAYOUTS.get(2));
         IllegalArgumentException e =

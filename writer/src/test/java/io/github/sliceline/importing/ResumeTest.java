@@ -329,10 +329,11 @@ class ResumeTest {
     void workOfAnotherMachineIsGoneOnWith() throws IOException {
         ConvertOptions options = Storage.PLAIN.options();
         try (ConvertedSource file = ConvertedSource.open(List.of(segy), options)) {
-            Map<String, String> before = Terms.of(file, options).values();
-            Terms there = Terms.of(file, options.withThreads(77).withMemoryBytes(99_000_000));
+            Map<String, String> before = ConversionTerms.of(file, options).values();
+            ConversionTerms there =
+                    ConversionTerms.of(file, options.withThreads(77).withMemoryBytes(99_000_000));
             assertEquals(Optional.empty(), there.difference(before));
-            Terms other = Terms.of(file, options.withDuplicates(DuplicatePolicy.LAST));
+            ConversionTerms other = ConversionTerms.of(file, options.withDuplicates(DuplicatePolicy.LAST));
             assertTrue(other.difference(before).orElseThrow().startsWith("options was "));
         }
     }

@@ -48,8 +48,8 @@ public final class NewFile {
             throw new FileAlreadyExistsException(
                     journal.toString(),
                     null,
-                    "would be taken for the undo journal of the new file; if it is that of an interrupted edit, open its"
-                            + " file once where it can be written, else move it away");
+                    "would be taken for the undo journal of the new file; if it is that of an interrupted edit, open"
+                            + " its file once where it can be written, else move it away");
         }
     }
 
@@ -98,5 +98,20 @@ public final class NewFile {
             requireNoHistory(target);
             naming.run();
         }
+    }
+
+    /**
+     * Gives a part that is complete and on the medium its name, which is then on the medium too.
+     *
+     * @param overwrite whether a file of that name is replaced
+     * @throws io.github.sliceline.FileLockedException if the file that would be replaced is being edited
+     */
+    public static void namePart(Path target, boolean overwrite) throws IOException {
+        name(target, () -> {
+            try (PartFile part = PartFile.resume(target, overwrite)) {
+                part.rename();
+                part.forceName();
+            }
+        });
     }
 }

@@ -1,10 +1,11 @@
-package io.github.sliceline.copies;
+package io.github.sliceline.layouts;
 
+import io.github.sliceline.profile.SampleCodec;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /** How far samples as they are read back are from what they were. Thread-safe. */
-public final class CopyLoss {
+public final class QuantizationLoss {
     private double largestError;
     private long nonFinite;
 
@@ -18,12 +19,16 @@ public final class CopyLoss {
         return nonFinite;
     }
 
-    /** Compares samples with what is read back of them. */
-    public void add(float[] samples, float[] again) {
+    /**
+     * Compares samples with what is read back of them, and takes that over.
+     *
+     * @return what was found in these samples, for {@link #restore}
+     */
+    public ByteBuffer add(float[] samples, int count, SampleCodec codec) {
         double largest = 0;
         long others = 0;
-        for (int i = 0; i < again.length; i++) {
-            double error = Math.abs((double) samples[i] - again[i]);
+        for (int i = 0; !codec.type().isExact() && i < count; i++) {
+            double error = Math.abs((double) samples[i] - codec.readBack(samples[i]));
             if (error <= Double.MAX_VALUE) {
                 largest = Math.max(largest, error);
             } else {
@@ -31,6 +36,11 @@ public final class CopyLoss {
             }
         }
         add(largest, others);
+        return ByteBuffer.allocate(2 * Long.BYTES)
+                .order(ByteOrder.LITTLE_ENDIAN)
+                .putDouble(largest)
+                .putLong(others)
+                .flip();
     }
 
     private synchronized void add(double error, long others) {
@@ -39,19 +49,11 @@ public final class CopyLoss {
     }
 
     /** Takes over what another counted. */
-    public void add(CopyLoss other) {
+    public void add(QuantizationLoss other) {
         add(other.largestError(), other.nonFinite());
     }
 
-    ByteBuffer toBytes() {
-        return ByteBuffer.allocate(2 * Long.BYTES)
-                .order(ByteOrder.LITTLE_ENDIAN)
-                .putDouble(largestError())
-                .putLong(nonFinite())
-                .flip();
-    }
-
-    /** Takes over what an earlier run counted. */
+    /** Takes over what {@link #add(float[], int, SampleCodec)} found in an earlier run. */
     public void restore(ByteBuffer counted) {
         ByteBuffer bytes = counted.duplicate().order(ByteOrder.LITTLE_ENDIAN);
         add(bytes.getDouble(), bytes.getLong());

@@ -19,7 +19,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class TermsTest {
+class ConversionTermsTest {
     /** Another drive would have another chunk: whoever goes on takes the one that was chosen. */
     @Test
     void theChunkThatWasChosenIsFoundAgain(@TempDir Path folder) throws IOException {
@@ -27,14 +27,14 @@ class TermsTest {
         SyntheticSegy.of(new SyntheticSurvey(1, new SurveyShape(3, 4, 5), SurveyLines.DEFAULT))
                 .write(segy);
         try (ConvertedSource file = ConvertedSource.open(List.of(segy), ConvertOptions.DEFAULTS)) {
-            Terms terms = Terms.of(file, ConvertOptions.DEFAULTS);
-            assertEquals(Optional.empty(), Terms.chunk(terms.values()));
+            ConversionTerms terms = ConversionTerms.of(file, ConvertOptions.DEFAULTS);
+            assertEquals(Optional.empty(), ConversionTerms.chunk(terms.values()));
             for (Shape chunk : List.of(Shape.of(128, 16, 16), Shape.of(8, 8, 1, 1500))) {
                 terms.chunk(chunk);
-                assertEquals(Optional.of(chunk), Terms.chunk(terms.values()));
+                assertEquals(Optional.of(chunk), ConversionTerms.chunk(terms.values()));
             }
         }
-        assertEquals(Optional.empty(), Terms.chunk(Map.of("extents of a chunk", "the default")));
+        assertEquals(Optional.empty(), ConversionTerms.chunk(Map.of("extents of a chunk", "the default")));
     }
 
     /** Whoever goes on needs the options of the beginning, and finds them; of text from elsewhere nothing is guessed. */
@@ -56,16 +56,16 @@ class TermsTest {
         try (ConvertedSource file = ConvertedSource.open(List.of(segy), ConvertOptions.DEFAULTS)) {
             for (ConvertOptions options :
                     List.of(plain, odd, plain.withLayout("planes"), plain.withVertical(Vertical.parse("samples")))) {
-                Map<String, String> terms = Terms.of(file, options).values();
+                Map<String, String> terms = ConversionTerms.of(file, options).values();
                 ConvertOptions found =
-                        Terms.options(terms).orElseThrow(() -> new AssertionError("not found: " + options));
-                assertEquals(Optional.empty(), Terms.of(file, found).difference(terms));
-                assertEquals("survey.sgy", Terms.source(terms));
+                        ConversionTerms.options(terms).orElseThrow(() -> new AssertionError("not found: " + options));
+                assertEquals(Optional.empty(), ConversionTerms.of(file, found).difference(terms));
+                assertEquals("survey.sgy", ConversionTerms.source(terms));
             }
         }
         for (String other : List.of(
                 "", "ConvertOptions[]", plain + ", more=1]", plain.toString().replace("ERROR", "SOME"))) {
-            assertEquals(Optional.empty(), Terms.options(Map.of("options", other)), other);
+            assertEquals(Optional.empty(), ConversionTerms.options(Map.of("options", other)), other);
         }
     }
 }

@@ -1,4 +1,4 @@
-package io.github.sliceline.copies;
+package io.github.sliceline.layouts;
 
 import io.github.sliceline.Job;
 import io.github.sliceline.UnsupportedFileException;
@@ -14,7 +14,6 @@ import io.github.sliceline.hdf5.write.EncodedFile;
 import io.github.sliceline.profile.VolumeDescription;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.Crc32c;
-import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.info.CubeTie;
 import io.github.sliceline.volume.info.VolumeProfile;
 import java.io.IOException;
@@ -24,19 +23,17 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Adds copies of the cube to a file that holds it: behind its end, and then, in one step, to what it says of itself. Until
+ * Adds further layouts of the cube to a file that holds it: behind its end, and then, in one step, to what it says of itself. Until
  * that step the file is as it was, whatever happens.
  */
 public final class LayoutWriter {
-    private final SeismicVolume source;
-    private final List<CubeCopy> copies;
+    private final List<StoredLayout> layouts;
     private final AppendedObjects appended;
     private final EncodedFile file;
     private final Cube cube;
 
-    private LayoutWriter(SeismicVolume source, List<CubeCopy> copies, AppendedObjects appended, Cube cube) {
-        this.source = source;
-        this.copies = List.copyOf(copies);
+    private LayoutWriter(List<StoredLayout> layouts, AppendedObjects appended, Cube cube) {
+        this.layouts = List.copyOf(layouts);
         this.appended = appended;
         this.file = appended.objects();
         this.cube = cube;
@@ -48,7 +45,7 @@ public final class LayoutWriter {
      * @param checksums of its chunks, as they are in the file
      * @param chunks extents of the grid of chunks
      * @param isTold whether the file says it already
-     * @param tie what copies of it say
+     * @param tie what layouts of it say
      * @param scales addresses of its dimension scales' headers
      * @param axes their paths, as far as they are found
      */
@@ -86,7 +83,7 @@ public final class LayoutWriter {
             }
             throw new UnsupportedFileException(
                     container,
-                    "holds no checksums of its cube, so that nobody could tell whether a copy is still one of it;"
+                    "holds no checksums of its cube, so that nobody could tell whether a layout is still one of it;"
                             + " rechunk it into a new file, which has them");
         }
 
@@ -100,31 +97,30 @@ public final class LayoutWriter {
     }
 
     /**
-     * Prepares to add copies.
+     * Prepares to add layouts.
      *
      * @param store the file, whole; forced here, closed by its owner
-     * @param source the cube in it
-     * @throws UnsupportedFileException if no copies can be added to the file
+     * @throws UnsupportedFileException if no layouts can be added to the file
      */
-    public static LayoutWriter open(
-            ByteStore store, Hdf5Container container, SeismicVolume source, List<CubeCopy> copies) throws IOException {
-        return new LayoutWriter(source, copies, AppendedObjects.open(store), Cube.of(container));
+    public static LayoutWriter open(ByteStore store, Hdf5Container container, List<StoredLayout> layouts)
+            throws IOException {
+        return new LayoutWriter(layouts, AppendedObjects.open(store), Cube.of(container));
     }
 
-    /** Makes the copies, one after the other, and then puts all of them into the file: the one step after which they are there. */
-    public void write(JournaledWork work, Job job) throws IOException {
+    /** Makes the layouts, one after the other, and then puts all of them into the file: the one step after which they are there. */
+    public void write(SampleTransfer transfer, Job job) throws IOException {
         describe(); // an earlier run wrote the same to the same places
-        for (CubeCopy copy : copies) {
-            String stage = "Making copy " + copy.layout().name();
+        for (StoredLayout layout : layouts) {
+            String stage = "Making layout " + layout.layout().name();
             Job named = job.withProgress((blocks, done, total) -> job.report(stage, done, total));
-            copy.complete(file, work.fill(file, copy.target(), source, copy.codec(), named), cube.tie);
+            layout.complete(file, transfer.fill(file, layout.dataset(), layout.codec(), named), cube.tie);
         }
         appended.commit();
     }
 
     private void describe() throws IOException {
         FileSpec spec = new FileSpec(appended.format());
-        spec.group(VolumeProfile.LAYOUTS).group(CubeCopy.CHECKSUMS_GROUP);
+        spec.group(VolumeProfile.LAYOUTS).group(StoredLayout.CHECKSUMS_GROUP);
         if (!cube.isTold) {
             spec.group(VolumeProfile.CHECKSUMS_GROUP);
             VolumeDescription.checksums(spec, VolumeProfile.CHECKSUMS, VolumeProfile.DATA, cube.chunks);
@@ -136,10 +132,10 @@ public final class LayoutWriter {
                 .flatMap(Optional::stream)
                 .distinct()
                 .forEach(axis -> spec.softLink(VolumeProfile.LAYOUTS + axis.substring(axis.lastIndexOf('/')), axis));
-        for (CubeCopy copy : copies) {
-            copy.describe(spec);
+        for (StoredLayout layout : layouts) {
+            layout.describe(spec);
             if (!cube.scales.isEmpty()) {
-                spec.attachScales(copy.path(), cube.scales);
+                spec.attachScales(layout.path(), cube.scales);
             }
         }
         file.describe(spec);

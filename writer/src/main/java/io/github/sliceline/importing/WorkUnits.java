@@ -24,9 +24,9 @@ import java.util.stream.IntStream;
  * @param chunk extents of a chunk, at most those of the volume
  * @param threads how many may work at once
  * @param cut how large units are
- * @param units in the order of the file: row by row, column by column
+ * @param list in the order of the file: row by row, column by column
  */
-record ConvertPlan(Shape volume, Shape chunk, int threads, Cut cut, List<Unit> units) {
+record WorkUnits(Shape volume, Shape chunk, int threads, Cut cut, List<Unit> list) {
     /** Of the memory allowed, what a chunk may take that nobody asked for: some for each thread. */
     private static final int CHUNKS_IN_MEMORY = 16;
 
@@ -55,7 +55,11 @@ record ConvertPlan(Shape volume, Shape chunk, int threads, Cut cut, List<Unit> u
      * @param firstLayer along the sample axis
      * @param layers how many
      */
-    record Unit(int row, int firstColumn, int columns, int firstLayer, int layers) {}
+    record Unit(int row, int firstColumn, int columns, int firstLayer, int layers) {
+        int chunks() {
+            return columns * layers;
+        }
+    }
 
     /**
      * How large a unit is at most.
@@ -84,8 +88,8 @@ record ConvertPlan(Shape volume, Shape chunk, int threads, Cut cut, List<Unit> u
         }
     }
 
-    ConvertPlan {
-        units = List.copyOf(units);
+    WorkUnits {
+        list = List.copyOf(list);
     }
 
     /**
@@ -97,7 +101,7 @@ record ConvertPlan(Shape volume, Shape chunk, int threads, Cut cut, List<Unit> u
      * @throws IllegalArgumentException if the memory does not hold a single chunk, or the chunk asked for has another
      *     number of dimensions
      */
-    static ConvertPlan of(Shape volume, Shape wanted, ConvertOptions options, boolean late, Optional<Cut> earlier) {
+    static WorkUnits of(Shape volume, Shape wanted, ConvertOptions options, boolean late, Optional<Cut> earlier) {
         if (wanted.rank() != volume.rank()) {
             throw new IllegalArgumentException("a chunk of " + wanted + " for a volume of " + volume + "; name "
                     + (volume.rank() == 4 ? "four extents: inlines, crosslines, offsets, samples" : "three extents"));
@@ -117,7 +121,7 @@ record ConvertPlan(Shape volume, Shape chunk, int threads, Cut cut, List<Unit> u
                 .orElseGet(() -> cut(volume, chunk, late, options.threads(), memory, copies));
         long unit = cut.bytes(FilterEncoder.most(chunkBytes)) * copies + READ_BYTES;
         int threads = (int) Math.max(1, Math.min(options.threads(), memory / unit));
-        return new ConvertPlan(volume, chunk, threads, cut, units(volume, chunk, cut));
+        return new WorkUnits(volume, chunk, threads, cut, units(volume, chunk, cut));
     }
 
     /** The chunk that is best for a volume on such a drive, of those that the memory allows. */
@@ -126,7 +130,7 @@ record ConvertPlan(Shape volume, Shape chunk, int threads, Cut cut, List<Unit> u
         return LayoutAdviser.of(volume, DriveModel.of(drive)).bestChunk(most);
     }
 
-    /** As many threads as there may be, or as memory for a chunk each allows, share it. */
+    /** Chooses how large units are: the memory is shared by the most threads that are allowed and find memory for a chunk each. */
     private static Cut cut(Shape volume, Shape chunk, boolean late, int mostThreads, long memory, int copies) {
         long chunkBytes = FilterEncoder.most(chunk.size() * Float.BYTES);
         long threads = Math.max(1, Math.min(mostThreads, memory / (chunkBytes * copies + READ_BYTES)));
@@ -189,12 +193,12 @@ record ConvertPlan(Shape volume, Shape chunk, int threads, Cut cut, List<Unit> u
      * coordinates from the last unit of the row.
      */
     Set<Integer> inWholeRows(Set<Integer> some) {
-        Set<Integer> broken = IntStream.range(0, units.size())
+        Set<Integer> broken = IntStream.range(0, list.size())
                 .filter(unit -> !some.contains(unit))
-                .mapToObj(unit -> units.get(unit).row)
+                .mapToObj(unit -> list.get(unit).row)
                 .collect(Collectors.toSet());
         return some.stream()
-                .filter(unit -> !broken.contains(units.get(unit).row))
+                .filter(unit -> !broken.contains(list.get(unit).row))
                 .collect(Collectors.toSet());
     }
 
@@ -202,17 +206,9 @@ record ConvertPlan(Shape volume, Shape chunk, int threads, Cut cut, List<Unit> u
         return (int) (chunk.size() * Float.BYTES);
     }
 
-    /** Most that a unit takes before it is stored. */
-    int unitBytes() {
-        return chunkBytes() * chunksOfUnit();
-    }
-
     /** Most chunks that a unit has. */
     int chunksOfUnit() {
-        return units.stream()
-                .mapToInt(unit -> unit.columns() * unit.layers())
-                .max()
-                .orElseThrow();
+        return list.stream().mapToInt(Unit::chunks).max().orElseThrow();
     }
 
     int firstInline(int row) {
@@ -249,7 +245,7 @@ record ConvertPlan(Shape volume, Shape chunk, int threads, Cut cut, List<Unit> u
     }
 
     boolean splitsBins() {
-        return units.stream().anyMatch(unit -> unit.columns < columnsPerCrossline());
+        return list.stream().anyMatch(unit -> unit.columns < columnsPerCrossline());
     }
 
     int firstCrossline(Unit unit) {

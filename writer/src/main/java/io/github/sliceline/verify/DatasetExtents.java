@@ -1,4 +1,4 @@
-package io.github.sliceline.archive;
+package io.github.sliceline.verify;
 
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.chunk.ChunkGrid;
@@ -14,14 +14,14 @@ import java.util.Comparator;
 import java.util.List;
 
 /** Where in a file the elements of its datasets lie; the rest is metadata. Neighbours of one dataset are joined. */
-public final class RawExtents {
+final class DatasetExtents {
     /** Bytes of a file, from one to before another, that hold elements of a dataset. */
-    public record Extent(long start, long end, String dataset) {}
+    record Extent(long start, long end, String dataset) {}
 
-    private RawExtents() {}
+    private DatasetExtents() {}
 
     /** The elements of all numeric datasets, in the order of the file. */
-    public static List<Extent> of(Hdf5Container container) throws IOException {
+    static List<Extent> of(Hdf5Container container) throws IOException {
         List<Extent> extents = new ArrayList<>();
         for (String path : container.numericDatasets()) {
             add(container, container.dataset(path), extents);

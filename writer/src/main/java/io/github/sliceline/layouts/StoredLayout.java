@@ -1,5 +1,6 @@
-package io.github.sliceline.copies;
+package io.github.sliceline.layouts;
 
+import io.github.sliceline.chunks.ChunkWriter;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.chunk.ChunkGrid;
 import io.github.sliceline.hdf5.encoding.AttributeValue;
@@ -8,7 +9,6 @@ import io.github.sliceline.hdf5.encoding.FileSpec;
 import io.github.sliceline.hdf5.format.ObjectTree.ObjectKind;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.hdf5.write.DescribedFile;
-import io.github.sliceline.profile.ChunkSink;
 import io.github.sliceline.profile.SampleCodec;
 import io.github.sliceline.profile.VolumeDescription;
 import io.github.sliceline.tune.CubeLayout;
@@ -25,38 +25,38 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 
 /**
- * A further copy of a cube, as it stands in the file.
+ * A further layout of a cube, as it is in the file.
  *
  * @param volume extents of the cube
  * @param codec from samples to what is stored
  */
-public record CubeCopy(CubeLayout layout, Shape volume, SampleCodec codec) {
-    /** Group of the checksums of copies. */
+public record StoredLayout(CubeLayout layout, Shape volume, SampleCodec codec) {
+    /** Group of the checksums of further layouts. */
     static final String CHECKSUMS_GROUP = VolumeProfile.LAYOUTS + "/checksums";
 
     private static final Set<String> TAKEN = Set.of("checksums", CubeLayout.CUBE);
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_-]{1,64}");
 
     /**
-     * A copy of a cube.
+     * A further layout of a cube.
      *
      * @param statistics of the cube, from which integers get their scale
-     * @throws IllegalArgumentException if its name cannot be that of a copy, or its chunks have another rank
+     * @throws IllegalArgumentException if the name is no name of a layout, or the chunks have another rank than the cube
      */
-    public static CubeCopy of(CubeLayout layout, Shape volume, VolumeStatistics statistics) {
+    public static StoredLayout of(CubeLayout layout, Shape volume, VolumeStatistics statistics) {
         return of(layout, volume, SampleCodec.largest(statistics));
     }
 
     /**
-     * The same of a cube without statistics.
+     * A further layout of a cube whose largest amplitude is known.
      *
-     * @param largest amplitude; of no account for floats
+     * @param largest amplitude, from which integers get their scale
+     * @throws IllegalArgumentException if the name is no name of a layout, or the chunks have another rank than the cube
      */
-    public static CubeCopy of(CubeLayout layout, Shape volume, double largest) {
+    public static StoredLayout of(CubeLayout layout, Shape volume, double largest) {
         if (!NAME.matcher(layout.name()).matches() || TAKEN.contains(layout.name())) {
-            throw new IllegalArgumentException(
-                    "'" + layout.name() + "' is no name for a copy of a cube: up to 64 letters,"
-                            + " digits, - and _, and not checksums or data");
+            throw new IllegalArgumentException("'" + layout.name() + "' is no name for a layout: up to 64 letters,"
+                    + " digits, - and _, and not checksums or data");
         }
         if (layout.chunk().rank() != volume.rank()) {
             throw new IllegalArgumentException(
@@ -66,10 +66,10 @@ public record CubeCopy(CubeLayout layout, Shape volume, SampleCodec codec) {
                 new CubeLayout(layout.name(), layout.chunk().within(volume), layout.type(), layout.filters());
         SampleType type = layout.type();
         SampleCodec codec = type.isExact() ? new SampleCodec(type, 1, 0, 0) : SampleCodec.covering(type, largest);
-        return new CubeCopy(clipped, volume, codec);
+        return new StoredLayout(clipped, volume, codec);
     }
 
-    /** Bytes that copies take for sure; compressed ones take what they take. */
+    /** Bytes that layouts take at least; how much compressed ones take is not known beforehand. */
     public static long leastBytes(List<CubeLayout> layouts, Shape volume) {
         long bytes = 0;
         for (CubeLayout layout : layouts) {
@@ -88,7 +88,7 @@ public record CubeCopy(CubeLayout layout, Shape volume, SampleCodec codec) {
         return path(layout.name());
     }
 
-    /** Path of the copy of a name. */
+    /** Path of the dataset of a layout. */
     public static String path(String name) {
         return VolumeProfile.LAYOUTS + "/" + name;
     }
@@ -102,8 +102,8 @@ public record CubeCopy(CubeLayout layout, Shape volume, SampleCodec codec) {
         return DatasetForm.chunked(codec.dataType(), volume, layout.chunk()).filtered(layout.filters());
     }
 
-    ChunkSink.Target target() {
-        return new ChunkSink.Target(path(), form(), Optional.of(checksums(layout.name())));
+    ChunkWriter.Dataset dataset() {
+        return new ChunkWriter.Dataset(path(), form(), Optional.of(checksums(layout.name())));
     }
 
     /** Adds it to a description in which the groups are there already. */
@@ -122,13 +122,13 @@ public record CubeCopy(CubeLayout layout, Shape volume, SampleCodec codec) {
     }
 
     /** Says what is known once all samples have passed. */
-    void complete(DescribedFile file, CopyLoss loss, long cubeChecksum) throws IOException {
+    void complete(DescribedFile file, QuantizationLoss loss, long cubeChecksum) throws IOException {
         file.set(path(), VolumeProfile.LARGEST_ERROR_ATTRIBUTE, AttributeValue.real(loss.largestError()));
         file.set(path(), VolumeProfile.NON_FINITE_ATTRIBUTE, AttributeValue.integer(loss.nonFinite()));
         file.set(path(), VolumeProfile.CUBE_CHECKSUM_ATTRIBUTE, AttributeValue.integer(cubeChecksum));
     }
 
-    /** Names of the copies in a file, sound or not. */
+    /** Names of the further layouts in a file, sound or not. */
     public static Set<String> namesIn(Hdf5Container container) throws IOException {
         Set<String> names = droppableIn(container);
         Map<String, ObjectKind> objects = container.objects();
@@ -136,7 +136,7 @@ public record CubeCopy(CubeLayout layout, Shape volume, SampleCodec codec) {
         return names;
     }
 
-    /** Names of the copies in a file, and of other objects that somebody put beside them. */
+    /** Names of the further layouts in a file, and of other objects that somebody put beside them. */
     public static Set<String> droppableIn(Hdf5Container container) throws IOException {
         Set<String> names = new TreeSet<>();
         for (String path : container.objects().keySet()) {
@@ -151,9 +151,9 @@ public record CubeCopy(CubeLayout layout, Shape volume, SampleCodec codec) {
     }
 
     /**
-     * What is taken away with copies.
+     * Paths of what is removed with some layouts.
      *
-     * @param all whether they are all that there are
+     * @param all whether no other layouts are left
      */
     public static List<String> pathsOf(List<String> names, Hdf5Container container, boolean all) throws IOException {
         if (all) {

@@ -4,20 +4,28 @@ import io.github.sliceline.hdf5.filter.FilterEncoder;
 import io.github.sliceline.hdf5.filter.FilterSpec;
 import io.github.sliceline.hdf5.grid.ChunkFilters;
 import io.github.sliceline.hdf5.grid.Shape;
-import io.github.sliceline.importing.ConvertPlan.Cut;
+import io.github.sliceline.importing.ConvertOptions.Hdf5Format;
+import io.github.sliceline.importing.ConvertOptions.Writer;
+import io.github.sliceline.importing.WorkUnits.Cut;
 import io.github.sliceline.remote.FileVersion;
+import io.github.sliceline.segy.HeaderMapping;
+import io.github.sliceline.segy.survey.DuplicatePolicy;
+import io.github.sliceline.segy.survey.Vertical;
 import io.github.sliceline.volume.info.VolumeProfile;
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Everything that must be the same for a conversion to go on where another one stopped. */
-final class Terms {
+final class ConversionTerms {
     private static final String CUT = "units";
     private static final String FILTERS = "filters";
     private static final String CHUNK = "extents of a chunk";
@@ -25,11 +33,22 @@ final class Terms {
     private static final String OPTIONS = "options";
     private static final String TOUCHED = "time when the source's content, rights or names last changed";
 
+    private static final String BETWEEN_OPTIONS =
+            ", (?=(duplicates|chunkOrNull|filters|memoryBytes|threads|vertical|crs|layout"
+                    + "|overwrite|format|salvage|writer)=)";
+    private static final Pattern MAPPING =
+            Pattern.compile("inlineByte=(\\d+), crosslineByte=(\\d+), xByte=(\\d+), yByte=(\\d+), offsetByte=(\\d+)");
+
     private final Map<String, String> values = new LinkedHashMap<>();
 
     /** Terms known before the scan. */
-    static Terms of(ConvertedSource source, ConvertOptions options) throws IOException {
-        Terms terms = new Terms();
+    static ConversionTerms of(ConvertedSource source) throws IOException {
+        return of(source, source.options());
+    }
+
+    /** Terms known before the scan, with options of which some may be others. */
+    static ConversionTerms of(ConvertedSource source, ConvertOptions options) throws IOException {
+        ConversionTerms terms = new ConversionTerms();
         terms.values.put("version of the file profile", VolumeProfile.VERSION);
         terms.values.put("length of the source", source.segy().size() + " bytes");
         terms.values.put(SOURCE, source.name());
@@ -54,7 +73,7 @@ final class Terms {
         return source.versions().stream().map(what).collect(Collectors.joining(", "));
     }
 
-    /** All options, with the same for all where the result does not depend on it. */
+    /** All options as text, with the default ones for those on which the result does not depend. */
     private static String resultOf(ConvertOptions options) {
         ConvertOptions same = options.withMemoryBytes(ConvertOptions.DEFAULTS.memoryBytes())
                 .withThreads(1)
@@ -75,11 +94,7 @@ final class Terms {
     /** The chunk of an earlier run, which another drive or less memory does not change. */
     static Optional<Shape> chunk(Map<String, String> before) {
         String text = before.getOrDefault(CHUNK, "");
-        return text.matches("\\d{1,9}( × \\d{1,9}){2,3}")
-                ? Optional.of(Shape.of(Arrays.stream(text.split(" × "))
-                        .mapToLong(Long::parseLong)
-                        .toArray()))
-                : Optional.empty();
+        return text.matches("\\d{1,9}( × \\d{1,9}){2,3}") ? Optional.of(shape(text)) : Optional.empty();
     }
 
     /** How the work is cut into units: no term, but who goes on had better cut it alike. */
@@ -106,11 +121,53 @@ final class Terms {
     static Optional<ConvertOptions> options(Map<String, String> before) {
         String text = before.getOrDefault(OPTIONS, "");
         try {
-            return Optional.of(OptionsText.parse(text))
-                    .filter(options -> resultOf(options).equals(text));
+            return Optional.of(parse(text)).filter(options -> resultOf(options).equals(text));
         } catch (IllegalArgumentException e) {
             return Optional.empty(); // of another version
         }
+    }
+
+    /** Options from the text that {@link ConvertOptions#toString} makes of them; of another text anything may come. */
+    private static ConvertOptions parse(String text) {
+        Map<String, String> values = new HashMap<>();
+        for (String option : text.replaceAll("^ConvertOptions\\[|]$", "").split(BETWEEN_OPTIONS)) {
+            String[] nameAndValue = option.split("=", 2);
+            values.put(nameAndValue[0], nameAndValue[nameAndValue.length - 1]);
+        }
+        ConvertOptions options = ConvertOptions.DEFAULTS
+                .withMapping(mapping(value(values, "mapping")))
+                .withDuplicates(DuplicatePolicy.valueOf(value(values, "duplicates")))
+                .withFilters(ChunkFilters.parse(value(values, "filters")))
+                .withFormat(Hdf5Format.valueOf(value(values, "format")))
+                .withSalvage(Boolean.parseBoolean(value(values, "salvage")))
+                .withWriter(Writer.valueOf(value(values, "writer")));
+        String chunk = value(values, "chunkOrNull");
+        options = chunk.equals("null") ? options : options.withChunk(shape(chunk));
+        String vertical = values.get("vertical");
+        options = vertical == null ? options : options.withVertical(Vertical.parse(vertical));
+        String crs = values.get("crs");
+        options = crs == null ? options : options.withCrs(crs);
+        String layout = values.get("layout");
+        return layout == null ? options : options.withLayout(layout);
+    }
+
+    private static String value(Map<String, String> values, String name) {
+        return values.getOrDefault(name, "");
+    }
+
+    private static HeaderMapping mapping(String text) {
+        Matcher bytes = MAPPING.matcher(text);
+        if (!bytes.find()) {
+            throw new IllegalArgumentException("no byte positions in " + text);
+        }
+        int[] at = new int[bytes.groupCount()];
+        Arrays.setAll(at, group -> Integer.parseInt(bytes.group(group + 1)));
+        return new HeaderMapping(at[0], at[1], at[2], at[3], at[4]);
+    }
+
+    private static Shape shape(String text) {
+        return Shape.of(
+                Arrays.stream(text.split(" × ", -1)).mapToLong(Long::parseLong).toArray());
     }
 
     /** The file is laid out: what it is like follows from all that it says, and from the version that lays it out. */

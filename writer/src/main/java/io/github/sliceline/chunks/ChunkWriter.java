@@ -1,0 +1,309 @@
+package io.github.sliceline.chunks;
+
+import io.github.sliceline.hdf5.filter.FilterEncoder;
+import io.github.sliceline.hdf5.encoding.DatasetForm;
+import io.github.sliceline.hdf5.write.ChunkEncoder;
+import io.github.sliceline.hdf5.write.DescribedFile;
+import io.github.sliceline.memory.BufferPool;
+import io.github.sliceline.storage.Crc32c;
+import io.github.sliceline.storage.ReadScheduler;
+import io.github.sliceline.work.Uninterruptibly;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentLinkedDeque;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes the chunks of a dataset in units: one chunk, or several that follow one another. The threads that bring a unit fill it
+ * and encode it, in memory of a fixed size for which they wait. With filters, units that {@link #write} gets follow one another
+ * in the file by their numbers, whichever thread is faster: nobody waits for its turn; a unit that is early is kept, and whoever
+ * fills the gap writes all that follow. Without filters they go where they belong as they come. Thread-safe.
+ */
+public final class ChunkWriter implements Closeable {
+    private final DatasetForm form;
+    private final Output output;
+    private final int chunkBytes;
+    private final BufferPool chunkBuffers;
+    private final BufferPool encodedBuffers;
+    private final Deque<ChunkEncoder> encoders = new ConcurrentLinkedDeque<>();
+
+    /** Units whose turn has not come, by number. */
+    private final Map<Long, Unit> early = new HashMap<>();
+
+    private long entering;
+    private long next;
+    private @Nullable Throwable failure;
+
+    /** Takes units as they are stored, by several threads at once unless their order is fixed. */
+    @FunctionalInterface
+    public interface Output {
+        void write(Unit unit) throws IOException;
+    }
+
+    /** Fills chunks with samples. */
+    @FunctionalInterface
+    public interface Filler {
+        /**
+         * Fills the chunks of a unit.
+         *
+         * @param chunks direct, little-endian, from position 0 to limit; holds anything
+         * @return what a later run needs to know of the unit if it does not make it again
+         */
+        ByteBuffer fill(ByteBuffer chunks) throws IOException;
+    }
+
+    /**
+     * A dataset of a file that is being written.
+     *
+     * @param path of the dataset
+     * @param form of the dataset
+     * @param checksums path of a dataset with an element for each chunk; empty where they are not kept
+     */
+    public record Dataset(String path, DatasetForm form, Optional<String> checksums) {
+        /** An output that writes chunks, and then their checksums, into a file. */
+        public Output in(DescribedFile file) {
+            return unit -> {
+                file.writeChunks(path, unit.first, unit.stored(), unit.lengths);
+                if (checksums.isPresent()) {
+                    ByteBuffer crcs =
+                            ByteBuffer.allocate(unit.count() * Integer.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+                    crcs.asIntBuffer().put(unit.crcs);
+                    file.write(checksums.get(), unit.first * Integer.BYTES, crcs);
+                }
+            };
+        }
+    }
+
+    /** Chunks that follow one another, encoded. Either {@link #write} or {@link #release} is called, once. */
+    public final class Unit {
+        private final long first;
+        private final int[] lengths;
+        private final int[] crcs;
+        private ByteBuffer notes = ByteBuffer.allocate(0);
+        private @Nullable ByteBuffer chunks;
+        private @Nullable ByteBuffer encoded;
+
+        private Unit(long first, int count) {
+            this.first = first;
+            this.lengths = new int[count];
+            this.crcs = new int[count];
+        }
+
+        /** Ordinal of the first chunk; the others follow. */
+        public long first() {
+            return first;
+        }
+
+        public int count() {
+            return lengths.length;
+        }
+
+        /** The chunks as they are stored, one after the other, from position to limit. */
+        public ByteBuffer stored() {
+            return Objects.requireNonNull(encoded != null ? encoded : chunks).duplicate();
+        }
+
+        /** Bytes of a chunk as it is stored; chunks are counted from 0. */
+        public int length(int chunk) {
+            return lengths[chunk];
+        }
+
+        /** CRC-32C of a chunk as it is stored. */
+        public int crc(int chunk) {
+            return crcs[chunk];
+        }
+
+        /** What the filler gave back. */
+        public ByteBuffer notes() {
+            return notes.duplicate();
+        }
+
+        private void take() {
+            chunks = chunkBuffers.take(count() * chunkBytes).order(ByteOrder.LITTLE_ENDIAN);
+            encoded = isFiltered() ? encodedBuffers.take(encodedBuffers.bufferBytes()) : null;
+        }
+
+        private void fill(Filler filler) throws IOException {
+            ByteBuffer raw = Objects.requireNonNull(chunks);
+            notes = filler.fill(raw);
+            ChunkEncoder idle = encoders.pollFirst();
+            ChunkEncoder encoder = idle != null ? idle : new ChunkEncoder(form);
+            try {
+                for (int i = 0; i < count(); i++) {
+                    ByteBuffer one = encoder.encode(raw.slice(i * chunkBytes, chunkBytes));
+                    lengths[i] = one.remaining();
+                    crcs[i] = Crc32c.of(one);
+                    if (encoded != null) {
+                        encoded.put(one);
+                    }
+                }
+            } finally {
+                encoders.addFirst(encoder);
+            }
+            if (encoded != null) {
+                encoded.flip();
+                chunkBuffers.giveBack(raw);
+                chunks = null;
+            }
+        }
+
+        /** Hands the unit to the output, on any thread, and gives its memory back. */
+        public void write() throws IOException {
+            try {
+                output.write(this);
+            } finally {
+                release();
+            }
+        }
+
+        /** Gives the memory back, where the unit will not be written. */
+        public void release() {
+            if (chunks != null) {
+                chunkBuffers.giveBack(chunks);
+                chunks = null;
+            }
+            if (encoded != null) {
+                encodedBuffers.giveBack(encoded);
+                encoded = null;
+            }
+        }
+    }
+
+    /**
+     * @param form of the dataset
+     * @param chunksOfUnit most that a unit has
+     * @param filling units that are filled at once, at most
+     * @param encoded units that are written or wait for their turn, at most, where chunks are filtered
+     * @param firstUnit number of the first unit that is written; those after it follow without a gap
+     */
+    public ChunkWriter(DatasetForm form, Output output, int chunksOfUnit, int filling, int encoded, long firstUnit) {
+        this.form = form;
+        this.output = output;
+        this.chunkBytes = Math.toIntExact(form.chunkBytes());
+        this.entering = firstUnit;
+        this.next = firstUnit;
+        this.chunkBuffers = new BufferPool(Math.multiplyExact(chunkBytes, chunksOfUnit), filling);
+        long most = isFiltered() ? FilterEncoder.most(chunkBytes) * chunksOfUnit : 1;
+        this.encodedBuffers = new BufferPool(Math.toIntExact(most), encoded);
+    }
+
+    private boolean isFiltered() {
+        return !form.filters().isEmpty();
+    }
+
+    /**
+     * Fills, encodes and writes a unit. A filtered one may be written later, by the thread that brings the one before it. If it
+     * fails, all units that wait fail too.
+     *
+     * @param number of the unit
+     * @param first ordinal of its first chunk
+     * @param count how many chunks it has
+     */
+    public void write(long number, long first, int count, Filler filler) throws IOException {
+        Unit unit = new Unit(first, count);
+        try {
+            if (isFiltered()) {
+                enter(number, unit);
+            } else {
+                unit.take();
+            }
+            unit.fill(filler);
+        } catch (IOException | RuntimeException | Error e) {
+            unit.release();
+            stop(e);
+            throw e;
+        }
+        if (isFiltered()) {
+            writeInTurn(number, unit);
+        } else {
+            unit.write();
+        }
+    }
+
+    /** Fills and encodes a chunk, which has no number: the caller writes it, in whatever order. */
+    public Unit encode(long chunk, ReadScheduler.Task<ByteBuffer> filler) throws IOException {
+        Unit unit = new Unit(chunk, 1);
+        try {
+            unit.take();
+            unit.fill(bytes -> {
+                filler.run(bytes);
+                return unit.notes;
+            });
+            return unit;
+        } catch (IOException | RuntimeException | Error e) {
+            unit.release();
+            throw e;
+        }
+    }
+
+    /** Lends memory for one chunk as it is before filters, little-endian; waits for it. */
+    public void lend(ReadScheduler.Task<ByteBuffer> borrower) throws IOException {
+        ByteBuffer chunk = chunkBuffers.take(chunkBytes).order(ByteOrder.LITTLE_ENDIAN);
+        try {
+            borrower.run(chunk);
+        } finally {
+            chunkBuffers.giveBack(chunk);
+        }
+    }
+
+    /** Memory is taken in the order of the units: so one that all wait for does not wait for memory that the others hold. */
+    private void enter(long number, Unit unit) throws IOException {
+        awaitTurn(number);
+        try {
+            unit.take();
+        } finally {
+            synchronized (this) {
+                entering = number + 1;
+                notifyAll();
+            }
+        }
+    }
+
+    private synchronized void awaitTurn(long number) throws IOException {
+        Uninterruptibly.waitWhile(() -> entering < number && failure == null, this::wait);
+        if (failure != null) { // whoever comes next must hear why: it may be the one that the user is told of
+            throw new IOException(String.valueOf(failure.getMessage()), failure);
+        }
+    }
+
+    private synchronized void writeInTurn(long number, Unit unit) throws IOException {
+        if (failure != null) {
+            unit.release();
+            return;
+        }
+        early.put(number, unit);
+        try {
+            for (Unit ready = early.remove(next); ready != null; ready = early.remove(next)) {
+                ready.write();
+                next++;
+            }
+        } catch (Throwable e) { // before anybody else brings something that would wait for this for ever
+            stop(e);
+            throw e;
+        }
+    }
+
+    /** Some unit will not come: nothing more is written in turn, and nobody waits any longer. */
+    public synchronized void stop(Throwable cause) {
+        failure = failure == null ? cause : failure;
+        notifyAll();
+        early.values().forEach(Unit::release);
+        early.clear();
+    }
+
+    /** Ends the work once no thread is at it. */
+    @Override
+    public void close() {
+        encoders.forEach(ChunkEncoder::close);
+        early.values().forEach(Unit::release);
+        chunkBuffers.close();
+        encodedBuffers.close();
+    }
+}

@@ -1,0 +1,222 @@
+package io.github.sliceline.create;
+
+import io.github.sliceline.hdf5.write.EncodedFile;
+import io.github.sliceline.Job;
+import io.github.sliceline.chunks.ChunkPart;
+import io.github.sliceline.chunks.ChunkWriter;
+import io.github.sliceline.hdf5.grid.Region;
+import io.github.sliceline.profile.SampleCodec;
+import io.github.sliceline.storage.ByteStore;
+import io.github.sliceline.storage.DaemonThreads;
+import io.github.sliceline.storage.IoFuture;
+import io.github.sliceline.storage.ReadScheduler;
+import io.github.sliceline.volume.info.VolumeProfile;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.FloatBuffer;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes regions of samples as chunks and parts of chunks. Callers encode chunks; writing and reading is done by threads of its
+ * own, so that somebody may interrupt a caller, which would close the file for everybody, and so that callers go on while
+ * the drive is busy. Of one chunk everything is done in the order in which it was asked for. Thread-safe until it is
+ * {@linkplain #complete completed}.
+ */
+final class RegionWriter implements Closeable {
+    private static final long BUFFER_BYTES = 64L << 20;
+    private static final int LEAST_BUFFERS = 4;
+    private static final int MOST_BUFFERS = 512;
+
+    /** Writes under way at once: of 4, 8, 16 and 32 the fewest with which small chunks keep a drive busy. */
+    private static final int WRITERS = 16;
+
+    private static final int LOCKS = 256;
+
+    private final VolumeLayout layout;
+    private final SampleCodec codec;
+    private final EncodedFile file;
+    private final ByteStore store;
+    private final WrittenChunks written;
+    private final ChunkWriter chunks;
+    private final ExecutorService writers = Executors.newFixedThreadPool(WRITERS, new DaemonThreads("sliceline-write"));
+    private final Object[] locks = Stream.generate(Object::new).limit(LOCKS).toArray();
+    /** By ordinal: what must be done before anything else is done with a chunk. */
+    private final Map<Integer, CompletableFuture<Void>> underWay = new ConcurrentHashMap<>();
+
+    private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
+
+    /** Whether chunks come whole and once: those that are compressed, and those that are sent to a store. */
+    private final boolean wholeOnly;
+
+    RegionWriter(NewVolume volume) {
+        this.layout = volume.layout();
+        this.codec = layout.codec();
+        this.file = volume.file();
+        this.store = volume.store();
+        this.wholeOnly = layout.isFiltered() || volume.upload().isPresent();
+        this.written = new WrittenChunks(layout);
+        int buffers = (int) Math.max(LEAST_BUFFERS, Math.min(MOST_BUFFERS, BUFFER_BYTES / layout.chunkBytes()));
+        this.chunks = new ChunkWriter(
+                layout.form(), unit -> store.writeFully(unit.stored(), address(unit.first())), 1, buffers, buffers, 0);
+    }
+
+    private long address(long ordinal) {
+        return file.chunks(VolumeProfile.DATA).address(ordinal);
+    }
+
+    /** Whoever comes next must hear why: it may be the one that the user is told of. */
+    void throwFailure() throws IOException {
+        Throwable first = failure.get();
+        if (first != null) {
+            throw new IOException(first instanceof IOException ? first.getMessage() : String.valueOf(first), first);
+        }
+    }
+
+    private void fail(Throwable cause) {
+        failure.compareAndSet(null, cause);
+    }
+
+    /** Writes samples of a region inside the volume: those of a buffer from 0 on. */
+    void write(Region region, FloatBuffer samples) throws IOException {
+        List<ChunkPart> parts = ChunkPart.of(layout.grid(), region, samples);
+        if (wholeOnly) {
+            claimAll(parts);
+        }
+        for (ChunkPart part : parts) {
+            try {
+                synchronized (locks[part.ordinal() % LOCKS]) {
+                    CompletableFuture<Void> before = underWay.get(part.ordinal());
+                    if (before != null) {
+                        before.join();
+                    }
+                    if (part.isWhole()) {
+                        writeWhole(part);
+                    } else {
+                        chunks.lend(chunk -> writePart(part, chunk));
+                    }
+                }
+            } catch (IOException | RuntimeException | Error e) {
+                fail(e); // a part of the region may be there
+                throw e;
+            }
+        }
+    }
+
+    /** Of a region of chunks that come whole and once all are taken, or none. */
+    private synchronized void claimAll(List<ChunkPart> parts) {
+        String kind = layout.isFiltered() ? "compressed chunks" : "chunks of an object";
+        for (ChunkPart part : parts) {
+            Region inside = ChunkPart.inside(layout.grid(), part.ordinal());
+            if (!part.isWhole()) {
+                throw new IllegalArgumentException("the region cuts the chunk " + inside + ", and " + kind
+                        + " are written whole: by regions that begin and end where chunks of "
+                        + layout.grid().chunk() + " do");
+            }
+            if (written.isThere(part.ordinal())) {
+                throw new IllegalArgumentException(
+                        "the chunk " + inside + " is written already, and " + kind + " are written once");
+            }
+        }
+        parts.forEach(part -> written.claim(part.ordinal()));
+    }
+
+    private void writeWhole(ChunkPart part) throws IOException {
+        int ordinal = part.ordinal();
+        boolean counts = wholeOnly || written.claim(ordinal);
+        ChunkWriter.Unit unit = chunks.encode(ordinal, chunk -> {
+            part.encodeWhole(codec, chunk);
+            if (counts) {
+                written.count(ordinal, chunk);
+            }
+        });
+        written.check(ordinal, unit.crc(0));
+        file.placeChunk(VolumeProfile.DATA, ordinal, unit.length(0));
+        start(unit);
+    }
+
+    /** Writes all bytes between the first sample and the last, those in between as they were. */
+    private void writePart(ChunkPart part, ByteBuffer chunk) throws IOException {
+        boolean isNew = !written.isThere(part.ordinal());
+        boolean all = isNew && !codec.fillsWithZeros();
+        int from = all ? 0 : part.firstElement() * codec.bytes();
+        int to = all ? layout.chunkBytes() : from + part.span() * codec.bytes();
+        long at = file.placeChunk(VolumeProfile.DATA, part.ordinal(), layout.chunkBytes()) + from;
+        if (isNew) {
+            codec.fill(chunk, from / codec.bytes(), to / codec.bytes());
+        } else {
+            onOwnThread(() -> store.readFully(chunk.slice(from, to - from), at));
+        }
+        part.encode(codec, chunk);
+        written.change(part.ordinal());
+        onOwnThread(() -> store.writeFully(chunk.slice(from, to - from), at));
+    }
+
+    /** Begins to write a chunk; a failure is kept for whoever comes next. */
+    private void start(ChunkWriter.Unit unit) {
+        int ordinal = (int) unit.first();
+        CompletableFuture<Void> done = new CompletableFuture<>();
+        underWay.put(ordinal, done);
+        Runnable end = () -> {
+            underWay.remove(ordinal, done);
+            done.complete(null);
+        };
+        try {
+            writers.execute(() -> {
+                try {
+                    unit.write();
+                } catch (Throwable e) {
+                    fail(e);
+                } finally {
+                    end.run();
+                }
+            });
+        } catch (RuntimeException | Error e) { // no more threads: nobody is to wait for what will not be done
+            fail(e);
+            unit.release();
+            end.run();
+        }
+    }
+
+    /** Does something that an interrupt of the calling thread must not end, and waits. */
+    void onOwnThread(IoFuture.Action action) throws IOException {
+        IoFuture.join(IoFuture.run(writers, action));
+    }
+
+    /** Waits for everything, and writes what is known of all chunks. Nobody writes any more. */
+    void complete(Job job) throws IOException {
+        awaitAll();
+        throwFailure();
+        job.throwIfCancelled();
+        try (ReadScheduler threads = new ReadScheduler("sliceline-read-back", WRITERS)) {
+            written.complete(
+                    threads,
+                    ordinal -> chunks.lend(chunk -> {
+                        store.readFully(chunk, address(ordinal));
+                        written.readBack(ordinal, chunk.flip());
+                    }),
+                    job);
+        }
+        onOwnThread(() -> written.write(file));
+    }
+
+    private void awaitAll() {
+        underWay.values().forEach(CompletableFuture::join);
+    }
+
+    /** Waits for what is under way, whatever becomes of it. */
+    @Override
+    public void close() {
+        awaitAll();
+        writers.shutdown();
+        chunks.close();
+    }
+}

@@ -1,0 +1,172 @@
+package io.github.sliceline.importing;
+
+import io.github.sliceline.hdf5.write.EncodedFile;
+import io.github.sliceline.Job;
+import io.github.sliceline.archive.SourceSums;
+import io.github.sliceline.chunks.ChunkJournal;
+import io.github.sliceline.chunks.ChunkWriter;
+import io.github.sliceline.importing.WorkUnits.Unit;
+import io.github.sliceline.memory.BufferPool;
+import io.github.sliceline.profile.AmplitudeTally;
+import io.github.sliceline.segy.SegyFile;
+import io.github.sliceline.segy.TraceHeader;
+import io.github.sliceline.segy.order.TraceSpan;
+import io.github.sliceline.storage.ReadScheduler;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.FloatBuffer;
+import java.util.List;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Second step of a conversion: carries the samples from traces to chunks, unit by unit, with several threads. Reads the traces of
+ * a unit in the order of the file, decodes and counts them, and lays them out as chunks.
+ */
+final class TracesToChunks implements Closeable {
+    private final ConversionState state;
+    private final ConversionPlan plan;
+    private final SegyFile segy;
+    private final WorkUnits units;
+    private final BinMaps maps;
+    private final LongAdder samplesDone = new LongAdder();
+    private final BufferPool traceBuffers;
+
+    private TracesToChunks(ConversionState state) {
+        this.state = state;
+        this.plan = state.plan();
+        this.segy = plan.source().segy();
+        this.units = plan.units();
+        this.maps = new BinMaps(state.file(), plan);
+        this.traceBuffers = UnitReader.buffers(plan);
+    }
+
+    /**
+     * Converts the units that are not done. When it returns, and there is a journal, all chunks are on the medium. When it is
+     * cancelled or fails, those that were written are, unless forcing is what failed.
+     */
+    static void run(ConversionState state, Job job) throws IOException {
+        ChunkWriter.Dataset samples = state.plan().samples();
+        ChunkWriter.Output output = samples.in(state.file());
+        try (TracesToChunks traces = new TracesToChunks(state)) {
+            if (state.journal().isEmpty()) {
+                traces.copyAll(output, job);
+                return;
+            }
+            ChunkJournal journal = state.journal().get();
+            EncodedFile file = (EncodedFile) state.file();
+            journal.commit(() -> traces.copyAll(journal.claiming(output, file, samples.path()), job));
+        }
+    }
+
+    private void copyAll(ChunkWriter.Output output, Job job) throws IOException {
+        List<Integer> left = IntStream.range(0, units.list().size())
+                .filter(unit -> !state.done().contains(unit))
+                .boxed()
+                .toList();
+        long total = (plan.survey().traceCount() - plan.survey().leftOut().count()) * units.samples();
+        samplesDone.add(
+                (long) ((double) total / units.list().size() * state.done().size()));
+        int firstLeft = left.isEmpty() ? 0 : left.get(0);
+        int threadCount = units.threads();
+        try (ChunkWriter chunks = new ChunkWriter(
+                        plan.samples().form(),
+                        output,
+                        units.chunksOfUnit(),
+                        threadCount,
+                        WorkUnits.STORED_UNITS * threadCount,
+                        firstLeft);
+                ReadScheduler threads = new ReadScheduler("sliceline-convert", threadCount)) {
+            threads.run(
+                    left,
+                    number -> {
+                        Unit unit = units.list().get(number);
+                        chunks.write(number, units.firstChunk(unit), unit.chunks(), memory -> copy(unit, memory));
+                        job.report("Converting", samplesDone.sum() * Float.BYTES, total * Float.BYTES);
+                    },
+                    job.token());
+        }
+    }
+
+    /** Returns what was read, for {@link SourceSums#read}, and then what was counted, for {@link ConversionState#restore}. */
+    private ByteBuffer copy(Unit unit, ByteBuffer chunks) throws IOException {
+        ByteBuffer traces = traceBuffers.take(traceBuffers.bufferBytes()).order(segy.byteOrder());
+        try {
+            return new UnitCopy(unit, chunks.asFloatBuffer(), traces).run();
+        } finally {
+            traceBuffers.giveBack(traces);
+        }
+    }
+
+    @Override
+    public void close() {
+        traceBuffers.close();
+    }
+
+    /** The work on one unit, to the end: what is begun is worth finishing also when the conversion is cancelled. */
+    private final class UnitCopy {
+        private final Unit unit;
+        private final FloatBuffer chunks;
+        private final ByteBuffer traces;
+        private final float[] samples;
+        private final AmplitudeTally tally = new AmplitudeTally();
+
+        /** Those of units below the first layer are known from the unit above. */
+        private final BinMaps.@Nullable OfUnit bins;
+
+        UnitCopy(Unit unit, FloatBuffer chunks, ByteBuffer traces) {
+            this.unit = unit;
+            this.chunks = chunks;
+            this.traces = traces;
+            this.samples = new float[units.endSample(unit) - units.firstSample(unit)];
+            this.bins = unit.firstLayer() == 0 ? maps.of(unit) : null;
+        }
+
+        ByteBuffer run() throws IOException {
+            if (units.reachesBeyond(unit) || !plan.survey().isRegular()) {
+                for (int i = 0; i < chunks.limit(); i++) {
+                    chunks.put(i, 0);
+                }
+            }
+            SourceSums read = new UnitReader(plan, unit, traces, this::copyTraces).run();
+            if (bins != null) {
+                bins.write();
+            }
+            plan.source().used().add(read);
+            state.tallies().add(tally);
+            return read.withBytes(ByteBuffer.wrap(tally.toBytes()));
+        }
+
+        /** Takes traces that stand in the buffer from a byte on. */
+        private void copyTraces(TraceSpan span, int from, int count, int at) {
+            for (int k = 0; k < count; k++) {
+                copyTrace(span, from + k, at + k * segy.traceBytes());
+            }
+            samplesDone.add((long) count * samples.length);
+        }
+
+        private void copyTrace(TraceSpan span, int k, int at) {
+            int inline = span.inlineIndex() + k * span.inlineStep();
+            int crossline = span.crosslineIndex() + k * span.crosslineStep();
+            int offset = span.offsetIndex();
+            if (bins != null) {
+                TraceHeader header = TraceHeader.at(traces, at, segy.traceHeaderBytes());
+                bins.put(inline, crossline, offset, span.firstTrace() + k, header);
+            }
+            segy.format().decode(traces, at + segy.traceHeaderBytes(), samples, 0, samples.length);
+            int height = units.chunkSamples();
+            tally.add(samples, samples.length, height);
+            int column = units.column(crossline, offset) - unit.firstColumn();
+            int bin =
+                    (inline - units.firstInline(unit.row())) * units.chunkExtent(1) + crossline % units.chunkExtent(1);
+            int row = bin * units.chunkOffsets() + offset % units.chunkOffsets();
+            int chunkFloats = units.chunkBytes() / Float.BYTES;
+            int to = column * unit.layers() * chunkFloats + row * height;
+            for (int from = 0; from < samples.length; from += height, to += chunkFloats) {
+                chunks.put(to, samples, from, Math.min(height, samples.length - from));
+            }
+        }
+    }
+}

@@ -1,0 +1,92 @@
+package io.github.sliceline.layouts;
+
+import io.github.sliceline.hdf5.write.EncodedFile;
+import io.github.sliceline.Job;
+import io.github.sliceline.chunks.ChunkJournal;
+import io.github.sliceline.chunks.ChunkPart;
+import io.github.sliceline.chunks.ChunkWriter;
+import io.github.sliceline.hdf5.chunk.ChunkGrid;
+import io.github.sliceline.profile.SampleCodec;
+import io.github.sliceline.volume.SeismicVolume;
+import io.github.sliceline.volume.VolumeBlock;
+import io.github.sliceline.volume.VolumeBlocks;
+import java.io.IOException;
+import java.nio.FloatBuffer;
+import java.util.BitSet;
+import java.util.stream.LongStream;
+
+/**
+ * Carries the samples of a volume over to datasets of the same extents: goes through the volume in blocks that are the dataset's
+ * chunks, encodes them, and writes them. The result depends neither on threads nor on interruptions; where chunks are
+ * compressed, their order in the file depends on the memory.
+ *
+ * @param journal says what is done, so that a later run goes on with it
+ * @param threads that encode and write, at most, as far as the memory holds a chunk for each
+ * @param memory for samples on their way, in bytes
+ */
+public record SampleTransfer(SeismicVolume source, ChunkJournal journal, int threads, long memory) {
+
+    /**
+     * Fills a dataset, but for the chunks that an earlier run made.
+     *
+     * @param file described
+     * @return how far samples are from what they were
+     */
+    public QuantizationLoss fill(EncodedFile file, ChunkWriter.Dataset dataset, SampleCodec codec, Job job)
+            throws IOException {
+        QuantizationLoss loss = new QuantizationLoss();
+        BitSet done = new BitSet();
+        for (ChunkJournal.Claim claim :
+                journal.believed(dataset, file, batch -> batch.count() == 1, threads, Job.stoppedBy(job.token()))) {
+            done.set(Math.toIntExact(claim.first()));
+            loss.restore(journal.restore(claim, dataset, file).notes());
+        }
+        journal.commit(() -> write(file, dataset, codec, done, loss, job));
+        return loss;
+    }
+
+    private void write(
+            EncodedFile file,
+            ChunkWriter.Dataset dataset,
+            SampleCodec codec,
+            BitSet done,
+            QuantizationLoss loss,
+            Job job)
+            throws IOException {
+        ChunkGrid grid = dataset.form().grid();
+        // As samples, encoded, and where they are compressed two more that wait for their turn.
+        long each = grid.chunk().size() * Float.BYTES
+                + dataset.form().chunkBytes() * (dataset.form().filters().isEmpty() ? 1 : 3);
+        int atOnce = (int) Math.max(1, Math.min(threads, memory / each));
+        ChunkWriter.Output output = journal.claiming(dataset.in(file), file, dataset.path());
+        try (ChunkWriter chunks = new ChunkWriter(dataset.form(), output, 1, atOnce, 2 * atOnce, 0)) {
+            source.blocks()
+                    .withExtents(LongStream.of(grid.chunk().extents())
+                            .mapToInt(Math::toIntExact)
+                            .toArray())
+                    .withMemory(memory)
+                    .only(region -> !done.get(ChunkPart.firstChunk(grid, region)))
+                    .forEach(atOnce, new Transfer(chunks, grid, codec, loss), job);
+        }
+    }
+
+    /** The work on blocks, each of which is a chunk. */
+    private record Transfer(ChunkWriter chunks, ChunkGrid grid, SampleCodec codec, QuantizationLoss loss)
+            implements VolumeBlocks.Action {
+        @Override
+        public void accept(VolumeBlock block) throws IOException {
+            float[] samples = block.samples();
+            ChunkPart part =
+                    ChunkPart.of(grid, block.inner(), FloatBuffer.wrap(samples)).get(0);
+            chunks.write(block.number(), part.ordinal(), 1, chunk -> {
+                part.encodeWhole(codec, chunk);
+                return loss.add(samples, (int) block.inner().size(), codec);
+            });
+        }
+
+        @Override
+        public void failed(Throwable cause) {
+            chunks.stop(cause);
+        }
+    }
+}
