@@ -1,9 +1,9 @@
 package io.github.sliceline.chunks;
 
-import io.github.sliceline.hdf5.write.EncodedFile;
 import io.github.sliceline.Job;
-import io.github.sliceline.hdf5.filter.FilterEncoder;
 import io.github.sliceline.hdf5.chunk.ChunkLookup;
+import io.github.sliceline.hdf5.filter.FilterEncoder;
+import io.github.sliceline.hdf5.write.EncodedFile;
 import io.github.sliceline.journal.ChunkBatch;
 import io.github.sliceline.journal.JournalReader;
 import io.github.sliceline.journal.JournalRecord.Begun;

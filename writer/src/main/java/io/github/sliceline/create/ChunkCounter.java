@@ -1,7 +1,7 @@
 package io.github.sliceline.create;
 
-import io.github.sliceline.hdf5.chunk.ChunkGrid;
 import io.github.sliceline.chunks.ChunkPart;
+import io.github.sliceline.hdf5.chunk.ChunkGrid;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.profile.AmplitudeTally;

@@ -1,12 +1,11 @@
 package io.github.sliceline.create;
 
 import io.github.sliceline.DiskFullException;
-import io.github.sliceline.hdf5.chunk.ChunkBoxes;
-import io.github.sliceline.hdf5.chunk.ChunkGrid;
 import io.github.sliceline.chunks.ChunkPart;
 import io.github.sliceline.chunks.ChunkWriter;
-import io.github.sliceline.hdf5.grid.Region;
+import io.github.sliceline.hdf5.chunk.ChunkGrid;
 import io.github.sliceline.hdf5.encoding.DatasetForm;
+import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.profile.AmplitudeTally;
 import io.github.sliceline.profile.SampleCodec;
 import io.github.sliceline.storage.ByteStore;

@@ -1,7 +1,7 @@
 package io.github.sliceline.create;
 
-import io.github.sliceline.hdf5.write.EncodedFile;
 import io.github.sliceline.DiskFullException;
+import io.github.sliceline.hdf5.write.EncodedFile;
 import io.github.sliceline.journal.WorkFiles;
 import io.github.sliceline.profile.VolumeDescription;
 import io.github.sliceline.remote.RemotePath;
@@ -29,7 +29,7 @@ record NewVolume(Path target, VolumeLayout layout, ByteStore store, Optional<Loc
 
     static NewVolume begin(Path target, VolumeLayout layout, WorkStores stores) throws IOException {
         VolumeDescription description = layout.describe();
-        description.spec().layOut(); // refuses what no file can be
+        description.spec().encode(); // refuses what no file can be
         try {
             if (target instanceof RemotePath object) {
                 UploadStore store = UploadStore.begin(object, layout.spec().overwrite(), 0);

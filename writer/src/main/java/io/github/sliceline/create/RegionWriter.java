@@ -1,10 +1,10 @@
 package io.github.sliceline.create;
 
-import io.github.sliceline.hdf5.write.EncodedFile;
 import io.github.sliceline.Job;
 import io.github.sliceline.chunks.ChunkPart;
 import io.github.sliceline.chunks.ChunkWriter;
 import io.github.sliceline.hdf5.grid.Region;
+import io.github.sliceline.hdf5.write.EncodedFile;
 import io.github.sliceline.profile.SampleCodec;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.DaemonThreads;

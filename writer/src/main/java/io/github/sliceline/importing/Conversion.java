@@ -7,8 +7,8 @@ import io.github.sliceline.UnfinishedWorkException;
 import io.github.sliceline.archive.SourceHash;
 import io.github.sliceline.chunks.ChunkJournal;
 import io.github.sliceline.hdf5.grid.Shape;
-import io.github.sliceline.hdf5.write.EncodedFile;
 import io.github.sliceline.hdf5.write.DescribedFile;
+import io.github.sliceline.hdf5.write.EncodedFile;
 import io.github.sliceline.hdf5.write.NativeFile;
 import io.github.sliceline.journal.JournalRecord.Begun;
 import io.github.sliceline.journal.WorkFiles;
@@ -239,7 +239,7 @@ final class Conversion {
                 throw e; // it has not got its name
             }
             IOException failure = DiskFullException.orSame(target, e);
-            throw new VolumeCompleteException(target, stores.remark(), failure);
+            throw new VolumeCompleteException(target, stores.remark(), stores.advice(), failure);
         }
     }
 }

@@ -1,11 +1,11 @@
 package io.github.sliceline.importing;
 
-import io.github.sliceline.hdf5.write.EncodedFile;
 import io.github.sliceline.Job;
 import io.github.sliceline.archive.OrderedChunks;
 import io.github.sliceline.archive.SourceSums;
 import io.github.sliceline.chunks.ChunkJournal;
 import io.github.sliceline.hdf5.write.DescribedFile;
+import io.github.sliceline.hdf5.write.EncodedFile;
 import io.github.sliceline.journal.ChunkBatch;
 import io.github.sliceline.journal.WorkFiles;
 import io.github.sliceline.memory.BufferPool;

@@ -1,7 +1,6 @@
 package io.github.sliceline.importing;
 
 import io.github.sliceline.hdf5.encoding.AttributeValue;
-import io.github.sliceline.hdf5.encoding.DatasetForm;
 import io.github.sliceline.hdf5.format.DataType;
 import io.github.sliceline.hdf5.format.ElementType;
 import io.github.sliceline.hdf5.grid.Shape;

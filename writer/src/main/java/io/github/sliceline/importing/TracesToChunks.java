@@ -1,10 +1,10 @@
 package io.github.sliceline.importing;
 
-import io.github.sliceline.hdf5.write.EncodedFile;
 import io.github.sliceline.Job;
 import io.github.sliceline.archive.SourceSums;
 import io.github.sliceline.chunks.ChunkJournal;
 import io.github.sliceline.chunks.ChunkWriter;
+import io.github.sliceline.hdf5.write.EncodedFile;
 import io.github.sliceline.importing.WorkUnits.Unit;
 import io.github.sliceline.memory.BufferPool;
 import io.github.sliceline.profile.AmplitudeTally;

@@ -1,11 +1,11 @@
 package io.github.sliceline.layouts;
 
-import io.github.sliceline.hdf5.write.EncodedFile;
 import io.github.sliceline.Job;
 import io.github.sliceline.chunks.ChunkJournal;
 import io.github.sliceline.chunks.ChunkPart;
 import io.github.sliceline.chunks.ChunkWriter;
 import io.github.sliceline.hdf5.chunk.ChunkGrid;
+import io.github.sliceline.hdf5.write.EncodedFile;
 import io.github.sliceline.profile.SampleCodec;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.VolumeBlock;

@@ -6,9 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.CancelToken;
+import io.github.sliceline.Cases;
 import io.github.sliceline.hdf5.encoding.FilePieces;
 import io.github.sliceline.hdf5.encoding.FilePieces.Piece;
-import io.github.sliceline.Cases;
 import io.github.sliceline.memory.AllocationFaults;
 import io.github.sliceline.memory.DirectMemory;
 import io.github.sliceline.remote.RemotePath;

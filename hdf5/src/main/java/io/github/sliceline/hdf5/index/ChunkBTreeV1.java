@@ -1,10 +1,9 @@
 package io.github.sliceline.hdf5.index;
 
 import io.github.sliceline.hdf5.chunk.ChunkLookup;
-import io.github.sliceline.viewer.model.Cursor;
-import io.github.sliceline.hdf5.format.MetadataFile;
 import io.github.sliceline.hdf5.format.FieldReader;
 import io.github.sliceline.hdf5.format.FieldWriter;
+import io.github.sliceline.hdf5.format.MetadataFile;
 import java.io.IOException;
 import java.util.HashSet;
 import java.util.Set;

@@ -1,7 +1,6 @@
 package io.github.sliceline.hdf5.index;
 
 import io.github.sliceline.hdf5.chunk.ChunkLookup;
-import io.github.sliceline.viewer.model.Cursor;
 import io.github.sliceline.hdf5.format.FieldReader;
 import io.github.sliceline.hdf5.format.FieldWriter;
 import java.io.IOException;
