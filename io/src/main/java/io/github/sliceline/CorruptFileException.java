@@ -30,7 +30,7 @@ public final class CorruptFileException extends IOException implements Advised {
         this.advice = advice.clone();
     }
 
-    /** As the other constructor, with the exception that gave it away. */
+    /** Says what is wrong where in the file, with the exception that gave it away. */
     public CorruptFileException(Object file, long offset, String problem, Throwable cause, Advice... advice) {
         this(file, offset, problem, advice);
         initCause(cause);

@@ -18,7 +18,7 @@ public final class DiskFullException extends IOException implements Advised {
         super(file + ": " + problem);
     }
 
-    /** As the other constructor, with the cause kept. */
+    /** Says what did not fit, with the cause kept. */
     public DiskFullException(Object file, String problem, Throwable cause) {
         this(file, problem);
         initCause(cause);

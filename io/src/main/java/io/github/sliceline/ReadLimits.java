@@ -37,7 +37,7 @@ public final class ReadLimits extends Options<ReadLimits> {
         return metadataBytes;
     }
 
-    /** The same with another limit for metadata. */
+    /** Limits with another one for metadata. */
     public ReadLimits withMetadataBytes(long most) {
         return with(o -> o.metadataBytes = positive("bytes of metadata", most));
     }
@@ -47,7 +47,7 @@ public final class ReadLimits extends Options<ReadLimits> {
         return chunks;
     }
 
-    /** The same with another limit for the number of chunks. */
+    /** Limits with another one for the number of chunks. */
     public ReadLimits withChunks(long most) {
         return with(o -> o.chunks = positive("chunks", most));
     }
@@ -57,7 +57,7 @@ public final class ReadLimits extends Options<ReadLimits> {
         return chunkBytes;
     }
 
-    /** The same with another limit for the length of a filtered chunk. */
+    /** Limits with another one for the length of a filtered chunk. */
     public ReadLimits withChunkBytes(long most) {
         return with(o -> o.chunkBytes = positive("bytes of a chunk", most));
     }
@@ -67,7 +67,7 @@ public final class ReadLimits extends Options<ReadLimits> {
         return objects;
     }
 
-    /** The same with another limit for objects. */
+    /** Limits with another one for objects. */
     public ReadLimits withObjects(long most) {
         return with(o -> o.objects = positive("objects", most));
     }
@@ -77,7 +77,7 @@ public final class ReadLimits extends Options<ReadLimits> {
         return attributeBytes;
     }
 
-    /** The same with another limit for attributes. */
+    /** Limits with another one for attributes. */
     public ReadLimits withAttributeBytes(long most) {
         return with(o -> o.attributeBytes = positive("bytes of attributes", most));
     }

@@ -24,7 +24,7 @@ public class UnsupportedFileException extends IOException implements Advised {
         this.advice = advice.clone();
     }
 
-    /** As the other constructor, with the cause kept. */
+    /** Says why the file is not supported, with the cause kept. */
     public UnsupportedFileException(Object file, String problem, Throwable cause) {
         super(file + ": " + problem, cause);
         this.advice = new Advice[0];

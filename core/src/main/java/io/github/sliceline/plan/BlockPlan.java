@@ -101,8 +101,8 @@ public final class BlockPlan {
         }
         if (grid.chunks().size() > Integer.MAX_VALUE || samples > Integer.MAX_VALUE - 8) {
             throw new IllegalArgumentException(String.format(
-                    "%s makes %d blocks of up to %.0f samples with their halo, more of the one or the other than Java counts; "
-                            + "choose other extents",
+                    "%s makes %d blocks of up to %.0f samples with their halo, more of the one or the other than Java"
+                            + " counts; choose other extents",
                     grid, grid.chunks().size(), samples));
         }
     }
@@ -126,7 +126,7 @@ public final class BlockPlan {
         return chunks.chunks().equals(grid.chunks());
     }
 
-    /** As addresses are at this moment; a volume that is being written has more chunks in the next. */
+    /** Sorts by the addresses that are known now; a volume that is being written may have more chunks the next time. */
     private int[] fileOrder(ChunkLookup lookup) {
         int count = blocks();
         long last = -1;

@@ -3,7 +3,7 @@ package io.github.sliceline.jmh;
 import io.github.sliceline.CancelToken;
 import io.github.sliceline.memory.DirectIo;
 import io.github.sliceline.storage.DirectReads;
-import io.github.sliceline.storage.ReadScheduler;
+import io.github.sliceline.storage.WorkerThreads;
 import io.github.sliceline.testdata.PageCache;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.VolumeBlock;
@@ -95,7 +95,7 @@ public final class BlocksTable {
     private static double sequential(Path file, int depth, int request) throws IOException {
         try (DirectReads reads = DirectReads.open(file)
                         .orElseThrow(() -> new IOException(file + " cannot be read past the page cache"));
-                ReadScheduler threads = new ReadScheduler("sequential", depth)) {
+                WorkerThreads threads = new WorkerThreads("sequential", depth)) {
             long size = reads.size();
             ThreadLocal<ByteBuffer> memory =
                     ThreadLocal.withInitial(() -> DirectIo.allocate(request + 2 * DirectIo.PAGE));

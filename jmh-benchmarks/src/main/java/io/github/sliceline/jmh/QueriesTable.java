@@ -12,7 +12,7 @@ import io.github.sliceline.selection.Surface;
 import io.github.sliceline.selection.SurfaceAttribute;
 import io.github.sliceline.selection.SurfaceWindow;
 import io.github.sliceline.storage.DirectReads;
-import io.github.sliceline.storage.ReadScheduler;
+import io.github.sliceline.storage.WorkerThreads;
 import io.github.sliceline.testdata.PageCache;
 import io.github.sliceline.tune.CostModel;
 import io.github.sliceline.volume.Query;
@@ -192,7 +192,7 @@ public final class QueriesTable {
         int longest = requests.stream().mapToInt(Request::length).max().orElse(0);
         try (DirectReads reads = DirectReads.open(file)
                         .orElseThrow(() -> new IOException(file + " cannot be read past the page cache"));
-                ReadScheduler threads = new ReadScheduler("bare", drive.queueDepth())) {
+                WorkerThreads threads = new WorkerThreads("bare", drive.queueDepth())) {
             ThreadLocal<ByteBuffer> memory =
                     ThreadLocal.withInitial(() -> DirectIo.allocate(longest + 2 * DirectIo.PAGE));
             threads.run(

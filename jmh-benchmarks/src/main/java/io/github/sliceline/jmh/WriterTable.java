@@ -8,7 +8,7 @@ import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.hdf5.grid.ChunkGrid;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.hdf5.grid.Shape;
-import io.github.sliceline.storage.ReadScheduler;
+import io.github.sliceline.storage.WorkerThreads;
 import io.github.sliceline.testdata.PageCache;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -80,7 +80,7 @@ public final class WriterTable {
         float[] samples = samples(spec.chunk());
         long[] extents = spec.chunk().extents();
         try (VolumeWriter out = VolumeWriter.create(file, spec);
-                ReadScheduler callers = new ReadScheduler("callers", threads)) {
+                WorkerThreads callers = new WorkerThreads("callers", threads)) {
             callers.run(
                     Math.toIntExact(grid.chunks().size()),
                     chunk -> out.write(Region.of(grid.start(chunk), extents), samples),

@@ -10,7 +10,7 @@ import io.github.sliceline.profile.Runs;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.DaemonThreads;
 import io.github.sliceline.storage.IoFuture;
-import io.github.sliceline.storage.ReadScheduler;
+import io.github.sliceline.storage.WorkerThreads;
 import io.github.sliceline.volume.info.VolumeProfile;
 import java.io.Closeable;
 import java.io.IOException;
@@ -294,13 +294,13 @@ final class ChunkStage implements Closeable {
         awaitAll();
         throwFailure();
         job.throwIfCancelled();
-        try (ReadScheduler threads = new ReadScheduler("sliceline-read-back", WRITERS)) {
+        try (WorkerThreads threads = new WorkerThreads("sliceline-read-back", WRITERS)) {
             written.complete(threads, this::readBack, job);
         }
         onOwnThread(() -> written.write(file));
     }
 
-    private void readBack(int ordinal, ReadScheduler.Task<ByteBuffer> action) throws IOException {
+    private void readBack(int ordinal, WorkerThreads.Task<ByteBuffer> action) throws IOException {
         ByteBuffer chunk = takeBuffer();
         try {
             store.readFully(chunk, file.chunks(VolumeProfile.DATA).address(ordinal));

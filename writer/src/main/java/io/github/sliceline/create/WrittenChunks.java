@@ -7,7 +7,7 @@ import io.github.sliceline.profile.ChunkTallies;
 import io.github.sliceline.profile.VolumeDescription;
 import io.github.sliceline.storage.Crc32c;
 import io.github.sliceline.storage.IoFuture;
-import io.github.sliceline.storage.ReadScheduler;
+import io.github.sliceline.storage.WorkerThreads;
 import io.github.sliceline.volume.info.VolumeProfile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -98,11 +98,11 @@ final class WrittenChunks {
     @FunctionalInterface
     interface Reader {
         /** Gives what it reads to an action, and then takes the memory back. */
-        void read(int ordinal, ReadScheduler.Task<ByteBuffer> action) throws IOException;
+        void read(int ordinal, WorkerThreads.Task<ByteBuffer> action) throws IOException;
     }
 
     /** Counts what was not counted yet, and counts again what was changed since. Nobody writes any more. */
-    void complete(ReadScheduler threads, Reader reader, Job job) throws IOException {
+    void complete(WorkerThreads threads, Reader reader, Job job) throws IOException {
         if (countsAgain) {
             tallies.clear();
         }
@@ -112,7 +112,7 @@ final class WrittenChunks {
         }
         long total = left * layout.chunkBytes();
         LongAdder done = new LongAdder();
-        ReadScheduler.Work work = new ReadScheduler.Work(left == 0 ? 0 : (states.length - 1) / SHARE + 1, share -> {
+        WorkerThreads.Work work = new WorkerThreads.Work(left == 0 ? 0 : (states.length - 1) / SHARE + 1, share -> {
             long end = Math.min(states.length, (share + 1L) * SHARE);
             for (int ordinal = share * SHARE; ordinal < end; ordinal++) {
                 if (isLeft(states[ordinal])) {
@@ -122,7 +122,8 @@ final class WrittenChunks {
                 }
             }
         });
-        IoFuture.join(threads.start(() -> work, ReadPriority.NOW, job.token())); // whatever interrupts the caller
+        IoFuture.join(threads.start(
+                () -> work, WorkerThreads.NOTHING, ReadPriority.NOW, job.token())); // whatever interrupts the caller
     }
 
     private void readBack(int ordinal, Reader reader) throws IOException {

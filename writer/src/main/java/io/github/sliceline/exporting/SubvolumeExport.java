@@ -8,7 +8,7 @@ import io.github.sliceline.segy.BinaryHeader;
 import io.github.sliceline.segy.SampleEncoder;
 import io.github.sliceline.segy.SampleFormat;
 import io.github.sliceline.segy.TextHeader;
-import io.github.sliceline.storage.ReadScheduler;
+import io.github.sliceline.storage.WorkerThreads;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.work.WorkStores;
 import java.io.IOException;
@@ -148,7 +148,7 @@ final class SubvolumeExport {
             regions.add(samplesOf(window));
         }
         long firstTraceByte = bytes() - traces * traceBytes;
-        ReadScheduler.Task<TraceBlock> complete = block -> {
+        WorkerThreads.Task<TraceBlock> complete = block -> {
             job.throwIfCancelled();
             job.report("Exporting", (block.firstTrace() + block.count()) * traceBytes, traces * traceBytes);
         };

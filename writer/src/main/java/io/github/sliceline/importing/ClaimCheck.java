@@ -14,7 +14,7 @@ import io.github.sliceline.memory.BufferPool;
 import io.github.sliceline.profile.Tallies;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.Crc32c;
-import io.github.sliceline.storage.ReadScheduler;
+import io.github.sliceline.storage.WorkerThreads;
 import io.github.sliceline.volume.info.VolumeProfile;
 import java.io.Closeable;
 import java.io.IOException;
@@ -87,7 +87,7 @@ final class ClaimCheck implements Closeable {
                 .toList();
         Set<Integer> sound = ConcurrentHashMap.newKeySet();
         LongAdder checked = new LongAdder();
-        try (ReadScheduler threads = new ReadScheduler("sliceline-check", plan.threads())) {
+        try (WorkerThreads threads = new WorkerThreads("sliceline-check", plan.threads())) {
             threads.run(
                     claimed,
                     unit -> {

@@ -6,7 +6,7 @@ import io.github.sliceline.hdf5.grid.ChunkFilters;
 import io.github.sliceline.hdf5.write.LaidOutFile;
 import io.github.sliceline.profile.ChunkSink;
 import io.github.sliceline.segy.survey.SegySurvey;
-import io.github.sliceline.storage.ReadScheduler;
+import io.github.sliceline.storage.WorkerThreads;
 import io.github.sliceline.volume.info.VolumeProfile;
 import io.github.sliceline.work.GroupCommit;
 import java.io.IOException;
@@ -68,7 +68,7 @@ record SampleStage(ConvertedSource source, Underway work, ChunkFilters filters, 
                         sink,
                         new BinMaps(work.file(), plan, survey, work.scanned().fields()),
                         passed);
-                ReadScheduler threads = new ReadScheduler("sliceline-convert", plan.threads())) {
+                WorkerThreads threads = new WorkerThreads("sliceline-convert", plan.threads())) {
             threads.run(
                     left,
                     unit -> {

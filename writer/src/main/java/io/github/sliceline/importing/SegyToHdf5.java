@@ -11,7 +11,7 @@ import io.github.sliceline.remote.Location;
 import io.github.sliceline.remote.RemotePath;
 import io.github.sliceline.revision.onion.NewFile;
 import io.github.sliceline.segy.SegyFile;
-import io.github.sliceline.storage.Beside;
+import io.github.sliceline.storage.CompanionFile;
 import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.storage.PartFile;
 import io.github.sliceline.work.Checkpoint;
@@ -189,7 +189,7 @@ public final class SegyToHdf5 {
 
     /** Whether a conversion to a target was begun that could be gone on with. */
     public static boolean isUnfinished(Path target) {
-        return WorkFiles.unfinished(Beside.PART.of(target)).isPresent();
+        return WorkFiles.unfinished(CompanionFile.PART.of(target)).isPresent();
     }
 
     /** The conversion to a target that was begun and could be gone on with. */
@@ -199,7 +199,8 @@ public final class SegyToHdf5 {
         }
         return Checkpoint.find(new WorkFiles(target)).map(found -> {
             Map<String, String> terms = found.begun().terms();
-            return new UnfinishedConversion(target, Beside.PART.of(target), Terms.source(terms), Terms.options(terms));
+            return new UnfinishedConversion(
+                    target, CompanionFile.PART.of(target), Terms.source(terms), Terms.options(terms));
         });
     }
 
