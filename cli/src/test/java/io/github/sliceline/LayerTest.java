@@ -60,7 +60,7 @@ class LayerTest {
 
     @Test
     void classesUnderTestAreFound() {
-        assertTrue(OURS.contain(ROOT + ".storage.ReadScheduler"), "main classes are imported");
+        assertTrue(OURS.contain(ROOT + ".storage.WorkerThreads"), "main classes are imported");
         assertTrue(OURS.contain(ROOT + ".mirror.server.MirrorServer"), "of all modules");
         assertTrue(OURS.stream().noneMatch(type -> type.getPackageName().startsWith(BROKEN)), "tests are not");
     }

@@ -120,7 +120,7 @@ final class Layers {
                                             "volume.info",
                                             "volume.open",
                                             "volume.options")),
-                            Map.entry("volume.direct", Set.of("plan", "volume.format")),
+                            Map.entry("volume.direct", Set.of("plan", "volume.format", "volume.info")),
                             Map.entry("volume.format", Set.of("geometry")),
                             Map.entry("volume.info", Set.of("tune", "volume.options")),
                             Map.entry(

@@ -32,7 +32,7 @@ public record Job(Progress progress, CancelToken token) {
         return new Job(Progress.NONE, token);
     }
 
-    /** The same token, heard of by another: for work that is a part of this one's. */
+    /** A job with this token of which another hears: for work that is a part of this one's. */
     public Job withProgress(Progress other) {
         return new Job(other, token);
     }

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import io.github.sliceline.storage.ReadScheduler;
+import io.github.sliceline.storage.WorkerThreads;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.CancellationException;
@@ -21,12 +21,12 @@ class ReadPriorityTest {
 
     @Test
     void urgentWorkOvertakesBetweenTwoItems() throws Exception {
-        try (ReadScheduler scheduler = new ReadScheduler("priority", 1)) {
+        try (WorkerThreads threads = new WorkerThreads("priority", 1)) {
             ConcurrentLinkedQueue<String> order = new ConcurrentLinkedQueue<>();
             CountDownLatch started = new CountDownLatch(1);
             CountDownLatch queued = new CountDownLatch(1);
             CompletableFuture<Void> later = start(
-                    scheduler,
+                    threads,
                     TEN,
                     item -> {
                         order.add("later " + item);
@@ -37,9 +37,9 @@ class ReadPriorityTest {
                     new CancelToken());
             started.await();
             CompletableFuture<Void> soon =
-                    start(scheduler, 1, item -> order.add("soon"), ReadPriority.SOON, new CancelToken());
+                    start(threads, 1, item -> order.add("soon"), ReadPriority.SOON, new CancelToken());
             CompletableFuture<Void> now =
-                    start(scheduler, 2, item -> order.add("now " + item), ReadPriority.NOW, new CancelToken());
+                    start(threads, 2, item -> order.add("now " + item), ReadPriority.NOW, new CancelToken());
             queued.countDown();
             CompletableFuture.allOf(later, soon, now).join();
             assertEquals(
@@ -50,12 +50,12 @@ class ReadPriorityTest {
     }
 
     private static CompletableFuture<Void> start(
-            ReadScheduler scheduler,
+            WorkerThreads threads,
             int count,
-            ReadScheduler.NumberedTask task,
+            WorkerThreads.NumberedTask task,
             ReadPriority priority,
             CancelToken cancel) {
-        return scheduler.start(() -> new ReadScheduler.Work(count, task), priority, cancel);
+        return threads.start(() -> new WorkerThreads.Work(count, task), WorkerThreads.NOTHING, priority, cancel);
     }
 
     private static void await(CountDownLatch latch) throws IOException {
@@ -68,9 +68,9 @@ class ReadPriorityTest {
 
     @Test
     void failureAndCancelReachTheFuture() {
-        try (ReadScheduler scheduler = new ReadScheduler("priority", 3)) {
+        try (WorkerThreads threads = new WorkerThreads("priority", 3)) {
             CompletableFuture<Void> failing = start(
-                    scheduler,
+                    threads,
                     TEN,
                     item -> {
                         throw new IOException("broken " + item);
@@ -81,18 +81,17 @@ class ReadPriorityTest {
             assertInstanceOf(IOException.class, failed.getCause());
 
             CancelToken cancel = new CancelToken();
-            CompletableFuture<Void> cancelled =
-                    start(scheduler, TEN, item -> cancel.cancel(), ReadPriority.SOON, cancel);
+            CompletableFuture<Void> cancelled = start(threads, TEN, item -> cancel.cancel(), ReadPriority.SOON, cancel);
             assertThrows(CancellationException.class, cancelled::join);
-            start(scheduler, 0, item -> {}, ReadPriority.NOW, new CancelToken()).join();
+            start(threads, 0, item -> {}, ReadPriority.NOW, new CancelToken()).join();
         }
     }
 
     @Test
-    void closedSchedulerFailsTheFuture() {
-        ReadScheduler scheduler = new ReadScheduler("priority", 2);
-        scheduler.close();
-        CompletableFuture<Void> refused = start(scheduler, TEN, item -> {}, ReadPriority.NOW, new CancelToken());
+    void closedThreadsFailTheFuture() {
+        WorkerThreads threads = new WorkerThreads("priority", 2);
+        threads.close();
+        CompletableFuture<Void> refused = start(threads, TEN, item -> {}, ReadPriority.NOW, new CancelToken());
         CompletionException e = assertThrows(CompletionException.class, refused::join);
         assertInstanceOf(IllegalStateException.class, e.getCause());
     }
@@ -103,11 +102,11 @@ class ReadPriorityTest {
         AtomicInteger plans = new AtomicInteger();
         AtomicInteger underWay = new AtomicInteger();
         AtomicInteger overlaps = new AtomicInteger();
-        try (ReadScheduler scheduler = new ReadScheduler("test", 3)) {
-            ReadScheduler.Planning planning = () -> {
+        try (WorkerThreads threads = new WorkerThreads("test", 3)) {
+            WorkerThreads.WorkPlan planning = () -> {
                 int attempt = plans.incrementAndGet();
                 overlaps.addAndGet(underWay.get());
-                return new ReadScheduler.Work(20, number -> {
+                return new WorkerThreads.Work(20, number -> {
                     underWay.incrementAndGet();
                     try {
                         if (number == 7 && attempt < 4) {
@@ -121,14 +120,12 @@ class ReadPriorityTest {
             CancelToken never = new CancelToken();
             assertEquals(
                     "done at 4",
-                    scheduler
-                            .start(planning, () -> "done at " + plans, ReadPriority.SOON, never, failure -> true)
+                    threads.start(planning, () -> "done at " + plans, ReadPriority.SOON, never, failure -> true)
                             .join());
             plans.set(0);
             CompletionException e = assertThrows(
                     CompletionException.class,
-                    () -> scheduler
-                            .start(planning, () -> "", ReadPriority.SOON, never, failure -> plans.get() < 2)
+                    () -> threads.start(planning, () -> "", ReadPriority.SOON, never, failure -> plans.get() < 2)
                             .join());
             assertEquals(
                     "attempt 2",

@@ -126,7 +126,7 @@ public final class BlockPlan {
         return chunks.chunks().equals(grid.chunks());
     }
 
-    /** As addresses are at this moment; a volume that is being written has more chunks in the next. */
+    /** Sorts by the addresses that are known now; a volume that is being written may have more chunks the next time. */
     private int[] fileOrder(ChunkLookup lookup) {
         int count = blocks();
         long last = -1;

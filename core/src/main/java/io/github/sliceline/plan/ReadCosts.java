@@ -46,7 +46,7 @@ public record ReadCosts(int gapBytes, int requestBytes, int queueDepth, boolean 
     }
 
     /**
-     * As suits what is read from. Of drives requests have {@link #USUAL_REQUEST} at most, for which memory is kept; from far
+     * Costs of reading from a drive or from far away. Of drives requests have {@link #USUAL_REQUEST} at most, for which memory is kept; from far
      * away, as from an object store, they may be as long as they like.
      */
     public static ReadCosts of(int gapBytes, int requestBytes, int queueDepth) {
@@ -60,7 +60,7 @@ public record ReadCosts(int gapBytes, int requestBytes, int queueDepth, boolean 
         return (long) gapBytes * queueDepth >= FAR;
     }
 
-    /** The same with so many under way. */
+    /** Costs with another number of requests under way. */
     public ReadCosts withQueueDepth(int depth) {
         return new ReadCosts(gapBytes, requestBytes, depth, far);
     }

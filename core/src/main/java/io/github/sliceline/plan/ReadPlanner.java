@@ -129,8 +129,8 @@ public final class ReadPlanner {
     }
 
     /**
-     * The same for a part of a longer read, of which others are under way too: from far away requests are as long as they may
-     * be, since who waits for one meanwhile gets others.
+     * Makes requests for the pieces of a part of a longer read, of which other parts are under way too: from far away requests
+     * are as long as they may be, since who waits for one meanwhile gets others.
      */
     public void joinPart(ReadPlan plan) {
         join(plan, costs.far() ? costs.requestBytes() : longestRequest(plan.stored()));

@@ -83,12 +83,12 @@ public final class SurfaceText {
      */
     public Horizon read(Path file) throws IOException {
         try (SurfaceRows rows = SurfaceRows.open(file)) {
-            return new Reading(file, rows).read();
+            return new TableReader(file, rows).read();
         }
     }
 
     /** One file that is being read. */
-    private final class Reading {
+    private final class TableReader {
         private final Path file;
         private final SurfaceRows rows;
         private final double[] values = new double[Math.toIntExact(grid.size())];
@@ -97,7 +97,7 @@ public final class SurfaceText {
         private long elsewhere;
         private String firstElsewhere = "";
 
-        Reading(Path file, SurfaceRows rows) {
+        TableReader(Path file, SurfaceRows rows) {
             this.file = file;
             this.rows = rows;
             Arrays.fill(values, Double.NaN);

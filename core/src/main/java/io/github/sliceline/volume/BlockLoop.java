@@ -1,13 +1,13 @@
 package io.github.sliceline.volume;
 
 import io.github.sliceline.Job;
-import io.github.sliceline.ReadPriority;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.plan.BlockPlan;
 import io.github.sliceline.plan.BlockPlan.Block;
-import io.github.sliceline.storage.ReadScheduler;
-import io.github.sliceline.storage.ReadScheduler.Task;
-import io.github.sliceline.volume.direct.RangeReader.Wanted;
+import io.github.sliceline.storage.IoFuture;
+import io.github.sliceline.storage.WorkerThreads;
+import io.github.sliceline.volume.direct.RangeReader.Reuse;
+import io.github.sliceline.volume.direct.RangeReader.Routes;
 import io.github.sliceline.volume.open.VolumeReader;
 import java.io.IOException;
 import java.nio.FloatBuffer;
@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One pass over a volume: groups of blocks are read ahead by the volume's threads, and handed out block by block to
@@ -30,8 +31,7 @@ final class BlockLoop {
 
     private final BlockPlan plan;
     private final VolumeReader reader;
-    private final VolumeReader.Pass pass;
-    private final Task<CompletableFuture<Void>> waiting;
+    private final @Nullable Routes pass;
     private final int threads;
     private final VolumeBlocks.Action action;
     private final Job job;
@@ -60,23 +60,18 @@ final class BlockLoop {
         }
     }
 
-    /**
-     * @param wanted which blocks
-     * @param waiting waits for a read, and says what became of it
-     */
+    /** @param wanted which blocks */
     BlockLoop(
             BlockPlan plan,
             Predicate<Region> wanted,
             VolumeReader reader,
-            Task<CompletableFuture<Void>> waiting,
             int threads,
             VolumeBlocks.Action action,
             Job job) {
         this.plan = plan;
         this.reader = reader;
-        this.pass = reader.pass(plan.isApart() ? Wanted.ONCE : Wanted.AGAIN);
+        this.pass = reader.path().pass(plan.isApart() ? Reuse.ONCE : Reuse.AGAIN);
         this.wanted = wanted;
-        this.waiting = waiting;
         int count = 0;
         long size = 0;
         for (int group = 0; group < plan.groups(); group++) {
@@ -95,7 +90,7 @@ final class BlockLoop {
 
     /** Returns when all is done, or when nobody works on anything any more. */
     void run() throws IOException {
-        try (ReadScheduler workers = new ReadScheduler("sliceline-blocks", threads)) {
+        try (WorkerThreads workers = new WorkerThreads("sliceline-blocks", threads)) {
             workers.run(blocks, any -> workOnNext(), job.token());
         } finally {
             awaitReads();
@@ -127,9 +122,11 @@ final class BlockLoop {
         job.report("Going through blocks", done * Float.BYTES, samples * Float.BYTES);
     }
 
+    /** Also what was read before the volume was closed is not handed out afterwards. */
     private void await(CompletableFuture<Void> read) throws IOException {
         try {
-            waiting.run(read);
+            reader.requireOpen();
+            reader.whileOpen(() -> IoFuture.join(read));
         } catch (Throwable e) {
             action.failed(e);
             throw e;
@@ -171,14 +168,11 @@ final class BlockLoop {
             taken.add(arrays.take((int) block.outer().size()));
         }
         underWay.removeIf(CompletableFuture::isDone);
-        CompletableFuture<Void> read = reader.scheduler()
-                .start(
-                        () -> pass.reading(
-                                blocks.stream().map(Block::outer).toList(),
-                                taken.stream().map(FloatBuffer::wrap).toList(),
-                                job.token()),
-                        ReadPriority.SOON,
-                        job.token());
+        CompletableFuture<Void> read = reader.readPart(
+                pass,
+                blocks.stream().map(Block::outer).toList(),
+                taken.stream().map(FloatBuffer::wrap).toList(),
+                job.token());
         underWay.add(read);
         begun.add(new Group(blocks, taken, read));
         blocksOut += blocks.size();

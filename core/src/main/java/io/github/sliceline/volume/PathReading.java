@@ -1,12 +1,11 @@
 package io.github.sliceline.volume;
 
 import io.github.sliceline.geometry.SampleAxis;
-import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.selection.Corners;
 import io.github.sliceline.selection.PathColumn;
 import io.github.sliceline.selection.Polyline;
-import io.github.sliceline.storage.ReadScheduler.Work;
+import io.github.sliceline.storage.WorkerThreads.Work;
 import io.github.sliceline.volume.info.SectionAxis;
 import io.github.sliceline.volume.open.VolumeAxes;
 import java.util.Arrays;
@@ -14,7 +13,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /** Reads the traces around a path, and makes its section of them. */
-final class PathReading implements Reading<PathSection> {
+final class PathReading {
     private static final long MOST_BYTES =
             Math.min(64 << 20, Runtime.getRuntime().maxMemory() / 4);
 
@@ -32,7 +31,7 @@ final class PathReading implements Reading<PathSection> {
     private TraceRuns runs = TraceRuns.of(new int[0], 1, 1);
     private int runsOf = -1;
 
-    PathReading(Polyline path, QueryTarget target) {
+    PathReading(Polyline path, QueriedVolume target) {
         this.axes = target.stacked();
         this.title = "Section along a " + path;
         this.columns = path.columns(axes.grid());
@@ -51,14 +50,9 @@ final class PathReading implements Reading<PathSection> {
         this.perPass = (int) Math.max(TOGETHER, MOST_BYTES / (4L * samples * Float.BYTES));
     }
 
-    @Override
-    public int passes() {
-        return (columns.size() - 1) / perPass + 1;
-    }
-
-    @Override
-    public List<Region> regions(int pass) {
-        return runs(pass).regions();
+    QueryPlan<PathSection> plan() {
+        int passes = (columns.size() - 1) / perPass + 1;
+        return new QueryPlan<>(passes, pass -> runs(pass).regions(), this::use, this::result);
     }
 
     private TraceRuns runs(int pass) {
@@ -77,8 +71,7 @@ final class PathReading implements Reading<PathSection> {
         return Math.min(columns.size(), (pass + 1) * perPass);
     }
 
-    @Override
-    public Work use(int pass, List<float[]> values) {
+    private Work use(int pass, List<float[]> values) {
         TraceRuns of = runs(pass);
         int first = pass * perPass;
         int end = end(pass);
@@ -118,8 +111,7 @@ final class PathReading implements Reading<PathSection> {
         }
     }
 
-    @Override
-    public PathSection result() {
+    private PathSection result() {
         for (int column = 0; column < corners.length; column++) {
             if (corners[column].count() == 0) {
                 Arrays.fill(section, column * samples, (column + 1) * samples, Float.NaN);

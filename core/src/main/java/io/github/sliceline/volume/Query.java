@@ -25,39 +25,35 @@ import java.util.function.Function;
  * @param <R> what it comes as
  */
 public final class Query<R> {
-    private final Planning<R> planning;
+    private final Function<QueriedVolume, QueryPlan<R>> planner;
     private final String name;
 
-    private Query(String name, Planning<R> planning) {
+    private Query(String name, Function<QueriedVolume, QueryPlan<R>> planner) {
         this.name = name;
-        this.planning = planning;
+        this.planner = planner;
     }
 
     /** Says what is read of a volume. */
-    private interface Planning<R> {
-        Reading<R> on(QueryTarget target);
-    }
-
-    Reading<R> on(QueryTarget target) {
-        return planning.on(target);
+    QueryPlan<R> on(QueriedVolume target) {
+        return planner.apply(target);
     }
 
     /** A region of indices, row-major. */
     public static Query<float[]> of(Region region) {
         return new Query<>(region.toString(), target -> {
             region.requireWithin(target.shape());
-            return Reading.of(region, values -> values);
+            return QueryPlan.of(region, values -> values);
         });
     }
 
     /** A part of a stacked volume, in the order that the selection says. */
     public static Query<float[]> of(Selection selection) {
-        return new Query<>(selection.toString(), target -> Reading.of(target.resolve(selection), values -> values));
+        return new Query<>(selection.toString(), target -> QueryPlan.of(target.resolve(selection), values -> values));
     }
 
     /** A part of a prestack volume, in the order that the selection says. */
     public static Query<float[]> of(PrestackSelection selection) {
-        return new Query<>(selection.toString(), target -> Reading.of(target.resolve(selection), values -> values));
+        return new Query<>(selection.toString(), target -> QueryPlan.of(target.resolve(selection), values -> values));
     }
 
     /**
@@ -68,7 +64,7 @@ public final class Query<R> {
     public static Query<Section> section(Selection selection) {
         return new Query<>(selection.toString(), target -> {
             Region region = target.resolve(selection);
-            return Reading.of(region, SectionMaker.of(selection, target.stacked(), region));
+            return QueryPlan.of(region, SectionMaker.of(selection, target.stacked(), region));
         });
     }
 
@@ -80,7 +76,7 @@ public final class Query<R> {
     public static Query<Section> section(PrestackSelection selection) {
         return new Query<>(selection.toString(), target -> {
             Region region = target.resolve(selection);
-            return Reading.of(region, SectionMaker.of(selection, target.axes(), region));
+            return QueryPlan.of(region, SectionMaker.of(selection, target.axes(), region));
         });
     }
 
@@ -89,7 +85,7 @@ public final class Query<R> {
      * of a thousand columns or so fit into 64 MB.
      */
     public static Query<PathSection> along(Polyline path) {
-        return new Query<>(path.toString(), target -> new PathReading(path, target));
+        return new Query<>(path.toString(), target -> new PathReading(path, target).plan());
     }
 
     /**
@@ -105,21 +101,25 @@ public final class Query<R> {
         return on(window, Set.copyOf(Arrays.asList(attributes)));
     }
 
-    /** The same of a set of attributes. */
+    /**
+     * Amplitudes of a stacked volume on a surface, or a set of attributes of a window around it, in one pass.
+     *
+     * @see #on(SurfaceWindow, SurfaceAttribute...)
+     */
     public static Query<SurfaceMaps> on(SurfaceWindow window, Set<SurfaceAttribute> attributes) {
         if (attributes.isEmpty()) {
             throw new IllegalArgumentException("name at least one attribute");
         }
         Set<SurfaceAttribute> wanted = EnumSet.copyOf(attributes);
-        return new Query<>(window.surface().toString(), target -> new SurfaceReading(window, wanted, target));
+        return new Query<>(window.surface().toString(), target -> new SurfaceReading(window, wanted, target).plan());
     }
 
     /** The window along a surface as a section: an inline or a crossline, its samples relative to the surface. */
     public static Query<Section> flattened(Plane plane, SurfaceWindow window) {
         return new Query<>(plane + " flattened", target -> {
-            Reading<Section> reading = section(plane).on(target);
+            QueryPlan<Section> whole = section(plane).on(target);
             Flattening flattening = Flattening.of(window, target.stacked());
-            return Mapped.of(reading, section -> flattening.section(plane, section));
+            return whole.map(section -> flattening.section(plane, section));
         });
     }
 
@@ -127,14 +127,14 @@ public final class Query<R> {
     public static Query<PathSection> flattened(Polyline path, SurfaceWindow window) {
         return new Query<>(path + " flattened", target -> {
             Flattening flattening = Flattening.of(window, target.stacked());
-            return Mapped.of(along(path).on(target), flattening::path);
+            return along(path).on(target).map(flattening::path);
         });
     }
 
-    /** The same, and something made of what comes; by the thread that waits for it, or by a reading one. */
+    /** A query for the same samples that gives something made of them; made by the thread that waits for it, or by a reading one. */
     public <S> Query<S> map(Function<? super R, ? extends S> made) {
         Objects.requireNonNull(made, "made");
-        return new Query<>(name, target -> Mapped.of(on(target), made));
+        return new Query<>(name, target -> on(target).map(made));
     }
 
     /** What is read. */

@@ -6,8 +6,8 @@ import io.github.sliceline.Progress;
 import io.github.sliceline.ReadPriority;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.storage.IoFuture;
-import io.github.sliceline.storage.ReadScheduler;
-import io.github.sliceline.storage.ReadScheduler.Work;
+import io.github.sliceline.storage.WorkerThreads;
+import io.github.sliceline.storage.WorkerThreads.Work;
 import io.github.sliceline.volume.info.ReadCost;
 import io.github.sliceline.volume.open.OpenVolume;
 import io.github.sliceline.volume.open.VolumeReader;
@@ -17,81 +17,46 @@ import java.nio.FloatBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 
 /** Reads queries: those of one call together, pass by pass, as long as the volume is open. Thread-safe. */
 final class QueryReader {
     private static final String STAGE = "Reading";
 
-    private final QueryTarget target;
+    private final QueriedVolume target;
     private final VolumeReader reader;
-    private volatile boolean closed;
 
     QueryReader(OpenVolume volume, VolumeReader reader) {
-        this.target = new QueryTarget(volume);
+        this.target = new QueriedVolume(volume);
         this.reader = reader;
-        reader.scheduler().beforePlanning(volume.look()::look);
     }
 
-    QueryTarget target() {
+    QueriedVolume target() {
         return target;
     }
 
-    /** From now on whatever a read path makes of it, callers hear that the volume was closed. */
-    void close() {
-        closed = true;
-    }
-
-    void requireOpen() throws IOException {
-        if (closed) {
-            throw closedVolume();
-        }
-        target.volume().look().look();
-    }
-
-    private IOException closedVolume() {
-        return new IOException(target.volume().file() + ": the volume is closed");
-    }
-
-    /** Whatever a read path makes of a file closed under its hands, the caller hears that it was closed. */
-    void whileOpen(IoFuture.Action reading) throws IOException {
-        try {
-            reading.run();
-        } catch (CancellationException e) {
-            throw e;
-        } catch (IOException | RuntimeException e) {
-            if (closed) {
-                throw new IOException(target.volume().file() + ": closed while it was being read", e);
-            }
-            IoFuture.rethrow(e);
-        }
-    }
-
-    /** One region into the caller's buffer. */
+    /** Reads one region into the caller's buffer. */
     void read(Region region, FloatBuffer destination, CancelToken cancel) throws IOException {
         region.requireWithin(target.shape());
         requireRoom(region, destination);
-        requireOpen();
+        reader.requireOpen();
         if (region.size() > 0) {
-            whileOpen(() -> reader.read(List.of(region), List.of(destination), cancel));
+            reader.whileOpen(() -> reader.read(List.of(region), List.of(destination), Job.stoppedBy(cancel)));
             destination.position(destination.position() + (int) region.size());
         }
     }
 
-    /** The same without waiting; the buffer is left as it is but for its samples. */
+    /** Reads one region without waiting; the caller's buffer is left as it is but for its samples. */
     CompletableFuture<Void> readAsync(
             Region region, FloatBuffer destination, ReadPriority priority, CancelToken cancel) {
         region.requireWithin(target.shape());
         requireRoom(region, destination);
-        return closed
-                ? CompletableFuture.failedFuture(closedVolume())
-                : reader.readAsync(
-                        List.of(region),
-                        List.of(destination.duplicate()),
-                        ReadScheduler.NOTHING,
-                        priority,
-                        Job.stoppedBy(cancel));
+        return reader.readAsync(
+                List.of(region),
+                List.of(destination.duplicate()),
+                WorkerThreads.NOTHING,
+                priority,
+                Job.stoppedBy(cancel));
     }
 
     private static void requireRoom(Region region, FloatBuffer destination) {
@@ -105,142 +70,123 @@ final class QueryReader {
         }
     }
 
-    /** A pass of readings together. */
-    private static final class Together {
-        private final List<Region> regions = new ArrayList<>();
-        private final List<float[]> values = new ArrayList<>();
-        private final List<Integer> ends = new ArrayList<>();
-
-        Together(List<? extends Reading<?>> readings, int pass) {
-            for (Reading<?> reading : readings) {
-                for (Region region : pass < reading.passes() ? reading.regions(pass) : List.<Region>of()) {
-                    regions.add(region);
-                    values.add(new float[arraySize(region)]);
-                }
-                ends.add(regions.size());
+    private static List<float[]> arrays(List<Region> regions) {
+        List<float[]> arrays = new ArrayList<>(regions.size());
+        for (Region region : regions) {
+            if (region.size() > Integer.MAX_VALUE - 8) {
+                throw new IllegalArgumentException(
+                        region + " has " + region.size() + " samples, more than one array holds; read it in parts");
             }
+            arrays.add(new float[(int) region.size()]);
         }
-
-        List<FloatBuffer> destinations() {
-            return values.stream().map(FloatBuffer::wrap).toList();
-        }
-
-        List<float[]> valuesOf(int reading) {
-            return values.subList(reading == 0 ? 0 : ends.get(reading - 1), ends.get(reading));
-        }
+        return arrays;
     }
 
-    private static int arraySize(Region region) {
-        if (region.size() > Integer.MAX_VALUE - 8) {
-            throw new IllegalArgumentException(
-                    region + " has " + region.size() + " samples, more than one array holds; read it in parts");
-        }
-        return (int) region.size();
+    private static List<FloatBuffer> buffers(List<float[]> arrays) {
+        return arrays.stream().map(FloatBuffer::wrap).toList();
     }
 
     <R> List<R> readAll(List<Query<R>> queries, Job job) throws IOException {
-        List<Reading<R>> readings =
+        List<QueryPlan<R>> plans =
                 queries.stream().map(query -> query.on(target)).toList();
-        requireOpen();
-        whileOpen(() -> readPasses(readings, job));
-        return readings.stream().map(Reading::result).toList();
+        reader.requireOpen();
+        reader.whileOpen(() -> readPasses(plans, job));
+        return plans.stream().map(plan -> plan.result().get()).toList();
     }
 
-    private static int passes(List<? extends Reading<?>> readings) {
-        return readings.stream().mapToInt(Reading::passes).max().orElse(0);
-    }
-
-    private <R> void readPasses(List<Reading<R>> readings, Job job) throws IOException {
-        int passes = passes(readings);
+    private <R> void readPasses(List<QueryPlan<R>> plans, Job job) throws IOException {
+        int passes = plans.stream().mapToInt(QueryPlan::passes).max().orElse(0);
         job.throwIfCancelled();
         for (int pass = 0; pass < passes; pass++) {
-            Together together = new Together(readings, pass);
-            reader.read(together.regions, together.destinations(), job.withProgress(partOf(job, pass, passes)));
-            for (int i = 0; i < readings.size(); i++) {
-                if (pass < readings.get(i).passes()) {
-                    Work work = readings.get(i).use(pass, together.valuesOf(i));
-                    reader.scheduler().run(work.count(), work.task(), job.token());
-                }
+            readPass(plans, pass, passes, job);
+        }
+    }
+
+    private <R> void readPass(List<QueryPlan<R>> plans, int pass, int passes, Job job) throws IOException {
+        List<Region> regions = new ArrayList<>();
+        List<QueryPlan<R>> left = new ArrayList<>();
+        List<Integer> firsts = new ArrayList<>();
+        for (QueryPlan<R> plan : plans) {
+            if (pass < plan.passes()) {
+                left.add(plan);
+                firsts.add(regions.size());
+                regions.addAll(plan.regions().apply(pass));
             }
+        }
+        firsts.add(regions.size());
+        List<float[]> arrays = arrays(regions);
+        reader.read(regions, buffers(arrays), partOf(job, pass, passes));
+        for (int i = 0; i < left.size(); i++) {
+            Work work = left.get(i).use().of(pass, arrays.subList(firsts.get(i), firsts.get(i + 1)));
+            reader.threads().run(work.count(), work.task(), job.token());
         }
     }
 
     /** Passes are about as long as one another; a thousand steps are finer than anybody looks. */
-    private static Progress partOf(Job job, int pass, int passes) {
-        return (stage, done, total) -> {
-            long whole = 1000L * passes;
-            job.report(STAGE, 1000L * pass + (total == 0 ? 1000 : 1000 * done / total), whole);
-        };
+    private static Job partOf(Job job, int pass, int passes) {
+        return job.progress() == Progress.NONE
+                ? job
+                : job.withProgress((stage, done, total) ->
+                        job.report(STAGE, 1000L * pass + (total == 0 ? 1000 : 1000 * done / total), 1000L * passes));
     }
 
     <R> CompletableFuture<R> readAsync(Query<R> query, ReadPriority priority, Job job) {
-        return closed ? CompletableFuture.failedFuture(closedVolume()) : readAsync(query.on(target), 0, priority, job);
+        return readAsync(query.on(target), 0, priority, job);
     }
 
-    private <R> CompletableFuture<R> readAsync(Reading<R> reading, int pass, ReadPriority priority, Job job) {
-        if (reading.passes() == 0) {
-            return CompletableFuture.completedFuture(reading.result());
+    private <R> CompletableFuture<R> readAsync(QueryPlan<R> plan, int pass, ReadPriority priority, Job job) {
+        if (plan.passes() == 0) {
+            return CompletableFuture.completedFuture(plan.result().get());
         }
-        Together together = new Together(List.of(reading), pass);
-        boolean last = pass == reading.passes() - 1;
-        Job part = job.progress() == Progress.NONE ? job : job.withProgress(partOf(job, pass, reading.passes()));
-        if (last) {
+        List<Region> regions = plan.regions().apply(pass);
+        List<float[]> arrays = arrays(regions);
+        Job part = partOf(job, pass, plan.passes());
+        if (pass == plan.passes() - 1) {
             return reader.readAsync(
-                    together.regions,
-                    together.destinations(),
+                    regions,
+                    buffers(arrays),
                     () -> {
-                        use(reading, pass, together);
-                        return reading.result();
+                        use(plan, pass, arrays);
+                        return plan.result().get();
                     },
                     priority,
                     part);
         }
-        CompletableFuture<Boolean> used = reader.readAsync(
-                together.regions,
-                together.destinations(),
-                () -> {
-                    use(reading, pass, together);
-                    return true;
-                },
-                priority,
-                part);
-        return IoFuture.then(used, () -> readAsync(reading, pass + 1, priority, job));
+        CompletableFuture<Boolean> used =
+                reader.readAsync(regions, buffers(arrays), () -> use(plan, pass, arrays), priority, part);
+        return IoFuture.then(used, () -> readAsync(plan, pass + 1, priority, job));
     }
 
     /** By the reading thread that is there, so that no thread of a few waits for another. */
-    private static void use(Reading<?> reading, int pass, Together together) {
-        Work work = reading.use(pass, together.valuesOf(0));
+    private static boolean use(QueryPlan<?> plan, int pass, List<float[]> arrays) {
+        Work work = plan.use().of(pass, arrays);
         try {
             for (int number = 0; number < work.count(); number++) {
                 work.task().run(number);
             }
+            return true;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
     CompletableFuture<Void> prefetch(Query<?> query, CancelToken cancel) {
-        return closed
-                ? CompletableFuture.failedFuture(closedVolume())
-                : reader.prefetch(regions(query.on(target)), cancel);
+        QueryPlan<?> plan = query.on(target);
+        List<Region> regions = new ArrayList<>();
+        for (int pass = 0; pass < plan.passes(); pass++) {
+            regions.addAll(plan.regions().apply(pass));
+        }
+        return reader.prefetch(regions, cancel);
     }
 
     Optional<ReadCost> cost(Query<?> query) throws IOException {
-        Reading<?> reading = query.on(target);
-        requireOpen();
+        QueryPlan<?> plan = query.on(target);
+        reader.requireOpen();
         Optional<ReadCost> sum = Optional.of(new ReadCost(0, 0));
-        for (int pass = 0; pass < reading.passes(); pass++) {
-            Optional<ReadCost> more = reader.cost(reading.regions(pass));
+        for (int pass = 0; pass < plan.passes(); pass++) {
+            Optional<ReadCost> more = reader.path().cost(plan.regions().apply(pass));
             sum = sum.flatMap(before -> more.map(before::plus));
         }
         return sum;
-    }
-
-    private static List<Region> regions(Reading<?> reading) {
-        List<Region> regions = new ArrayList<>();
-        for (int pass = 0; pass < reading.passes(); pass++) {
-            regions.addAll(reading.regions(pass));
-        }
-        return regions;
     }
 }

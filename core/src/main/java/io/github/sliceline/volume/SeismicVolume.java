@@ -15,16 +15,15 @@ import io.github.sliceline.selection.Selection;
 import io.github.sliceline.selection.TraceAt;
 import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.volume.format.OpenHooks;
-import io.github.sliceline.volume.format.TraceHeaderSource;
 import io.github.sliceline.volume.info.LayoutInfo;
 import io.github.sliceline.volume.info.LiveState;
 import io.github.sliceline.volume.info.NamedShape;
 import io.github.sliceline.volume.info.ReadCost;
 import io.github.sliceline.volume.info.VolumeInfo;
 import io.github.sliceline.volume.info.VolumeStatistics;
-import io.github.sliceline.volume.open.BlankingReader;
 import io.github.sliceline.volume.open.LiveTraces;
 import io.github.sliceline.volume.open.OpenVolume;
+import io.github.sliceline.volume.open.ReadPath;
 import io.github.sliceline.volume.open.VolumeFinder;
 import io.github.sliceline.volume.open.VolumeOpener;
 import io.github.sliceline.volume.open.VolumeReader;
@@ -38,10 +37,8 @@ import java.net.URI;
 import java.nio.FloatBuffer;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 
 /**
@@ -58,8 +55,8 @@ import java.util.stream.Stream;
  * named by line number, are of volumes with three dimensions: {@link #hasPlanes()}. Asked of another volume, they throw
  * {@link IllegalStateException}.
  *
- * <p>A file may hold further copies of its cube, stored in other ways ({@link #layouts()}). The one that takes least of
- * the drive serves a read; one that is damaged or not of this cube never does. Copies of fewer bits serve only
+ * <p>A file may hold its cube in further layouts ({@link #layouts()}). The one that takes least of
+ * the drive serves a read; one that is damaged or not of this cube never does. Layouts of fewer bits serve only
  * {@link Precision#DISPLAY}.
  *
  * <p>Reading never needs libhdf5, except with {@link Backend#NATIVE}.
@@ -71,11 +68,11 @@ public final class SeismicVolume implements Closeable {
     private final ReadOptions options;
     private final QueryReader queries;
 
-    private SeismicVolume(OpenVolume volume, VolumeReader stored, ReadOptions options) {
+    private SeismicVolume(OpenVolume volume, ReadPath path, ReadOptions options) {
         this.volume = volume;
         this.live = new LiveTraces(volume.bins(options.limits()), volume.places(), volume::isComplete);
         this.options = options;
-        this.reader = options.holes() == Holes.NAN ? new BlankingReader(stored, live) : stored;
+        this.reader = new VolumeReader(volume.file(), volume.look(), path, options.holes() == Holes.NAN ? live : null);
         this.queries = new QueryReader(volume, reader);
     }
 
@@ -133,7 +130,7 @@ public final class SeismicVolume implements Closeable {
     @SuppressWarnings("exports")
     public static SeismicVolume open(Path file, ReadOptions options, OpenHooks hooks) throws IOException {
         OpenVolume volume = new VolumeOpener(file, options, hooks).open();
-        return OnFailure.close(volume, () -> new SeismicVolume(volume, volume.reader(options), options));
+        return OnFailure.close(volume, () -> new SeismicVolume(volume, volume.readPath(options), options));
     }
 
     /**
@@ -150,12 +147,12 @@ public final class SeismicVolume implements Closeable {
 
     /** The read path in use, never {@link Backend#AUTO}. */
     public Backend backend() {
-        return reader.backend();
+        return reader.path().backend();
     }
 
     /** How the volume is stored. */
     public VolumeInfo info() throws IOException {
-        queries.requireOpen();
+        reader.requireOpen();
         return volume.info();
     }
 
@@ -168,7 +165,7 @@ public final class SeismicVolume implements Closeable {
      * @return how much can be read; of a volume that is complete, all
      */
     public LiveState refresh() throws IOException {
-        queries.requireOpen();
+        reader.requireOpen();
         return volume.refresh();
     }
 
@@ -228,7 +225,7 @@ public final class SeismicVolume implements Closeable {
 
     /** Which bins have traces, and where they lie on the map. Reads nothing by itself. */
     public VolumeBins bins() {
-        return new VolumeBins(volume, live, reader.scheduler());
+        return new VolumeBins(volume, live, reader.threads());
     }
 
     /**
@@ -237,16 +234,15 @@ public final class SeismicVolume implements Closeable {
      * @throws IOException if they cannot be read
      */
     public Optional<VolumeHeaders> headers() throws IOException {
-        queries.requireOpen();
-        AtomicReference<Optional<TraceHeaderSource>> source = new AtomicReference<>(Optional.empty());
-        reader.scheduler().run(1, only -> source.set(volume.headers(options.limits())), new CancelToken());
-        return Objects.requireNonNull(source.get())
-                .map(headers -> new VolumeHeaders(live.traces(), headers, reader.scheduler()));
+        reader.requireOpen();
+        return reader.threads()
+                .call(() -> volume.headers(options.limits()))
+                .map(headers -> new VolumeHeaders(live.traces(), headers, reader.threads()));
     }
 
     /** Amplitude statistics, where the file holds them of this dataset. */
     public Optional<VolumeStatistics> statistics() throws IOException {
-        queries.requireOpen();
+        reader.requireOpen();
         return volume.statistics();
     }
 
@@ -429,18 +425,18 @@ public final class SeismicVolume implements Closeable {
      * opened with, the cube first.
      */
     public List<ReadCost> costs(Selection selection) throws IOException {
-        queries.requireOpen();
-        return reader.costs(queries.target().resolve(selection));
+        reader.requireOpen();
+        return reader.path().costs(queries.target().resolve(selection));
     }
 
     /**
-     * Further copies of the cube in the file, in its order; those too that are set aside. A read is served by the copy
+     * Further layouts of the cube in the file, in its order; those too that are set aside. A read is served by the one
      * that takes least of the drive for it. None unless the cube of a complete file was opened, with
      * {@link Backend#DIRECT} or {@link Backend#AUTO}. Their chunk indexes are read.
      */
     public List<LayoutInfo> layouts() throws IOException {
-        queries.requireOpen();
-        return reader.layouts();
+        reader.requireOpen();
+        return reader.path().layouts();
     }
 
     /**
@@ -449,7 +445,7 @@ public final class SeismicVolume implements Closeable {
      * {@link VolumeBlocks#forEach}.
      */
     public VolumeBlocks blocks() {
-        return VolumeBlocks.of(volume, options, reader, queries);
+        return VolumeBlocks.of(volume, options, reader);
     }
 
     /**
@@ -469,13 +465,12 @@ public final class SeismicVolume implements Closeable {
     /** Closes the file. Reads under way end, or fail with an {@link IOException}. More than once does nothing. */
     @Override
     public void close() throws IOException {
-        queries.close();
         try (volume) {
             reader.close();
         }
     }
 
-    /** File, dataset, read path, and which copies of the cube serve. */
+    /** File, dataset, read path, and which layouts of the cube serve. */
     @Override
     public String toString() {
         return volume.name() + " of " + volume.shape() + " in " + volume.file() + ", " + reader;

@@ -7,7 +7,7 @@ import io.github.sliceline.selection.Surface;
 import io.github.sliceline.selection.SurfaceAttribute;
 import io.github.sliceline.selection.SurfaceFit;
 import io.github.sliceline.selection.SurfaceWindow;
-import io.github.sliceline.storage.ReadScheduler.Work;
+import io.github.sliceline.storage.WorkerThreads.Work;
 import io.github.sliceline.volume.open.VolumeAxes;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,7 +17,7 @@ import java.util.Set;
  * Reads what is around a surface, in tiles of a few bins, each as high as the surface is there; those of one block of the
  * volume in one pass, and as many blocks as memory suffices for.
  */
-final class SurfaceReading implements Reading<SurfaceMaps> {
+final class SurfaceReading {
     /** Of samples that are held at once. */
     static final long MOST_BYTES = Math.min(16 << 20, Runtime.getRuntime().maxMemory() / 4);
 
@@ -31,13 +31,17 @@ final class SurfaceReading implements Reading<SurfaceMaps> {
     private List<Region> open = new ArrayList<>();
     private long openSamples;
 
-    SurfaceReading(SurfaceWindow window, Set<SurfaceAttribute> wanted, QueryTarget target) {
+    SurfaceReading(SurfaceWindow window, Set<SurfaceAttribute> wanted, QueriedVolume target) {
         this.surface = window.surface();
         this.axes = target.stacked();
         Flattening.requireSameGrid(surface, axes);
         this.attributes = new WindowAttributes(window, wanted, axes.samples());
         cut(target.blocks());
         requireMet();
+    }
+
+    QueryPlan<SurfaceMaps> plan() {
+        return new QueryPlan<>(passes.size(), passes::get, this::use, attributes::maps);
     }
 
     private void cut(Shape block) {
@@ -117,19 +121,8 @@ final class SurfaceReading implements Reading<SurfaceMaps> {
         }
     }
 
-    @Override
-    public int passes() {
-        return passes.size();
-    }
-
-    @Override
-    public List<Region> regions(int pass) {
-        return passes.get(pass);
-    }
-
-    @Override
-    public Work use(int pass, List<float[]> values) {
-        List<Region> tiles = regions(pass);
+    private Work use(int pass, List<float[]> values) {
+        List<Region> tiles = passes.get(pass);
         return new Work(tiles.size(), number -> use(tiles.get(number), values.get(number)));
     }
 
@@ -148,10 +141,5 @@ final class SurfaceReading implements Reading<SurfaceMaps> {
                 at += height;
             }
         }
-    }
-
-    @Override
-    public SurfaceMaps result() {
-        return attributes.maps();
     }
 }

@@ -1,12 +1,10 @@
 package io.github.sliceline.volume;
 
-import io.github.sliceline.CancelToken;
 import io.github.sliceline.geometry.BinTransform;
 import io.github.sliceline.geometry.BinTransform.MapPoint;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.hdf5.grid.Shape;
-import io.github.sliceline.storage.OnFailure;
-import io.github.sliceline.storage.ReadScheduler;
+import io.github.sliceline.storage.WorkerThreads;
 import io.github.sliceline.volume.open.LiveMask;
 import io.github.sliceline.volume.open.LiveTraces;
 import io.github.sliceline.volume.open.OpenVolume;
@@ -14,9 +12,7 @@ import io.github.sliceline.volume.open.VolumeAxes;
 import java.io.IOException;
 import java.nio.DoubleBuffer;
 import java.util.Arrays;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * The bins of a volume: which of them have traces, and where they lie on the map. Of a file that does not say, every place
@@ -28,9 +24,9 @@ import java.util.concurrent.atomic.AtomicReference;
 public final class VolumeBins {
     private final OpenVolume volume;
     private final LiveTraces live;
-    private final ReadScheduler threads;
+    private final WorkerThreads threads;
 
-    VolumeBins(OpenVolume volume, LiveTraces live, ReadScheduler threads) {
+    VolumeBins(OpenVolume volume, LiveTraces live, WorkerThreads threads) {
         this.volume = volume;
         this.live = live;
         this.threads = threads;
@@ -56,7 +52,7 @@ public final class VolumeBins {
      * @throws IOException if the file cannot be read
      */
     public long liveCount() throws IOException {
-        return reading(live::count);
+        return threads.call(live::count);
     }
 
     /**
@@ -99,7 +95,7 @@ public final class VolumeBins {
         if (there.length == 0) {
             return there;
         }
-        LiveMask mask = reading(() -> live.mask(traces));
+        LiveMask mask = threads.call(() -> live.mask(traces));
         if (mask.holesCount() == 0) {
             Arrays.fill(there, true);
             return there;
@@ -134,7 +130,7 @@ public final class VolumeBins {
         bins.requireWithin(map());
         int count = requireArray(bins);
         Coordinates places = new Coordinates(new double[count], new double[count]);
-        boolean known = reading(() -> {
+        boolean known = threads.call(() -> {
             boolean has = live.source().hasCoordinates();
             if (has) {
                 live.source().readCoordinates(bins, DoubleBuffer.wrap(places.x), DoubleBuffer.wrap(places.y));
@@ -169,13 +165,6 @@ public final class VolumeBins {
             throw new IllegalArgumentException(part + " has more places than one array holds; ask for parts");
         }
         return (int) part.size();
-    }
-
-    /** Callers only wait: an interrupted read closes the file for all. */
-    private <T> T reading(OnFailure.Work<T> work) throws IOException {
-        AtomicReference<T> result = new AtomicReference<>();
-        threads.run(1, only -> result.set(work.run()), new CancelToken());
-        return Objects.requireNonNull(result.get());
     }
 
     /** Such as {@code bins of 588 × 789 in survey.h5}. */

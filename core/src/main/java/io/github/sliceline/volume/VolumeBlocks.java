@@ -4,7 +4,6 @@ import io.github.sliceline.Job;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.plan.BlockPlan;
-import io.github.sliceline.storage.IoFuture;
 import io.github.sliceline.volume.open.OpenVolume;
 import io.github.sliceline.volume.open.VolumeReader;
 import io.github.sliceline.volume.options.ReadOptions;
@@ -13,7 +12,6 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
-import java.util.concurrent.CompletableFuture;
 import java.util.function.Predicate;
 
 /**
@@ -39,14 +37,12 @@ public final class VolumeBlocks {
     private final OpenVolume volume;
     private final boolean wholeChunks;
     private final VolumeReader reader;
-    private final QueryReader queries;
     private final Cut cut;
 
-    private VolumeBlocks(OpenVolume volume, boolean wholeChunks, VolumeReader reader, QueryReader queries, Cut cut) {
+    private VolumeBlocks(OpenVolume volume, boolean wholeChunks, VolumeReader reader, Cut cut) {
         this.volume = volume;
         this.wholeChunks = wholeChunks;
         this.reader = reader;
-        this.queries = queries;
         this.cut = cut;
     }
 
@@ -58,18 +54,18 @@ public final class VolumeBlocks {
      */
     private record Cut(Region part, Shape extents, List<Integer> halo, Predicate<Region> wanted, long bytes) {}
 
-    static VolumeBlocks of(OpenVolume volume, ReadOptions options, VolumeReader reader, QueryReader queries) {
+    static VolumeBlocks of(OpenVolume volume, ReadOptions options, VolumeReader reader) {
         Cut usual = new Cut(
                 Region.all(volume.shape()),
                 volume.blockExtents(),
                 Collections.nCopies(volume.shape().rank(), 0),
                 block -> true,
                 MOST_BYTES);
-        return new VolumeBlocks(volume, options.checks() || options.isForCopying(), reader, queries, usual);
+        return new VolumeBlocks(volume, options.checks() || options.isForCopying(), reader, usual);
     }
 
     private VolumeBlocks with(Cut other) {
-        return new VolumeBlocks(volume, wholeChunks, reader, queries, other);
+        return new VolumeBlocks(volume, wholeChunks, reader, other);
     }
 
     /** What is done with a block, by several threads at once, each with a block of its own. */
@@ -96,7 +92,7 @@ public final class VolumeBlocks {
     }
 
     /**
-     * The same in blocks of other extents. Multiples of the chunk's cost least to read.
+     * Blocks of other extents. Multiples of the chunk's cost least to read.
      *
      * @param perDimension one for each dimension, at least 1; longer than the volume is as long as the volume
      * @throws IllegalArgumentException if there are more or fewer than dimensions, or one is less than 1
@@ -110,7 +106,7 @@ public final class VolumeBlocks {
     }
 
     /**
-     * The same of a part of the volume: blocks begin at its first sample and end with it; halos reach beyond.
+     * Blocks of a part of the volume: they begin at its first sample and end with it; halos reach beyond.
      *
      * @param part not empty
      * @throws IndexOutOfBoundsException if it is not inside the volume
@@ -124,7 +120,7 @@ public final class VolumeBlocks {
     }
 
     /**
-     * The same of some blocks: what only others want is not read. For work that goes on where it was interrupted.
+     * Only some of the blocks: what only others want is not read. For work that goes on where it was interrupted.
      *
      * @param wanted tells by its {@linkplain VolumeBlock#inner() region} whether a block is handed out; asked by several
      *     threads at once, for each block more than once, and gives the same answer as long as the loop runs
@@ -134,7 +130,7 @@ public final class VolumeBlocks {
     }
 
     /**
-     * The same with another limit for the samples that are held: blocks that share chunks are read together as far as it
+     * Sets how many bytes of samples are held at most: blocks that share chunks are read together as far as it
      * goes, and what it is too small for is read again.
      *
      * @param bytes at least 1; of more than half of the heap half the heap is taken
@@ -148,7 +144,7 @@ public final class VolumeBlocks {
     }
 
     /**
-     * The same with so many samples, traces and lines around each block on either side, where the volume has them.
+     * Blocks with so many samples, traces and lines around each on either side, where the volume has them.
      *
      * @param perDimension one for each dimension, slowest first, at least 0; of a volume of inlines, crosslines and
      *     samples {@code 0, 0, 12} is twelve samples above and below
@@ -169,7 +165,11 @@ public final class VolumeBlocks {
         return perDimension.clone();
     }
 
-    /** As {@link #forEach(int, Action, Job)}, of which nobody hears and which nobody stops. */
+    /**
+     * Has every block worked on, each once, and waits.
+     *
+     * @see #forEach(int, Action, Job)
+     */
     public void forEach(int threads, Action action) throws IOException {
         forEach(threads, action, Job.quiet());
     }
@@ -197,14 +197,8 @@ public final class VolumeBlocks {
             throw new IllegalArgumentException("threads must be 1 to 1024, got " + threads);
         }
         Objects.requireNonNull(action, "action");
-        queries.requireOpen();
-        new BlockLoop(plan(), cut.wanted, reader, this::await, threads, action, job).run();
-    }
-
-    /** Also what was read before the volume was closed is not handed out afterwards. */
-    private void await(CompletableFuture<Void> read) throws IOException {
-        queries.requireOpen();
-        queries.whileOpen(() -> IoFuture.join(read));
+        reader.requireOpen();
+        new BlockLoop(plan(), cut.wanted, reader, threads, action, job).run();
     }
 
     BlockPlan plan() {

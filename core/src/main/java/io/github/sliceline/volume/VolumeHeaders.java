@@ -4,7 +4,7 @@ import io.github.sliceline.CancelToken;
 import io.github.sliceline.Job;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.hdf5.grid.Shape;
-import io.github.sliceline.storage.ReadScheduler;
+import io.github.sliceline.storage.WorkerThreads;
 import io.github.sliceline.volume.format.TraceHeaderSource;
 import io.github.sliceline.volume.open.LiveMask;
 import java.io.IOException;
@@ -33,9 +33,17 @@ public final class VolumeHeaders {
 
     private final Shape traces;
     private final TraceHeaderSource source;
-    private final ReadScheduler threads;
+    private final WorkerThreads threads;
 
-    VolumeHeaders(Shape traces, TraceHeaderSource source, ReadScheduler threads) {
+    /** Whether places are numbers of traces. */
+    private final boolean inFileOrder;
+
+    VolumeHeaders(Shape traces, TraceHeaderSource source, WorkerThreads threads) {
+        this(traces, source, threads, false);
+    }
+
+    private VolumeHeaders(Shape traces, TraceHeaderSource source, WorkerThreads threads, boolean inFileOrder) {
+        this.inFileOrder = inFileOrder;
         this.traces = traces;
         this.source = source;
         this.threads = threads;
@@ -47,11 +55,11 @@ public final class VolumeHeaders {
      * @param threads that read
      */
     @SuppressWarnings("exports")
-    public static VolumeHeaders inFileOrder(TraceHeaderSource source, ReadScheduler threads) {
-        return new VolumeHeaders(Shape.of(source.traces()), new InFileOrder(source), threads);
+    public static VolumeHeaders inFileOrder(TraceHeaderSource source, WorkerThreads threads) {
+        return new VolumeHeaders(Shape.of(source.traces()), source, threads, true);
     }
 
-    /** The same in the order of the SEG-Y file, those too that no bin shows: of one dimension, which counts traces. */
+    /** All headers in the order of the SEG-Y file, those too that no bin shows: of one dimension, which counts traces. */
     public VolumeHeaders inFileOrder() {
         return inFileOrder(source, threads);
     }
@@ -87,16 +95,12 @@ public final class VolumeHeaders {
 
     /** The 400 bytes of the binary header. */
     public byte[] binaryHeader() throws IOException {
-        List<byte[]> result = new ArrayList<>();
-        threads.run(1, only -> result.add(source.binaryHeader()), new CancelToken());
-        return result.get(0);
+        return threads.call(source::binaryHeader);
     }
 
     /** The textual file header, 3,200 bytes in EBCDIC or ASCII, and the extended ones after it. */
     public List<byte[]> textHeaders() throws IOException {
-        List<byte[]> result = new ArrayList<>();
-        threads.run(1, only -> result.addAll(source.textHeaders()), new CancelToken());
-        return List.copyOf(result);
+        return List.copyOf(threads.call(source::textHeaders));
     }
 
     /**
@@ -107,7 +111,9 @@ public final class VolumeHeaders {
     public long[] traceNumbers(Region part) throws IOException {
         part.requireWithin(traces);
         long[] numbers = new long[Math.toIntExact(part.size())];
-        if (numbers.length > 0) {
+        if (inFileOrder) {
+            Arrays.setAll(numbers, place -> part.start(0) + place);
+        } else if (numbers.length > 0) {
             threads.run(1, only -> source.traceNumbers(part, LongBuffer.wrap(numbers)), new CancelToken());
         }
         return numbers;
@@ -226,45 +232,5 @@ public final class VolumeHeaders {
     @Override
     public String toString() {
         return "headers of " + traceCount() + " traces";
-    }
-
-    /** Headers whose places are their numbers. */
-    private record InFileOrder(TraceHeaderSource source) implements TraceHeaderSource {
-        @Override
-        public void traceNumbers(Region numbers, LongBuffer destination) {
-            for (long trace = numbers.start(0); trace < numbers.end(0); trace++) {
-                destination.put(trace);
-            }
-        }
-
-        @Override
-        public long traces() {
-            return source.traces();
-        }
-
-        @Override
-        public ByteOrder byteOrder() {
-            return source.byteOrder();
-        }
-
-        @Override
-        public int tracesTogether() {
-            return source.tracesTogether();
-        }
-
-        @Override
-        public byte[] binaryHeader() throws IOException {
-            return source.binaryHeader();
-        }
-
-        @Override
-        public List<byte[]> textHeaders() throws IOException {
-            return source.textHeaders();
-        }
-
-        @Override
-        public void readHeaders(long[] traces, int from, int to, ByteBuffer destination) throws IOException {
-            source.readHeaders(traces, from, to, destination);
-        }
     }
 }

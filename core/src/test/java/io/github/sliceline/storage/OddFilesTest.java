@@ -73,10 +73,10 @@ class OddFilesTest {
     @EnumSource(mode = Mode.EXCLUDE, names = "LINK")
     void historyOrJournalOfAnEdit(OddFile odd) throws IOException {
         Path file = Files.writeString(folder.resolve("a.h5"), "a volume");
-        odd.at(Beside.UNDO.of(file));
+        odd.at(CompanionFile.UNDO.of(file));
         assertThrows(IOException.class, () -> new PlainOpener().open(file, 0));
-        Files.delete(Beside.UNDO.of(file));
-        odd.at(Beside.HISTORY.of(file));
+        Files.delete(CompanionFile.UNDO.of(file));
+        odd.at(CompanionFile.HISTORY.of(file));
         assertThrows(IOException.class, () -> new PlainOpener().open(file, FileOpener.NEWEST));
         new PlainOpener().open(file, 0).close();
     }

@@ -12,9 +12,9 @@ import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.plan.BlockPlan;
 import io.github.sliceline.storage.IoFuture;
-import io.github.sliceline.volume.open.DirectReader;
 import io.github.sliceline.volume.open.RawVolume;
 import io.github.sliceline.volume.open.RawVolume.Request;
+import io.github.sliceline.volume.open.VolumeReader;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.util.ArrayList;
@@ -49,14 +49,14 @@ class BlockLoopTest {
 
     private static void loop(RawVolume volume, BlockPlan plan, int threads, VolumeBlocks.Action action, Job job)
             throws IOException {
-        try (DirectReader reader = volume.reader(64 << 20)) {
+        try (VolumeReader reader = volume.reader(64 << 20)) {
             loop(reader, plan, threads, action, job);
         }
     }
 
-    private static void loop(DirectReader reader, BlockPlan plan, int threads, VolumeBlocks.Action action, Job job)
+    private static void loop(VolumeReader reader, BlockPlan plan, int threads, VolumeBlocks.Action action, Job job)
             throws IOException {
-        new BlockLoop(plan, block -> true, reader, IoFuture::join, threads, action, job).run();
+        new BlockLoop(plan, block -> true, reader, threads, action, job).run();
     }
 
     private static void check(RawVolume volume, VolumeBlock block) {
@@ -115,12 +115,12 @@ class BlockLoopTest {
         List<Region> seen = new ArrayList<>();
         List<Integer> numbers = new ArrayList<>();
         plain.trace.clear();
-        try (DirectReader reader = plain.reader(64 << 20)) {
+        try (VolumeReader reader = plain.reader(64 << 20)) {
             VolumeBlocks.Action action = block -> {
                 seen.add(block.inner());
                 numbers.add(block.number());
             };
-            new BlockLoop(plan, block -> block.start(0) == 16, reader, IoFuture::join, 1, action, Job.quiet()).run();
+            new BlockLoop(plan, block -> block.start(0) == 16, reader, 1, action, Job.quiet()).run();
         }
         assertEquals(CHUNKS / 5, seen.size());
         assertTrue(seen.stream().allMatch(block -> block.start(0) == 16));
@@ -168,7 +168,7 @@ class BlockLoopTest {
         long[] bytes = new long[2];
         for (int cached = 0; cached < 2; cached++) {
             deflated.trace.clear();
-            try (DirectReader reader = deflated.reader(cached * (64L << 20))) {
+            try (VolumeReader reader = deflated.reader(cached * (64L << 20))) {
                 loop(reader, plan, 1, block -> {}, Job.quiet());
             }
             bytes[cached] = deflated.bytesRead();
@@ -178,7 +178,7 @@ class BlockLoopTest {
 
     @Test
     void aPassThatWantsNothingTwiceLeavesTheCacheOfDecodedChunksAlone() throws IOException {
-        try (DirectReader reader = deflated.reader(64 << 20)) {
+        try (VolumeReader reader = deflated.reader(64 << 20)) {
             for (int pass = 1; pass <= 2; pass++) {
                 loop(reader, deflated.plan(new int[3], FEW), 2, block -> {}, Job.quiet());
                 assertEquals(pass * deflated.size(), deflated.bytesRead());
@@ -323,7 +323,7 @@ class BlockLoopTest {
 
     @Test
     void anActionMayReadTheVolumeAndGoThroughItAgain() throws IOException {
-        try (DirectReader reader = plain.reader(0)) {
+        try (VolumeReader reader = plain.reader(0)) {
             AtomicInteger blocks = new AtomicInteger();
             BlockPlan plan = plain.plan(new int[3], FEW);
             loop(

@@ -1,7 +1,7 @@
 package io.github.sliceline.journal;
 
 import io.github.sliceline.remote.Location;
-import io.github.sliceline.storage.Beside;
+import io.github.sliceline.storage.CompanionFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,7 +15,7 @@ import java.util.Optional;
 public record WorkFiles(Path target) {
     /** The files of an unfinished conversion, by the name of its target or of the part itself. */
     public static Optional<WorkFiles> unfinished(Path path) {
-        Path target = Beside.PART.fileOf(path).orElse(path);
+        Path target = CompanionFile.PART.fileOf(path).orElse(path);
         WorkFiles files = new WorkFiles(target);
         boolean named = path.equals(files.part()) || !Location.of(target).isHere();
         return named
@@ -28,19 +28,20 @@ public record WorkFiles(Path target) {
     /** Whether a file is the part of a conversion that could be gone on with, whichever link leads to it. */
     public static boolean isUnfinishedPart(Path file) throws IOException {
         Path itself = Location.of(file).followed();
-        return Beside.PART.fileOf(itself).isPresent() && unfinished(itself).isPresent();
+        return CompanionFile.PART.fileOf(itself).isPresent()
+                && unfinished(itself).isPresent();
     }
 
     public Path part() {
-        return Beside.PART.of(target);
+        return CompanionFile.PART.of(target);
     }
 
     public Path journal() {
-        return Beside.PART_JOURNAL.of(target);
+        return CompanionFile.PART_JOURNAL.of(target);
     }
 
     public Path lock() {
-        return Beside.PART_LOCK.of(target);
+        return CompanionFile.PART_LOCK.of(target);
     }
 
     /** Deletes all of it but the lock. The journal goes first: without it the part counts for nothing. */

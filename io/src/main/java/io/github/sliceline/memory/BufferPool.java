@@ -3,6 +3,7 @@ package io.github.sliceline.memory;
 import java.io.Closeable;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Direct buffers of one size, aligned to pages, made on demand and used again. Never more than a fixed number exist, so
@@ -12,7 +13,9 @@ import java.nio.ByteOrder;
 public final class BufferPool implements Closeable {
     private final int bufferBytes;
     private final AlignedMemory memory;
-    private final BoundedPool<ByteBuffer> buffers;
+    private final Pool<ByteBuffer> buffers;
+    private final AtomicInteger made = new AtomicInteger();
+    private volatile boolean closed;
 
     public BufferPool(int bufferBytes, int buffers) {
         if (bufferBytes < 1 || bufferBytes > DirectIo.LARGEST_BUFFER || buffers < 1) {
@@ -20,7 +23,24 @@ public final class BufferPool implements Closeable {
         }
         this.bufferBytes = bufferBytes;
         this.memory = new AlignedMemory(bufferBytes, buffers);
-        this.buffers = new BoundedPool<>(buffers, memory::next);
+        this.buffers = new Pool<>(buffers, new Buffers());
+    }
+
+    /** They lie side by side, so that their memory is given back when the last one is. */
+    private final class Buffers implements Pool.Maker<ByteBuffer> {
+        @Override
+        public ByteBuffer make(int size) {
+            ByteBuffer buffer = memory.next();
+            made.incrementAndGet();
+            return buffer;
+        }
+
+        @Override
+        public void free(ByteBuffer buffer) {
+            if (made.decrementAndGet() == 0) {
+                memory.close();
+            }
+        }
     }
 
     public int bufferBytes() {
@@ -39,17 +59,24 @@ public final class BufferPool implements Closeable {
         if (bytes < 0 || bytes > bufferBytes) {
             throw new IllegalArgumentException("wanted " + bytes + " bytes of buffers of " + bufferBytes);
         }
-        return buffers.take().clear().limit(bytes).order(ByteOrder.BIG_ENDIAN);
+        if (closed) {
+            throw new IllegalStateException("the pool is closed");
+        }
+        return buffers.take(1).clear().limit(bytes).order(ByteOrder.BIG_ENDIAN);
     }
 
     /** Gives a buffer back. It must not be used afterwards. */
     public void giveBack(ByteBuffer buffer) {
         buffers.giveBack(buffer);
+        if (closed) {
+            buffers.freeUnused();
+        }
     }
 
     /** Gives the memory back, once all buffers are. None may be taken any more. */
     @Override
     public void close() {
-        buffers.close(memory::close);
+        closed = true;
+        buffers.freeUnused();
     }
 }

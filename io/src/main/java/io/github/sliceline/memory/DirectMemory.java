@@ -1,7 +1,10 @@
 package io.github.sliceline.memory;
 
 import java.io.Closeable;
+import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.MappedByteBuffer;
+import java.nio.channels.FileChannel;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -19,11 +22,13 @@ public final class DirectMemory implements Closeable {
     private static final long LIMIT = limit(System.getProperty(LIMIT_PROPERTY, ""));
     private static final AtomicLong IN_USE = new AtomicLong();
 
-    private final OffHeap.Piece piece;
+    private static volatile Allocator allocator = Allocator.find();
+
+    private final Allocator.Piece piece;
     private final int taken;
     private final AtomicBoolean closed = new AtomicBoolean();
 
-    private DirectMemory(OffHeap.Piece piece, int taken) {
+    private DirectMemory(Allocator.Piece piece, int taken) {
         this.piece = piece;
         this.taken = taken;
     }
@@ -35,18 +40,36 @@ public final class DirectMemory implements Closeable {
      */
     public static DirectMemory allocate(int bytes) {
         int taken = Math.addExact(bytes, DirectIo.PAGE);
-        AllocationFault.check();
         if (IN_USE.addAndGet(taken) > LIMIT) {
             IN_USE.addAndGet(-taken);
             throw new OutOfMemoryError("wanted " + bytes + " bytes outside the heap, " + IN_USE.get() + " of the "
                     + LIMIT + " that -D" + LIMIT_PROPERTY + " allows are in use");
         }
         try {
-            return new DirectMemory(OffHeap.HERE.allocate(taken), taken);
+            return new DirectMemory(allocator.allocate(taken), taken);
         } catch (Throwable e) {
             IN_USE.addAndGet(-taken);
             throw e;
         }
+    }
+
+    /** A part of a file, to be read; its {@link #mapped} memory is the system's, and does not count. */
+    public static DirectMemory map(FileChannel file, long position, long bytes) throws IOException {
+        return new DirectMemory(allocator.map(file, position, bytes), 0);
+    }
+
+    /** New memory on the heap, for what a read needs no longer than it takes. */
+    public static ByteBuffer allocateOnHeap(int bytes) {
+        return allocator.allocateOnHeap(bytes);
+    }
+
+    static Allocator allocator() {
+        return allocator;
+    }
+
+    /** Has memory come in another way from now on. */
+    static void use(Allocator other) {
+        allocator = other;
     }
 
     public static long limit() {
@@ -77,6 +100,11 @@ public final class DirectMemory implements Closeable {
         return aligned(DirectIo.PAGE, taken - DirectIo.PAGE);
     }
 
+    /** The mapped part of a file. */
+    public MappedByteBuffer mapped() {
+        return (MappedByteBuffer) piece.buffer();
+    }
+
     /** As many bytes from the first boundary on. Not {@link ByteBuffer#alignedSlice}, which cuts the end off too. */
     ByteBuffer aligned(int boundary, int bytes) {
         int beyond = piece.buffer().alignmentOffset(0, boundary);
@@ -87,8 +115,16 @@ public final class DirectMemory implements Closeable {
     @Override
     public void close() {
         if (!closed.getAndSet(true)) {
-            OffHeap.letGo(piece.release());
+            letGo(piece.release());
             IN_USE.addAndGet(-taken);
+        }
+    }
+
+    static void letGo(AutoCloseable release) {
+        try {
+            release.close();
+        } catch (Exception e) {
+            throw new IllegalStateException("cannot let go of memory outside the heap", e);
         }
     }
 }

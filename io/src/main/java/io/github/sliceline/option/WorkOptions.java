@@ -22,7 +22,7 @@ public abstract class WorkOptions<T extends WorkOptions<T>> extends Options<T> {
         return memoryBytes;
     }
 
-    /** The same with another memory budget, at least 16 MB. */
+    /** Options with another memory budget, at least 16 MB. */
     public final T withMemoryBytes(long bytes) {
         if (bytes < LEAST_MEMORY) {
             throw new IllegalArgumentException("memory must be at least 16 MB, got " + bytes + " bytes");
@@ -35,7 +35,7 @@ public abstract class WorkOptions<T extends WorkOptions<T>> extends Options<T> {
         return threads;
     }
 
-    /** The same with another number of threads, at least 1. */
+    /** Options with another number of threads, at least 1. */
     public final T withThreads(int number) {
         if (number < 1) {
             throw new IllegalArgumentException("threads must be >= 1, got " + number);
@@ -48,7 +48,7 @@ public abstract class WorkOptions<T extends WorkOptions<T>> extends Options<T> {
         return overwrite;
     }
 
-    /** The same, replacing an existing output or not. */
+    /** Options that let an existing output be replaced, or not. */
     public final T withOverwrite(boolean replace) {
         return with(o -> ((WorkOptions<?>) o).overwrite = replace);
     }

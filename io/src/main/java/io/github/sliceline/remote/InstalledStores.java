@@ -38,7 +38,7 @@ final class InstalledStores {
         return stores;
     }
 
-    /** Beside Sliceline's own classes, and where the application keeps what it adds to them. */
+    /** CompanionFile Sliceline's own classes, and where the application keeps what it adds to them. */
     private static void add(Map<String, ObjectStore> stores, @Nullable ClassLoader loader) {
         for (ObjectStore store : ServiceLoader.load(ObjectStore.class, loader)) {
             store.schemes().forEach(scheme -> stores.put(scheme, store));

@@ -30,7 +30,7 @@ public interface ObjectUpload extends Closeable {
      */
     String send(int number, List<ByteBuffer> bytes) throws IOException;
 
-    /** The same, of a part that is in one buffer. */
+    /** Sends a part that is in one buffer. */
     default String send(int number, ByteBuffer bytes) throws IOException {
         return send(number, List.of(bytes));
     }

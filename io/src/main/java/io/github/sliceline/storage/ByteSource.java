@@ -44,7 +44,7 @@ public interface ByteSource extends Closeable {
     }
 
     /**
-     * The same bytes for reads that are planned: each is one request, and nothing is read beside it or kept. Itself, unless
+     * These bytes for reads that are planned: each is one request, and nothing is read beside it or kept. Itself, unless
      * the source reads more than it is asked for. To be closed by nobody.
      */
     default ByteSource planned() {

@@ -28,7 +28,7 @@ public final class OnFailure {
         }
     }
 
-    /** The same for work that gives nothing. */
+    /** Does something that gives nothing, and closes what was opened if it fails. */
     public static void close(Closeable opened, IoFuture.Action work) throws IOException {
         close(opened, () -> {
             work.run();

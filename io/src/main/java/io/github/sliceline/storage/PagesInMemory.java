@@ -1,6 +1,6 @@
 package io.github.sliceline.storage;
 
-import io.github.sliceline.memory.OffHeap;
+import io.github.sliceline.memory.DirectMemory;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.MappedByteBuffer;
@@ -26,7 +26,7 @@ public final class PagesInMemory implements Closeable {
 
     private final FileChannel channel;
     private final long size;
-    private final AtomicReferenceArray<OffHeap.@Nullable Piece> segments;
+    private final AtomicReferenceArray<@Nullable DirectMemory> segments;
     /** Shared by those who ask, exclusive to the one who unmaps, and never free again after that. */
     private final StampedLock lock = new StampedLock();
 
@@ -67,15 +67,15 @@ public final class PagesInMemory implements Closeable {
     }
 
     private MappedByteBuffer segment(int number) throws IOException {
-        OffHeap.Piece segment = segments.get(number);
-        return (MappedByteBuffer) (segment != null ? segment : map(number)).buffer();
+        DirectMemory segment = segments.get(number);
+        return (segment != null ? segment : map(number)).mapped();
     }
 
-    private synchronized OffHeap.Piece map(int number) throws IOException {
-        OffHeap.Piece segment = segments.get(number);
+    private synchronized DirectMemory map(int number) throws IOException {
+        DirectMemory segment = segments.get(number);
         if (segment == null) {
             long start = (long) number << SEGMENT_BITS;
-            segment = OffHeap.HERE.map(channel, start, Math.min(SEGMENT_BYTES, size - start));
+            segment = DirectMemory.map(channel, start, Math.min(SEGMENT_BYTES, size - start));
             segments.set(number, segment);
         }
         return segment;
@@ -89,9 +89,9 @@ public final class PagesInMemory implements Closeable {
         }
         lock.writeLock();
         for (int i = 0; i < segments.length(); i++) {
-            OffHeap.Piece segment = segments.getAndSet(i, null);
+            DirectMemory segment = segments.getAndSet(i, null);
             if (segment != null) {
-                OffHeap.letGo(segment.release());
+                segment.close();
             }
         }
     }

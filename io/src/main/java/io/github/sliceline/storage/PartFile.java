@@ -32,7 +32,7 @@ public final class PartFile implements Closeable {
     private PartFile(Path target, boolean overwrite, boolean kept) throws IOException {
         require(target, overwrite, true);
         this.target = target;
-        this.part = Beside.PART.of(target);
+        this.part = CompanionFile.PART.of(target);
         this.overwrite = overwrite;
         this.kept = kept;
     }
@@ -88,7 +88,7 @@ public final class PartFile implements Closeable {
                     target,
                     "is an object of a store, and what is to be written is a file; write it here, and copy it there");
         }
-        Beside.requireNone(target, history);
+        CompanionFile.requireNone(target, history);
         requireFolder(folderOf(target));
         if (Files.isDirectory(target)) {
             throw new FileAlreadyExistsException(target.toString(), null, "is a folder; name a file in it");

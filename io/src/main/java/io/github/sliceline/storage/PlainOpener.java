@@ -15,14 +15,15 @@ final class PlainOpener implements FileOpener {
     @Override
     public ByteSource open(Path file, int revision) throws IOException {
         Path target = Location.of(file).followed();
-        if (revision > 0 || (revision < 0 && Files.exists(Beside.HISTORY.of(target), LinkOption.NOFOLLOW_LINKS))) {
+        if (revision > 0
+                || (revision < 0 && Files.exists(CompanionFile.HISTORY.of(target), LinkOption.NOFOLLOW_LINKS))) {
             throw new UnsupportedFileException(file, "a revision of it is to be read" + MISSING);
         }
-        if (Files.exists(Beside.UNDO.of(target), LinkOption.NOFOLLOW_LINKS)) {
+        if (Files.exists(CompanionFile.UNDO.of(target), LinkOption.NOFOLLOW_LINKS)) {
             throw new UnsupportedFileException(
                     file,
                     "an edit of it is under way or was interrupted, and it has to be made whole from "
-                            + Beside.UNDO.of(target).getFileName() + MISSING);
+                            + CompanionFile.UNDO.of(target).getFileName() + MISSING);
         }
         return ChannelStore.openForReading(file);
     }

@@ -1,5 +1,8 @@
 package io.github.sliceline.memory;
 
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** Has the memory for a buffer run out where a test wants it to. One test at a time: it concerns the whole process. */
@@ -13,17 +16,39 @@ public final class AllocationFaults {
      * @return how many were asked for
      */
     public static int during(Runnable work, int which) {
-        AtomicInteger asked = new AtomicInteger();
-        AllocationFault.set(() -> {
-            if (asked.incrementAndGet() == which) {
-                throw new OutOfMemoryError("no memory for buffer " + which + ", says the test");
-            }
-        });
+        Allocator usual = DirectMemory.allocator();
+        Failing failing = new Failing(usual, which, new AtomicInteger());
+        DirectMemory.use(failing);
         try {
             work.run();
         } finally {
-            AllocationFault.set(null);
+            DirectMemory.use(usual);
         }
-        return asked.get();
+        return failing.asked.get();
+    }
+
+    private record Failing(Allocator usual, int which, AtomicInteger asked) implements Allocator {
+        private void ask() {
+            if (asked.incrementAndGet() == which) {
+                throw new OutOfMemoryError("no memory for buffer " + which + ", says the test");
+            }
+        }
+
+        @Override
+        public Piece allocate(int bytes) {
+            ask();
+            return usual.allocate(bytes);
+        }
+
+        @Override
+        public ByteBuffer allocateOnHeap(int bytes) {
+            ask();
+            return usual.allocateOnHeap(bytes);
+        }
+
+        @Override
+        public Piece map(FileChannel file, long position, long bytes) throws IOException {
+            return usual.map(file, position, bytes);
+        }
     }
 }

@@ -121,23 +121,6 @@ class BufferPoolTest {
     }
 
     @Test
-    void moreAreAskedForAgainAfterAWhile() {
-        AtomicInteger made = new AtomicInteger();
-        AtomicBoolean isShort = new AtomicBoolean(true);
-        BoundedPool<Integer> pool = new BoundedPool<>(
-                2,
-                () -> {
-                    if (made.get() == 1 && isShort.getAndSet(false)) {
-                        throw new OutOfMemoryError("for a moment");
-                    }
-                    return made.incrementAndGet();
-                },
-                -1);
-        assertEquals(1, pool.take());
-        assertEquals(2, pool.take(), "asked for again at once, with no patience");
-    }
-
-    @Test
     void closingGivesTheMemoryBackOnceAllBuffersAre() {
         long before = DirectMemory.inUse();
         BufferPool pool = new BufferPool(1 << 16, 4);

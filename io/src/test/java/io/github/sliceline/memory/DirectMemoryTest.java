@@ -66,19 +66,19 @@ class DirectMemoryTest {
     /** Java 24 and later warn of the way that there is before Java 22. */
     @Test
     void fromJava22OnArenasFreeIt() {
-        Class<?> way = Runtime.version().feature() < 22 ? OffHeap.Cleaners.class : OffHeap.Arenas.class;
-        assertInstanceOf(way, OffHeap.HERE);
+        Class<?> way = Runtime.version().feature() < 22 ? Allocator.Cleaners.class : Allocator.Arenas.class;
+        assertInstanceOf(way, DirectMemory.allocator());
     }
 
     @Test
     void mappedFilesShowTheirBytesAndWhetherTheyAreInMemory() throws Exception {
         Path file = Files.write(folder.resolve("file"), new byte[] {1, 2, 3});
         try (FileChannel channel = FileChannel.open(file)) {
-            OffHeap.Piece mapped = OffHeap.HERE.map(channel, 0, 3);
-            MappedByteBuffer bytes = assertInstanceOf(MappedByteBuffer.class, mapped.buffer());
+            DirectMemory mapped = DirectMemory.map(channel, 0, 3);
+            MappedByteBuffer bytes = mapped.mapped();
             assertEquals(3, bytes.get(2));
             assertTrue(bytes.isLoaded(), "just written, and read");
-            OffHeap.letGo(mapped.release());
+            mapped.close();
         }
     }
 }

@@ -96,7 +96,7 @@ class LeastRateTest {
         assertTrue(answers.get(1).leftNanos() > 0);
     }
 
-    /** Beside slow ones it may be the link; when they are done, it is known. */
+    /** CompanionFile slow ones it may be the link; when they are done, it is known. */
     @Test
     void oneThatTricklesIsGivenUpWhenTheOthersAreDone() {
         List<LeastRate.Answer> answers = begin(8);

@@ -62,7 +62,7 @@ class PartFileTest {
 
     @ParameterizedTest
     @EnumSource
-    void namesOfFilesThatBelongToVolumesAreRefused(Beside beside) throws IOException {
+    void namesOfFilesThatBelongToVolumesAreRefused(CompanionFile beside) throws IOException {
         for (String name : List.of("a.h5", "A.H5")) {
             Path target = folder.resolve(
                     name.equals("a.h5")
@@ -73,7 +73,7 @@ class PartFileTest {
                         .toString();
                 assertTrue(said.contains(target + ": ") && said.contains("choose another name"), said);
                 assertThrows(FileSystemException.class, () -> PartFile.of(target, overwrite));
-                if (Beside.isWork(name + beside.nameOf(""))) {
+                if (CompanionFile.isWork(name + beside.nameOf(""))) {
                     assertThrows(FileSystemException.class, () -> PartFile.resume(target, overwrite));
                 }
             }

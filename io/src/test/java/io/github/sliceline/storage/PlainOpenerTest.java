@@ -48,7 +48,7 @@ class PlainOpenerTest {
 
     @Test
     void fileWithAHistoryIsItsFirstRevision() throws IOException {
-        Files.createFile(Beside.HISTORY.of(file));
+        Files.createFile(CompanionFile.HISTORY.of(file));
         opener.open(file, 0).close();
         assertRefused(file, FileOpener.NEWEST, "revision");
         assertRefused(file, 1, "revision");
@@ -56,7 +56,7 @@ class PlainOpenerTest {
 
     @Test
     void fileWithAnUndoJournalIsRefusedByWhicheverName() throws IOException {
-        Files.createFile(Beside.UNDO.of(file));
+        Files.createFile(CompanionFile.UNDO.of(file));
         assertRefused(file, 0, "survey.h5.undo");
         assertRefused(Files.createSymbolicLink(file.resolveSibling("link.h5"), file), 0, "survey.h5.undo");
     }

@@ -1,10 +1,10 @@
 package io.github.sliceline.jmh;
 
+import io.github.sliceline.storage.WorkerThreads;
 import io.github.sliceline.CancelToken;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.memory.DirectIo;
 import io.github.sliceline.storage.DirectReads;
-import io.github.sliceline.storage.ReadScheduler;
 import io.github.sliceline.testdata.PageCache;
 import io.github.sliceline.volume.SeismicVolume;
 import java.io.IOException;
@@ -74,7 +74,7 @@ public abstract class ColdReads {
         int longest = requests.stream().mapToInt(Request::length).max().orElse(0);
         try (DirectReads reads = DirectReads.open(location())
                         .orElseThrow(() -> new IOException(file + " cannot be read past the page cache"));
-                ReadScheduler threads = new ReadScheduler("bare", depth)) {
+                WorkerThreads threads = new WorkerThreads("bare", depth)) {
             ThreadLocal<ByteBuffer> memory =
                     ThreadLocal.withInitial(() -> DirectIo.allocate(longest + 2 * DirectIo.PAGE));
             threads.run(

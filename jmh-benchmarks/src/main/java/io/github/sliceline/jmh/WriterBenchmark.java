@@ -1,5 +1,6 @@
 package io.github.sliceline.jmh;
 
+import io.github.sliceline.storage.WorkerThreads;
 import io.github.sliceline.CancelToken;
 import io.github.sliceline.create.VolumeSpec;
 import io.github.sliceline.create.VolumeWriter;
@@ -8,7 +9,6 @@ import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.hdf5.chunk.ChunkGrid;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.hdf5.grid.Shape;
-import io.github.sliceline.storage.ReadScheduler;
 import io.github.sliceline.testdata.PageCache;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -115,7 +115,7 @@ public class WriterBenchmark {
         float[] samples = samples(spec.chunk());
         long[] extents = spec.chunk().extents();
         try (VolumeWriter out = VolumeWriter.create(file, spec);
-                ReadScheduler callers = new ReadScheduler("callers", threads)) {
+                WorkerThreads callers = new WorkerThreads("callers", threads)) {
             callers.run(
                     Math.toIntExact(grid.chunks().size()),
                     chunk -> out.write(Region.of(grid.start(chunk), extents), samples),

@@ -4,7 +4,7 @@ import io.github.sliceline.mirror.access.MirrorAccess;
 import io.github.sliceline.mirror.access.MirrorAddress;
 import io.github.sliceline.remote.Location;
 import io.github.sliceline.revision.onion.NewFile;
-import io.github.sliceline.storage.Beside;
+import io.github.sliceline.storage.CompanionFile;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -20,7 +20,7 @@ public sealed interface MirrorTarget {
      */
     record LocalFile(Path path) implements MirrorTarget {
         private boolean isSame(Path file) throws IOException {
-            return isSame(path, file) || isSame(Beside.PART.of(path), file);
+            return isSame(path, file) || isSame(CompanionFile.PART.of(path), file);
         }
 
         private static boolean isSame(Path one, Path other) throws IOException {

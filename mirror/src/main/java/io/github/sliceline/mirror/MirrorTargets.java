@@ -1,7 +1,7 @@
 package io.github.sliceline.mirror;
 
 import io.github.sliceline.mirror.access.MirrorAccess;
-import io.github.sliceline.storage.Beside;
+import io.github.sliceline.storage.CompanionFile;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Path;
@@ -69,7 +69,7 @@ public record MirrorTargets(List<MirrorTarget> targets, MirrorPolicy policy, Dur
         for (int i = 0; i < targets.size(); i++) {
             for (MirrorTarget before : targets.subList(0, i)) {
                 if (before instanceof MirrorTarget.LocalFile local) {
-                    targets.get(i).requireApartFrom(List.of(local.path(), Beside.PART.of(local.path())));
+                    targets.get(i).requireApartFrom(List.of(local.path(), CompanionFile.PART.of(local.path())));
                 } else if (before.toString().equalsIgnoreCase(targets.get(i).toString())) {
                     throw new FileAlreadyExistsException(before.toString(), null, "is given twice as a copy");
                 }

@@ -3,10 +3,10 @@ package io.github.sliceline.mirror;
 import io.github.sliceline.Advice;
 import io.github.sliceline.Job;
 import io.github.sliceline.mirror.ReplicaLink.ReplicaOpener;
-import io.github.sliceline.storage.Beside;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.ChannelStore;
+import io.github.sliceline.storage.CompanionFile;
 import io.github.sliceline.storage.ForwardingStore;
 import io.github.sliceline.storage.OnFailure;
 import java.io.IOException;
@@ -31,10 +31,10 @@ final class NewCopies extends Mirrors {
     @Override
     public void begin(Path file) throws IOException {
         List<Path> all = new ArrayList<>(others);
-        all.add(Beside.PART.of(file));
+        all.add(CompanionFile.PART.of(file));
         List<MirrorTarget> named = targets().named(file, all);
         for (MirrorTarget target : named) {
-            Beside.requireNone(target, false);
+            CompanionFile.requireNone(target, false);
             target.requireNothingBeside();
         }
         OnFailure.close(this::discard, () -> open(named, this::start));

@@ -8,7 +8,7 @@ import io.github.sliceline.hdf5.format.DataType;
 import io.github.sliceline.hdf5.write.DescribedFile;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.survey.LeftOutTraces;
-import io.github.sliceline.storage.ReadScheduler;
+import io.github.sliceline.storage.WorkerThreads;
 import io.github.sliceline.volume.info.VolumeProfile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -66,7 +66,7 @@ public record LeftOutArchive(SegyFile segy, LeftOutTraces traces, int threads) {
         OrderedChunks samples = new OrderedChunks(file, VolumeProfile.LEFT_OUT_SAMPLES, samplesForm());
         int chunks = Math.toIntExact((traces.count() - 1) / perChunk() + 1);
         // Reading, from the source and from the list of traces, is for the scheduler's threads.
-        try (ReadScheduler scheduler = new ReadScheduler("sliceline-left-out", threads)) {
+        try (WorkerThreads scheduler = new WorkerThreads("sliceline-left-out", threads)) {
             scheduler.run(List.of(file), this::writeNumbers, cancel);
             scheduler.run(
                     chunks, chunk -> samples.put(chunk, read((long) chunk * perChunk(), perChunk(), used)), cancel);

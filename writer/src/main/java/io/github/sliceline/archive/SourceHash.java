@@ -6,8 +6,8 @@ import io.github.sliceline.segy.TraceHeader;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.DaemonThreads;
 import io.github.sliceline.storage.IoFuture;
-import io.github.sliceline.storage.ReadScheduler;
 import io.github.sliceline.storage.Sha256;
+import io.github.sliceline.storage.WorkerThreads;
 import io.github.sliceline.work.Uninterruptibly;
 import java.io.Closeable;
 import java.io.IOException;
@@ -127,7 +127,7 @@ public final class SourceHash implements Closeable {
             source.readFully(block, at);
             return;
         }
-        try (ReadScheduler threads = new ReadScheduler("sliceline-hash-read", AT_ONCE)) {
+        try (WorkerThreads threads = new WorkerThreads("sliceline-hash-read", AT_ONCE)) {
             threads.run(
                     (bytes - 1) / BLOCK + 1,
                     number -> {

@@ -1,5 +1,6 @@
 package io.github.sliceline.chunks;
 
+import io.github.sliceline.storage.WorkerThreads;
 import io.github.sliceline.Job;
 import io.github.sliceline.hdf5.chunk.ChunkLookup;
 import io.github.sliceline.hdf5.filter.FilterEncoder;
@@ -15,7 +16,6 @@ import io.github.sliceline.storage.Crc32c;
 import io.github.sliceline.storage.IoFuture;
 import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.storage.PartFile;
-import io.github.sliceline.storage.ReadScheduler;
 import io.github.sliceline.work.Checkpoint;
 import io.github.sliceline.work.GroupCommit;
 import io.github.sliceline.work.JournalWriter;
@@ -150,7 +150,7 @@ public final class ChunkJournal implements Closeable {
         LongAdder checked = new LongAdder();
         int longest = Math.toIntExact(FilterEncoder.most(dataset.form().chunkBytes()));
         try (BufferPool buffers = new BufferPool(longest, threads);
-                ReadScheduler scheduler = new ReadScheduler("sliceline-check", threads)) {
+                WorkerThreads scheduler = new WorkerThreads("sliceline-check", threads)) {
             scheduler.run(
                     sound.length,
                     i -> {

@@ -1,12 +1,12 @@
 package io.github.sliceline.chunks;
 
+import io.github.sliceline.storage.WorkerThreads;
 import io.github.sliceline.hdf5.encoding.DatasetForm;
 import io.github.sliceline.hdf5.filter.FilterEncoder;
 import io.github.sliceline.hdf5.write.ChunkEncoder;
 import io.github.sliceline.hdf5.write.DescribedFile;
 import io.github.sliceline.memory.BufferPool;
 import io.github.sliceline.storage.Crc32c;
-import io.github.sliceline.storage.ReadScheduler;
 import io.github.sliceline.work.Uninterruptibly;
 import java.io.Closeable;
 import java.io.IOException;
@@ -228,7 +228,7 @@ public final class ChunkWriter implements Closeable {
     }
 
     /** Fills and encodes a chunk, which has no number: the caller writes it, in whatever order. */
-    public Unit encode(long chunk, ReadScheduler.Task<ByteBuffer> filler) throws IOException {
+    public Unit encode(long chunk, WorkerThreads.Task<ByteBuffer> filler) throws IOException {
         Unit unit = new Unit(chunk, 1);
         try {
             unit.take();
@@ -244,7 +244,7 @@ public final class ChunkWriter implements Closeable {
     }
 
     /** Lends memory for one chunk as it is before filters, little-endian; waits for it. */
-    public void lend(ReadScheduler.Task<ByteBuffer> borrower) throws IOException {
+    public void lend(WorkerThreads.Task<ByteBuffer> borrower) throws IOException {
         ByteBuffer chunk = chunkBuffers.take(chunkBytes).order(ByteOrder.LITTLE_ENDIAN);
         try {
             borrower.run(chunk);

@@ -9,7 +9,6 @@ import io.github.sliceline.profile.SampleCodec;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.DaemonThreads;
 import io.github.sliceline.storage.IoFuture;
-import io.github.sliceline.storage.ReadScheduler;
 import io.github.sliceline.volume.info.VolumeProfile;
 import java.io.Closeable;
 import java.io.IOException;
@@ -196,7 +195,7 @@ final class RegionWriter implements Closeable {
         awaitAll();
         throwFailure();
         job.throwIfCancelled();
-        try (ReadScheduler threads = new ReadScheduler("sliceline-read-back", WRITERS)) {
+        try (WorkerThreads threads = new WorkerThreads("sliceline-read-back", WRITERS)) {
             written.complete(
                     threads,
                     ordinal -> chunks.lend(chunk -> {

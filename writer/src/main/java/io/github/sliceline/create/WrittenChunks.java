@@ -7,7 +7,7 @@ import io.github.sliceline.profile.Tallies;
 import io.github.sliceline.profile.VolumeDescription;
 import io.github.sliceline.storage.Crc32c;
 import io.github.sliceline.storage.IoFuture;
-import io.github.sliceline.storage.ReadScheduler;
+import io.github.sliceline.storage.WorkerThreads;
 import io.github.sliceline.volume.info.VolumeProfile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -100,7 +100,7 @@ final class WrittenChunks {
      *
      * @param reader calls {@link #readBack} of a chunk
      */
-    void complete(ReadScheduler threads, ReadScheduler.NumberedTask reader, Job job) throws IOException {
+    void complete(WorkerThreads threads, WorkerThreads.NumberedTask reader, Job job) throws IOException {
         if (countsAgain) {
             tallies.clear();
         }
@@ -110,7 +110,7 @@ final class WrittenChunks {
         }
         long total = left * layout.chunkBytes();
         LongAdder done = new LongAdder();
-        ReadScheduler.Work work = new ReadScheduler.Work(left == 0 ? 0 : (states.length - 1) / SHARE + 1, share -> {
+        WorkerThreads.Work work = new WorkerThreads.Work(left == 0 ? 0 : (states.length - 1) / SHARE + 1, share -> {
             long end = Math.min(states.length, (share + 1L) * SHARE);
             for (int ordinal = share * SHARE; ordinal < end; ordinal++) {
                 if (isLeft(states[ordinal])) {
@@ -120,7 +120,8 @@ final class WrittenChunks {
                 }
             }
         });
-        IoFuture.join(threads.start(() -> work, ReadPriority.NOW, job.token())); // whatever interrupts the caller
+        IoFuture.join(threads.start(
+                () -> work, WorkerThreads.NOTHING, ReadPriority.NOW, job.token())); // whatever interrupts the caller
     }
 
     private boolean isLeft(byte state) {

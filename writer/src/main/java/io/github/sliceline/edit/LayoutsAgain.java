@@ -7,7 +7,7 @@ import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.grid.ChunkFilters;
 import io.github.sliceline.journal.JournalRecord.Begun;
 import io.github.sliceline.layouts.StoredLayout;
-import io.github.sliceline.storage.Beside;
+import io.github.sliceline.storage.CompanionFile;
 import io.github.sliceline.storage.PartFile;
 import io.github.sliceline.tune.CubeLayout;
 import io.github.sliceline.tune.SampleType;
@@ -38,7 +38,7 @@ import java.util.stream.Collectors;
 record LayoutsAgain(Path kept, String cube, Set<String> there, List<CubeLayout> copies) {
     /** Those that a file has, and those that it had when somebody was interrupted. */
     static LayoutsAgain of(Path file) throws IOException {
-        Path kept = Beside.LAYOUTS_AGAIN.of(file.toRealPath());
+        Path kept = CompanionFile.LAYOUTS_AGAIN.of(file.toRealPath());
         Map<String, CubeLayout> copies = new TreeMap<>();
         try (Hdf5Container container = Hdf5Container.open(file);
                 SeismicVolume volume = SeismicVolume.open(file, ReadOptions.DEFAULTS.withDataset(VolumeProfile.DATA))) {
@@ -63,7 +63,7 @@ record LayoutsAgain(Path kept, String cube, Set<String> there, List<CubeLayout> 
     void keep() throws IOException {
         String texts = copies.stream().map(copy -> copy.name() + "=" + copy).collect(Collectors.joining("+"));
         Map<String, String> terms = Map.of(cube, texts);
-        Path part = Beside.PART.of(kept);
+        Path part = CompanionFile.PART.of(kept);
         Files.deleteIfExists(part);
         try (JournalWriter writer = JournalWriter.begin(WorkStores.FILES.open(part), new Begun(terms, 0, 0))) {
             writer.force();

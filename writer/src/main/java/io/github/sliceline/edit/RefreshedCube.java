@@ -9,8 +9,8 @@ import io.github.sliceline.hdf5.write.InPlaceAttributes;
 import io.github.sliceline.profile.PartStatistics;
 import io.github.sliceline.profile.StoredChunks;
 import io.github.sliceline.profile.VolumeDescription;
-import io.github.sliceline.storage.Beside;
 import io.github.sliceline.storage.ByteStore;
+import io.github.sliceline.storage.CompanionFile;
 import io.github.sliceline.storage.Crc32c;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.info.VolumeProfile;
@@ -40,7 +40,8 @@ record RefreshedCube(Path file, LayoutOptions options, Job job) {
         try (Hdf5Container container = Hdf5Container.open(file)) {
             long at = VolumeState.address(container, VolumeProfile.CHECKSUMS, Integer.BYTES);
             ByteBuffer checksums = checksums(container);
-            Files.deleteIfExists(Beside.LAYOUTS.of(file.toRealPath())); // unfinished copies are of the old samples
+            Files.deleteIfExists(
+                    CompanionFile.LAYOUTS.of(file.toRealPath())); // unfinished copies are of the old samples
             store.writeFully(checksums.duplicate(), at);
             if (container.attributes(VolumeProfile.CHECKSUMS).containsKey(VolumeProfile.CHECKSUM_ATTRIBUTE)) {
                 AttributeValues checksum = AttributeValues.integers(Integer.toUnsignedLong(Crc32c.of(checksums)));

@@ -17,8 +17,8 @@ import io.github.sliceline.layouts.LayoutWriter;
 import io.github.sliceline.layouts.SampleTransfer;
 import io.github.sliceline.layouts.StoredLayout;
 import io.github.sliceline.remote.FileVersion;
-import io.github.sliceline.storage.Beside;
 import io.github.sliceline.storage.ByteStore;
+import io.github.sliceline.storage.CompanionFile;
 import io.github.sliceline.storage.IoFuture;
 import io.github.sliceline.storage.PartFile;
 import io.github.sliceline.tune.CubeLayout;
@@ -59,7 +59,7 @@ public final class VolumeLayouts {
     private VolumeLayouts(Path file, WorkStores stores) throws IOException {
         this.file = file;
         this.stores = stores;
-        this.journal = Beside.LAYOUTS.of(file.toRealPath());
+        this.journal = CompanionFile.LAYOUTS.of(file.toRealPath());
     }
 
     /**

@@ -3,7 +3,7 @@ package io.github.sliceline.exporting;
 import io.github.sliceline.storage.DaemonThreads;
 import io.github.sliceline.storage.IoFuture;
 import io.github.sliceline.storage.OnFailure;
-import io.github.sliceline.storage.ReadScheduler.Task;
+import io.github.sliceline.storage.WorkerThreads.Task;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteOrder;

@@ -14,7 +14,7 @@ import io.github.sliceline.revision.PinnedRevision;
 import io.github.sliceline.segy.SampleFormat;
 import io.github.sliceline.segy.TextHeader;
 import io.github.sliceline.storage.PartFile;
-import io.github.sliceline.storage.ReadScheduler;
+import io.github.sliceline.storage.WorkerThreads;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.info.VolumeProfile;
 import io.github.sliceline.volume.options.ReadOptions;
@@ -119,7 +119,7 @@ public final class Hdf5ToSegy {
         ExportOptions pinned = options.withRevision(revision.number());
         Hdf5ToSegy export = new Hdf5ToSegy(source, target, pinned, revision, stores, job);
         AtomicReference<ExportReport> report = new AtomicReference<>();
-        try (ReadScheduler thread = new ReadScheduler("sliceline-export", 1)) {
+        try (WorkerThreads thread = new WorkerThreads("sliceline-export", 1)) {
             // Not with the caller's token: what is complete when it is cancelled stays.
             thread.run(List.of(export), work -> report.set(work.run()), new CancelToken());
         }

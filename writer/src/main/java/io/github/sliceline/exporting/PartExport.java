@@ -7,7 +7,6 @@ import io.github.sliceline.segy.BinaryHeader;
 import io.github.sliceline.segy.SampleEncoder;
 import io.github.sliceline.segy.SampleFormat;
 import io.github.sliceline.segy.TextHeader;
-import io.github.sliceline.storage.ReadScheduler.Task;
 import io.github.sliceline.work.WorkStores;
 import java.io.IOException;
 import java.nio.file.Path;

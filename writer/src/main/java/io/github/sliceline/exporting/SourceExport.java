@@ -9,7 +9,7 @@ import io.github.sliceline.segy.SampleEncoder;
 import io.github.sliceline.segy.TextHeader;
 import io.github.sliceline.segy.TraceHeader;
 import io.github.sliceline.storage.ByteStore;
-import io.github.sliceline.storage.ReadScheduler;
+import io.github.sliceline.storage.WorkerThreads;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.info.VolumeProfile;
 import io.github.sliceline.work.WorkStores;
@@ -133,7 +133,7 @@ final class SourceExport {
     private void writeTraces(FileOrder order, HashedOutput output) throws IOException {
         SourceTraces source = new SourceTraces(archive, samples);
         long total = archive.traces() * traceBytes;
-        ReadScheduler.Task<TraceBlock> complete = block -> {
+        WorkerThreads.Task<TraceBlock> complete = block -> {
             job.throwIfCancelled();
             source.complete(block);
             job.report("Exporting", (block.firstTrace() + block.count()) * traceBytes, total);
@@ -211,7 +211,7 @@ final class SourceExport {
     private void scatterSamples(FileOrder order) throws IOException {
         ElementReader index = archive.longs(VolumeProfile.TRACE_INDEX);
         try (ByteStore store = stores.open(file);
-                ReadScheduler threads = new ReadScheduler("sliceline-scatter", plan.threads());
+                WorkerThreads threads = new WorkerThreads("sliceline-scatter", plan.threads());
                 WindowReader reader = new WindowReader(volume, regions(order), job.token())) {
             // So that a trace that nobody wrote reads as zeros.
             store.writeFully(ByteBuffer.allocate(1), firstTraceByte + archive.traces() * traceBytes - 1);

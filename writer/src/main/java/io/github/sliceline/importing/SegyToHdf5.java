@@ -11,7 +11,7 @@ import io.github.sliceline.remote.Location;
 import io.github.sliceline.remote.RemotePath;
 import io.github.sliceline.revision.onion.NewFile;
 import io.github.sliceline.segy.SegyFile;
-import io.github.sliceline.storage.Beside;
+import io.github.sliceline.storage.CompanionFile;
 import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.storage.PartFile;
 import io.github.sliceline.work.Checkpoint;
@@ -30,7 +30,7 @@ import java.util.Optional;
  *
  * <p>Two passes over the source: the first scans the trace headers, finds the survey and archives the
  * headers; the second carries the samples, unit by unit, with several threads. The result is written as
- * {@code NAME.part} and gets its name when it is complete and on the medium. Beside it stands
+ * {@code NAME.part} and gets its name when it is complete and on the medium. CompanionFile it stands
  * {@code NAME.part.journal}: as soon as samples are being carried, whatever stops the conversion costs no
  * more than its last second, because the next one with the same source, target and options goes on from
  * there, and makes the same file.
@@ -197,7 +197,7 @@ public final class SegyToHdf5 {
 
     /** Whether a conversion to a target was begun that could be gone on with. */
     public static boolean isUnfinished(Path target) {
-        return WorkFiles.unfinished(Beside.PART.of(target)).isPresent();
+        return WorkFiles.unfinished(CompanionFile.PART.of(target)).isPresent();
     }
 
     /** The conversion to a target that was begun and could be gone on with. */
@@ -208,7 +208,7 @@ public final class SegyToHdf5 {
         return Checkpoint.find(new WorkFiles(target)).map(found -> {
             Map<String, String> terms = found.begun().terms();
             return new UnfinishedConversion(
-                    target, Beside.PART.of(target), ConversionTerms.source(terms), ConversionTerms.options(terms));
+                    target, CompanionFile.PART.of(target), ConversionTerms.source(terms), ConversionTerms.options(terms));
         });
     }
 

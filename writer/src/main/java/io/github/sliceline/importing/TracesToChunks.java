@@ -1,5 +1,6 @@
 package io.github.sliceline.importing;
 
+import io.github.sliceline.storage.WorkerThreads;
 import io.github.sliceline.Job;
 import io.github.sliceline.archive.SourceSums;
 import io.github.sliceline.chunks.ChunkJournal;
@@ -11,7 +12,6 @@ import io.github.sliceline.profile.AmplitudeTally;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.TraceHeader;
 import io.github.sliceline.segy.order.TraceSpan;
-import io.github.sliceline.storage.ReadScheduler;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -78,7 +78,7 @@ final class TracesToChunks implements Closeable {
                         threadCount,
                         WorkUnits.STORED_UNITS * threadCount,
                         firstLeft);
-                ReadScheduler threads = new ReadScheduler("sliceline-convert", threadCount)) {
+                WorkerThreads threads = new WorkerThreads("sliceline-convert", threadCount)) {
             threads.run(
                     left,
                     number -> {

@@ -110,7 +110,7 @@ record WorkUnits(Shape volume, Shape chunk, int threads, Cut cut, List<Unit> lis
         long chunkBytes = Math.multiplyExact(chunk.size(), Float.BYTES);
         // Buffers are direct, and the JVM allows as much of that as of heap unless told otherwise.
         long memory = Math.min(options.memoryBytes(), Runtime.getRuntime().maxMemory() / 4 * 3);
-        // Beside what a thread works on, units as they are stored wait for their turn.
+        // CompanionFile what a thread works on, units as they are stored wait for their turn.
         int copies = options.filters().isNone() ? 1 : 1 + STORED_UNITS;
         long working = Math.multiplyExact(FilterEncoder.most(chunkBytes), copies);
         if (working > memory - READ_BYTES || chunkBytes > LARGEST_CHUNK) {

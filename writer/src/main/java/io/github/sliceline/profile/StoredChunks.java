@@ -10,7 +10,7 @@ import io.github.sliceline.hdf5.index.ChunkIndexReader;
 import io.github.sliceline.memory.BufferPool;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.Crc32c;
-import io.github.sliceline.storage.ReadScheduler;
+import io.github.sliceline.storage.WorkerThreads;
 import java.io.IOException;
 import java.util.concurrent.atomic.LongAdder;
 
@@ -57,7 +57,7 @@ public record StoredChunks(ByteSource source, ChunkIndex index, long chunks) {
         int atOnce = late ? (int) Math.max(1, Math.min(CHUNKS_AT_ONCE, chunks / readers)) : CHUNKS_AT_ONCE;
         LongAdder bytes = new LongAdder();
         try (BufferPool buffers = new BufferPool(longest(), readers);
-                ReadScheduler threads = new ReadScheduler("sliceline-checksums", readers)) {
+                WorkerThreads threads = new WorkerThreads("sliceline-checksums", readers)) {
             threads.run(
                     Math.toIntExact((chunks - 1) / atOnce + 1),
                     share -> {

@@ -10,7 +10,7 @@ import io.github.sliceline.journal.WorkFiles;
 import io.github.sliceline.remote.FileVersion;
 import io.github.sliceline.remote.Location;
 import io.github.sliceline.revision.onion.NewFile;
-import io.github.sliceline.storage.Beside;
+import io.github.sliceline.storage.CompanionFile;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.options.ReadOptions;
 import io.github.sliceline.work.LockFile;
@@ -104,6 +104,6 @@ public final class Rechunk {
 
     /** Whether work on a target was begun that could be gone on with. */
     public static boolean isUnfinished(Path target) {
-        return WorkFiles.unfinished(Beside.PART.of(target)).isPresent();
+        return WorkFiles.unfinished(CompanionFile.PART.of(target)).isPresent();
     }
 }

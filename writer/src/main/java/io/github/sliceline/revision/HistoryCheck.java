@@ -10,8 +10,8 @@ import io.github.sliceline.revision.onion.RevisionHistory;
 import io.github.sliceline.revision.onion.RevisionNote;
 import io.github.sliceline.revision.onion.RevisionRecord;
 import io.github.sliceline.revision.onion.RevisionStore;
-import io.github.sliceline.storage.Beside;
 import io.github.sliceline.storage.ByteSource;
+import io.github.sliceline.storage.CompanionFile;
 import io.github.sliceline.storage.IoFuture;
 import io.github.sliceline.undo.Recovery;
 import java.io.IOException;
@@ -94,7 +94,7 @@ public final class HistoryCheck {
         if (Files.exists(files.recovery())) {
             remarks.add(files.recovery().getFileName() + " is there, which libhdf5 removes when it ends in order");
         }
-        Path part = Beside.PART.of(files.history());
+        Path part = CompanionFile.PART.of(files.history());
         if (Files.exists(part)) {
             remarks.add(part.getFileName() + " is there, of a prune or a copy that is under way or was killed; if none"
                     + " is, it can be deleted");

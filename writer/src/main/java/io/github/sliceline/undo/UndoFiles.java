@@ -1,9 +1,9 @@
 package io.github.sliceline.undo;
 
-import io.github.sliceline.storage.Beside;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.ChannelStore;
+import io.github.sliceline.storage.CompanionFile;
 import io.github.sliceline.storage.PartFile;
 import io.github.sliceline.work.LockFile;
 import java.io.IOException;
@@ -40,11 +40,11 @@ public record UndoFiles(Path target) implements UndoSpace {
     }
 
     public Path journal() {
-        return Beside.UNDO.of(target);
+        return CompanionFile.UNDO.of(target);
     }
 
     private Path unnamed() {
-        return Beside.UNDO_PART.of(target);
+        return CompanionFile.UNDO_PART.of(target);
     }
 
     /**
@@ -53,7 +53,7 @@ public record UndoFiles(Path target) implements UndoSpace {
      * @throws io.github.sliceline.FileLockedException if somebody does already
      */
     public LockFile lock() throws IOException {
-        return LockFile.acquire(Beside.UNDO_LOCK.of(target), target, "is being edited already");
+        return LockFile.acquire(CompanionFile.UNDO_LOCK.of(target), target, "is being edited already");
     }
 
     @Override

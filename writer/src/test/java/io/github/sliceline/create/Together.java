@@ -1,15 +1,15 @@
 package io.github.sliceline.create;
 
 import io.github.sliceline.CancelToken;
-import io.github.sliceline.storage.ReadScheduler;
+import io.github.sliceline.storage.WorkerThreads;
 import java.io.IOException;
 
 /** Work on several threads of a test. */
 final class Together {
     private Together() {}
 
-    static void run(int threads, int count, ReadScheduler.NumberedTask task) throws IOException {
-        try (ReadScheduler workers = new ReadScheduler("test", threads)) {
+    static void run(int threads, int count, WorkerThreads.NumberedTask task) throws IOException {
+        try (WorkerThreads workers = new WorkerThreads("test", threads)) {
             workers.run(count, task, new CancelToken());
         }
     }

@@ -19,8 +19,8 @@ import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.hdf5.index.ChunkIndex;
 import io.github.sliceline.hdf5.index.ChunkIndexReader;
-import io.github.sliceline.storage.Beside;
 import io.github.sliceline.storage.ChannelStore;
+import io.github.sliceline.storage.CompanionFile;
 import io.github.sliceline.verify.VolumeVerifier;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.info.VolumeProfile;
@@ -174,14 +174,14 @@ class LayoutsAgainTest {
         make(file, 5);
         VolumeLayouts.refresh(file, OPTIONS, Job.quiet());
         assertEquals(List.of(), layouts());
-        assertFalse(Files.exists(Beside.LAYOUTS_AGAIN.of(file)));
+        assertFalse(Files.exists(CompanionFile.LAYOUTS_AGAIN.of(file)));
     }
 
     @Test
     void afterAFailureItGoesOn() throws IOException {
         List<String> before = layouts();
         overwrite(4);
-        Path inTheWay = Beside.LAYOUTS.of(file).resolve("folder");
+        Path inTheWay = CompanionFile.LAYOUTS.of(file).resolve("folder");
         Job job = Job.heardBy((stage, done, total) -> {
             if (stage.equals("Counting samples")) {
                 inTheWay.toFile().mkdirs();
@@ -192,7 +192,7 @@ class LayoutsAgainTest {
         assertTrue(
                 String.valueOf(e.getMessage()).contains("but not all of the layouts [a, b, c, d, e, f]"), e::toString);
         Files.delete(inTheWay);
-        Files.delete(Beside.LAYOUTS.of(file));
+        Files.delete(CompanionFile.LAYOUTS.of(file));
         VolumeLayouts.refresh(file, OPTIONS, Job.quiet());
         assertRefreshed(before, 4, "failed");
     }

@@ -22,7 +22,7 @@ import io.github.sliceline.rechunk.RechunkOptions;
 import io.github.sliceline.revision.History;
 import io.github.sliceline.revision.HistoryCheck;
 import io.github.sliceline.segy.SegyBytes;
-import io.github.sliceline.storage.Beside;
+import io.github.sliceline.storage.CompanionFile;
 import io.github.sliceline.storage.OddFile;
 import io.github.sliceline.tune.CubeLayout;
 import io.github.sliceline.tune.SampleType;
@@ -125,14 +125,14 @@ class OddFilesBesideTest {
     }
 
     static Stream<Arguments> everything() {
-        return Stream.of(Beside.values())
+        return Stream.of(CompanionFile.values())
                 .flatMap(beside -> Stream.of(OddFile.values()).map(odd -> Arguments.of(beside, odd)));
     }
 
     /** In a build each of the odd files is met by every third use, in turn by all. */
     @ParameterizedTest
     @MethodSource("everything")
-    void nobodyWaits(Beside beside, OddFile odd) throws IOException {
+    void nobodyWaits(CompanionFile beside, OddFile odd) throws IOException {
         int turn = beside.ordinal() + odd.ordinal();
         for (Map.Entry<String, Executable> use : uses().entrySet()) {
             if (turn++ % Cases.step(3) != 0) {
@@ -148,7 +148,7 @@ class OddFilesBesideTest {
             } catch (Throwable e) {
                 throw new AssertionError(use.getKey() + " with " + odd + " as " + beside, e);
             }
-            for (Beside any : Beside.values()) {
+            for (CompanionFile any : CompanionFile.values()) {
                 Files.deleteIfExists(any.of(file));
                 Files.deleteIfExists(any.of(folder.resolve("new.h5")));
             }
@@ -159,17 +159,17 @@ class OddFilesBesideTest {
 
     static Stream<Arguments> refused() {
         return Stream.of(
-                        Arguments.of(Beside.UNDO, List.of("read", "edit", "add a revision", "add a layout")),
-                        Arguments.of(Beside.UNDO_LOCK, List.of("edit", "add a revision", "add a layout")),
-                        Arguments.of(Beside.LAYOUTS, List.of("add a layout")),
-                        Arguments.of(Beside.LAYOUTS_AGAIN, List.of("refresh layouts")),
-                        Arguments.of(Beside.PART_LOCK, List.of("convert", "rechunk", "create")))
+                        Arguments.of(CompanionFile.UNDO, List.of("read", "edit", "add a revision", "add a layout")),
+                        Arguments.of(CompanionFile.UNDO_LOCK, List.of("edit", "add a revision", "add a layout")),
+                        Arguments.of(CompanionFile.LAYOUTS, List.of("add a layout")),
+                        Arguments.of(CompanionFile.LAYOUTS_AGAIN, List.of("refresh layouts")),
+                        Arguments.of(CompanionFile.PART_LOCK, List.of("convert", "rechunk", "create")))
                 .flatMap(row -> Stream.of(OddFile.values()).map(odd -> Arguments.of(row.get()[0], odd, row.get()[1])));
     }
 
     @ParameterizedTest
     @MethodSource
-    void refused(Beside beside, OddFile odd, List<String> uses) throws IOException {
+    void refused(CompanionFile beside, OddFile odd, List<String> uses) throws IOException {
         for (String use : uses) {
             boolean makesFile = List.of("convert", "rechunk", "create").contains(use);
             Path path = odd.at(beside.of(makesFile ? folder.resolve("new.h5") : file));
@@ -182,7 +182,7 @@ class OddFilesBesideTest {
     @Test
     void linkToAHistoryIsFollowed() throws IOException {
         edit(REVISION);
-        Path link = Beside.HISTORY.of(file);
+        Path link = CompanionFile.HISTORY.of(file);
         Path elsewhere = Files.createDirectory(folder.resolve("elsewhere")).resolve("revisions");
         Files.move(link, elsewhere);
         Files.createSymbolicLink(link, elsewhere);

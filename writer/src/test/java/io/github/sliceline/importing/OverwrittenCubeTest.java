@@ -34,8 +34,8 @@ import io.github.sliceline.rechunk.Rechunk;
 import io.github.sliceline.rechunk.RechunkOptions;
 import io.github.sliceline.segy.survey.ScanOptions;
 import io.github.sliceline.segy.volume.SegyVolumes;
-import io.github.sliceline.storage.Beside;
 import io.github.sliceline.storage.ChannelStore;
+import io.github.sliceline.storage.CompanionFile;
 import io.github.sliceline.testdata.SampleCoding;
 import io.github.sliceline.testdata.SurveyShape;
 import io.github.sliceline.testdata.TraceOrder;
@@ -230,7 +230,7 @@ class OverwrittenCubeTest {
         });
         LayoutOptions alone = LayoutOptions.DEFAULTS.withThreads(1);
         assertThrows(CancellationException.class, () -> VolumeLayouts.add(file, "mine=3x3x3", alone, stopped));
-        assertTrue(Files.exists(Beside.LAYOUTS.of(file.toRealPath())));
+        assertTrue(Files.exists(CompanionFile.LAYOUTS.of(file.toRealPath())));
         overwrite();
         assertThrows(CorruptFileException.class, () -> VolumeLayouts.add(file, "mine=3x3x3", alone, Job.quiet()));
         VolumeLayouts.refresh(file, alone, Job.quiet());

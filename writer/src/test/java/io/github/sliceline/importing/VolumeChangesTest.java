@@ -19,7 +19,7 @@ import io.github.sliceline.hdf5.index.ChunkIndex;
 import io.github.sliceline.hdf5.index.ChunkIndexReader;
 import io.github.sliceline.rechunk.Rechunk;
 import io.github.sliceline.rechunk.RechunkOptions;
-import io.github.sliceline.storage.Beside;
+import io.github.sliceline.storage.CompanionFile;
 import io.github.sliceline.testdata.SampleCoding;
 import io.github.sliceline.testdata.SurveyShape;
 import io.github.sliceline.testdata.TraceOrder;
@@ -192,9 +192,9 @@ class VolumeChangesTest {
     }
 
     private void clear() throws IOException {
-        for (Path path :
-                new Path[] {out, Beside.PART.of(out), out.resolveSibling("out.part.journal"), Beside.LAYOUTS.of(file)
-                }) {
+        for (Path path : new Path[] {
+            out, CompanionFile.PART.of(out), out.resolveSibling("out.part.journal"), CompanionFile.LAYOUTS.of(file)
+        }) {
             Files.deleteIfExists(path);
         }
     }

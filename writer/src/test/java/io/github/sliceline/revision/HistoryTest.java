@@ -16,9 +16,9 @@ import io.github.sliceline.revision.onion.HistoryFiles;
 import io.github.sliceline.revision.onion.HistoryHeader;
 import io.github.sliceline.revision.onion.NewFile;
 import io.github.sliceline.revision.onion.RevisionStore;
-import io.github.sliceline.storage.Beside;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ChannelStore;
+import io.github.sliceline.storage.CompanionFile;
 import io.github.sliceline.undo.UndoFiles;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -394,13 +394,13 @@ class HistoryTest {
     void checkoutDestroysNothingThatStandsBesideItsTarget() throws IOException {
         revisions(1);
         Path target = folder.resolve("one.h5");
-        Files.createFile(Beside.UNDO.of(target)); // would be taken for that of the new file
+        Files.createFile(CompanionFile.UNDO.of(target)); // would be taken for that of the new file
         assertThrows(FileAlreadyExistsException.class, () -> Checkout.run(file, 1, target, true, Job.quiet()));
-        Files.delete(Beside.UNDO.of(target));
-        Files.createFile(Beside.PART.of(target));
-        Files.createFile(Beside.PART_JOURNAL.of(target));
+        Files.delete(CompanionFile.UNDO.of(target));
+        Files.createFile(CompanionFile.PART.of(target));
+        Files.createFile(CompanionFile.PART_JOURNAL.of(target));
         assertThrows(FileAlreadyExistsException.class, () -> Checkout.run(file, 1, target, true, Job.quiet()));
-        assertTrue(Files.exists(Beside.PART.of(target)), "the conversion goes on from there");
+        assertTrue(Files.exists(CompanionFile.PART.of(target)), "the conversion goes on from there");
     }
 
     @Test

@@ -12,7 +12,7 @@ import io.github.sliceline.hdf5.encoding.FilePieces.Piece;
 import io.github.sliceline.memory.AllocationFaults;
 import io.github.sliceline.memory.DirectMemory;
 import io.github.sliceline.remote.RemotePath;
-import io.github.sliceline.storage.ReadScheduler;
+import io.github.sliceline.storage.WorkerThreads;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -91,7 +91,7 @@ class UploadStoreTest {
                 Collections.shuffle(file.writes, random);
             }
             try (UploadStore store = UploadStore.begin(OBJECT, true, 0);
-                    ReadScheduler threads = new ReadScheduler("writers", 1 + random.nextInt(4))) {
+                    WorkerThreads threads = new WorkerThreads("writers", 1 + random.nextInt(4))) {
                 store.laidOut(file.extents, 0);
                 store.writeFully(ByteBuffer.allocate(file.metadata), 0);
                 threads.run(file.writes, piece -> file.write(store, piece), new CancelToken());

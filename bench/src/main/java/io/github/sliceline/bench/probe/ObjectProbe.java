@@ -5,9 +5,9 @@ import io.github.sliceline.Job;
 import io.github.sliceline.memory.DirectMemory;
 import io.github.sliceline.remote.RemoteObject;
 import io.github.sliceline.remote.RemotePath;
-import io.github.sliceline.storage.ReadScheduler;
-import io.github.sliceline.tune.DriveClass;
+import io.github.sliceline.storage.WorkerThreads;
 import io.github.sliceline.tune.drive.AccessPattern;
+import io.github.sliceline.tune.DriveClass;
 import io.github.sliceline.tune.drive.ProbePoint;
 import io.github.sliceline.tune.drive.ProbeReport;
 import java.io.IOException;
@@ -54,12 +54,12 @@ public final class ObjectProbe {
 
     private final RemoteObject object;
     private final ByteBuffer anything;
-    private final ReadScheduler threads;
+    private final WorkerThreads threads;
     private final CancelToken cancel;
     /** Other places in each run: a store remembers what it was asked for. */
     private final SplittableRandom random = new SplittableRandom();
 
-    private ObjectProbe(RemoteObject object, ByteBuffer anything, ReadScheduler threads, CancelToken cancel) {
+    private ObjectProbe(RemoteObject object, ByteBuffer anything, WorkerThreads threads, CancelToken cancel) {
         this.object = object;
         this.anything = anything;
         this.threads = threads;
@@ -83,7 +83,7 @@ public final class ObjectProbe {
         try (RemoteObject object = path.store().open(path, 1)) {
             int longRange = longRange(path, object.size(), mostBytes);
             try (DirectMemory memory = DirectMemory.allocate(longRange);
-                    ReadScheduler threads = new ReadScheduler("sliceline-probe", DEEPEST)) {
+                    WorkerThreads threads = new WorkerThreads("sliceline-probe", DEEPEST)) {
                 List<ProbePoint> points =
                         new ObjectProbe(object, memory.buffer(), threads, job.token()).measure(longRange, job);
                 return new ProbeReport(path.toString(), "", "", DriveClass.OBJECT, true, object.size(), began, points);

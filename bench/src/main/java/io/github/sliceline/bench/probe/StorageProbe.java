@@ -7,7 +7,7 @@ import io.github.sliceline.memory.BufferPool;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ChannelStore;
 import io.github.sliceline.storage.DirectReads;
-import io.github.sliceline.storage.ReadScheduler;
+import io.github.sliceline.storage.WorkerThreads;
 import io.github.sliceline.testdata.PageCache;
 import io.github.sliceline.tune.DriveClass;
 import io.github.sliceline.tune.drive.AccessPattern;
@@ -159,7 +159,7 @@ public final class StorageProbe {
             throws IOException {
         List<Setting> settings = settings();
         List<ProbePoint> points = new ArrayList<>();
-        try (ReadScheduler threads = new ReadScheduler("sliceline-probe", options.deepestQueue())) {
+        try (WorkerThreads threads = new WorkerThreads("sliceline-probe", options.deepestQueue())) {
             // The first requests wake the drive, start threads and compile this very code: not counted.
             measurePoint(source, buffers, threads, settings.get(0));
             for (Setting setting : settings) {
@@ -186,7 +186,7 @@ public final class StorageProbe {
         return settings;
     }
 
-    private ProbePoint measurePoint(ByteSource source, BufferPool buffers, ReadScheduler threads, Setting setting)
+    private ProbePoint measurePoint(ByteSource source, BufferPool buffers, WorkerThreads threads, Setting setting)
             throws IOException {
         PointLoad load = new PointLoad(setting.pattern, setting.requestBytes, source.size(), options, job.token());
         List<Long> seeds = random.longs(setting.queueDepth).boxed().toList();

@@ -27,7 +27,7 @@ import io.github.sliceline.importing.VolumeCompleteException;
 import io.github.sliceline.mirror.Mirrors;
 import io.github.sliceline.remote.Location;
 import io.github.sliceline.segy.survey.DuplicatePolicy;
-import io.github.sliceline.storage.Beside;
+import io.github.sliceline.storage.CompanionFile;
 import io.github.sliceline.storage.PartFile;
 import io.github.sliceline.volume.SeismicVolume;
 import java.io.IOException;
@@ -72,9 +72,9 @@ public final class ConvertCommand extends SlicelineCommand {
             paramLabel = "I,X,S",
             defaultValue = "auto",
             converter = ChunkOption.Converter.class,
-            description = "Chunk extents: inlines, crosslines, samples, such as 64,64,64; prestack inlines, "
-                    + "crosslines, offsets, samples; or auto for those that 'advise' finds best for the kind of drive that "
-                    + "OUT.h5 is on (default: ${DEFAULT-VALUE}).")
+            description = "Chunk extents: inlines, crosslines, samples, such as 64,64,64; prestack inlines,"
+                    + " crosslines, offsets, samples; or auto for those that 'advise' finds best for the kind of drive"
+                    + " that OUT.h5 is on (default: ${DEFAULT-VALUE}).")
     private ChunkOption chunk;
 
     @Option(
@@ -91,9 +91,9 @@ public final class ConvertCommand extends SlicelineCommand {
             names = "--layout",
             paramLabel = "LAYOUT",
             description =
-                    "The cube and further copies of it, of which each read takes the best: balanced, fast, planes, "
-                            + "planes:int16, planes:int8, or chunks spelled out, such as 8x8x1024+64x64x4:int16 (default: the "
-                            + "cube alone).")
+                    "The cube and further copies of it, of which each read takes the best: balanced, fast, planes,"
+                        + " planes:int16, planes:int8, or chunks spelled out, such as 8x8x1024+64x64x4:int16 (default:"
+                        + " the cube alone).")
     private @Nullable String layout;
 
     @Mixin
@@ -216,7 +216,7 @@ public final class ConvertCommand extends SlicelineCommand {
 
     private static String outcome(Path hdf5) {
         if (SegyToHdf5.isUnfinished(hdf5)) {
-            return ExceptionMapper.goingOn(Beside.PART.of(hdf5));
+            return ExceptionMapper.goingOn(CompanionFile.PART.of(hdf5));
         }
         return Location.of(hdf5).isHere() ? hdf5 + " is as it was" : "nothing was written to " + hdf5;
     }

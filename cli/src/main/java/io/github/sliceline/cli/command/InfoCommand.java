@@ -5,7 +5,7 @@ import io.github.sliceline.cli.option.VolumeOptions;
 import io.github.sliceline.cli.report.LayoutsText;
 import io.github.sliceline.cli.report.VolumeText;
 import io.github.sliceline.remote.Location;
-import io.github.sliceline.storage.Beside;
+import io.github.sliceline.storage.CompanionFile;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.options.Precision;
 import io.github.sliceline.volume.options.ReadOptions;
@@ -55,8 +55,8 @@ public final class InfoCommand extends AnsweringCommand {
 
     private void noteUnfinishedLayouts(PrintWriter out) throws IOException {
         Path volume = Location.of(file).followed();
-        boolean again = Location.of(Beside.LAYOUTS_AGAIN.of(volume)).isHere();
-        Path unfinished = (again ? Beside.LAYOUTS_AGAIN : Beside.LAYOUTS).of(volume);
+        boolean again = Location.of(CompanionFile.LAYOUTS_AGAIN.of(volume)).isHere();
+        Path unfinished = (again ? CompanionFile.LAYOUTS_AGAIN : CompanionFile.LAYOUTS).of(volume);
         if (Location.of(unfinished).isHere()) {
             out.println("note: layouts are being made, or that was interrupted, as " + unfinished + " says; "
                     + (again ? "'layout refresh'" : "'layout add' with the same layouts") + " goes on");

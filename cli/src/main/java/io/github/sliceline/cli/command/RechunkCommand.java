@@ -12,7 +12,7 @@ import io.github.sliceline.rechunk.Rechunk;
 import io.github.sliceline.rechunk.RechunkOptions;
 import io.github.sliceline.rechunk.RechunkReport;
 import io.github.sliceline.show.words.Human;
-import io.github.sliceline.storage.Beside;
+import io.github.sliceline.storage.CompanionFile;
 import io.github.sliceline.tune.SampleType;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.options.ReadOptions;
@@ -109,7 +109,7 @@ public final class RechunkCommand extends SlicelineCommand {
 
     private String outcome() {
         return Rechunk.isUnfinished(out)
-                ? ExceptionMapper.goingOn(Beside.PART.of(out))
+                ? ExceptionMapper.goingOn(CompanionFile.PART.of(out))
                 : "nothing was written to " + out;
     }
 

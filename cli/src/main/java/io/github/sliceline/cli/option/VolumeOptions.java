@@ -4,7 +4,7 @@ import io.github.sliceline.Job;
 import io.github.sliceline.remote.Location;
 import io.github.sliceline.segy.survey.ScanOptions;
 import io.github.sliceline.segy.volume.SegyVolumes;
-import io.github.sliceline.storage.Beside;
+import io.github.sliceline.storage.CompanionFile;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.options.ReadOptions;
 import java.io.IOException;
@@ -46,8 +46,8 @@ public final class VolumeOptions {
 
     /** The volume, if it is there, or live what will become it. */
     Path require(Path file) throws IOException {
-        boolean coming =
-                !Location.of(file).isHere() && Location.of(Beside.PART.of(file)).isHere();
+        boolean coming = !Location.of(file).isHere()
+                && Location.of(CompanionFile.PART.of(file)).isHere();
         return coming ? file : InputFile.require(file);
     }
 }

@@ -4,7 +4,7 @@ import io.github.sliceline.Job;
 import io.github.sliceline.show.words.Human;
 import io.github.sliceline.storage.DaemonThreads;
 import io.github.sliceline.storage.IoFuture;
-import io.github.sliceline.storage.ReadScheduler;
+import io.github.sliceline.storage.WorkerThreads;
 import io.github.sliceline.volume.info.SectionAxis;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -87,7 +87,7 @@ public record PartSeries(List<PartExtract> parts, List<Target> targets, SeriesPa
         int most = (int)
                 Math.max(1, Math.min(parts.size(), BATCH_FLOATS / parts.get(0).count()));
         ExecutorService behind = Executors.newSingleThreadExecutor(new DaemonThreads("sliceline-files"));
-        try (ReadScheduler threads = new ReadScheduler("sliceline-write", WRITERS)) {
+        try (WorkerThreads threads = new WorkerThreads("sliceline-write", WRITERS)) {
             CompletableFuture<Void> written = CompletableFuture.completedFuture(null);
             try {
                 for (int from = 0; from < parts.size(); from += most) {

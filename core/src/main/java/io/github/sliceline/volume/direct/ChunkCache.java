@@ -1,7 +1,6 @@
 package io.github.sliceline.volume.direct;
 
 import io.github.sliceline.storage.IoFuture;
-import io.github.sliceline.storage.OnFailure;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -20,7 +19,7 @@ final class ChunkCache implements Closeable {
     private final int capacity;
     private final int chunkBytes;
     /** In order of use. Guarded by the budget. */
-    private final Map<Long, CachedChunk> chunks = new LinkedHashMap<>(16, 0.75f, true);
+    private final Map<Long, Claim> chunks = new LinkedHashMap<>(16, 0.75f, true);
 
     private int counted;
     private boolean closed;
@@ -37,11 +36,7 @@ final class ChunkCache implements Closeable {
         budget.add(this);
     }
 
-    boolean isEnabled() {
-        return capacity > 0;
-    }
-
-    /** How many chunks it may hold; together with other volumes' they may be fewer. */
+    /** How many chunks it may hold, perhaps none; together with other volumes' they may be fewer. */
     int capacity() {
         return capacity;
     }
@@ -49,85 +44,31 @@ final class ChunkCache implements Closeable {
     /** A chunk that is there and decoded, or null. */
     @Nullable
     ByteBuffer get(long ordinal) {
-        CachedChunk chunk;
+        Claim claim;
         synchronized (budget) {
-            chunk = used(ordinal);
+            claim = used(ordinal);
         }
-        return chunk == null ? null : chunk.elements;
+        return claim == null ? null : claim.elements;
     }
 
-    /**
-     * The chunk, loaded by this thread unless it is there or another thread is at it.
-     *
-     * @param loader gives the chunk's elements as they lie in it, from position 0 to the limit
-     */
-    ByteBuffer get(long ordinal, OnFailure.Work<ByteBuffer> loader) throws IOException {
-        Claim claim = claim(ordinal);
-        try {
-            return claim.isMine() ? claim.loaded(loader.run()) : claim.await();
-        } catch (Throwable e) { // whatever it is, others may be waiting already
-            claim.failed(e);
-            throw e;
-        }
-    }
-
-    /** The chunk, which whoever asks has to load now unless it is there or another thread is at it. */
+    /** The chunk, which this thread has to load now unless it is there or another thread is at it. */
     Claim claim(long ordinal) {
-        CachedChunk mine = new CachedChunk();
+        Claim mine = new Claim(ordinal);
         try {
-            CachedChunk theirs = claim(ordinal, mine);
-            return new Claim(ordinal, theirs == null ? mine : theirs, theirs == null);
+            Claim theirs = claim(mine);
+            return theirs == null ? mine : theirs;
         } catch (Throwable e) {
             mine.failed(e);
-            forget(ordinal, mine);
             throw e;
         }
     }
 
-    /** A chunk that is there, or that somebody has to load. Not thread-safe; each thread has its own. */
-    final class Claim {
-        private final Long ordinal;
-        private final CachedChunk chunk;
-        private boolean mine;
-
-        private Claim(Long ordinal, CachedChunk chunk, boolean mine) {
-            this.ordinal = ordinal;
-            this.chunk = chunk;
-            this.mine = mine;
-        }
-
-        /** Whether it is still to be loaded, by whoever claimed it. */
-        boolean isMine() {
-            return mine;
-        }
-
-        /** Others get the elements, from position 0 to the limit. */
-        ByteBuffer loaded(ByteBuffer elements) {
-            mine = false;
-            return chunk.loaded(elements);
-        }
-
-        /** Others that wait hear of it, and who comes later loads it anew. Nothing if it is loaded, or another's. */
-        void failed(Throwable why) {
-            if (mine) {
-                mine = false;
-                chunk.failed(why);
-                forget(ordinal, chunk);
-            }
-        }
-
-        /** The elements, when they are there. */
-        ByteBuffer await() throws IOException {
-            return chunk.await();
-        }
-    }
-
-    private @Nullable CachedChunk claim(Long ordinal, CachedChunk mine) {
+    private @Nullable Claim claim(Claim mine) {
         synchronized (budget) {
-            CachedChunk theirs = used(ordinal);
+            Claim theirs = used(mine.ordinal);
             if (theirs == null && !closed) {
                 try {
-                    chunks.put(ordinal, mine);
+                    chunks.put(mine.ordinal, mine);
                     mine.lastUse = budget.nextUse();
                 } finally {
                     count();
@@ -141,30 +82,30 @@ final class ChunkCache implements Closeable {
         }
     }
 
-    private @Nullable CachedChunk used(Long ordinal) {
-        CachedChunk chunk = chunks.get(ordinal);
-        if (chunk != null) {
-            chunk.lastUse = budget.nextUse();
+    private @Nullable Claim used(Long ordinal) {
+        Claim claim = chunks.get(ordinal);
+        if (claim != null) {
+            claim.lastUse = budget.nextUse();
         }
-        return chunk;
+        return claim;
     }
 
-    private void forget(Long ordinal, CachedChunk failed) {
+    private void forget(Claim failed) {
         synchronized (budget) {
-            chunks.remove(ordinal, failed);
+            chunks.remove(failed.ordinal, failed);
             count();
         }
     }
 
     /** When its eldest chunk was used; later than all if there is none. Called with the budget's lock. */
     long eldestUse() {
-        Iterator<CachedChunk> eldest = chunks.values().iterator();
+        Iterator<Claim> eldest = chunks.values().iterator();
         return eldest.hasNext() ? eldest.next().lastUse : Long.MAX_VALUE;
     }
 
     /** Called with the budget's lock. */
     void giveUpEldest() {
-        Iterator<CachedChunk> eldest = chunks.values().iterator();
+        Iterator<Claim> eldest = chunks.values().iterator();
         eldest.next();
         eldest.remove();
         count();
@@ -186,25 +127,44 @@ final class ChunkCache implements Closeable {
     }
 
     /**
-     * A decoded chunk that is there, or that a thread is at. Not a future, which takes memory to fail: whoever waits would
-     * never hear that there was none. Thread-safe.
+     * A chunk that is there, or that the thread which claimed it has to load. Not a future, which takes memory to fail:
+     * whoever waits would never hear that there was none. Thread-safe.
      */
-    private static final class CachedChunk {
+    final class Claim {
+        private final Long ordinal;
+        private final Thread owner = Thread.currentThread();
+
         /** Number of its last use. Guarded by the budget. */
         private long lastUse;
 
         private volatile @Nullable ByteBuffer elements;
         private @Nullable Throwable failure;
 
+        private Claim(Long ordinal) {
+            this.ordinal = ordinal;
+        }
+
+        /** Whether it is still to be loaded, by this thread. */
+        synchronized boolean isMine() {
+            return owner == Thread.currentThread() && elements == null && failure == null;
+        }
+
+        /** Others get the elements, from position 0 to the limit. */
         synchronized ByteBuffer loaded(ByteBuffer made) {
             elements = made;
             notifyAll();
             return made;
         }
 
-        synchronized void failed(Throwable why) {
-            failure = why;
-            notifyAll();
+        /** Others that wait hear of it, and who comes later loads it anew. Nothing if it is loaded, or another's. */
+        void failed(Throwable why) {
+            if (isMine()) {
+                synchronized (this) {
+                    failure = why;
+                    notifyAll();
+                }
+                forget(this);
+            }
         }
 
         /** Waits for the elements, or for what went wrong on the thread that makes them. */

@@ -104,7 +104,7 @@ public final class ElementDecoder implements SampleDecoder {
     public record Scaling(double factor, double offset) {
         public static final Scaling IDENTITY = new Scaling(1, 0);
 
-        /** As a dataset's attributes say; what they leave out changes nothing. */
+        /** Scaling that a dataset's attributes name; what they leave out changes nothing. */
         public static Scaling of(Map<String, Object> attributes) {
             return new Scaling(
                     NumberAttribute.of(attributes, "scale_factor", 1), NumberAttribute.of(attributes, "add_offset", 0));

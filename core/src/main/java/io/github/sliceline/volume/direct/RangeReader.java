@@ -53,17 +53,13 @@ public final class RangeReader implements Closeable {
     }
 
     /** How often a read wants what it reads. */
-    public enum Wanted {
+    public enum Reuse {
         /** Once: it goes past the page cache, and what is decoded is not kept. */
         ONCE,
         /** Again by another part of the read, so it goes through the page cache. */
         AGAIN,
         /** Once by this read; by another, nobody knows. */
         PERHAPS_AGAIN
-    }
-
-    private RangeReader(ByteSource source, long size, @Nullable DirectReads past, @Nullable PagesInMemory pages) {
-        this(source, source, size, false, past, pages);
     }
 
     private RangeReader(
@@ -87,11 +83,11 @@ public final class RangeReader implements Closeable {
     }
 
     public static RangeReader throughCache(ByteSource source) {
-        return new RangeReader(source.planned(), 0, null, null);
+        return new RangeReader(source.planned(), source.planned(), 0, false, null, null);
     }
 
     /**
-     * The same object through a cache.
+     * Reader of this object through a cache.
      *
      * @param cached the same bytes, perhaps from nearby
      * @param alsoOnce whether what is wanted once goes through the cache too
@@ -107,25 +103,19 @@ public final class RangeReader implements Closeable {
      * @param pastByDefault what {@link PageCacheUse#AUTO} means on this drive
      */
     public static RangeReader open(ByteSource source, PageCacheUse use, boolean pastByDefault) throws IOException {
-        long size = source.size();
-        if (source.answersLate()) { // each range is a request, and nothing of an object is in a page cache
-            return new RangeReader(source.planned(), source.planned(), size, true, null, null);
-        }
-        boolean worthIt = pastByDefault && size >= SMALL_FILE;
-        boolean through = use == PageCacheUse.ALWAYS || (use == PageCacheUse.AUTO && !worthIt);
+        boolean remote = source.answersLate(); // each range is a request, and nothing of an object is in a page cache
+        boolean worthIt = pastByDefault && source.size() >= SMALL_FILE;
+        boolean through = remote || use == PageCacheUse.ALWAYS || (use == PageCacheUse.AUTO && !worthIt);
         DirectReads past = through ? null : source.directReads().orElse(null);
-        if (past == null) {
-            return new RangeReader(source.planned(), size, null, null);
-        }
-        if (use == PageCacheUse.NEVER) {
-            return new RangeReader(source, size, past, null);
-        }
-        PagesInMemory pages = source.pagesInMemory().orElse(null);
-        if (pages == null) {
+        PagesInMemory pages = past == null || use == PageCacheUse.NEVER
+                ? null
+                : source.pagesInMemory().orElse(null);
+        if (past != null && pages == null && use != PageCacheUse.NEVER) {
             past.close();
-            return new RangeReader(source, size, null, null);
+            past = null;
         }
-        return new RangeReader(source, size, past, pages);
+        ByteSource planned = past == null ? source.planned() : source;
+        return new RangeReader(planned, planned, source.size(), remote, past, pages);
     }
 
     public ByteSource source() {
@@ -137,17 +127,9 @@ public final class RangeReader implements Closeable {
         return remote;
     }
 
-    /**
-     * Begins a read of so many requests. All its ranges count as one visit; of neighbours in the list one is looked up
-     * in the page cache, and the others are taken to be where it is.
-     */
-    public Visit visit(int requests) {
-        return new Visit(nextNumber(), requests, Wanted.PERHAPS_AGAIN);
-    }
-
-    /** Begins a pass over the volume in many parts: see {@link Visit#part}. */
-    public Visit pass(Wanted wanted) {
-        return new Visit(nextNumber(), 0, wanted);
+    /** Begins a read, in one part or many: see {@link Routes#part}. */
+    public Routes routes(Reuse reuse) {
+        return new Routes(nextNumber(), 0, reuse);
     }
 
     private int nextNumber() {
@@ -155,23 +137,26 @@ public final class RangeReader implements Closeable {
     }
 
     /** One read: the way to take for each of its ranges. Thread-safe. */
-    public final class Visit {
+    public final class Routes {
         private final int number;
         private final int neighbours;
-        private final Wanted wanted;
+        private final Reuse reuse;
         /** Written by several threads, who all find the same or almost. */
         private final byte[] inMemory;
 
-        private Visit(int number, int requests, Wanted wanted) {
+        private Routes(int number, int requests, Reuse reuse) {
             this.number = number;
-            this.wanted = wanted;
+            this.reuse = reuse;
             this.neighbours = requests / MOST_LOOKUPS + 1;
             this.inMemory = new byte[requests / neighbours + 1];
         }
 
-        /** The next part of the same read, of so many requests. */
-        public Visit part(int requests) {
-            return new Visit(number, requests, wanted);
+        /**
+         * The next part of this read, of so many requests. Of neighbours in the list one is looked up in the page cache, and the
+         * others are taken to be where it is.
+         */
+        public Routes part(int requests) {
+            return new Routes(number, requests, reuse);
         }
 
         /**
@@ -180,31 +165,31 @@ public final class RangeReader implements Closeable {
          * away chunks take longer to come than memory for them, so there any is kept that may be wanted again.
          */
         boolean isWorthKeeping(long position) {
-            return wanted == Wanted.AGAIN
-                    || (wanted == Wanted.PERHAPS_AGAIN && (remote || !isFirstVisit(position, number)));
+            return reuse == Reuse.AGAIN
+                    || (reuse == Reuse.PERHAPS_AGAIN && (remote || !isFirstVisit(position, number)));
         }
 
         /** Whether this read is the only one to want what it reads. */
         boolean isOnce() {
-            return wanted == Wanted.ONCE;
+            return reuse == Reuse.ONCE;
         }
 
         /** Whether these bytes are wanted again, or an earlier read was there before; the others are visited now. */
         boolean isAgain(long position) {
-            return wanted == Wanted.AGAIN || !isFirstVisit(position, number);
+            return reuse == Reuse.AGAIN || !isFirstVisit(position, number);
         }
 
         Route route(int request, long position, int length) {
             if (isInMemory(request / neighbours, position, length)) {
                 return Route.MEMORY;
             }
-            if (remote && wanted == Wanted.ONCE) {
+            if (remote && reuse == Reuse.ONCE) {
                 return Route.PAST_CACHE;
             }
             if (past == null) {
                 return Route.THROUGH_CACHE;
             }
-            if (pages != null && wanted == Wanted.AGAIN) {
+            if (pages != null && reuse == Reuse.AGAIN) {
                 return Route.THROUGH_CACHE;
             }
             return pages == null || isFirstVisit(position, number) ? Route.PAST_CACHE : Route.THROUGH_CACHE;
@@ -242,7 +227,7 @@ public final class RangeReader implements Closeable {
      *     its limit after the last
      */
     void read(ByteBuffer memory, long position, int length, Route route) throws IOException {
-        ReadEvents.Request event = ReadEvents.beginRequest();
+        ReadEvents.Request event = ReadEvents.begin(ReadEvents.Request::new);
         if (route == Route.PAST_CACHE && past != null) {
             past.readRange(memory, position, length);
         } else {

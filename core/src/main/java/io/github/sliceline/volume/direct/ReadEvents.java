@@ -1,5 +1,6 @@
 package io.github.sliceline.volume.direct;
 
+import java.util.function.Supplier;
 import jdk.jfr.Category;
 import jdk.jfr.DataAmount;
 import jdk.jfr.Description;
@@ -15,32 +16,15 @@ import org.jspecify.annotations.Nullable;
  * each chunk decoded. None is made while nobody has recorded in this JVM: for the first one the recorder makes classes,
  * which takes longer than to read a plane.
  */
-public final class ReadEvents {
+final class ReadEvents {
     private ReadEvents() {}
 
-    public static @Nullable Plan beginPlan() {
+    /** An event that begins now; null if nobody records any. */
+    static <E extends Event> @Nullable E begin(Supplier<E> maker) {
         if (!FlightRecorder.isInitialized()) {
             return null;
         }
-        Plan event = new Plan();
-        event.begin();
-        return event;
-    }
-
-    static @Nullable Request beginRequest() {
-        if (!FlightRecorder.isInitialized()) {
-            return null;
-        }
-        Request event = new Request();
-        event.begin();
-        return event;
-    }
-
-    static @Nullable Decode beginDecode() {
-        if (!FlightRecorder.isInitialized()) {
-            return null;
-        }
-        Decode event = new Decode();
+        E event = maker.get();
         event.begin();
         return event;
     }
@@ -49,20 +33,20 @@ public final class ReadEvents {
     @Label("Read plan")
     @Category("Sliceline")
     @StackTrace(false)
-    public static final class Plan extends Event {
+    static final class Plan extends Event {
         @Label("Region")
-        public String region = "";
+        String region = "";
 
         @Label("Layout")
-        @Description("Copy of the cube that serves it; data is the cube itself")
-        public String layout = "";
+        @Description("Layout of the cube that serves it; data is the cube itself")
+        String layout = "";
 
         @Label("Requests")
-        public int requests;
+        int requests;
 
         @Label("Bytes")
         @DataAmount
-        public long bytes;
+        long bytes;
     }
 
     @Name("io.github.sliceline.Request")

@@ -1,18 +1,38 @@
 package io.github.sliceline.volume.direct;
 
+import io.github.sliceline.memory.AlignedMemory;
 import io.github.sliceline.memory.DirectIo;
 import io.github.sliceline.memory.DirectMemory;
+import io.github.sliceline.memory.Pool;
+import io.github.sliceline.plan.ReadCosts;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.FloatBuffer;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/** What one request under way needs: memory for its bytes, and the copier that brings them on. Not thread-safe. */
+/**
+ * What one request under way needs: memory for its bytes, and the copier that brings them on. Not thread-safe.
+ *
+ * <p>All volumes share them: new memory costs more than a request that finds its bytes in the page cache. Those for usual
+ * requests stay when volumes are closed, an eighth of the budget of {@link DirectMemory} at most and 32 MB; longer ones, a
+ * quarter of it and 256 MB, as long as a volume is open that may need them.
+ */
 final class ReadSlot {
     /** What a slot's memory needs beyond its longest range: a page at either end. */
     static final int SPARE_BYTES = 2 * DirectIo.PAGE;
 
-    private final int rangeBytes;
+    /** Memory of long ones is rounded up to eighths of a power of two, so that it fits the next request too. */
+    private static final int STEPS = 8;
+
+    private static final int LONGEST = Integer.MAX_VALUE - (1 << 16);
+    private static final int USUAL_BYTES = ReadCosts.USUAL_REQUEST + SPARE_BYTES;
+    private static final Pool<ReadSlot> USUAL =
+            usual((int) Math.max(4, Math.min(64, DirectMemory.limit() / 8 / USUAL_BYTES)));
+    private static final Pool<ReadSlot> LONG =
+            new Pool<>(Math.min(256L << 20, DirectMemory.limit() / 4), new LongSlots());
+    private static final AtomicInteger NEED_LONG = new AtomicInteger();
+
     private final @Nullable DirectMemory own;
     private final ByteBuffer memory;
     private final FloatBuffer littleEndian;
@@ -24,17 +44,81 @@ final class ReadSlot {
         this(memory, null);
     }
 
-    /** Slot that gives its memory back when it is closed. */
-    ReadSlot(ByteBuffer memory, @Nullable DirectMemory own) {
-        this.rangeBytes = memory.capacity() - SPARE_BYTES;
+    private ReadSlot(ByteBuffer memory, @Nullable DirectMemory own) {
         this.own = own;
         this.memory = memory;
         this.littleEndian = memory.order(ByteOrder.LITTLE_ENDIAN).asFloatBuffer();
         this.bigEndian = memory.order(ByteOrder.BIG_ENDIAN).asFloatBuffer();
     }
 
-    int rangeBytes() {
-        return rangeBytes;
+    private static Pool<ReadSlot> usual(int most) {
+        AlignedMemory memory = new AlignedMemory(USUAL_BYTES, most);
+        return new Pool<>(most, size -> new ReadSlot(memory.next()));
+    }
+
+    private static final class LongSlots implements Pool.Maker<ReadSlot> {
+        @Override
+        public ReadSlot make(int size) {
+            DirectMemory memory = DirectMemory.allocate(size);
+            try {
+                return new ReadSlot(memory.buffer(), memory);
+            } catch (Throwable e) {
+                memory.close();
+                throw e;
+            }
+        }
+
+        @Override
+        public int size(ReadSlot slot) {
+            return slot.memory.capacity();
+        }
+
+        @Override
+        public void free(ReadSlot slot) {
+            if (slot.own != null) {
+                slot.own.close();
+            }
+        }
+    }
+
+    /**
+     * Takes a slot for a range of so many bytes, waiting for one if all are out.
+     *
+     * @throws OutOfMemoryError if there is no memory for even one
+     */
+    static ReadSlot take(int rangeBytes) {
+        return rangeBytes <= ReadCosts.USUAL_REQUEST ? USUAL.take(1) : LONG.take(memoryBytes(rangeBytes));
+    }
+
+    private static int memoryBytes(int rangeBytes) {
+        int step = Integer.highestOneBit(rangeBytes) / STEPS;
+        long rounded = (rangeBytes + SPARE_BYTES + step - 1L) / step * step;
+        return (int) Math.min(LONGEST, rounded);
+    }
+
+    void giveBack() {
+        if (own == null) {
+            USUAL.giveBack(this);
+        } else {
+            LONG.giveBack(this);
+            freeLongUnlessNeeded();
+        }
+    }
+
+    /** Whoever may need long slots says so as long as its volume is open. */
+    static void needLong() {
+        NEED_LONG.incrementAndGet();
+    }
+
+    static void needLongNoMore() {
+        NEED_LONG.decrementAndGet();
+        freeLongUnlessNeeded();
+    }
+
+    private static void freeLongUnlessNeeded() {
+        if (NEED_LONG.get() == 0) {
+            LONG.freeUnused();
+        }
     }
 
     /** The memory, aligned to pages, with a page to spare at either end of the longest range. */
@@ -48,11 +132,5 @@ final class ReadSlot {
 
     BoxCopier copier() {
         return copier;
-    }
-
-    void close() {
-        if (own != null) {
-            own.close();
-        }
     }
 }

@@ -1,21 +1,16 @@
 package io.github.sliceline.volume.open;
 
-import io.github.sliceline.CancelToken;
 import io.github.sliceline.CorruptFileException;
-import io.github.sliceline.Job;
-import io.github.sliceline.ReadPriority;
 import io.github.sliceline.hdf5.grid.Region;
-import io.github.sliceline.storage.OnFailure;
-import io.github.sliceline.storage.ReadScheduler;
-import io.github.sliceline.storage.ReadScheduler.Work;
+import io.github.sliceline.storage.WorkerThreads;
 import io.github.sliceline.tune.CubeLayout;
+import io.github.sliceline.volume.direct.LayoutReader;
+import io.github.sliceline.volume.direct.PlannedRead;
 import io.github.sliceline.volume.direct.RangeReader;
-import io.github.sliceline.volume.direct.RangeReader.Visit;
-import io.github.sliceline.volume.direct.RangeReader.Wanted;
+import io.github.sliceline.volume.direct.RangeReader.Reuse;
+import io.github.sliceline.volume.direct.RangeReader.Routes;
 import io.github.sliceline.volume.info.LayoutInfo;
 import io.github.sliceline.volume.info.ReadCost;
-import io.github.sliceline.volume.open.CopyReader.Prepared;
-import io.github.sliceline.volume.open.CopyReader.Task;
 import io.github.sliceline.volume.options.Backend;
 import java.io.IOException;
 import java.nio.FloatBuffer;
@@ -23,33 +18,30 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Our own read path: choose the copy of the cube that serves with least, plan the requests, read them with many threads,
+ * Our own read path: choose the layout of the cube that serves with least, plan the requests, read them with many threads,
  * decode the chunks that are filtered, copy the elements into the caller's floats.
  *
- * <p>A copy that turns out to be damaged is set aside, and all that it served is read again from the next best.
+ * <p>A layout that turns out to be damaged is set aside, and all that it served is read again from the next best.
  */
-public final class DirectReader implements VolumeReader {
+final class DirectReader implements ReadPath {
     private final RangeReader ranges;
-    private final CubeCopies copies;
-    private final ReadScheduler scheduler;
+    private final LayoutChooser layouts;
+    private final WorkerThreads threads;
     private volatile String lastServed = CubeLayout.CUBE;
 
     /**
      * Reader of what is open.
      *
-     * @param ranges of the file that all copies are in; closed with the reader, as they are
+     * @param ranges of the file that all layouts are in; closed with the reader, as they are
      */
-    DirectReader(RangeReader ranges, CubeCopies copies, int queueDepth) {
+    DirectReader(RangeReader ranges, LayoutChooser layouts, int queueDepth) {
         this.ranges = ranges;
-        this.copies = copies;
-        this.scheduler = new ReadScheduler("sliceline-read", queueDepth);
+        this.layouts = layouts;
+        this.threads = new WorkerThreads("sliceline-read", queueDepth);
     }
 
     @Override
@@ -58,206 +50,173 @@ public final class DirectReader implements VolumeReader {
     }
 
     @Override
+    public WorkerThreads threads() {
+        return threads;
+    }
+
+    @Override
     public Optional<ReadCost> cost(List<Region> regions) throws IOException {
-        Map<CopyReader, List<Integer>> served =
-                isKnown(regions) ? byCopy(regions) : onReadingThread(() -> byCopy(regions), new CancelToken());
-        return Optional.of(served.entrySet().stream()
-                .map(copy -> copy.getKey().cost(of(regions, copy.getValue())))
-                .reduce(new ReadCost(0, 0), ReadCost::plus));
+        Map<LayoutReader, Part> parts = mayReadToPlan(regions) ? threads.call(() -> parts(regions)) : parts(regions);
+        return Optional.of(parts.values().stream().map(Part::cost).reduce(new ReadCost(0, 0), ReadCost::plus));
     }
 
-    private boolean isKnown(List<Region> regions) {
-        return !copies.cube().mayReadToPlan() && regions.stream().allMatch(region -> copies.known(region) != null);
-    }
-
-    /** Which of the regions each copy serves. */
-    private Map<CopyReader, List<Integer>> byCopy(List<Region> regions) throws IOException {
-        Map<CopyReader, List<Integer>> served = new LinkedHashMap<>();
-        for (int i = 0; i < regions.size(); i++) {
-            served.computeIfAbsent(copies.serving(regions.get(i)), first -> new ArrayList<>())
-                    .add(i);
-        }
-        return served;
-    }
-
-    private static <T> List<T> of(List<T> all, List<Integer> numbers) {
-        return numbers.stream().map(all::get).toList();
+    @Override
+    public boolean mayReadToPlan(List<Region> regions) {
+        return layouts.cube().mayReadToPlan() || regions.stream().anyMatch(region -> layouts.known(region) == null);
     }
 
     @Override
     public List<ReadCost> costs(Region region) throws IOException {
-        return onReadingThread(() -> copies.costs(region), new CancelToken());
+        return threads.call(() -> layouts.costs(region));
     }
 
     @Override
     public List<LayoutInfo> layouts() throws IOException {
-        return onReadingThread(copies::layouts, new CancelToken());
+        return threads.call(layouts::layouts);
     }
 
-    /** Chunk indexes are read there too: callers only wait, because an interrupted read closes the file for all. */
-    private <T> T onReadingThread(OnFailure.Work<T> work, CancelToken cancel) throws IOException {
-        AtomicReference<T> result = new AtomicReference<>();
-        scheduler.run(1, only -> result.set(work.run()), cancel);
-        return Objects.requireNonNull(result.get());
-    }
-
-    @Override
-    public void read(List<Region> regions, List<FloatBuffer> destinations, CancelToken cancel) throws IOException {
-        read(regions, destinations, Job.stoppedBy(cancel));
-    }
-
-    @Override
-    public void read(List<Region> regions, List<FloatBuffer> destinations, Job job) throws IOException {
-        boolean known = isKnown(regions);
-        Reading reading = new Reading(regions, destinations);
-        while (true) {
-            try {
-                Work work = known ? reading.plan() : onReadingThread(reading::plan, job.token());
-                scheduler.run(work.count(), VolumeReader.counted(work, job).task(), job.token());
-                return;
-            } catch (CorruptFileException e) {
-                if (!reading.isWorthAnother(e)) {
-                    throw e;
-                }
-            } finally {
-                reading.release(); // when the scheduler returns, nobody works on it any more
-            }
+    /** Those of the regions that one layout serves. */
+    private record Part(LayoutReader serving, List<Region> regions, List<Integer> numbers) {
+        ReadCost cost() {
+            return serving.cost(regions);
         }
+    }
+
+    /** May read chunk indexes, if it is not known what serves the regions. */
+    private Map<LayoutReader, Part> parts(List<Region> regions) throws IOException {
+        Map<LayoutReader, Part> parts = new LinkedHashMap<>();
+        for (int i = 0; i < regions.size(); i++) {
+            Part part = parts.computeIfAbsent(
+                    layouts.serving(regions.get(i)),
+                    serving -> new Part(serving, new ArrayList<>(), new ArrayList<>()));
+            part.regions.add(regions.get(i));
+            part.numbers.add(i);
+        }
+        return parts;
     }
 
     @Override
-    public <R> CompletableFuture<R> readAsync(
-            List<Region> regions, List<FloatBuffer> destinations, Supplier<R> result, ReadPriority priority, Job job) {
-        Reading reading = new Reading(regions, destinations);
-        return scheduler.start(
-                () -> VolumeReader.counted(reading.plan(), job),
-                result,
-                priority,
-                job.token(),
-                reading::isWorthAnother);
-    }
-
-    /** A read of regions together, each from the copy that serves it; begun again if one of these is damaged. */
-    private final class Reading {
-        private final List<Region> regions;
-        private final List<FloatBuffer> destinations;
-        private volatile List<Task> parts = List.of();
-        private volatile List<Long> compared = List.of();
-
-        Reading(List<Region> regions, List<FloatBuffer> destinations) {
-            this.regions = regions;
-            this.destinations = destinations;
-        }
-
-        /** May read chunk indexes, if it is not known what serves the regions. */
-        Work plan() throws IOException {
-            List<Task> prepared = new ArrayList<>();
-            List<Long> chunks = new ArrayList<>();
-            int requests = 0;
-            for (Map.Entry<CopyReader, List<Integer>> served : byCopy(regions).entrySet()) {
-                List<Region> ofCopy = of(regions, served.getValue());
-                Task part = served.getKey().prepare(ofCopy, of(destinations, served.getValue()));
-                prepared.add(part);
-                chunks.addAll(copies.toCompare(part, ofCopy));
-                requests = Math.addExact(requests, part.requests());
-                lastServed = part.copy().name();
-            }
-            parts = prepared;
-            compared = chunks;
-            return new Work(Math.addExact(requests, chunks.size()), this::read);
-        }
-
-        private void read(int number) throws IOException {
-            int request = number - compared.size();
-            if (request < 0) {
-                copies.compare(compared.get(number));
-                return;
-            }
-            for (Task part : parts) {
-                if (request < part.requests()) {
-                    read(part, request);
-                    return;
-                }
-                request -= part.requests();
-            }
-        }
-
-        private void read(Task part, int request) throws IOException {
-            try {
-                part.read(request);
-            } catch (CorruptFileException e) {
-                copies.setAside(part.copy(), e);
-                throw e;
-            }
-        }
-
-        /** Whether it failed for a copy that serves no more: so it ends after as many times as there are copies. */
-        boolean isWorthAnother(Throwable failure) {
-            return failure instanceof CorruptFileException
-                    && parts.stream().anyMatch(part -> copies.isSetAside(part.copy()));
-        }
-
-        void release() {
-            parts.forEach(Task::release);
-        }
-    }
-
-    @Override
-    public ReadScheduler scheduler() {
-        return scheduler;
+    public Routes pass(Reuse reuse) {
+        return ranges.routes(reuse);
     }
 
     /** Passes are over the cube: they want all of it, once. */
     @Override
-    public Pass pass(Wanted wanted) {
-        Visit whole = ranges.pass(wanted);
-        return (regions, destinations, cancel) -> {
-            Prepared part = copies.cube().prepare(regions, destinations, whole);
-            return new Work(part.requests(), part::read);
-        };
+    public PlannedRead plan(List<Region> regions, List<FloatBuffer> destinations, @Nullable Routes pass)
+            throws IOException {
+        if (pass != null) {
+            return layouts.cube().plan(regions, destinations, pass);
+        }
+        if (layouts.isCubeAlone()) {
+            return layouts.cube().plan(regions, destinations);
+        }
+        List<PlannedRead> reads = new ArrayList<>();
+        List<LayoutReader> serving = new ArrayList<>();
+        List<Long> compared = new ArrayList<>();
+        for (Part part : parts(regions).values()) {
+            List<FloatBuffer> targets =
+                    part.numbers.stream().map(destinations::get).toList();
+            PlannedRead read = part.serving.plan(part.regions, targets);
+            reads.add(read);
+            serving.add(part.serving);
+            compared.addAll(layouts.toCompare(part.serving, part.regions, read.bytes()));
+            lastServed = part.serving.name();
+        }
+        return new LayoutsRead(reads, serving, compared);
     }
 
     @Override
-    public Work prefetching(List<Region> regions) throws IOException {
-        List<CopyReader> serving = new ArrayList<>();
-        List<Work> works = new ArrayList<>();
-        for (Map.Entry<CopyReader, List<Integer>> served : byCopy(regions).entrySet()) {
-            serving.add(served.getKey());
-            works.add(served.getKey().prefetching(of(regions, served.getValue())));
+    public PlannedRead planPrefetch(List<Region> regions) throws IOException {
+        List<PlannedRead> reads = new ArrayList<>();
+        List<LayoutReader> serving = new ArrayList<>();
+        for (Part part : parts(regions).values()) {
+            reads.add(part.serving.planPrefetch(part.regions));
+            serving.add(part.serving);
         }
-        int requests = works.stream().mapToInt(Work::count).sum();
-        return new Work(requests, number -> {
-            int which = 0;
-            int request = number;
-            while (request >= works.get(which).count()) {
-                request -= works.get(which++).count();
-            }
-            prefetch(serving.get(which), works.get(which), request);
-        });
+        LayoutsRead all = new LayoutsRead(reads, serving, List.of());
+        return new PlannedRead.Tasks(all.requests(), all.bytes(), request -> prefetch(all, request));
     }
 
-    private void prefetch(CopyReader copy, Work work, int request) throws IOException {
+    /** What is damaged need not be near. */
+    private static void prefetch(LayoutsRead all, int request) throws IOException {
         try {
-            work.task().run(request);
+            all.read(request);
         } catch (CorruptFileException e) {
-            copies.setAside(copy, e);
-            if (!copies.isSetAside(copy)) {
+            if (!all.isWorthAnother(e)) {
                 throw e;
             }
+        }
+    }
+
+    /** A read of regions together, each from the layout that serves it, and of chunks to be compared. */
+    private final class LayoutsRead implements PlannedRead {
+        private final List<PlannedRead> reads;
+        private final List<LayoutReader> serving;
+        private final List<Long> compared;
+
+        /** @param serving what each of the reads is from */
+        LayoutsRead(List<PlannedRead> reads, List<LayoutReader> serving, List<Long> compared) {
+            this.reads = reads;
+            this.serving = serving;
+            this.compared = compared;
+        }
+
+        @Override
+        public int requests() {
+            int requests = compared.size();
+            for (PlannedRead read : reads) {
+                requests = Math.addExact(requests, read.requests());
+            }
+            return requests;
+        }
+
+        @Override
+        public long bytes() {
+            return reads.stream().mapToLong(PlannedRead::bytes).sum();
+        }
+
+        @Override
+        public void read(int number) throws IOException {
+            if (number < compared.size()) {
+                layouts.compare(compared.get(number));
+                return;
+            }
+            int request = number - compared.size();
+            int part = 0;
+            while (request >= reads.get(part).requests()) {
+                request -= reads.get(part++).requests();
+            }
+            try {
+                reads.get(part).read(request);
+            } catch (CorruptFileException e) {
+                layouts.setAside(serving.get(part), e);
+                throw e;
+            }
+        }
+
+        /** Whether it failed for a layout that serves no more: so it ends after as many times as there are layouts. */
+        @Override
+        public boolean isWorthAnother(Throwable failure) {
+            return failure instanceof CorruptFileException && serving.stream().anyMatch(layouts::isSetAside);
+        }
+
+        @Override
+        public void release() {
+            reads.forEach(PlannedRead::release);
         }
     }
 
     @Override
     public void close() throws IOException {
-        scheduler.close();
+        threads.close();
         try (ranges) {
-            copies.close();
+            layouts.close();
         }
     }
 
     /** Such as {@code DIRECT, layouts inlines, slices; slices served last}. */
     @Override
     public String toString() {
-        return copies.isCubeAlone() ? "DIRECT" : "DIRECT, " + copies + "; " + lastServed + " served last";
+        return layouts.isCubeAlone() ? "DIRECT" : "DIRECT, " + layouts + "; " + lastServed + " served last";
     }
 }

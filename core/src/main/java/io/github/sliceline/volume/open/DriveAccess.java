@@ -1,7 +1,6 @@
 package io.github.sliceline.volume.open;
 
 import io.github.sliceline.plan.ReadCosts;
-import io.github.sliceline.plan.ReadPlanner.WholeChunks;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.DiskCache;
 import io.github.sliceline.tune.CostModel;
@@ -25,8 +24,9 @@ record DriveAccess(ReadOptions options, CostModel model) {
         return ReadCosts.of(model.gapBytes(), model.requestBytes(), model.queueDepth());
     }
 
-    /** Gives a reader that keeps ranges of an object in the cache folder, if the options name one; else the reader itself. */
-    RangeReader kept(RangeReader ranges, ByteSource source) throws IOException {
+    /** Reader of a file, or of an object, of which ranges are kept in the cache folder if the options name one. */
+    RangeReader ranges(ByteSource source) throws IOException {
+        RangeReader ranges = RangeReader.open(source, options.pageCache(), model.pastCache());
         return options.cacheFolder().isPresent() && ranges.isRemote()
                 ? cached(ranges, source, options.cacheFolder().get())
                 : ranges;
@@ -37,16 +37,5 @@ record DriveAccess(ReadOptions options, CostModel model) {
         DiskCache cache = new DiskCache(folder.folder(), folder.bytes());
         ByteSource cached = cache.of(object, object.contentVersion(), model.gapBytes(), ranges.source());
         return ranges.over(cached, cache.hasRoomFor(object.size()));
-    }
-
-    /**
-     * Which chunks of the cube reads ask for as a whole, and so compare with the checksums that a volume holds of them. Unless
-     * it is none, passes ask for all, and further layouts are not read; if it is none, passes ask for those that they cover.
-     */
-    static WholeChunks wholeChunks(ReadOptions options) {
-        if (options.checks()) {
-            return WholeChunks.ALL;
-        }
-        return options.isForCopying() ? WholeChunks.COVERED : WholeChunks.NONE;
     }
 }

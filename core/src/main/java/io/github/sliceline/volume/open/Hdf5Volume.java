@@ -8,15 +8,19 @@ import io.github.sliceline.hdf5.chunk.ChunkGrid;
 import io.github.sliceline.hdf5.filter.FilterSpec;
 import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.format.StorageLayout;
+import io.github.sliceline.hdf5.chunk.ChunkLookup;
 import io.github.sliceline.hdf5.grid.Shape;
+import io.github.sliceline.hdf5.index.ChunkIndex;
 import io.github.sliceline.hdf5.index.ChunkIndexReader;
 import io.github.sliceline.journal.JournalReader;
 import io.github.sliceline.plan.BlockPlan;
 import io.github.sliceline.remote.FileVersion;
 import io.github.sliceline.storage.Crc32c;
+import io.github.sliceline.storage.MemorySource;
 import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.volume.direct.ElementDecoder;
 import io.github.sliceline.volume.direct.ElementDecoder.Scaling;
+import io.github.sliceline.volume.direct.RangeReader;
 import io.github.sliceline.volume.format.BinSource;
 import io.github.sliceline.volume.format.TraceHeaderSource;
 import io.github.sliceline.volume.info.LiveState;
@@ -35,15 +39,20 @@ import org.jspecify.annotations.Nullable;
 /**
  * An HDF5 file that is open and what was found in it: all that its read paths share. Immutable.
  *
+ * @param version of the file, taken before it was opened
  * @param knownAxes empty where nobody knows what the dimensions count
+ * @param chunks where they lie; of a dataset in one piece, the one that it is
+ * @param live the chunks too, if the volume is still being written; else null
  */
 record Hdf5Volume(
         Hdf5Container container,
+        FileVersion version,
         DatasetInfo dataset,
         Scaling scaling,
         ElementDecoder decoder,
         Optional<VolumeAxes> knownAxes,
-        StoredSamples samples,
+        ChunkLookup chunks,
+        @Nullable LiveChunks live,
         SecondLook look)
         implements OpenVolume {
     /** Attributes of references between a dataset and its scales. */
@@ -61,20 +70,17 @@ record Hdf5Volume(
         return OnFailure.close(container, () -> {
             DatasetInfo dataset = VolumeFinder.find(container, options.dataset());
             Scaling scaling = Scaling.of(container.attributes(dataset.path()));
+            LiveChunks live = unfinished == null ? null : LiveChunks.of(unfinished, container, dataset);
             return new Hdf5Volume(
                     container,
+                    version,
                     dataset,
                     scaling,
                     new ElementDecoder(dataset.type(), scaling),
                     AxisFinder.find(container, dataset),
-                    unfinished == null
-                            ? new CompleteSamples(
-                                    version,
-                                    container,
-                                    dataset,
-                                    ChunkIndexReader.lookup(container.source(), dataset, options.limits()))
-                            : LiveView.of(unfinished, container, dataset),
-                    unfinished == null ? look(container, version, dataset, scaling, options) : SecondLook.NONE);
+                    live == null ? ChunkIndexReader.lookup(container.source(), dataset, options.limits()) : live,
+                    live,
+                    live == null ? look(container, version, dataset, scaling, options) : SecondLook.NONE);
         });
     }
 
@@ -146,14 +152,66 @@ record Hdf5Volume(
         return decoder.decode(dataset.fillValue());
     }
 
+    ChunkGrid grid() {
+        return new ChunkGrid(dataset.shape(), dataset.chunk());
+    }
+
     @Override
     public LiveState refresh() throws IOException {
-        return samples.refresh();
+        if (live != null) {
+            return live.refresh();
+        }
+        return chunks instanceof ChunkIndex index
+                ? new LiveState(index.chunksStored(), grid().chunks().size(), true)
+                : new LiveState(0, 0, true);
     }
 
     @Override
     public boolean isComplete() {
-        return samples.isComplete();
+        return live == null || live.isComplete();
+    }
+
+    /** Bytes of samples that are there, as they are stored. */
+    long storedBytes() {
+        if (live != null) {
+            return live.visibleBytes();
+        }
+        if (chunks instanceof ChunkIndex index) {
+            return index.storedBytesTotal();
+        }
+        return chunks.address(0) == StorageLayout.NOT_ALLOCATED
+                ? 0
+                : dataset.shape().size() * dataset.type().bytes();
+    }
+
+    /** Why only the direct path reads it for now: libhdf5 and jHDF know nothing of journals. */
+    Optional<String> directOnly() {
+        if (live != null) {
+            return Optional.of("is still being converted");
+        }
+        return container.source().isShownFromJournal()
+                ? Optional.of("was left by an interrupted edit, and cannot be written here to make it whole")
+                : Optional.empty();
+    }
+
+    /**
+     * Fails if what was opened by name may not all have been the same file. One that is still being written may get
+     * another name, and nothing of it is opened by name again.
+     */
+    void requireSameFile() throws IOException {
+        if (live == null) {
+            version.requireSameFile();
+        }
+    }
+
+    /** Reader of the bytes; of a file that grows through the page cache, where its new bytes are. */
+    RangeReader ranges(DriveAccess drive) throws IOException {
+        if (live != null) {
+            return RangeReader.throughCache(container.source());
+        }
+        return dataset.layout() instanceof StorageLayout.Compact compact
+                ? RangeReader.throughCache(new MemorySource(container + dataset.path(), compact.content()))
+                : drive.ranges(container.source());
     }
 
     @Override
@@ -170,20 +228,21 @@ record Hdf5Volume(
     @Override
     public Optional<VolumeStatistics> statistics() throws IOException {
         // They are of the samples, and say nothing of any other dataset in the file.
-        boolean known = samples.refresh().complete() && dataset.path().equals(VolumeProfile.DATA);
+        boolean known = refresh().complete() && dataset.path().equals(VolumeProfile.DATA);
         return known ? StoredStatistics.read(container) : Optional.empty();
     }
 
     @Override
     public VolumeInfo info() throws IOException {
-        LiveState there = samples.refresh();
+        LiveState there = refresh();
         Optional<Shape> chunk = Optional.empty();
         String layout = dataset.layout().toString();
         if (dataset.layout() instanceof StorageLayout.Chunked chunked) {
             chunk = Optional.of(chunked.chunk());
             layout = "chunked, " + chunked.kind();
         }
-        Map<String, Object> attributes = new LinkedHashMap<>(samples.attributes());
+        Map<String, Object> attributes =
+                new LinkedHashMap<>(live != null ? live.attributes() : container.attributes(dataset.path()));
         attributes.keySet().removeAll(ONLY_FOR_HDF5);
         return new VolumeInfo(
                 file(),
@@ -194,18 +253,18 @@ record Hdf5Volume(
                 layout,
                 chunk,
                 dataset.filters().stream().map(FilterSpec::toString).toList(),
-                samples.bytes(),
+                storedBytes(),
                 there.chunksVisible(),
                 there.chunks(),
                 attributes,
-                samples.fileAttributes());
+                live != null ? live.fileAttributes() : container.attributes("/"));
     }
 
     @Override
     public BlockPlan.Stored stored(boolean whole) {
         return new BlockPlan.Stored(
-                new ChunkGrid(dataset.shape(), dataset.chunk()),
-                samples.chunks(),
+                grid(),
+                chunks,
                 dataset.type().bytes(),
                 whole || !dataset.filters().isEmpty(),
                 container.source().answersLate());
@@ -219,14 +278,15 @@ record Hdf5Volume(
     }
 
     @Override
-    public VolumeReader reader(ReadOptions options) throws IOException {
+    public ReadPath readPath(ReadOptions options) throws IOException {
         return ReadPaths.open(this, options);
     }
 
     @Override
     public void close() throws IOException {
-        try (container) {
-            samples.close();
+        try (container;
+                live) {
+            // both close, whatever the other does
         }
     }
 }

@@ -8,11 +8,12 @@ import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.hdf5.index.ChunkIndex;
 import io.github.sliceline.hdf5.jhdf.JhdfDataset;
-import io.github.sliceline.storage.ReadScheduler;
-import io.github.sliceline.storage.ReadScheduler.Work;
+import io.github.sliceline.storage.WorkerThreads;
+import io.github.sliceline.storage.WorkerThreads.NumberedTask;
 import io.github.sliceline.volume.direct.BoxCopier;
 import io.github.sliceline.volume.direct.BoxCopier.Destination;
-import io.github.sliceline.volume.direct.RangeReader.Wanted;
+import io.github.sliceline.volume.direct.PlannedRead;
+import io.github.sliceline.volume.direct.RangeReader.Routes;
 import io.github.sliceline.volume.format.SampleDecoder;
 import io.github.sliceline.volume.options.Backend;
 import java.io.IOException;
@@ -29,14 +30,14 @@ import org.jspecify.annotations.Nullable;
  * mapped or inflated whole. The read path of "Parallel IO Improvements" (P. Kirkham, 2021), done as well as
  * that API allows. Refuses the files that jHDF is known to misread.
  */
-final class JhdfReader implements VolumeReader {
+final class JhdfReader implements ReadPath {
     private final ChunkGrid grid;
     private final long[] chunkStrides;
     private final ChunkLookup chunks;
     private final @Nullable JhdfDataset library;
     private final SampleDecoder decoder;
     private final float fill;
-    private final ReadScheduler scheduler;
+    private final WorkerThreads threads;
 
     /**
      * Opens the dataset of a volume.
@@ -45,16 +46,16 @@ final class JhdfReader implements VolumeReader {
      */
     JhdfReader(Hdf5Volume volume, int queueDepth) throws IOException {
         DatasetInfo dataset = volume.dataset();
-        this.grid = new ChunkGrid(dataset.shape(), dataset.chunk());
+        this.grid = volume.grid();
         this.chunkStrides = grid.chunk().strides();
-        this.chunks = volume.samples().chunks();
+        this.chunks = volume.chunks();
         boolean nowhere = !(chunks instanceof ChunkIndex) && chunks.address(0) == ChunkLookup.ABSENT;
         this.library = nowhere
                 ? null
                 : JhdfDataset.open(volume.file(), dataset, chunks instanceof ChunkIndex index ? index : null);
         this.decoder = volume.decoder();
         this.fill = volume.fill();
-        this.scheduler = new ReadScheduler("sliceline-jhdf", queueDepth);
+        this.threads = new WorkerThreads("sliceline-jhdf", queueDepth);
     }
 
     /** The elements of a chunk as they lie in it; null where it was never written. */
@@ -70,38 +71,32 @@ final class JhdfReader implements VolumeReader {
     }
 
     @Override
-    public void read(List<Region> regions, List<FloatBuffer> destinations, CancelToken cancel) throws IOException {
-        Work work = reading(regions, destinations);
-        scheduler.run(work.count(), work.task(), cancel);
+    public WorkerThreads threads() {
+        return threads;
     }
 
     @Override
-    public ReadScheduler scheduler() {
-        return scheduler;
-    }
-
-    @Override
-    public Pass pass(Wanted wanted) {
-        return (regions, destinations, cancel) -> reading(regions, destinations);
-    }
-
-    @Override
-    public Work prefetching(List<Region> regions) {
+    public PlannedRead planPrefetch(List<Region> regions) {
         List<List<Integer>> byChunk = new ArrayList<>();
         ChunkBoxes pieces = pieces(regions, byChunk);
-        return new Work(
-                byChunk.size(), number -> chunk(pieces.chunk(byChunk.get(number).get(0))));
+        return planned(byChunk, number -> chunk(pieces.chunk(byChunk.get(number).get(0))));
     }
 
     /** A chunk that several regions want is read once. */
-    private Work reading(List<Region> regions, List<FloatBuffer> destinations) {
+    @Override
+    public PlannedRead plan(List<Region> regions, List<FloatBuffer> destinations, @Nullable Routes pass) {
         List<List<Integer>> byChunk = new ArrayList<>();
         ChunkBoxes pieces = pieces(regions, byChunk);
         Destination[] targets = new Destination[regions.size()];
         for (int i = 0; i < targets.length; i++) {
             targets[i] = new Destination(regions.get(i), destinations.get(i));
         }
-        return new Work(byChunk.size(), number -> copy(byChunk.get(number), pieces, targets));
+        return planned(byChunk, number -> copy(byChunk.get(number), pieces, targets));
+    }
+
+    private PlannedRead planned(List<?> byChunk, NumberedTask task) {
+        return new PlannedRead.Tasks(
+                byChunk.size(), byChunk.size() * grid.chunk().size() * Float.BYTES, task);
     }
 
     /** @param byChunk gets the numbers of the pieces of each chunk that is wanted */
@@ -141,7 +136,7 @@ final class JhdfReader implements VolumeReader {
 
     @Override
     public void close() {
-        scheduler.close();
+        threads.close();
         if (library != null) {
             library.close();
         }

@@ -2,6 +2,11 @@ package io.github.sliceline.volume.open;
 
 import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.hdf5.chunk.ChunkLookup;
+import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.hdf5.Hdf5Container;
+import io.github.sliceline.hdf5.format.DatasetInfo;
+import io.github.sliceline.hdf5.format.StorageLayout;
+import io.github.sliceline.hdf5.chunk.ChunkGrid;
 import io.github.sliceline.journal.ChunkBatch;
 import io.github.sliceline.journal.JournalReader;
 import io.github.sliceline.journal.JournalRecord;
@@ -9,8 +14,11 @@ import io.github.sliceline.journal.JournalRecord.Complete;
 import io.github.sliceline.journal.JournalRecord.Forced;
 import io.github.sliceline.journal.JournalRecord.Resumed;
 import io.github.sliceline.journal.JournalRecord.Written;
+import io.github.sliceline.journal.WorkFiles;
+import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.volume.info.LiveState;
 import io.github.sliceline.volume.info.VolumeProfile;
+import java.io.Closeable;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;
@@ -25,8 +33,10 @@ import java.util.concurrent.atomic.AtomicLongArray;
  * may be a claim without data. Whoever watches it arrive knows that the machine has been running since; one that
  * stood there already is believed when it was forced, or when the journal goes on behind it.
  */
-final class LiveChunks implements ChunkLookup {
+final class LiveChunks implements ChunkLookup, Closeable {
     private final JournalReader journal;
+    private final Map<String, Object> attributes;
+    private final Map<String, Object> fileAttributes;
     private final int chunkBytes;
     private final boolean filtered;
     private final AtomicLongArray addresses;
@@ -40,15 +50,15 @@ final class LiveChunks implements ChunkLookup {
     /**
      * Reads the journal as far as it goes.
      *
-     * @param journal of which the first record has been read
-     * @param chunks in the volume
-     * @param chunkBytes length of a chunk in memory
-     * @param filtered whether chunks go through filters; then each has a length of its own
+     * @param journal of which the first record has been read; closed with this
      */
-    LiveChunks(JournalReader journal, long chunks, int chunkBytes, boolean filtered) throws IOException {
+    private LiveChunks(JournalReader journal, Hdf5Container container, DatasetInfo dataset) throws IOException {
         this.journal = journal;
-        this.chunkBytes = chunkBytes;
-        this.filtered = filtered;
+        this.attributes = container.attributes(dataset.path());
+        this.fileAttributes = container.attributes("/");
+        this.chunkBytes = Math.toIntExact(dataset.chunkBytes());
+        this.filtered = !dataset.filters().isEmpty();
+        long chunks = new ChunkGrid(dataset.shape(), dataset.chunk()).chunks().size();
         this.addresses = new AtomicLongArray(Math.toIntExact(chunks));
         this.lengths = new int[filtered ? Math.toIntExact(chunks) : 0];
         for (int i = 0; i < addresses.length(); i++) {
@@ -56,6 +66,38 @@ final class LiveChunks implements ChunkLookup {
         }
         refresh();
         this.watching = true;
+    }
+
+    /** Chunks of the samples; another dataset of the file says nothing of what is there of it. */
+    static LiveChunks of(JournalReader journal, Hdf5Container container, DatasetInfo dataset) throws IOException {
+        if (!dataset.path().equals(VolumeProfile.DATA) || !(dataset.layout() instanceof StorageLayout.Chunked)) {
+            throw new UnsupportedFileException(
+                    container,
+                    "is still being converted; until it is complete only " + VolumeProfile.DATA + " can be read");
+        }
+        return new LiveChunks(journal, container, dataset);
+    }
+
+    /** The journal of an unfinished volume, of which the first record has been read. */
+    static JournalReader journal(WorkFiles files) throws IOException {
+        JournalReader journal = JournalReader.open(files.journal());
+        return OnFailure.close(journal, () -> {
+            if (journal.next().orElse(null) instanceof JournalRecord.Begun) {
+                return journal;
+            }
+            throw new CorruptFileException(
+                    files.journal(), 0, "no journal of a conversion; the conversion begins again when it is repeated");
+        });
+    }
+
+    /** Of the dataset, when it was opened: they are rewritten when the conversion is complete. */
+    Map<String, Object> attributes() {
+        return attributes;
+    }
+
+    /** Of the root group, when it was opened. */
+    Map<String, Object> fileAttributes() {
+        return fileAttributes;
     }
 
     /** Takes in what the journal says by now. */
@@ -143,5 +185,10 @@ final class LiveChunks implements ChunkLookup {
     @Override
     public int storedBytes(long ordinal) {
         return filtered ? lengths[(int) ordinal] : chunkBytes;
+    }
+
+    @Override
+    public void close() throws IOException {
+        journal.close();
     }
 }

@@ -1,29 +1,30 @@
 package io.github.sliceline.volume.open;
 
-import io.github.sliceline.CancelToken;
 import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.format.ElementType;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.hdf5.library.NativeDataset;
 import io.github.sliceline.hdf5.library.NativeDataset.ChunkCacheSize;
 import io.github.sliceline.hdf5.library.NativeLibrary;
-import io.github.sliceline.storage.ReadScheduler;
-import io.github.sliceline.storage.ReadScheduler.Work;
+import io.github.sliceline.storage.WorkerThreads;
 import io.github.sliceline.volume.direct.ElementDecoder.Scaling;
-import io.github.sliceline.volume.direct.RangeReader.Wanted;
+import io.github.sliceline.volume.direct.PlannedRead;
+import io.github.sliceline.volume.direct.RangeReader.Routes;
 import io.github.sliceline.volume.options.Backend;
 import io.github.sliceline.volume.options.ReadOptions;
 import java.io.IOException;
 import java.nio.FloatBuffer;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Reads through libhdf5, which does the selecting, the filters and the conversion to float. */
-final class NativeReader implements VolumeReader {
+final class NativeReader implements ReadPath {
     /** Doubles converted at a time, so that scaling takes 8 MiB and no more. */
     private static final int DOUBLES = 1 << 20;
 
-    private final ReadScheduler background = new ReadScheduler("sliceline-native", 1);
+    private final WorkerThreads thread = new WorkerThreads("sliceline-native", 1);
     private final NativeDataset dataset;
     private final Scaling scaling;
     private final boolean byDoubles;
@@ -46,59 +47,58 @@ final class NativeReader implements VolumeReader {
     }
 
     @Override
-    public void read(List<Region> regions, List<FloatBuffer> destinations, CancelToken cancel) throws IOException {
+    public WorkerThreads threads() {
+        return thread;
+    }
+
+    /** What is read at once, and where in the buffer it goes. */
+    private record Part(Region region, FloatBuffer destination, int to) {}
+
+    @Override
+    public PlannedRead plan(List<Region> regions, List<FloatBuffer> destinations, @Nullable Routes pass) {
+        List<Part> parts = new ArrayList<>();
+        long bytes = 0;
         for (int i = 0; i < regions.size(); i++) {
-            read(regions.get(i), destinations.get(i), cancel);
+            FloatBuffer destination = destinations.get(i);
+            cut(new Part(regions.get(i), destination, destination.position()), 0, parts);
+            bytes += regions.get(i).size() * Float.BYTES;
         }
-    }
-
-    @Override
-    public ReadScheduler scheduler() {
-        return background;
-    }
-
-    @Override
-    public Pass pass(Wanted wanted) {
-        return (regions, destinations, cancel) ->
-                new Work(regions.size(), part -> read(regions.get(part), destinations.get(part), cancel));
+        return new PlannedRead.Tasks(parts.size(), bytes, number -> read(parts.get(number)));
     }
 
     /** libhdf5 reads one thing at a time: reading ahead would make others wait. */
     @Override
-    public Work prefetching(List<Region> regions) {
-        return new Work(0, nothing -> {});
+    public PlannedRead planPrefetch(List<Region> regions) {
+        return new PlannedRead.Tasks(0, 0, nothing -> {});
     }
 
-    private void read(Region region, FloatBuffer destination, CancelToken cancel) throws IOException {
-        cancel.throwIfCancelled();
-        if (byDoubles) {
-            readScaled(region, destination, 0, destination.position(), cancel);
-        } else {
-            dataset.readFloats(region, destination);
+    private void read(Part part) throws IOException {
+        if (!byDoubles) {
+            dataset.readFloats(part.region, part.destination);
+            return;
+        }
+        double[] values = new double[(int) part.region.size()];
+        dataset.readDoubles(part.region, values);
+        for (int i = 0; i < values.length; i++) {
+            part.destination.put(part.to + i, scaling.apply(values[i]));
         }
     }
 
-    /** Reads in parts of at most {@link #DOUBLES} elements, cut along the outermost dimensions. */
-    private int readScaled(Region region, FloatBuffer destination, int dimension, int to, CancelToken cancel)
-            throws IOException {
-        if (region.size() <= DOUBLES) {
-            cancel.throwIfCancelled();
-            double[] values = new double[(int) region.size()];
-            dataset.readDoubles(region, values);
-            for (int i = 0; i < values.length; i++) {
-                destination.put(to + i, scaling.apply(values[i]));
-            }
-            return to + values.length;
+    /** What goes by doubles comes in parts of at most {@link #DOUBLES} elements, cut along the outermost dimensions. */
+    private void cut(Part whole, int dimension, List<Part> parts) {
+        Region region = whole.region;
+        if (!byDoubles || region.size() <= DOUBLES) {
+            parts.add(whole);
+            return;
         }
         long steps = region.count(dimension);
         long stepSize = region.size() / steps;
         long group = Math.max(1, DOUBLES / stepSize);
-        int next = to;
         for (long step = 0; step < steps; step += group) {
             Region part = along(region, dimension, step, Math.min(group, steps - step));
-            next = readScaled(part, destination, dimension + 1, next, cancel);
+            int to = whole.to + (int) (step * stepSize);
+            cut(new Part(part, whole.destination, to), dimension + 1, parts);
         }
-        return next;
     }
 
     private static Region along(Region region, int dimension, long firstStep, long steps) {
@@ -112,7 +112,7 @@ final class NativeReader implements VolumeReader {
 
     @Override
     public void close() throws IOException {
-        background.close();
+        thread.close();
         dataset.close();
     }
 

@@ -56,8 +56,8 @@ public sealed interface OpenVolume extends Closeable permits Hdf5Volume, TraceVo
     /** Extents of a block unless others are asked for. */
     Shape blockExtents();
 
-    /** A reader of the volume, which does not close it. */
-    VolumeReader reader(ReadOptions options) throws IOException;
+    /** The way that the volume is read, which does not close it. */
+    ReadPath readPath(ReadOptions options) throws IOException;
 
     /** Extents but for the samples; of an empty volume, whose lines may be more than can be counted, all 0. */
     default Shape places() {

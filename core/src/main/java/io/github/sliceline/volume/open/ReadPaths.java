@@ -13,15 +13,15 @@ import io.github.sliceline.hdf5.index.ChunkIndex;
 import io.github.sliceline.hdf5.index.ChunkIndexReader;
 import io.github.sliceline.plan.ReadCosts;
 import io.github.sliceline.plan.ReadPlanner.WholeChunks;
+import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.tune.CubeLayout;
 import io.github.sliceline.volume.direct.ChunkSums;
+import io.github.sliceline.volume.direct.LayoutReader;
 import io.github.sliceline.volume.direct.RangeReader;
-import io.github.sliceline.volume.direct.RequestTask.ChunkLayout;
-import io.github.sliceline.volume.format.SampleDecoder;
-import io.github.sliceline.volume.open.CopyFinder.FoundCopy;
-import io.github.sliceline.volume.open.CopyFinder.Stored;
-import io.github.sliceline.volume.open.FurtherCopy.Opened;
+import io.github.sliceline.volume.direct.StoredLayout;
+import io.github.sliceline.volume.open.CubeLayoutFinder.FoundLayout;
+import io.github.sliceline.volume.open.CubeLayoutFinder.Stored;
 import io.github.sliceline.volume.options.Backend;
 import io.github.sliceline.volume.options.ReadOptions;
 import java.io.IOException;
@@ -34,14 +34,14 @@ import org.jspecify.annotations.Nullable;
 record ReadPaths(Hdf5Volume volume, ReadOptions options) {
     private static final int JHDF_THREADS = 16;
 
-    /** A reader of the volume, which does not close it. */
-    static VolumeReader open(Hdf5Volume volume, ReadOptions options) throws IOException {
-        VolumeReader reader = new ReadPaths(volume, options).open();
-        OnFailure.close(reader, () -> volume.samples().requireSameFile());
-        return reader;
+    /** The path, which does not close the volume. */
+    static ReadPath open(Hdf5Volume volume, ReadOptions options) throws IOException {
+        ReadPath path = new ReadPaths(volume, options).open();
+        OnFailure.close(path, volume::requireSameFile);
+        return path;
     }
 
-    private VolumeReader open() throws IOException {
+    private ReadPath open() throws IOException {
         if (options.backend() != Backend.NATIVE) {
             requireDecodable();
         }
@@ -76,7 +76,7 @@ record ReadPaths(Hdf5Volume volume, ReadOptions options) {
             throw new UnsupportedFileException(
                     volume.file(), "is no file of this machine, and only the direct read path reads it");
         }
-        Optional<String> reason = volume.samples().directOnly();
+        Optional<String> reason = volume.directOnly();
         if (reason.isPresent()) {
             throw new UnsupportedFileException(
                     volume.file(), reason.get() + "; until that is over only the direct read path reads it");
@@ -105,86 +105,78 @@ record ReadPaths(Hdf5Volume volume, ReadOptions options) {
                             + " native read path if you trust the file, or store it anew with h5repack");
         }
         DriveAccess drive = DriveAccess.of(volume.file(), options);
-        ReadCosts costs = drive.costs();
-        boolean cubeAlone = DriveAccess.wholeChunks(options) != WholeChunks.NONE;
-        List<FoundCopy> found = cubeAlone ? List.of() : CopyFinder.find(volume, options.limits());
-        RangeReader ranges = drive.kept(
-                volume.samples().ranges(options.pageCache(), drive.model().pastCache()),
-                volume.container().source());
-        CopySource source = new CopySource(ranges, costs, cacheBytes(found));
+        WholeChunks whole = wholeChunks();
+        List<FoundLayout> found =
+                whole == WholeChunks.NONE ? CubeLayoutFinder.find(volume, options.limits()) : List.of();
+        RangeReader ranges = volume.ranges(drive);
+        long cacheBytes = cacheBytes(found);
         ChunkSums sums = sums();
-        CopyReader cube = source.reader(
-                CubeLayout.CUBE,
-                dataset,
-                volume.samples().chunks(),
-                volume.decoder(),
-                volume.fill(),
-                sums,
-                DriveAccess.wholeChunks(options));
-        List<FurtherCopy> further = found.stream()
-                .map(copy -> new FurtherCopy(volume.file(), copy.info(), () -> open(copy, source)))
+        StoredLayout stored = new StoredLayout(
+                ranges, volume.grid(), volume.chunks(), filters, volume.decoder(), volume.fill(), sums);
+        LayoutReader cube = new LayoutReader(CubeLayout.CUBE, stored, drive.costs(), cacheBytes, whole);
+        List<FurtherLayout> further = found.stream()
+                .map(layout -> new FurtherLayout(
+                        volume.file(), layout.info(), () -> open(layout, ranges, drive.costs(), cacheBytes)))
                 .toList();
-        SpotChecks checks =
-                sums == null ? null : new SpotChecks(grid(), volume.samples().bytes(), new Random());
-        return new DirectReader(ranges, new CubeCopies(cube, further, options.precision(), checks), costs.queueDepth());
+        SpotChecks checks = sums == null ? null : new SpotChecks(volume.grid(), volume.storedBytes(), new Random());
+        return new DirectReader(
+                ranges,
+                new LayoutChooser(cube, further, options.precision(), checks),
+                drive.costs().queueDepth());
+    }
+
+    /**
+     * Which chunks of the cube reads ask for as a whole, and so compare with the checksums that a volume holds of them. Unless
+     * it is none, passes ask for all, and further layouts are not read; if it is none, passes ask for those that they cover.
+     */
+    private WholeChunks wholeChunks() {
+        if (options.checks()) {
+            return WholeChunks.ALL;
+        }
+        return options.isForCopying() ? WholeChunks.COVERED : WholeChunks.NONE;
     }
 
     /** Checksums of the chunks of the cube; null if the file has none, or not all yet. */
     private @Nullable ChunkSums sums() throws IOException {
         DatasetInfo dataset = volume.dataset();
-        boolean known = volume.isComplete() || DriveAccess.wholeChunks(options) == WholeChunks.COVERED;
+        boolean known = volume.isComplete() || wholeChunks() == WholeChunks.COVERED;
         StorageLayout.Contiguous sums = known ? Hdf5Volume.checksums(volume.container(), dataset) : null;
         if (sums == null && options.checks()) {
             throw new UnsupportedFileException(
                     volume.file(), "has no checksums of the chunks of " + dataset.path() + " to compare them with");
         }
-        return sums == null ? null : new ChunkSums(volume.container().source(), dataset.path(), grid(), sums.address());
+        return sums == null
+                ? null
+                : new ChunkSums(volume.container().source(), dataset.path(), volume.grid(), sums.address());
     }
 
-    private ChunkGrid grid() {
-        return new ChunkGrid(volume.dataset().shape(), volume.dataset().chunk());
-    }
-
-    /** What all copies of the cube share. */
-    private record CopySource(RangeReader ranges, ReadCosts costs, long cacheBytes) {
-        CopyReader reader(
-                String name,
-                DatasetInfo dataset,
-                ChunkLookup chunks,
-                SampleDecoder decoder,
-                float fill,
-                @Nullable ChunkSums sums,
-                WholeChunks whole) {
-            return new CopyReader(
-                    name,
-                    new ChunkLayout(ranges, dataset.shape(), dataset.chunk(), chunks, dataset.pipeline(), fill, sums),
-                    decoder,
-                    costs,
-                    cacheBytes,
-                    whole);
-        }
-    }
-
-    /** Chunks that are kept of all copies together take no more than may be: decoded ones, and of an object all. */
-    private long cacheBytes(List<FoundCopy> found) {
+    /** Chunks that are kept of all layouts together take no more than may be: decoded ones, and of an object all. */
+    private long cacheBytes(List<FoundLayout> found) {
         boolean remote = volume.container().source().answersLate();
         long kept = found.stream()
-                .filter(copy -> copy.info().serves(options.precision()))
-                .flatMap(copy -> copy.stored().stream())
+                .filter(layout -> layout.info().serves(options.precision()))
+                .flatMap(layout -> layout.stored().stream())
                 .filter(stored -> remote || !stored.dataset().filters().isEmpty())
                 .count();
         return options.cacheBytes() / (kept + 1);
     }
 
-    private Opened open(FoundCopy copy, CopySource source) throws IOException {
-        Stored stored = copy.stored().orElseThrow();
+    private LayoutReader open(FoundLayout found, RangeReader ranges, ReadCosts costs, long cacheBytes)
+            throws IOException {
+        Stored stored = found.stored().orElseThrow();
         DatasetInfo dataset = stored.dataset();
-        ChunkIndex index = ChunkIndexReader.read(volume.container().source(), dataset, options.limits());
-        return Containment.contain(volume.container().source(), dataset.path(), () -> {
-            float fill = stored.decoder().decode(dataset.fillValue());
-            return new Opened(
-                    source.reader(copy.info().name(), dataset, index, stored.decoder(), fill, null, WholeChunks.NONE),
-                    index.storedBytesTotal());
+        ByteSource source = volume.container().source();
+        ChunkIndex index = ChunkIndexReader.read(source, dataset, options.limits());
+        return Containment.contain(source, dataset.path(), () -> {
+            StoredLayout layout = new StoredLayout(
+                    ranges,
+                    new ChunkGrid(dataset.shape(), dataset.chunk()),
+                    index,
+                    dataset.pipeline(),
+                    stored.decoder(),
+                    stored.decoder().decode(dataset.fillValue()),
+                    null);
+            return new LayoutReader(found.info().name(), layout, costs, cacheBytes, WholeChunks.NONE);
         });
     }
 }

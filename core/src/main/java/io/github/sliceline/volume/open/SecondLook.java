@@ -3,7 +3,7 @@ package io.github.sliceline.volume.open;
 import io.github.sliceline.FileChangedException;
 import io.github.sliceline.FileLockedException;
 import io.github.sliceline.remote.FileVersion;
-import io.github.sliceline.storage.Beside;
+import io.github.sliceline.storage.CompanionFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -88,6 +88,6 @@ public final class SecondLook {
 
     /** Whether pages of the file are being overwritten, or were left so: others would be kept waiting, or make it whole. */
     private boolean isBeingEdited() throws IOException {
-        return Files.exists(Beside.UNDO.of(version.path().toRealPath()), LinkOption.NOFOLLOW_LINKS);
+        return Files.exists(CompanionFile.UNDO.of(version.path().toRealPath()), LinkOption.NOFOLLOW_LINKS);
     }
 }

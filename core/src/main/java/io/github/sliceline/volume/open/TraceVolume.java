@@ -12,8 +12,9 @@ import io.github.sliceline.remote.FileVersion;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.tune.CubeLayout;
+import io.github.sliceline.volume.direct.LayoutReader;
 import io.github.sliceline.volume.direct.RangeReader;
-import io.github.sliceline.volume.direct.RequestTask.ChunkLayout;
+import io.github.sliceline.volume.direct.StoredLayout;
 import io.github.sliceline.volume.format.BinSource;
 import io.github.sliceline.volume.format.TraceFile;
 import io.github.sliceline.volume.format.TraceHeaderSource;
@@ -171,22 +172,18 @@ record TraceVolume(TraceFile traces, FileVersion version, VolumeAxes known, Byte
     }
 
     @Override
-    public VolumeReader reader(ReadOptions options) throws IOException {
+    public ReadPath readPath(ReadOptions options) throws IOException {
         DriveAccess drive = DriveAccess.of(file(), options);
-        RangeReader ranges = drive.kept(
-                RangeReader.open(source, options.pageCache(), drive.model().pastCache()), source);
+        RangeReader ranges = drive.ranges(source);
         FilterPipeline unfiltered = FilterPipeline.of(name(), List.of(), 1, 0);
-        CopyReader cube = new CopyReader(
-                CubeLayout.CUBE,
-                new ChunkLayout(ranges, shape(), chunk(), traces.traces(), unfiltered, FILL, null),
-                traces.decoder(),
-                drive.costs(),
-                options.cacheBytes(),
-                WholeChunks.NONE);
-        VolumeReader reader =
-                new DirectReader(ranges, new CubeCopies(cube), drive.costs().queueDepth());
-        OnFailure.close(reader, version::requireSameFile);
-        return reader;
+        StoredLayout stored =
+                new StoredLayout(ranges, grid(), traces.traces(), unfiltered, traces.decoder(), FILL, null);
+        LayoutReader cube =
+                new LayoutReader(CubeLayout.CUBE, stored, drive.costs(), options.cacheBytes(), WholeChunks.NONE);
+        ReadPath path =
+                new DirectReader(ranges, new LayoutChooser(cube), drive.costs().queueDepth());
+        OnFailure.close(path, version::requireSameFile);
+        return path;
     }
 
     @Override

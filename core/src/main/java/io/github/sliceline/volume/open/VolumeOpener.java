@@ -85,8 +85,8 @@ public record VolumeOpener(Path file, ReadOptions options, OpenHooks hooks) {
         if (options.live()) {
             throw new UnsupportedFileException(
                     file,
-                    "is an object of a store, and such a one is there when it is complete: it cannot be read while it is"
-                            + " being converted");
+                    "is an object of a store, and such a one is there when it is complete: it cannot be read while it"
+                            + " is being converted");
         }
         if (options.revision() > 0) {
             throw new UnsupportedFileException(
@@ -108,7 +108,7 @@ public record VolumeOpener(Path file, ReadOptions options, OpenHooks hooks) {
 
     /** The journal first: what it says when it is opened is true of the file opened after it. */
     private OpenVolume openLive(WorkFiles files) throws IOException {
-        JournalReader unfinished = LiveView.journal(files);
+        JournalReader unfinished = LiveChunks.journal(files);
         return OnFailure.close(unfinished, () -> openHdf5(files.part(), 0, unfinished));
     }
 

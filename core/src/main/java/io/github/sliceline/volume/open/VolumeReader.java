@@ -1,43 +1,87 @@
 package io.github.sliceline.volume.open;
 
 import io.github.sliceline.CancelToken;
+import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.Job;
 import io.github.sliceline.Progress;
 import io.github.sliceline.ReadPriority;
 import io.github.sliceline.hdf5.grid.Region;
-import io.github.sliceline.storage.ReadScheduler;
-import io.github.sliceline.storage.ReadScheduler.Work;
-import io.github.sliceline.volume.direct.RangeReader.Wanted;
-import io.github.sliceline.volume.info.LayoutInfo;
-import io.github.sliceline.volume.info.ReadCost;
-import io.github.sliceline.volume.options.Backend;
+import io.github.sliceline.storage.IoFuture;
+import io.github.sliceline.storage.WorkerThreads;
+import io.github.sliceline.storage.WorkerThreads.NumberedTask;
+import io.github.sliceline.storage.WorkerThreads.Work;
+import io.github.sliceline.volume.direct.PlannedRead;
+import io.github.sliceline.volume.direct.RangeReader.Routes;
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.FloatBuffer;
+import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
-/** One read path of an open volume. Thread-safe. */
-public sealed interface VolumeReader extends Closeable permits BlankingReader, DirectReader, JhdfReader, NativeReader {
+/**
+ * Reads regions of an open volume: has its path plan the requests, its threads do them, and the samples blanked where there
+ * is no trace. Callers only wait: an interrupted read closes the file for all. Thread-safe.
+ */
+public final class VolumeReader implements Closeable {
+    private final Path file;
+    private final SecondLook look;
+    private final ReadPath path;
+    private final WorkerThreads threads;
+    private final @Nullable LiveTraces blanked;
+    private volatile boolean closed;
 
-    Backend backend();
-
-    /** What reading regions together would ask of the drive; empty where a library decides that. */
-    default Optional<ReadCost> cost(List<Region> regions) throws IOException {
-        return Optional.empty();
+    /**
+     * @param file for messages
+     * @param path closed with the reader
+     * @param blanked the traces that there are, if samples are to be NaN where there is none
+     */
+    public VolumeReader(Path file, SecondLook look, ReadPath path, @Nullable LiveTraces blanked) {
+        this.file = file;
+        this.look = look;
+        this.path = path;
+        this.threads = path.threads();
+        this.blanked = blanked;
     }
 
-    /** The same of one region from each copy of the cube that may serve it, the cube first; empty where a library decides that. */
-    default List<ReadCost> costs(Region region) throws IOException {
-        return List.of();
+    public ReadPath path() {
+        return path;
     }
 
-    /** Further copies of the cube that this path knows of. */
-    default List<LayoutInfo> layouts() throws IOException {
-        return List.of();
+    public WorkerThreads threads() {
+        return threads;
+    }
+
+    /** Fails if the volume is closed, or another one was written into its file. */
+    public void requireOpen() throws IOException {
+        if (closed) {
+            throw closedVolume();
+        }
+        look.look();
+    }
+
+    private IOException closedVolume() {
+        return new IOException(file + ": the volume is closed");
+    }
+
+    /** Whatever a read path makes of a file closed under its hands, the caller hears that it was closed. */
+    public void whileOpen(IoFuture.Action reading) throws IOException {
+        try {
+            reading.run();
+        } catch (CancellationException e) {
+            throw e;
+        } catch (IOException | RuntimeException e) {
+            if (closed) {
+                throw new IOException(file + ": closed while it was being read", e);
+            }
+            IoFuture.rethrow(e);
+        }
     }
 
     /**
@@ -45,13 +89,48 @@ public sealed interface VolumeReader extends Closeable permits BlankingReader, D
      *
      * @param regions inside the volume
      * @param destinations one for each, written from its position on, row-major; position and limit do not move
+     * @param job hears how far it is, in requests
      */
-    void read(List<Region> regions, List<FloatBuffer> destinations, CancelToken cancel) throws IOException;
+    public void read(List<Region> regions, List<FloatBuffer> destinations, Job job) throws IOException {
+        boolean later = path.mayReadToPlan(regions);
+        for (boolean again = true; again; ) {
+            PlannedRead read = later
+                    ? threads.call(() -> path.plan(regions, destinations, null))
+                    : path.plan(regions, destinations, null);
+            again = isLeft(read, job);
+        }
+        if (blanked == null || blanked.isKnown()) {
+            blank(regions, destinations);
+        } else {
+            threads.run(1, only -> blank(regions, destinations), job.token());
+        }
+    }
 
-    /** The same, and the job hears how far it is, in whatever unit. */
-    default void read(List<Region> regions, List<FloatBuffer> destinations, Job job) throws IOException {
-        read(regions, destinations, job.token());
-        job.report("Reading", 1, 1);
+    /** Does a read; true if what it was planned from serves no more, and all is to be read again. */
+    private boolean isLeft(PlannedRead read, Job job) throws IOException {
+        try {
+            threads.run(read.requests(), counted(read, job), job.token());
+            return false;
+        } catch (CorruptFileException e) {
+            if (read.isWorthAnother(e)) {
+                return true;
+            }
+            throw e;
+        } finally {
+            read.release(); // when the threads are done, nobody works on it any more
+        }
+    }
+
+    /** The requests of a read, of which a job hears how many are done. */
+    private static NumberedTask counted(PlannedRead read, Job job) {
+        if (job.progress() == Progress.NONE) {
+            return read::read;
+        }
+        AtomicInteger done = new AtomicInteger();
+        return number -> {
+            read.read(number);
+            job.report("Reading", done.incrementAndGet(), read.requests());
+        };
     }
 
     /**
@@ -59,51 +138,89 @@ public sealed interface VolumeReader extends Closeable permits BlankingReader, D
      * them any more.
      *
      * @param result what to complete with
-     * @param job hears how far it is, in whatever unit
+     * @param job hears how far it is, in requests
      */
-    default <R> CompletableFuture<R> readAsync(
+    public <R> CompletableFuture<R> readAsync(
             List<Region> regions, List<FloatBuffer> destinations, Supplier<R> result, ReadPriority priority, Job job) {
-        Pass alone = pass(Wanted.PERHAPS_AGAIN);
-        return scheduler()
-                .start(
-                        () -> counted(alone.reading(regions, destinations, job.token()), job),
-                        result,
-                        priority,
-                        job.token());
+        return start(null, regions, destinations, result, priority, job);
     }
 
-    /** The same work, of which a job hears how much of it is done. */
-    static Work counted(Work work, Job job) {
-        if (job.progress() == Progress.NONE) {
-            return work;
+    /** Reads a part of a pass over the volume, regions that are read together, without waiting. */
+    public CompletableFuture<Void> readPart(
+            @Nullable Routes pass, List<Region> regions, List<FloatBuffer> destinations, CancelToken cancel) {
+        return start(pass, regions, destinations, WorkerThreads.NOTHING, ReadPriority.SOON, Job.stoppedBy(cancel));
+    }
+
+    private <R> CompletableFuture<R> start(
+            @Nullable Routes pass,
+            List<Region> regions,
+            List<FloatBuffer> destinations,
+            Supplier<R> result,
+            ReadPriority priority,
+            Job job) {
+        if (closed) {
+            return CompletableFuture.failedFuture(closedVolume());
         }
-        AtomicInteger done = new AtomicInteger();
-        return new Work(work.count(), number -> {
-            work.task().run(number);
-            job.report("Reading", done.incrementAndGet(), work.count());
-        });
+        AtomicReference<@Nullable PlannedRead> planned = new AtomicReference<>();
+        return threads.start(
+                () -> {
+                    look.look();
+                    PlannedRead read = path.plan(regions, destinations, pass);
+                    planned.set(read);
+                    return new Work(read.requests(), counted(read, job));
+                },
+                () -> {
+                    blankUnchecked(regions, destinations);
+                    return result.get();
+                },
+                priority,
+                job.token(),
+                failure -> isWorthAnother(planned.get(), failure));
+    }
+
+    private static boolean isWorthAnother(@Nullable PlannedRead failed, Throwable failure) {
+        return failed != null && failed.isWorthAnother(failure);
+    }
+
+    private void blank(List<Region> regions, List<FloatBuffer> destinations) throws IOException {
+        if (blanked != null) {
+            blanked.blank(regions, destinations);
+        }
+    }
+
+    private void blankUnchecked(List<Region> regions, List<FloatBuffer> destinations) {
+        try {
+            blank(regions, destinations);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** Brings regions near, so that reading them is cheap: into the page cache, or decoded into our own. */
-    default CompletableFuture<Void> prefetch(List<Region> regions, CancelToken cancel) {
-        return scheduler().start(() -> prefetching(regions), ReadPriority.LATER, cancel);
+    public CompletableFuture<Void> prefetch(List<Region> regions, CancelToken cancel) {
+        if (closed) {
+            return CompletableFuture.failedFuture(closedVolume());
+        }
+        return threads.start(
+                () -> {
+                    look.look();
+                    PlannedRead near = path.planPrefetch(regions);
+                    return new Work(near.requests(), near::read);
+                },
+                WorkerThreads.NOTHING,
+                ReadPriority.LATER,
+                cancel);
     }
 
-    ReadScheduler scheduler();
-
-    /**
-     * A read of regions in parts, one after the other or at once.
-     *
-     * @param wanted how often the parts together want what they read
-     */
-    Pass pass(Wanted wanted);
-
-    /** What to do to read a part: regions that are read together, as {@link #read}. Thread-safe. */
-    @FunctionalInterface
-    interface Pass {
-        Work reading(List<Region> regions, List<FloatBuffer> destinations, CancelToken cancel) throws IOException;
+    /** From now on whatever a read path makes of it, callers hear that the volume was closed. */
+    @Override
+    public void close() throws IOException {
+        closed = true;
+        path.close();
     }
 
-    /** What to do to bring regions near. */
-    Work prefetching(List<Region> regions) throws IOException;
+    @Override
+    public String toString() {
+        return path.toString();
+    }
 }

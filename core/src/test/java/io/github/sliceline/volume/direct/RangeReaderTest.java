@@ -12,6 +12,7 @@ import io.github.sliceline.storage.ChannelStore;
 import io.github.sliceline.storage.DirectReads;
 import io.github.sliceline.storage.PagesInMemory;
 import io.github.sliceline.testdata.PageCache;
+import io.github.sliceline.volume.direct.RangeReader.Reuse;
 import io.github.sliceline.volume.direct.RangeReader.Route;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -76,13 +77,16 @@ class RangeReaderTest {
         assumeCold();
         RangeReader ranges = open(PageCacheUse.AUTO, true);
         ReadSlot slot = new ReadSlot(DirectIo.allocate(LENGTH + ReadSlot.SPARE_BYTES));
-        RangeReader.Visit first = ranges.visit(2);
+        RangeReader.Routes first = ranges.routes(Reuse.PERHAPS_AGAIN).part(2);
         assertEquals(Route.PAST_CACHE, first.route(0, 1_000_001, LENGTH));
         read(ranges, slot, 1_000_001, Route.PAST_CACHE);
         assertEquals(Route.PAST_CACHE, first.route(1, 1_040_000, LENGTH), "the same visit");
-        assertEquals(Route.THROUGH_CACHE, ranges.visit(1).route(0, 1_030_000, LENGTH), "wanted again");
+        assertEquals(
+                Route.THROUGH_CACHE,
+                ranges.routes(Reuse.PERHAPS_AGAIN).part(1).route(0, 1_030_000, LENGTH),
+                "wanted again");
         read(ranges, slot, 1_030_000, Route.THROUGH_CACHE);
-        RangeReader.Visit third = ranges.visit(2);
+        RangeReader.Routes third = ranges.routes(Reuse.PERHAPS_AGAIN).part(2);
         assertEquals(Route.MEMORY, third.route(0, 1_030_000, LENGTH));
         assertEquals(Route.PAST_CACHE, third.route(1, SIZE - LENGTH, LENGTH), "elsewhere in the file");
         read(ranges, slot, SIZE - LENGTH, Route.PAST_CACHE);
@@ -94,12 +98,13 @@ class RangeReaderTest {
     void alwaysAndNeverMeanIt() throws IOException {
         assumeCold();
         RangeReader always = open(PageCacheUse.ALWAYS, true);
-        assertEquals(Route.THROUGH_CACHE, always.visit(1).route(0, 0, LENGTH));
+        assertEquals(
+                Route.THROUGH_CACHE, always.routes(Reuse.PERHAPS_AGAIN).part(1).route(0, 0, LENGTH));
         close(always);
         RangeReader never = open(PageCacheUse.NEVER, false);
         read(never, new ReadSlot(DirectIo.allocate(LENGTH + ReadSlot.SPARE_BYTES)), 0, Route.THROUGH_CACHE);
-        assertEquals(Route.PAST_CACHE, never.visit(1).route(0, 0, LENGTH));
-        assertEquals(Route.PAST_CACHE, never.visit(1).route(0, 0, LENGTH));
+        assertEquals(Route.PAST_CACHE, never.routes(Reuse.PERHAPS_AGAIN).part(1).route(0, 0, LENGTH));
+        assertEquals(Route.PAST_CACHE, never.routes(Reuse.PERHAPS_AGAIN).part(1).route(0, 0, LENGTH));
         close(never);
     }
 
@@ -107,7 +112,8 @@ class RangeReaderTest {
     void autoGoesThroughTheCacheWhereTheDriveIsSlowToSeek() throws IOException {
         assumeCold();
         RangeReader ranges = open(PageCacheUse.AUTO, false);
-        assertEquals(Route.THROUGH_CACHE, ranges.visit(1).route(0, 0, LENGTH));
+        assertEquals(
+                Route.THROUGH_CACHE, ranges.routes(Reuse.PERHAPS_AGAIN).part(1).route(0, 0, LENGTH));
         close(ranges);
     }
 
@@ -116,7 +122,7 @@ class RangeReaderTest {
         assumeCold();
         RangeReader ranges = open(PageCacheUse.AUTO, true);
         read(ranges, new ReadSlot(DirectIo.allocate(LENGTH + ReadSlot.SPARE_BYTES)), 0, Route.THROUGH_CACHE);
-        RangeReader.Visit visit = ranges.visit(640);
+        RangeReader.Routes visit = ranges.routes(Reuse.PERHAPS_AGAIN).part(640);
         assertEquals(Route.MEMORY, visit.route(0, 0, 1));
         assertEquals(Route.MEMORY, visit.route(9, SIZE - 1, 1), "taken to be where its neighbour is");
         assertEquals(Route.PAST_CACHE, visit.route(639, SIZE - 1, 1));

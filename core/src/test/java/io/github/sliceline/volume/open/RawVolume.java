@@ -13,13 +13,14 @@ import io.github.sliceline.plan.ReadPlanner.WholeChunks;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.volume.direct.ElementDecoder;
 import io.github.sliceline.volume.direct.ElementDecoder.Scaling;
+import io.github.sliceline.volume.direct.LayoutReader;
 import io.github.sliceline.volume.direct.RangeReader;
-import io.github.sliceline.volume.direct.RequestTask.ChunkLayout;
-import io.github.sliceline.volume.format.SampleDecoder;
+import io.github.sliceline.volume.direct.StoredLayout;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Queue;
@@ -128,22 +129,22 @@ public final class RawVolume implements ChunkLookup, ByteSource {
         return trace.stream().mapToLong(Request::bytes).sum();
     }
 
-    public DirectReader reader(long cacheBytes) {
+    public VolumeReader reader(long cacheBytes) {
         List<FilterSpec> filters =
                 deflated ? List.of(new FilterSpec(FilterSpec.DEFLATE, "deflate", false, List.of(1))) : List.of();
-        ChunkLayout layout = new ChunkLayout(
+        ElementType type = new ElementType(ElementType.Kind.FLOAT, Float.BYTES, ByteOrder.LITTLE_ENDIAN);
+        StoredLayout layout = new StoredLayout(
                 RangeReader.throughCache(this),
-                grid.volume(),
-                grid.chunk(),
+                grid,
                 this,
                 FilterPipeline.of("/data", filters, Float.BYTES, grid.chunk().size() * Float.BYTES),
+                new ElementDecoder(type, Scaling.IDENTITY),
                 0,
                 null);
-        ElementType type = new ElementType(ElementType.Kind.FLOAT, Float.BYTES, ByteOrder.LITTLE_ENDIAN);
-        SampleDecoder decoder = new ElementDecoder(type, Scaling.IDENTITY);
-        CopyReader cube =
-                new CopyReader("data", layout, decoder, new ReadCosts(4096, 64 << 10, 4), cacheBytes, WholeChunks.NONE);
-        return new DirectReader(layout.ranges(), new CubeCopies(cube), 4);
+        LayoutReader cube =
+                new LayoutReader("data", layout, new ReadCosts(4096, 64 << 10, 4), cacheBytes, WholeChunks.NONE);
+        ReadPath path = new DirectReader(layout.ranges(), new LayoutChooser(cube), 4);
+        return new VolumeReader(Path.of("raw"), SecondLook.NONE, path, null);
     }
 
     public BlockPlan plan(int[] halo, long most) {

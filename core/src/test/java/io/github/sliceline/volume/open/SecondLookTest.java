@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.github.sliceline.FileChangedException;
 import io.github.sliceline.FileLockedException;
 import io.github.sliceline.remote.FileVersion;
-import io.github.sliceline.storage.Beside;
+import io.github.sliceline.storage.CompanionFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -100,7 +100,7 @@ class SecondLookTest {
     /** Which may have left a file that says something else, or nothing. */
     @Test
     void whileAnEditIsUnderWayOrInterruptedNobodyLooks() throws IOException {
-        Path journal = Files.writeString(Beside.UNDO.of(file), "pages");
+        Path journal = Files.writeString(CompanionFile.UNDO.of(file), "pages");
         same = false;
         write("half an edit");
         lookAfter(2 * SECOND);
@@ -115,7 +115,7 @@ class SecondLookTest {
     /** It began after the look, and has ended or not. */
     @Test
     void anEditThatBeginsMeanwhileFailsNoRead() throws IOException {
-        Path journal = Beside.UNDO.of(file);
+        Path journal = CompanionFile.UNDO.of(file);
         for (boolean ended : new boolean[] {true, false}) {
             look = new SecondLook(
                     FileVersion.of(file),

@@ -1,6 +1,6 @@
 package io.github.sliceline.hdf5.filter;
 
-import io.github.sliceline.memory.AllocationFault;
+import io.github.sliceline.memory.DirectMemory;
 import java.io.Closeable;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -43,8 +43,7 @@ final class Scratch implements Closeable {
     ByteBuffer buffer(Use use, int bytes) {
         ByteBuffer buffer = kept.get(use);
         if (buffer == null || buffer.capacity() < bytes) {
-            AllocationFault.check();
-            buffer = ByteBuffer.allocate(bytes);
+            buffer = DirectMemory.allocateOnHeap(bytes);
             if (bytes <= LONGEST_KEPT) {
                 kept.put(use, buffer);
             }

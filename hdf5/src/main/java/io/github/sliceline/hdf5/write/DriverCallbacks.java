@@ -6,7 +6,7 @@ import io.github.sliceline.hdf5.library.LibHdf5.DriverFailures;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.storage.OnFailure.Work;
-import io.github.sliceline.storage.ReadScheduler;
+import io.github.sliceline.storage.WorkerThreads;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -158,7 +158,7 @@ final class DriverCallbacks {
     }
 
     /** Has a store do something, which the library means by a handle. */
-    private int guarded(H5FD_t file, String doing, long reason, ReadScheduler.Task<DriverFile> callback) {
+    private int guarded(H5FD_t file, String doing, long reason, WorkerThreads.Task<DriverFile> callback) {
         return guarded(doing, reason, FAILED, () -> {
             callback.run(store(file));
             return OK;
@@ -234,7 +234,7 @@ final class DriverCallbacks {
             new H5FD_class_t.Read_H5FD_t_int_long_long_long_Pointer() {
                 @Override
                 public int call(H5FD_t file, int type, long transfer, long address, long size, Pointer buffer) {
-                    ReadScheduler.Task<DriverFile> reading = store -> store.read(address, size, buffer);
+                    WorkerThreads.Task<DriverFile> reading = store -> store.read(address, size, buffer);
                     return guarded(file, "read", HDF5Constants.H5E_READERROR, reading);
                 }
             };
@@ -244,7 +244,7 @@ final class DriverCallbacks {
                 @Override
                 public int call(H5FD_t file, int type, long transfer, long address, long size, Pointer buffer) {
                     boolean raw = type == hdf5.H5FD_MEM_DRAW;
-                    ReadScheduler.Task<DriverFile> writing = store -> store.write(address, size, buffer, raw);
+                    WorkerThreads.Task<DriverFile> writing = store -> store.write(address, size, buffer, raw);
                     return guarded(file, "write", HDF5Constants.H5E_WRITEERROR, writing);
                 }
             };

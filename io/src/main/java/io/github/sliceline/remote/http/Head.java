@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * The first bytes of an object, and with them its length and version. A short object may come whole from a server that knows
  * no ranges.
  */
-final class Head implements Wanted<HttpObject> {
+final class Head implements RangeRequest<HttpObject> {
     private final Requests requests;
     private final int bytes;
     private @Nullable ByteBuffer head;

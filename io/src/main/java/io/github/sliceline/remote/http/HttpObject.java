@@ -58,7 +58,7 @@ final class HttpObject implements RemoteObject {
     }
 
     /** A range of the version that was opened. */
-    private final class Range implements Wanted<Integer> {
+    private final class Range implements RangeRequest<Integer> {
         private final long first;
         private final ByteBuffer dst;
 

@@ -22,7 +22,7 @@ import java.util.regex.Pattern;
  * what is secret in the request.
  */
 record Refusals(RemotePath name) {
-    /** As S3, GCS and Azure have it in the XML of an error. */
+    /** The code that S3, GCS and Azure write into the XML of an error. */
     private static final Pattern CODE = Pattern.compile("<Code>([A-Za-z]{1,64})</Code>");
 
     private static final Duration VERY_LONG = Duration.ofSeconds(999_999_999);

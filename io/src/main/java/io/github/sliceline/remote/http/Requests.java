@@ -61,7 +61,7 @@ final class Requests {
         return URI.create(user == null ? text : text.replaceFirst("//[^/?@]*@", "//"));
     }
 
-    /** As of RFC 7617: who asks may stand before the host. */
+    /** The header for who asks, which a URL may have before its host: RFC 7617. */
     private static Optional<String> authorization(URI uri) {
         return Optional.ofNullable(uri.getRawUserInfo())
                 .map(user -> URLDecoder.decode(user.replace("+", "%2B"), StandardCharsets.UTF_8))
@@ -78,7 +78,7 @@ final class Requests {
     }
 
     /** Asks for bytes until they come, or there is no hope of them. */
-    <T> T send(Wanted<T> wanted) throws IOException {
+    <T> T send(RangeRequest<T> wanted) throws IOException {
         return retries.run(() -> {
             URI from = place;
             try {
@@ -93,7 +93,7 @@ final class Requests {
         });
     }
 
-    private <T> T follow(URI from, Wanted<T> wanted) throws IOException {
+    private <T> T follow(URI from, RangeRequest<T> wanted) throws IOException {
         Set<URI> seen = new HashSet<>();
         URI at = from;
         while (true) {
@@ -115,7 +115,7 @@ final class Requests {
         }
     }
 
-    private <T> Received sendOnce(URI at, Wanted<T> wanted) throws IOException {
+    private <T> Received sendOnce(URI at, RangeRequest<T> wanted) throws IOException {
         Exchange exchange = new Exchange(limits, at.getHost(), wanted::room);
         underWay.add(exchange);
         try {
@@ -132,7 +132,7 @@ final class Requests {
         }
     }
 
-    private HttpRequest request(URI at, Wanted<?> wanted) {
+    private HttpRequest request(URI at, RangeRequest<?> wanted) {
         HttpRequest.Builder request = HttpRequest.newBuilder(at)
                 .version(
                         at.getScheme().equalsIgnoreCase("https")

@@ -7,8 +7,8 @@ import io.github.sliceline.mirror.hdf5.Hdf5Channel.FileRequest;
 import io.github.sliceline.mirror.serving.ConfinedFolder;
 import io.github.sliceline.mirror.serving.OpenNames;
 import io.github.sliceline.mirror.wire.OpenRequest.Purpose;
-import io.github.sliceline.storage.Beside;
 import io.github.sliceline.storage.ByteStore;
+import io.github.sliceline.storage.CompanionFile;
 import io.github.sliceline.storage.OnFailure;
 import java.io.Closeable;
 import java.io.IOException;
@@ -144,7 +144,7 @@ final class MirroredFile implements Closeable {
         OnFailure.close(place, () -> {
             place.deletePart();
             if (size() > 0) {
-                Files.copy(target, Beside.PART.of(target), LinkOption.NOFOLLOW_LINKS);
+                Files.copy(target, CompanionFile.PART.of(target), LinkOption.NOFOLLOW_LINKS);
             }
         });
         return PartCopy.open(place, Purpose.CREATE);
@@ -160,7 +160,7 @@ final class MirroredFile implements Closeable {
     }
 
     String partName() {
-        return Beside.PART.nameOf(request.name());
+        return CompanionFile.PART.nameOf(request.name());
     }
 
     /** Gives a part the name when it is on the medium; does nothing if there is none. */

@@ -3,7 +3,7 @@ package io.github.sliceline.mirror.serving;
 import io.github.sliceline.mirror.access.MirrorRefusedException;
 import io.github.sliceline.mirror.wire.Sockets;
 import io.github.sliceline.revision.History;
-import io.github.sliceline.storage.Beside;
+import io.github.sliceline.storage.CompanionFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -48,8 +48,8 @@ public final class ConfinedFolder {
         }
         Path file = real.resolve(last);
         requireFile(name, file);
-        requireFile(name, Beside.PART.of(file));
-        requireFile(name, Beside.UNDO.of(file));
+        requireFile(name, CompanionFile.PART.of(file));
+        requireFile(name, CompanionFile.UNDO.of(file));
         return file;
     }
 
@@ -66,7 +66,7 @@ public final class ConfinedFolder {
                         shown(name) + ": a name is relative, none of its elements is empty or begins with a dot");
             }
         }
-        if (Beside.isWork(name)) {
+        if (CompanionFile.isWork(name)) {
             throw new MirrorRefusedException(
                     shown(name) + ": is the name of an unfinished file, or of the journal or the lock of one");
         }

@@ -10,7 +10,7 @@ import io.github.sliceline.segy.TraceHeader;
 import io.github.sliceline.storage.DaemonThreads;
 import io.github.sliceline.storage.IoFuture;
 import io.github.sliceline.storage.OnFailure;
-import io.github.sliceline.storage.ReadScheduler;
+import io.github.sliceline.storage.WorkerThreads;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Deque;
@@ -179,9 +179,9 @@ public final class SegyScanner {
         TraceGeometry run() throws IOException {
             return OnFailure.close(geometry, () -> {
                 int readers = file.answersLate() ? Math.max(LATE_THREADS, options.threads()) : options.threads();
-                try (ReadScheduler threads = new ReadScheduler("sliceline-scan", Math.min(readers, blocks))) {
-                    ReadScheduler.Work work = new ReadScheduler.Work(blocks, this::scan);
-                    IoFuture.join(threads.start(() -> work, ReadPriority.NOW, job.token()));
+                try (WorkerThreads threads = new WorkerThreads("sliceline-scan", Math.min(readers, blocks))) {
+                    WorkerThreads.Work work = new WorkerThreads.Work(blocks, this::scan);
+                    IoFuture.join(threads.start(() -> work, WorkerThreads.NOTHING, ReadPriority.NOW, job.token()));
                 }
                 job.throwIfCancelled();
                 return geometry;

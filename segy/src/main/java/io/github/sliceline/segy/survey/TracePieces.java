@@ -3,7 +3,7 @@ package io.github.sliceline.segy.survey;
 import io.github.sliceline.CancelToken;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.storage.ByteSource;
-import io.github.sliceline.storage.ReadScheduler;
+import io.github.sliceline.storage.WorkerThreads;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
@@ -23,12 +23,12 @@ final class TracePieces {
     static ByteBuffer[] read(SegyFile file, long[] traces, int first, int bytes) throws IOException {
         ByteBuffer[] pieces = new ByteBuffer[traces.length];
         ByteSource source = file.planned();
-        ReadScheduler.NumberedTask task = i -> {
+        WorkerThreads.NumberedTask task = i -> {
             ByteBuffer piece = ByteBuffer.allocate(bytes).order(file.byteOrder());
             source.readFully(piece, file.traceOffset(traces[i]) + first);
             pieces[i] = piece.flip();
         };
-        try (ReadScheduler threads = new ReadScheduler("sliceline-scan", file.answersLate() ? AT_ONCE : 1)) {
+        try (WorkerThreads threads = new WorkerThreads("sliceline-scan", file.answersLate() ? AT_ONCE : 1)) {
             threads.run(traces.length, task, new CancelToken());
         }
         return pieces;

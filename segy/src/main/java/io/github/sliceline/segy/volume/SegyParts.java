@@ -7,7 +7,7 @@ import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.survey.ScanOptions;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.OnFailure;
-import io.github.sliceline.storage.ReadScheduler;
+import io.github.sliceline.storage.WorkerThreads;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.VolumeHeaders;
 import io.github.sliceline.volume.format.OpenHooks;
@@ -150,7 +150,7 @@ public final class SegyParts {
      * @param threads that read
      */
     @SuppressWarnings("exports")
-    public static VolumeHeaders headers(SegyFile file, ReadScheduler threads) {
+    public static VolumeHeaders headers(SegyFile file, WorkerThreads threads) {
         return VolumeHeaders.inFileOrder(new SegyHeaders(file, Optional.empty()), threads);
     }
 }

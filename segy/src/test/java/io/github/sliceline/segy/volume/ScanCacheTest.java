@@ -20,8 +20,8 @@ import io.github.sliceline.segy.survey.ScanOptions;
 import io.github.sliceline.segy.survey.SegyScanner;
 import io.github.sliceline.segy.survey.SegySurvey;
 import io.github.sliceline.storage.OddFile;
-import io.github.sliceline.storage.ReadScheduler;
 import io.github.sliceline.storage.SystemCaches;
+import io.github.sliceline.storage.WorkerThreads;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -265,7 +265,7 @@ class ScanCacheTest {
     @Test
     void manyAtOnceKeepOneFile() throws IOException {
         List<TracePlaces> found = new ArrayList<>();
-        try (ReadScheduler threads = new ReadScheduler("scans", 8)) {
+        try (WorkerThreads threads = new WorkerThreads("scans", 8)) {
             threads.run(
                     40,
                     number -> {

@@ -14,7 +14,7 @@ import io.github.sliceline.spark.source.SourceFiles;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ChannelStore;
 import io.github.sliceline.storage.OnFailure;
-import io.github.sliceline.storage.ReadScheduler;
+import io.github.sliceline.storage.WorkerThreads;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.VolumeHeaders;
 import java.io.Closeable;
@@ -42,7 +42,7 @@ final class HeaderBatches implements PartReader.Batches {
     private final Condition condition;
     private final Deque<Piece> left;
     private final List<HeaderColumn> fields;
-    private final ReadScheduler threads = new ReadScheduler("sliceline-headers", QUEUE_DEPTH);
+    private final WorkerThreads threads = new WorkerThreads("sliceline-headers", QUEUE_DEPTH);
     private @Nullable Open current;
     private int rowsLeft;
 

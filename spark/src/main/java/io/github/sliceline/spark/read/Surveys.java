@@ -4,7 +4,7 @@ import io.github.sliceline.CancelToken;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.spark.source.SourceFile;
 import io.github.sliceline.spark.source.SourceFiles;
-import io.github.sliceline.storage.ReadScheduler;
+import io.github.sliceline.storage.WorkerThreads;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReferenceArray;
@@ -25,7 +25,7 @@ final class Surveys {
      */
     static List<Survey> of(List<SourceFile> files, Configuration hadoop, ReadSettings settings) throws IOException {
         AtomicReferenceArray<Survey> found = new AtomicReferenceArray<>(files.size());
-        try (ReadScheduler threads = new ReadScheduler("sliceline-surveys", Math.min(AT_ONCE, files.size()))) {
+        try (WorkerThreads threads = new WorkerThreads("sliceline-surveys", Math.min(AT_ONCE, files.size()))) {
             threads.run(
                     files.size(),
                     number -> {

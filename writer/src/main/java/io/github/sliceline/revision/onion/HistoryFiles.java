@@ -2,9 +2,9 @@ package io.github.sliceline.revision.onion;
 
 import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.remote.Location;
-import io.github.sliceline.storage.Beside;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ChannelStore;
+import io.github.sliceline.storage.CompanionFile;
 import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.storage.PartFile;
 import io.github.sliceline.undo.Recovery;
@@ -30,17 +30,17 @@ public record HistoryFiles(Path base) {
 
     /** Changed pages and the records of all revisions: where a link beside the file leads, if one stands there. */
     public Path history() throws IOException {
-        Path history = Beside.HISTORY.of(base);
+        Path history = CompanionFile.HISTORY.of(base);
         return Location.of(history).isHere() && Files.isRegularFile(history) ? history.toRealPath() : history;
     }
 
     /** Copy of the table of revisions that libhdf5 keeps while it has the history open for writing. */
     public Path recovery() {
-        return Beside.HISTORY_RECOVERY.of(base);
+        return CompanionFile.HISTORY_RECOVERY.of(base);
     }
 
     public boolean isThere() {
-        return Files.exists(Beside.HISTORY.of(base), LinkOption.NOFOLLOW_LINKS);
+        return Files.exists(CompanionFile.HISTORY.of(base), LinkOption.NOFOLLOW_LINKS);
     }
 
     /**
@@ -83,7 +83,7 @@ public record HistoryFiles(Path base) {
     /** Deletes the history, for good: a power cut must not bring it back beside a file that was changed since. */
     public void delete() throws IOException {
         Files.deleteIfExists(history());
-        Files.deleteIfExists(Beside.HISTORY.of(base)); // the link to it
+        Files.deleteIfExists(CompanionFile.HISTORY.of(base)); // the link to it
         PartFile.forceFolderOf(base);
     }
 

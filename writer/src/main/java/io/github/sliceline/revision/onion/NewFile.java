@@ -2,7 +2,7 @@ package io.github.sliceline.revision.onion;
 
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.journal.WorkFiles;
-import io.github.sliceline.storage.Beside;
+import io.github.sliceline.storage.CompanionFile;
 import io.github.sliceline.storage.IoFuture;
 import io.github.sliceline.storage.PartFile;
 import io.github.sliceline.undo.Recovery;
@@ -70,7 +70,7 @@ public final class NewFile {
      * @throws FileAlreadyExistsException if one was
      */
     public static void requireNoConversion(Path target) throws IOException {
-        Path part = Beside.PART.of(target);
+        Path part = CompanionFile.PART.of(target);
         if (WorkFiles.unfinished(part).isPresent()) {
             throw new FileAlreadyExistsException(
                     part.toString(),

@@ -293,7 +293,7 @@ class LayoutDamageTest {
         Path plain = cube().checksums(CopiedVolume.CHECKSUM).write(folder.resolve("plain.h5"));
         try (Hdf5Volume open = (Hdf5Volume) new VolumeOpener(plain, ReadOptions.DEFAULTS, OpenHooks.NONE).open()) {
             open.container().close();
-            assertEquals(List.of(), CopyFinder.find(open, ReadLimits.DEFAULTS));
+            assertEquals(List.of(), CubeLayoutFinder.find(open, ReadLimits.DEFAULTS));
         }
     }
 }

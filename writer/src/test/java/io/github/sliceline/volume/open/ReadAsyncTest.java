@@ -12,6 +12,7 @@ import io.github.sliceline.ReadPriority;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.chunk.ChunkLookup;
 import io.github.sliceline.hdf5.format.DatasetInfo;
+import io.github.sliceline.hdf5.chunk.ChunkGrid;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.hdf5.index.ChunkIndex;
@@ -28,9 +29,9 @@ import io.github.sliceline.volume.Section;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.direct.ElementDecoder;
 import io.github.sliceline.volume.direct.ElementDecoder.Scaling;
+import io.github.sliceline.volume.direct.LayoutReader;
 import io.github.sliceline.volume.direct.RangeReader;
-import io.github.sliceline.volume.direct.RequestTask.ChunkLayout;
-import io.github.sliceline.volume.format.SampleDecoder;
+import io.github.sliceline.volume.direct.StoredLayout;
 import io.github.sliceline.volume.options.Backend;
 import io.github.sliceline.volume.options.Holes;
 import io.github.sliceline.volume.options.ReadOptions;
@@ -79,7 +80,7 @@ class ReadAsyncTest {
     void theCallersThreadNeitherPlansNorCopiesWhatIsCached() throws Exception {
         Path file = NUMBERS.write(folder.resolve("volume.h5"), CHUNK, 1);
         try (Hdf5Container container = Hdf5Container.open(file, 0, ReadLimits.DEFAULTS);
-                DirectReader reader = reader(container)) {
+                VolumeReader reader = reader(container)) {
             Region region = Region.of(new long[] {3, 0, 0}, new long[] {1, 20, 20});
             reader.prefetch(List.of(region), new CancelToken()).join();
             float[] values = new float[400];
@@ -100,21 +101,20 @@ class ReadAsyncTest {
         assertTrue(planners.stream().allMatch(name -> name.startsWith("sliceline-read")), planners::toString);
     }
 
-    private DirectReader reader(Hdf5Container container) throws IOException {
+    private VolumeReader reader(Hdf5Container container) throws IOException {
         DatasetInfo dataset = VolumeFinder.find(container, Optional.of("/data"));
         ChunkIndex index = ChunkIndexReader.read(container.source(), dataset, ReadLimits.DEFAULTS);
-        ChunkLayout layout = new ChunkLayout(
+        StoredLayout layout = new StoredLayout(
                 RangeReader.throughCache(container.source()),
-                dataset.shape(),
-                Shape.of(CHUNK, CHUNK, CHUNK),
+                new ChunkGrid(dataset.shape(), Shape.of(CHUNK, CHUNK, CHUNK)),
                 new Asked(index, planners),
                 dataset.pipeline(),
+                new ElementDecoder(dataset.type(), Scaling.IDENTITY),
                 0,
                 null);
-        SampleDecoder decoder = new ElementDecoder(dataset.type(), Scaling.IDENTITY);
-        CopyReader cube =
-                new CopyReader("data", layout, decoder, new ReadCosts(0, 1 << 16, 2), 1 << 20, WholeChunks.NONE);
-        return new DirectReader(layout.ranges(), new CubeCopies(cube), 2);
+        LayoutReader cube = new LayoutReader("data", layout, new ReadCosts(0, 1 << 16, 2), 1 << 20, WholeChunks.NONE);
+        ReadPath path = new DirectReader(layout.ranges(), new LayoutChooser(cube), 2);
+        return new VolumeReader(container.path(), SecondLook.NONE, path, null);
     }
 
     /** Each request is told of, whichever thread made it, and the last one says that all is there. */

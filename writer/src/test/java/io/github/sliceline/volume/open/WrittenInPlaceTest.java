@@ -13,8 +13,8 @@ import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.hdf5.grid.Shape;
-import io.github.sliceline.storage.Beside;
 import io.github.sliceline.storage.ChannelStore;
+import io.github.sliceline.storage.CompanionFile;
 import io.github.sliceline.undo.UndoFiles;
 import io.github.sliceline.volume.format.OpenHooks;
 import io.github.sliceline.volume.options.ReadOptions;
@@ -109,7 +109,7 @@ class WrittenInPlaceTest {
     void anEditUnderWayFailsNoRead() throws IOException {
         Path exchanged = write("exchanged.h5", 1, 4);
         byte[] before = Files.readAllBytes(file);
-        Path journal = Beside.UNDO.of(file);
+        Path journal = CompanionFile.UNDO.of(file);
         try (Hdf5Volume volume = (Hdf5Volume) new VolumeOpener(file, ReadOptions.DEFAULTS, OpenHooks.NONE).open()) {
             SecondLook look = volume.look();
             try (LockFile lock = UndoFiles.of(file).lock()) {

@@ -9,7 +9,7 @@ import io.github.sliceline.volume.open.OpenVolume;
 import io.github.sliceline.volume.open.VolumeAxes;
 
 /** What a query must know of the volume that it is put to. */
-record QueryTarget(OpenVolume volume) {
+record QueriedVolume(OpenVolume volume) {
     Shape shape() {
         return volume.shape();
     }

@@ -3,6 +3,8 @@ package io.github.sliceline.volume.open;
 import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.MissingClassException;
 import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.storage.OnFailure;
+import io.github.sliceline.volume.direct.LayoutReader;
 import io.github.sliceline.volume.info.LayoutInfo;
 import io.github.sliceline.volume.info.VolumeProfile;
 import java.io.Closeable;
@@ -13,30 +15,22 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A further copy of the cube in an open volume. Its chunk index is read when it is first wanted. Once it is found damaged,
+ * A further layout of the cube in an open volume. Its chunk index is read when it is first wanted. Once it is found damaged,
  * it is set aside for as long as the volume is open. Thread-safe.
  */
-final class FurtherCopy implements Closeable {
-    private static final Logger LOG = LoggerFactory.getLogger(FurtherCopy.class);
+final class FurtherLayout implements Closeable {
+    private static final Logger LOG = LoggerFactory.getLogger(FurtherLayout.class);
 
     private static final String NOT_READ = "{}: {}/{} is not read: {}";
 
     private final Path file;
-    private final Opener opener;
+    private final OnFailure.Work<LayoutReader> opener;
     private volatile LayoutInfo info;
-    private volatile @Nullable CopyReader reader;
+    private volatile @Nullable LayoutReader reader;
     private boolean closed;
 
-    /** Reads the chunk index of a copy. */
-    @FunctionalInterface
-    interface Opener {
-        Opened open() throws IOException;
-    }
-
-    /** @param storedBytes bytes that the copy's chunks take in the file */
-    record Opened(CopyReader reader, long storedBytes) {}
-
-    FurtherCopy(Path file, LayoutInfo info, Opener opener) {
+    /** @param opener reads the chunk index */
+    FurtherLayout(Path file, LayoutInfo info, OnFailure.Work<LayoutReader> opener) {
         this.file = file;
         this.info = info;
         this.opener = opener;
@@ -47,15 +41,15 @@ final class FurtherCopy implements Closeable {
         return info;
     }
 
-    /** Its reader if that was opened, and the copy is not set aside; else null. Reads nothing. */
+    /** Its reader if that was opened, and the layout is not set aside; else null. Reads nothing. */
     @Nullable
-    CopyReader known() {
+    LayoutReader known() {
         return info.isUsable() ? reader : null;
     }
 
-    /** Its reader, opened if need be; null if the copy is set aside, perhaps just now. */
+    /** Its reader, opened if need be; null if the layout is set aside, perhaps just now. */
     @Nullable
-    CopyReader open() throws IOException {
+    LayoutReader open() throws IOException {
         if (reader == null) {
             openOnce();
         }
@@ -70,9 +64,9 @@ final class FurtherCopy implements Closeable {
             throw new IOException(file + ": the volume is closed");
         }
         try {
-            Opened opened = opener.open();
-            info = info.withStoredBytes(opened.storedBytes);
-            reader = opened.reader;
+            LayoutReader opened = opener.run();
+            info = info.withStoredBytes(opened.storedBytes());
+            reader = opened;
         } catch (CorruptFileException | UnsupportedFileException | MissingClassException e) {
             setAsideAloud(e);
         }
@@ -94,11 +88,11 @@ final class FurtherCopy implements Closeable {
         return used;
     }
 
-    /** Gives back what is kept of the copy. */
+    /** Gives back what is kept of the layout. */
     @Override
-    public synchronized void close() throws IOException {
+    public synchronized void close() {
         closed = true;
-        CopyReader opened = reader;
+        LayoutReader opened = reader;
         if (opened != null) {
             opened.close();
         }

@@ -6,7 +6,7 @@ import java.nio.ByteBuffer;
 import java.util.Optional;
 
 /** Bytes of an object that are asked for, and what is made of the answer. */
-interface Wanted<T> {
+interface RangeRequest<T> {
     /** First byte wanted. */
     long first();
 

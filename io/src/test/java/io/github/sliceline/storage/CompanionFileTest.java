@@ -11,7 +11,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** Names on drives and in scripts: none may change. */
-class BesideTest {
+class CompanionFileTest {
     private static final Path FOLDER = Path.of("folder");
     private static final Path FILE = FOLDER.resolve("survey.h5");
 
@@ -29,7 +29,7 @@ class BesideTest {
                         "survey.h5.undo.lock",
                         "survey.h5.onion",
                         "survey.h5.onion.recovery"),
-                Arrays.stream(Beside.values())
+                Arrays.stream(CompanionFile.values())
                         .map(name -> name.of(FILE))
                         .map(path -> FOLDER.relativize(path).toString())
                         .toList());
@@ -37,7 +37,7 @@ class BesideTest {
 
     @Test
     void fileIsFoundByTheNameBesideIt() {
-        for (Beside name : Beside.values()) {
+        for (CompanionFile name : CompanionFile.values()) {
             assertEquals(Optional.of(FILE), name.fileOf(name.of(FILE)));
             assertEquals(Optional.empty(), name.fileOf(FILE));
         }
@@ -45,11 +45,11 @@ class BesideTest {
 
     @Test
     void allButHistoriesAreOfWorkUnderWay() {
-        for (Beside name : Beside.values()) {
-            boolean lasting = name == Beside.HISTORY || name == Beside.HISTORY_RECOVERY;
-            assertEquals(!lasting, Beside.isWork(name.nameOf("survey.h5")), name::name);
+        for (CompanionFile name : CompanionFile.values()) {
+            boolean lasting = name == CompanionFile.HISTORY || name == CompanionFile.HISTORY_RECOVERY;
+            assertEquals(!lasting, CompanionFile.isWork(name.nameOf("survey.h5")), name::name);
         }
-        assertTrue(Beside.isWork("survey.h5.onion.part"));
-        assertFalse(Beside.isWork("survey.h5"));
+        assertTrue(CompanionFile.isWork("survey.h5.onion.part"));
+        assertFalse(CompanionFile.isWork("survey.h5"));
     }
 }

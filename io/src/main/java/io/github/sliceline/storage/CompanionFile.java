@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** Files that stand beside another one and belong to it: all of them, by what their names add to its name. */
-public enum Beside {
+public enum CompanionFile {
     /** The file itself until it is complete. */
     PART(".part"),
     /** What of the part is written, by a conversion that can be resumed. */
@@ -31,7 +31,7 @@ public enum Beside {
 
     private final String suffix;
 
-    Beside(String suffix) {
+    CompanionFile(String suffix) {
         this.suffix = suffix;
     }
 
@@ -58,7 +58,7 @@ public enum Beside {
     }
 
     /** Which of these a name is of, in whatever case: some file systems know none. */
-    private static Optional<Beside> of(String name) {
+    private static Optional<CompanionFile> of(String name) {
         String lower = name.toLowerCase(Locale.ROOT);
         return Arrays.stream(values())
                 .filter(file -> lower.endsWith(file.suffix))

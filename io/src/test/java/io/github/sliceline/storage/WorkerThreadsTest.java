@@ -27,7 +27,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(value = 20, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-class ReadSchedulerTest {
+class WorkerThreadsTest {
     private static final CancelToken NEVER = new CancelToken();
 
     private static List<Integer> items(int count) {
@@ -37,8 +37,8 @@ class ReadSchedulerTest {
     @Test
     void oneThreadWorksInListOrder() throws IOException {
         List<Integer> done = Collections.synchronizedList(new ArrayList<>());
-        try (ReadScheduler scheduler = new ReadScheduler("test", 1)) {
-            scheduler.run(items(500), done::add, NEVER);
+        try (WorkerThreads threads = new WorkerThreads("test", 1)) {
+            threads.run(items(500), done::add, NEVER);
         }
         assertEquals(items(500), done);
     }
@@ -48,12 +48,12 @@ class ReadSchedulerTest {
     void severalThreadsStartNearListOrder() throws IOException {
         AtomicInteger finished = new AtomicInteger();
         AtomicInteger farthest = new AtomicInteger();
-        try (ReadScheduler scheduler = new ReadScheduler("test", 4)) {
+        try (WorkerThreads threads = new WorkerThreads("test", 4)) {
             Task task = item -> {
                 farthest.accumulateAndGet(item - finished.get(), Math::max);
                 finished.incrementAndGet();
             };
-            scheduler.run(items(2000), task::run, NEVER);
+            threads.run(items(2000), task::run, NEVER);
         }
         assertTrue(farthest.get() < 4, "an item was started " + farthest + " before its turn");
     }
@@ -68,8 +68,8 @@ class ReadSchedulerTest {
         int[] wanted = IntStream.range(0, 3000).map(i -> i * i).toArray();
         int[] found = new int[3000];
         int[] times = new int[3000];
-        try (ReadScheduler scheduler = new ReadScheduler("test", queueDepth)) {
-            scheduler.run(
+        try (WorkerThreads threads = new WorkerThreads("test", queueDepth)) {
+            threads.run(
                     items(3000),
                     i -> {
                         found[i] = i * i;
@@ -86,8 +86,8 @@ class ReadSchedulerTest {
         CountDownLatch allUnderWay = new CountDownLatch(8);
         AtomicInteger underWay = new AtomicInteger();
         AtomicInteger most = new AtomicInteger();
-        try (ReadScheduler scheduler = new ReadScheduler("test", 8)) {
-            scheduler.run(
+        try (WorkerThreads threads = new WorkerThreads("test", 8)) {
+            threads.run(
                     items(100),
                     i -> {
                         most.accumulateAndGet(underWay.incrementAndGet(), Math::max);
@@ -104,10 +104,10 @@ class ReadSchedulerTest {
     void nothingStartsAfterAFailure() {
         List<Integer> started = Collections.synchronizedList(new ArrayList<>());
         IOException failure = new IOException("disk on fire");
-        try (ReadScheduler scheduler = new ReadScheduler("test", 1)) {
+        try (WorkerThreads threads = new WorkerThreads("test", 1)) {
             IOException e = assertThrows(
                     IOException.class,
-                    () -> scheduler.run(
+                    () -> threads.run(
                             items(100),
                             i -> {
                                 started.add(i);
@@ -142,10 +142,10 @@ class ReadSchedulerTest {
         CompletableFuture<Thread> failed = new CompletableFuture<>();
         CountDownLatch allUnderWay = new CountDownLatch(4);
         AtomicInteger started = new AtomicInteger();
-        try (ReadScheduler scheduler = new ReadScheduler("test", 4)) {
+        try (WorkerThreads threads = new WorkerThreads("test", 4)) {
             IOException e = assertThrows(
                     IOException.class,
-                    () -> scheduler.run(
+                    () -> threads.run(
                             items(1000),
                             i -> {
                                 started.incrementAndGet();
@@ -166,17 +166,17 @@ class ReadSchedulerTest {
 
     @Test
     void programmingErrorsReachTheCallerAsTheyAre() {
-        try (ReadScheduler scheduler = new ReadScheduler("test", 3)) {
+        try (WorkerThreads threads = new WorkerThreads("test", 3)) {
             RuntimeException mistake = new IllegalStateException("mistake");
-            assertSame(mistake, assertThrows(RuntimeException.class, () -> failWith(scheduler, mistake)));
+            assertSame(mistake, assertThrows(RuntimeException.class, () -> failWith(threads, mistake)));
             Error error = new AssertionError("error");
-            assertSame(error, assertThrows(Error.class, () -> failWith(scheduler, error)));
-            assertDoesNotThrow(() -> scheduler.run(items(10), i -> {}, NEVER), "good for the next caller");
+            assertSame(error, assertThrows(Error.class, () -> failWith(threads, error)));
+            assertDoesNotThrow(() -> threads.run(items(10), i -> {}, NEVER), "good for the next caller");
         }
     }
 
-    private static void failWith(ReadScheduler scheduler, Throwable failure) throws IOException {
-        scheduler.run(
+    private static void failWith(WorkerThreads threads, Throwable failure) throws IOException {
+        threads.run(
                 items(10),
                 i -> {
                     if (failure instanceof Error e) {
@@ -191,10 +191,10 @@ class ReadSchedulerTest {
     void cancelStopsAfterTheRequestsUnderWay() {
         CancelToken cancel = new CancelToken();
         List<Integer> started = Collections.synchronizedList(new ArrayList<>());
-        try (ReadScheduler scheduler = new ReadScheduler("test", 1)) {
+        try (WorkerThreads threads = new WorkerThreads("test", 1)) {
             assertThrows(
                     CancellationException.class,
-                    () -> scheduler.run(
+                    () -> threads.run(
                             items(100),
                             i -> {
                                 started.add(i);
@@ -204,16 +204,16 @@ class ReadSchedulerTest {
                             },
                             cancel));
             assertEquals(items(6), started);
-            assertThrows(CancellationException.class, () -> scheduler.run(items(100), started::add, cancel));
+            assertThrows(CancellationException.class, () -> threads.run(items(100), started::add, cancel));
             assertEquals(items(6), started, "cancelled before it began");
-            assertThrows(CancellationException.class, () -> scheduler.run(List.<Integer>of(), started::add, cancel));
+            assertThrows(CancellationException.class, () -> threads.run(List.<Integer>of(), started::add, cancel));
         }
     }
 
     @Test
     void noWorkIsDoneAtOnce() {
-        try (ReadScheduler scheduler = new ReadScheduler("test", 2)) {
-            assertDoesNotThrow(() -> scheduler.run(List.of(), i -> {}, NEVER));
+        try (WorkerThreads threads = new WorkerThreads("test", 2)) {
+            assertDoesNotThrow(() -> threads.run(List.of(), i -> {}, NEVER));
         }
     }
 
@@ -222,13 +222,13 @@ class ReadSchedulerTest {
         AtomicReference<Throwable> unexpected = new AtomicReference<>();
         AtomicInteger failures = new AtomicInteger();
         List<Thread> callers = new ArrayList<>();
-        try (ReadScheduler scheduler = new ReadScheduler("test", 3)) {
+        try (WorkerThreads threads = new WorkerThreads("test", 3)) {
             for (int c = 0; c < 6; c++) {
                 boolean fails = c % 3 == 0;
                 Thread caller = new Thread(() -> {
                     for (int round = 0; round < 20; round++) {
                         try {
-                            doOneJob(scheduler, fails);
+                            doOneJob(threads, fails);
                         } catch (IOException e) {
                             failures.incrementAndGet();
                         }
@@ -246,9 +246,9 @@ class ReadSchedulerTest {
         assertEquals(2 * 20, failures.get(), "of the two callers whose work fails, and of nobody else");
     }
 
-    private static void doOneJob(ReadScheduler scheduler, boolean fails) throws IOException {
+    private static void doOneJob(WorkerThreads threads, boolean fails) throws IOException {
         int[] found = new int[200];
-        scheduler.run(
+        threads.run(
                 items(200),
                 i -> {
                     if (fails && i == 100) {
@@ -263,20 +263,20 @@ class ReadSchedulerTest {
     @Test
     void threadsAreNamedDaemons() throws IOException {
         CompletableFuture<Thread> worker = new CompletableFuture<>();
-        try (ReadScheduler scheduler = new ReadScheduler("reader of survey", 1)) {
-            scheduler.run(items(1), i -> worker.complete(Thread.currentThread()), NEVER);
+        try (WorkerThreads threads = new WorkerThreads("reader of survey", 1)) {
+            threads.run(items(1), i -> worker.complete(Thread.currentThread()), NEVER);
         }
         assertEquals("reader of survey-1", worker.join().getName());
         assertTrue(worker.join().isDaemon());
     }
 
     @Test
-    void closedSchedulerRefusesWork() {
-        ReadScheduler scheduler = new ReadScheduler("test", 2);
-        scheduler.close();
+    void closedThreadsRefuseWork() {
+        WorkerThreads threads = new WorkerThreads("test", 2);
+        threads.close();
         IllegalStateException e =
-                assertThrows(IllegalStateException.class, () -> scheduler.run(items(1), i -> {}, NEVER));
-        assertEquals("the read scheduler test is closed", e.getMessage());
+                assertThrows(IllegalStateException.class, () -> threads.run(items(1), i -> {}, NEVER));
+        assertEquals("the threads test are closed", e.getMessage());
     }
 
     /** Closing races with the caller who is still handing out work: done or refused, but never half-way. */
@@ -284,15 +284,15 @@ class ReadSchedulerTest {
     void closingUnderACallerLeavesNoThreadAtWork() {
         Thread caller = Thread.currentThread();
         for (int round = 0; round < 30; round++) {
-            ReadScheduler scheduler = new ReadScheduler("test", 64);
+            WorkerThreads threads = new WorkerThreads("test", 64);
             AtomicInteger underWay = new AtomicInteger();
             AtomicBoolean ended = new AtomicBoolean();
             try {
-                scheduler.run(
+                threads.run(
                         items(64),
                         i -> {
                             underWay.incrementAndGet();
-                            scheduler.close();
+                            threads.close();
                             while (caller.getState() != Thread.State.WAITING && !ended.get()) {
                                 LockSupport.parkNanos(100_000);
                             }
@@ -300,7 +300,7 @@ class ReadSchedulerTest {
                         },
                         NEVER);
             } catch (IOException | IllegalStateException refused) {
-                assertTrue(String.valueOf(refused.getMessage()).endsWith("is closed"), refused.toString());
+                assertTrue(String.valueOf(refused.getMessage()).endsWith("are closed"), refused.toString());
             }
             int left = underWay.get();
             ended.set(true);
@@ -310,7 +310,7 @@ class ReadSchedulerTest {
 
     @Test
     void queueDepthIsAtLeastOne() {
-        assertThrows(IllegalArgumentException.class, () -> new ReadScheduler("test", 0));
+        assertThrows(IllegalArgumentException.class, () -> new WorkerThreads("test", 0));
     }
 
     /** Waits until the thread is back in the pool: whatever it had to report is reported. */

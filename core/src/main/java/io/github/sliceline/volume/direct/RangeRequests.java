@@ -6,31 +6,37 @@ import io.github.sliceline.plan.ReadPlanner;
 import io.github.sliceline.storage.Crc32c;
 import io.github.sliceline.volume.direct.BoxCopier.Destination;
 import io.github.sliceline.volume.direct.RangeReader.Route;
-import io.github.sliceline.volume.direct.RangeReader.Visit;
-import io.github.sliceline.volume.direct.RequestTask.ChunkLayout;
+import io.github.sliceline.volume.direct.RangeReader.Routes;
 import io.github.sliceline.volume.format.SampleDecoder;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.FloatBuffer;
-import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
 
 /** Requests for elements that lie in the file as they are. Thread-safe. */
-final class PlainRequests extends RequestTask {
-    private final AtomicBoolean holdsLongSlots;
+final class RangeRequests implements Requests {
+    private final RangeReader ranges;
+    private final SampleDecoder decoder;
+    private final @Nullable ChunkSums sums;
     private final long chunkBytes;
+    private final long[] chunkStrides;
 
-    PlainRequests(ChunkLayout layout, SampleDecoder decoder) {
-        super(layout, decoder);
-        this.chunkBytes = layout.chunk().size() * decoder.elementBytes();
-        this.holdsLongSlots = new AtomicBoolean(ranges.isRemote());
-        if (ranges.isRemote()) {
-            ReadSlots.LONG.opened();
-        }
+    RangeRequests(StoredLayout layout) {
+        this.ranges = layout.ranges();
+        this.decoder = layout.decoder();
+        this.sums = layout.sums();
+        this.chunkBytes = layout.chunkBytes();
+        this.chunkStrides = layout.grid().chunk().strides();
     }
 
     @Override
-    void copy(ReadPlan plan, int request, Destination[] targets, ReadSlot slot, Visit visit) throws IOException {
-        Route route = visit.route(request, plan.position(request), plan.length(request));
+    public void read(ReadPlan plan, int request, Destination @Nullable [] targets, ReadSlot slot, Routes routes)
+            throws IOException {
+        if (targets == null) {
+            ranges.read(slot.memory(), plan.position(request), plan.length(request), Route.THROUGH_CACHE);
+            return;
+        }
+        Route route = routes.route(request, plan.position(request), plan.length(request));
         int end = plan.endPiece(request);
         for (int first = plan.firstPiece(request); first < end; ) {
             int next = route == Route.MEMORY ? endOfBlock(plan, first, end) : end;
@@ -94,18 +100,6 @@ final class PlainRequests extends RequestTask {
                 checksums.require(chunk, Crc32c.of(memory.slice(at, pieces.length(piece))), position);
                 compared = chunk;
             }
-        }
-    }
-
-    @Override
-    void prefetch(ReadPlan plan, int request, ReadSlot slot) throws IOException {
-        ranges.read(slot.memory(), plan.position(request), plan.length(request), Route.THROUGH_CACHE);
-    }
-
-    @Override
-    public void close() {
-        if (holdsLongSlots.getAndSet(false)) {
-            ReadSlots.LONG.closed();
         }
     }
 }

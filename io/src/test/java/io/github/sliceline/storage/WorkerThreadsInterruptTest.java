@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** An interrupt is the caller's own affair: it must not close the file for everybody. */
 @Timeout(value = 20, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-class ReadSchedulerInterruptTest {
+class WorkerThreadsInterruptTest {
     private static final List<Integer> BLOCKS = IntStream.range(0, 200).boxed().toList();
     private static final int BLOCK = 64;
 
@@ -45,21 +45,21 @@ class ReadSchedulerInterruptTest {
     /** Reads a block; the first one waits under way until the test lets it go on. */
     private void readBlock(ByteSource source, int block) throws IOException {
         underWay.countDown();
-        ReadSchedulerTest.await(goOn);
+        WorkerThreadsTest.await(goOn);
         source.readFully(ByteBuffer.allocateDirect(BLOCK), (long) block * BLOCK);
         reads.incrementAndGet();
     }
 
     /** A thread that reads all blocks, and what became of it. */
     private final class Caller extends Thread {
-        private final ReadScheduler scheduler;
+        private final WorkerThreads threads;
         private final ByteSource source;
         private final List<Integer> blocks;
         private @Nullable Throwable thrown;
         private boolean flagKept;
 
-        Caller(ReadScheduler scheduler, ByteSource source, List<Integer> blocks) {
-            this.scheduler = scheduler;
+        Caller(WorkerThreads threads, ByteSource source, List<Integer> blocks) {
+            this.threads = threads;
             this.source = source;
             this.blocks = blocks;
         }
@@ -67,7 +67,7 @@ class ReadSchedulerInterruptTest {
         @Override
         public void run() {
             try {
-                scheduler.run(blocks, block -> readBlock(source, block), new CancelToken());
+                threads.run(blocks, block -> readBlock(source, block), new CancelToken());
             } catch (IOException | RuntimeException e) {
                 thrown = e;
             }
@@ -76,7 +76,7 @@ class ReadSchedulerInterruptTest {
 
         /** Interrupts once a read is under way, and returns when the caller has noticed. */
         void interruptWhileReading() throws InterruptedException {
-            ReadSchedulerTest.await(underWay);
+            WorkerThreadsTest.await(underWay);
             Threads.awaitState(this, State.WAITING);
             interrupt();
             do {
@@ -89,8 +89,8 @@ class ReadSchedulerInterruptTest {
     @Test
     void interruptedCallerStopsKeepsItsFlagAndLeavesTheFileOpen() throws IOException, InterruptedException {
         try (ByteSource source = file();
-                ReadScheduler scheduler = new ReadScheduler("test", 3)) {
-            Caller caller = new Caller(scheduler, source, BLOCKS);
+                WorkerThreads threads = new WorkerThreads("test", 3)) {
+            Caller caller = new Caller(threads, source, BLOCKS);
             caller.start();
             caller.interruptWhileReading();
             goOn.countDown();
@@ -98,15 +98,15 @@ class ReadSchedulerInterruptTest {
             assertInstanceOf(InterruptedIOException.class, caller.thrown);
             assertTrue(caller.flagKept);
             assertTrue(reads.get() <= 3, reads + " reads after the interrupt");
-            assertStillReadable(source, scheduler);
+            assertStillReadable(source, threads);
         }
     }
 
     @Test
     void interruptDuringTheLastReadLosesNothing() throws IOException, InterruptedException {
         try (ByteSource source = file();
-                ReadScheduler scheduler = new ReadScheduler("test", 3)) {
-            Caller caller = new Caller(scheduler, source, BLOCKS.subList(0, 1));
+                WorkerThreads threads = new WorkerThreads("test", 3)) {
+            Caller caller = new Caller(threads, source, BLOCKS.subList(0, 1));
             caller.start();
             caller.interruptWhileReading();
             goOn.countDown();
@@ -114,25 +114,25 @@ class ReadSchedulerInterruptTest {
             assertNull(caller.thrown, "everything was read");
             assertTrue(caller.flagKept);
             assertEquals(1, reads.get());
-            assertStillReadable(source, scheduler);
+            assertStillReadable(source, threads);
         }
     }
 
     @Test
     void callerInterruptedWhileItsWorkIsQueuedLeavesNothingBehind() throws IOException, InterruptedException {
         try (ByteSource source = file();
-                ReadScheduler scheduler = new ReadScheduler("test", 1)) {
+                WorkerThreads threads = new WorkerThreads("test", 1)) {
             CountDownLatch occupied = new CountDownLatch(1);
             Thread other = new Thread(() -> {
                 try {
-                    scheduler.run(BLOCKS.subList(0, 1), block -> ReadSchedulerTest.await(occupied), new CancelToken());
+                    threads.run(BLOCKS.subList(0, 1), block -> WorkerThreadsTest.await(occupied), new CancelToken());
                 } catch (IOException e) {
                     throw new IllegalStateException(e);
                 }
             });
             other.start();
             Threads.awaitState(other, Thread.State.WAITING);
-            Caller caller = new Caller(scheduler, source, BLOCKS);
+            Caller caller = new Caller(threads, source, BLOCKS);
             caller.start();
             Threads.awaitState(caller, Thread.State.WAITING);
             caller.interrupt();
@@ -146,13 +146,13 @@ class ReadSchedulerInterruptTest {
             other.join();
             assertInstanceOf(InterruptedIOException.class, caller.thrown);
             assertEquals(0, reads.get(), "its work had not begun");
-            assertStillReadable(source, scheduler);
+            assertStillReadable(source, threads);
         }
     }
 
-    private void assertStillReadable(ByteSource source, ReadScheduler scheduler) throws IOException {
+    private void assertStillReadable(ByteSource source, WorkerThreads threads) throws IOException {
         byte[] found = new byte[content.length];
-        scheduler.run(
+        threads.run(
                 BLOCKS,
                 block -> source.readFully(ByteBuffer.wrap(found, block * BLOCK, BLOCK), (long) block * BLOCK),
                 new CancelToken());

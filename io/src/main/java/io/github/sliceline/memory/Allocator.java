@@ -9,15 +9,13 @@ import java.nio.channels.FileChannel;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Ways to memory outside the heap that is let go of at once; a plain {@link ByteBuffer} is only when garbage is
+ * Ways to memory, also outside the heap, where it is let go of at once; a plain {@link ByteBuffer} is only when garbage is
  * collected. From Java 22 on a shared arena of {@code java.lang.foreign} does it, before that
  * {@code sun.misc.Unsafe.invokeCleaner}, of which Java 24 and later print a warning. Both are asked for by name,
  * because this is compiled for Java 17, and neither needs an option on the command line. Where there is neither, the
  * collector does it.
  */
-public sealed interface OffHeap permits OffHeap.Arenas, OffHeap.Cleaners {
-    OffHeap HERE = find();
-
+interface Allocator {
     /**
      * Memory that somebody has.
      *
@@ -27,7 +25,7 @@ public sealed interface OffHeap permits OffHeap.Arenas, OffHeap.Cleaners {
     record Piece(ByteBuffer buffer, AutoCloseable release) {}
 
     /**
-     * New memory, all zeros.
+     * New memory outside the heap, all zeros.
      *
      * @throws OutOfMemoryError if there is none, or Java must not take more ({@code -XX:MaxDirectMemorySize})
      */
@@ -36,7 +34,12 @@ public sealed interface OffHeap permits OffHeap.Arenas, OffHeap.Cleaners {
     /** A part of a file, to be read: a {@link java.nio.MappedByteBuffer}. */
     Piece map(FileChannel file, long position, long bytes) throws IOException;
 
-    private static OffHeap find() {
+    /** New memory on the heap, all zeros. */
+    default ByteBuffer allocateOnHeap(int bytes) {
+        return ByteBuffer.allocate(bytes);
+    }
+
+    static Allocator find() {
         try {
             return Runtime.version().feature() >= Arenas.FIRST_RELEASE ? Arenas.find() : Cleaners.find();
         } catch (ReflectiveOperationException | RuntimeException e) {
@@ -61,7 +64,7 @@ public sealed interface OffHeap permits OffHeap.Arenas, OffHeap.Cleaners {
         }
     }
 
-    record Arenas(Method ofShared, Method allocate, Method map, Method asByteBuffer) implements OffHeap {
+    record Arenas(Method ofShared, Method allocate, Method map, Method asByteBuffer) implements Allocator {
         static final int FIRST_RELEASE = 22;
 
         private static Arenas find() throws ReflectiveOperationException {
@@ -96,13 +99,13 @@ public sealed interface OffHeap permits OffHeap.Arenas, OffHeap.Cleaners {
             try {
                 return new Piece((ByteBuffer) call(asByteBuffer, maker.segment(arena)), arena);
             } catch (Throwable e) {
-                letGo(arena);
+                DirectMemory.letGo(arena);
                 throw e;
             }
         }
     }
 
-    record Cleaners(@Nullable Object unsafe, @Nullable Method invokeCleaner) implements OffHeap {
+    record Cleaners(@Nullable Object unsafe, @Nullable Method invokeCleaner) implements Allocator {
         private static Cleaners find() throws ReflectiveOperationException {
             Class<?> unsafe = Class.forName("sun.misc.Unsafe");
             Field instance = unsafe.getDeclaredField("theUnsafe");
@@ -126,14 +129,6 @@ public sealed interface OffHeap permits OffHeap.Arenas, OffHeap.Cleaners {
                     call(invokeCleaner, unsafe, buffer);
                 }
             });
-        }
-    }
-
-    static void letGo(AutoCloseable release) {
-        try {
-            release.close();
-        } catch (Exception e) {
-            throw new IllegalStateException("cannot let go of memory outside the heap", e);
         }
     }
 }

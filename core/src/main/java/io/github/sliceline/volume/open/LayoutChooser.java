@@ -3,9 +3,9 @@ package io.github.sliceline.volume.open;
 import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.hdf5.grid.Shape;
+import io.github.sliceline.volume.direct.LayoutReader;
 import io.github.sliceline.volume.info.LayoutInfo;
 import io.github.sliceline.volume.info.ReadCost;
-import io.github.sliceline.volume.open.CopyReader.Task;
 import io.github.sliceline.volume.options.Precision;
 import java.io.Closeable;
 import java.io.IOException;
@@ -20,43 +20,44 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The cube and its further copies, and which of them serves which region: the one whose plan for it takes least of the
+ * The cube and its further layouts, and which of them serves which region: the one whose plan for it takes least of the
  * drive, the cube where none takes less. That is found once for each kind of region, regions of the same extents, and
  * remembered. Thread-safe.
  */
-final class CubeCopies implements Closeable {
+final class LayoutChooser implements Closeable {
     /** Kinds of regions that are remembered: planes, traces and the boxes of an application are few. */
     private static final int MOST_KINDS = 1024;
 
-    private static final Logger LOG = LoggerFactory.getLogger(CubeCopies.class);
+    private static final Logger LOG = LoggerFactory.getLogger(LayoutChooser.class);
 
-    private final CopyReader cube;
-    private final List<FurtherCopy> further;
-    private final List<FurtherCopy> candidates;
+    private final LayoutReader cube;
+    private final List<FurtherLayout> further;
+    private final List<FurtherLayout> candidates;
     private final @Nullable SpotChecks checks;
-    /** By extents of a region: copies that serve it with less than the cube, the best first. */
-    private final Map<Shape, List<FurtherCopy>> rankings = new ConcurrentHashMap<>();
+    /** By extents of a region: layouts that serve it with less than the cube, the best first. */
+    private final Map<Shape, List<FurtherLayout>> rankings = new ConcurrentHashMap<>();
 
-    private record Ranked(FurtherCopy copy, long weight) {}
+    private record Ranked(FurtherLayout layout, long weight) {}
 
     /** The cube alone. */
-    CubeCopies(CopyReader cube) {
+    LayoutChooser(LayoutReader cube) {
         this(cube, List.of(), Precision.EXACT, null);
     }
 
     /**
      * @param further all that were found, also those that are set aside or not precise enough
-     * @param checks of the cube beside reads of copies; null where the file has no checksums
+     * @param checks of the cube beside reads of layouts; null where the file has no checksums
      */
-    CubeCopies(CopyReader cube, List<FurtherCopy> further, Precision precision, @Nullable SpotChecks checks) {
+    LayoutChooser(LayoutReader cube, List<FurtherLayout> further, Precision precision, @Nullable SpotChecks checks) {
         this.checks = checks;
         this.cube = cube;
         this.further = List.copyOf(further);
-        this.candidates =
-                further.stream().filter(copy -> copy.info().serves(precision)).toList();
+        this.candidates = further.stream()
+                .filter(layout -> layout.info().serves(precision))
+                .toList();
     }
 
-    CopyReader cube() {
+    LayoutReader cube() {
         return cube;
     }
 
@@ -66,21 +67,21 @@ final class CubeCopies implements Closeable {
 
     /** What serves a region, if that takes no reading to say; else null. */
     @Nullable
-    CopyReader known(Region region) {
+    LayoutReader known(Region region) {
         if (candidates.isEmpty()) {
             return cube;
         }
-        List<FurtherCopy> ranking = rankings.get(region.shape());
+        List<FurtherLayout> ranking = rankings.get(region.shape());
         return ranking == null ? null : best(ranking);
     }
 
-    /** What serves a region. May read the chunk indexes of copies. */
-    CopyReader serving(Region region) throws IOException {
-        CopyReader known = known(region);
+    /** What serves a region. May read the chunk indexes of layouts. */
+    LayoutReader serving(Region region) throws IOException {
+        LayoutReader known = known(region);
         if (known != null) {
             return known;
         }
-        List<FurtherCopy> ranking = rank(region);
+        List<FurtherLayout> ranking = rank(region);
         if (rankings.size() >= MOST_KINDS) {
             rankings.clear();
         }
@@ -88,9 +89,9 @@ final class CubeCopies implements Closeable {
         return best(ranking);
     }
 
-    private CopyReader best(List<FurtherCopy> ranking) {
-        for (FurtherCopy copy : ranking) {
-            CopyReader reader = copy.known();
+    private LayoutReader best(List<FurtherLayout> ranking) {
+        for (FurtherLayout layout : ranking) {
+            LayoutReader reader = layout.known();
             if (reader != null) {
                 return reader;
             }
@@ -98,49 +99,49 @@ final class CubeCopies implements Closeable {
         return cube;
     }
 
-    private List<FurtherCopy> rank(Region region) throws IOException {
+    private List<FurtherLayout> rank(Region region) throws IOException {
         long most = cube.weight(region);
         List<Ranked> better = new ArrayList<>();
-        for (FurtherCopy copy : candidates) {
-            CopyReader reader = copy.open();
+        for (FurtherLayout layout : candidates) {
+            LayoutReader reader = layout.open();
             long weight = reader == null ? most : reader.weight(region);
             if (weight < most) {
-                better.add(new Ranked(copy, weight));
+                better.add(new Ranked(layout, weight));
             }
         }
         better.sort(Comparator.comparingLong(Ranked::weight));
-        return better.stream().map(Ranked::copy).toList();
+        return better.stream().map(Ranked::layout).toList();
     }
 
-    /** What reading a region takes from each copy that may serve it, the cube first. */
+    /** What reading a region takes from each layout that may serve it, the cube first. */
     List<ReadCost> costs(Region region) throws IOException {
         List<ReadCost> costs = new ArrayList<>();
-        costs.add(cube.cost(region));
-        for (FurtherCopy copy : candidates) {
-            CopyReader reader = copy.open();
+        costs.add(cube.cost(List.of(region)));
+        for (FurtherLayout layout : candidates) {
+            LayoutReader reader = layout.open();
             if (reader != null) {
-                costs.add(reader.cost(region));
+                costs.add(reader.cost(List.of(region)));
             }
         }
         return costs;
     }
 
-    /** All further copies, their indexes read. */
+    /** All further layouts, their indexes read. */
     List<LayoutInfo> layouts() throws IOException {
-        List<LayoutInfo> layouts = new ArrayList<>();
-        for (FurtherCopy copy : further) {
-            copy.open();
-            layouts.add(copy.info());
+        List<LayoutInfo> infos = new ArrayList<>();
+        for (FurtherLayout layout : further) {
+            layout.open();
+            infos.add(layout.info());
         }
-        return layouts;
+        return infos;
     }
 
     /** Chunks of the cube to be compared beside a read of some regions; none where the cube itself serves. */
-    List<Long> toCompare(Task read, List<Region> regions) {
-        return checks == null || read.copy() == cube ? List.of() : checks.beside(regions, read.bytes());
+    List<Long> toCompare(LayoutReader serving, List<Region> regions, long bytes) {
+        return checks == null || serving == cube ? List.of() : checks.beside(regions, bytes);
     }
 
-    /** Compares a chunk of the cube with its checksum. If it is another one, no copy serves any more. */
+    /** Compares a chunk of the cube with its checksum. If it is another one, no layout serves any more. */
     void compare(long chunk) throws IOException {
         try {
             cube.compare(chunk);
@@ -152,41 +153,38 @@ final class CubeCopies implements Closeable {
 
     /** However many reads notice it, it is said once. */
     private synchronized void setAsideAll(CorruptFileException how) {
-        List<FurtherCopy> served =
-                further.stream().filter(copy -> copy.setAside(how)).toList();
+        List<FurtherLayout> served =
+                further.stream().filter(layout -> layout.setAside(how)).toList();
         if (!served.isEmpty()) {
             LOG.warn("the layouts of its cube are not read: {}", how.getMessage());
         }
     }
 
-    /** Takes note that a copy is damaged. Of the cube there is nothing to be noted. */
-    void setAside(CopyReader damaged, CorruptFileException how) {
-        for (FurtherCopy copy : candidates) {
-            if (copy.known() == damaged) {
-                copy.setAsideAloud(how);
+    /** Takes note that a layout is damaged. Of the cube there is nothing to be noted. */
+    void setAside(LayoutReader damaged, CorruptFileException how) {
+        for (FurtherLayout layout : candidates) {
+            if (layout.known() == damaged) {
+                layout.setAsideAloud(how);
             }
         }
     }
 
-    /** Whether a copy no longer serves. */
-    boolean isSetAside(CopyReader reader) {
-        return reader != cube && candidates.stream().noneMatch(copy -> copy.known() == reader);
+    /** Whether a layout no longer serves. */
+    boolean isSetAside(LayoutReader reader) {
+        return reader != cube && candidates.stream().noneMatch(layout -> layout.known() == reader);
     }
 
     @Override
-    public void close() throws IOException {
-        try (cube) {
-            for (FurtherCopy copy : further) {
-                copy.close();
-            }
-        }
+    public void close() {
+        further.forEach(FurtherLayout::close);
+        cube.close();
     }
 
     /** Such as {@code layouts inlines, slices (set aside)}: those that may serve. */
     @Override
     public String toString() {
         return candidates.stream()
-                .map(FurtherCopy::info)
+                .map(FurtherLayout::info)
                 .map(info -> info.isUsable() ? info.name() : info.name() + " (set aside)")
                 .collect(Collectors.joining(", ", "layouts ", ""));
     }

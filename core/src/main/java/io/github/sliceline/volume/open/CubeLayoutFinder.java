@@ -25,10 +25,10 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 /**
- * Finds the further copies of a cube and what their headers and attributes say; nothing else of them is read. Whatever
- * is wrong with a copy is a reason to set it aside, and none to refuse the volume.
+ * Finds the further layouts of a cube and what their headers and attributes say; nothing else of them is read. Whatever
+ * is wrong with a layout is a reason to set it aside, and none to refuse the volume.
  */
-final class CopyFinder {
+final class CubeLayoutFinder {
     private static final String PREFIX = VolumeProfile.LAYOUTS + "/";
 
     /** Opening looks at no more: a file may hold as many as it likes. */
@@ -39,48 +39,48 @@ final class CopyFinder {
     private final Hdf5Container container;
 
     /**
-     * A copy that was found.
+     * A layout that was found.
      *
-     * @param stored what is to be read; empty if the copy cannot be
+     * @param stored what is to be read; empty if the layout cannot be
      */
-    record FoundCopy(LayoutInfo info, Optional<Stored> stored) {
-        static FoundCopy unreadable(String name, String why) {
-            return new FoundCopy(LayoutInfo.unreadable(name, why), Optional.empty());
+    record FoundLayout(LayoutInfo info, Optional<Stored> stored) {
+        static FoundLayout unreadable(String name, String why) {
+            return new FoundLayout(LayoutInfo.unreadable(name, why), Optional.empty());
         }
     }
 
-    /** How a copy is stored. */
+    /** How a layout is stored. */
     record Stored(DatasetInfo dataset, ElementDecoder decoder) {}
 
-    private CopyFinder(Hdf5Volume volume, ReadLimits limits) {
+    private CubeLayoutFinder(Hdf5Volume volume, ReadLimits limits) {
         this.volume = volume;
         this.limits = limits;
         this.container = volume.container();
     }
 
-    /** Copies of the cube of a complete file, in the order of the file; none of any other dataset. */
-    static List<FoundCopy> find(Hdf5Volume volume, ReadLimits limits) throws IOException {
+    /** Layouts of the cube of a complete file, in the order of the file; none of any other dataset. */
+    static List<FoundLayout> find(Hdf5Volume volume, ReadLimits limits) throws IOException {
         boolean cube = volume.dataset().path().equals(VolumeProfile.DATA);
-        return cube && volume.samples() instanceof CompleteSamples ? new CopyFinder(volume, limits).find() : List.of();
+        return cube && volume.live() == null ? new CubeLayoutFinder(volume, limits).find() : List.of();
     }
 
-    private List<FoundCopy> find() throws IOException {
+    private List<FoundLayout> find() throws IOException {
         List<String> sound = namesIn(container.numericDatasets());
         Map<String, String> broken = container.passedOver();
-        List<FoundCopy> copies = new ArrayList<>();
+        List<FoundLayout> layouts = new ArrayList<>();
         if (!sound.isEmpty()) {
             Optional<Long> checksum = tieOfCube();
             for (String name : sound) {
-                copies.add(
-                        copies.size() < MOST
+                layouts.add(
+                        layouts.size() < MOST
                                 ? read(name, checksum)
-                                : FoundCopy.unreadable(name, "is more than " + MOST + " copies are looked at"));
+                                : FoundLayout.unreadable(name, "is more than " + MOST + " layouts are looked at"));
             }
         }
         for (String name : namesIn(broken.keySet())) {
-            copies.add(FoundCopy.unreadable(name, "cannot be read: " + broken.get(PREFIX + name)));
+            layouts.add(FoundLayout.unreadable(name, "cannot be read: " + broken.get(PREFIX + name)));
         }
-        return copies;
+        return layouts;
     }
 
     private static List<String> namesIn(Iterable<String> paths) {
@@ -93,7 +93,7 @@ final class CopyFinder {
         return names;
     }
 
-    /** What copies of the cube as it is say; empty if that is not known. */
+    /** What layouts of the cube as it is say; empty if that is not known. */
     private Optional<Long> tieOfCube() throws IOException {
         DatasetInfo cube = volume.dataset();
         Scaling scaling = volume.scaling();
@@ -114,18 +114,18 @@ final class CopyFinder {
         return attributes.get(name) instanceof Long number ? Optional.of(number) : Optional.empty();
     }
 
-    private FoundCopy read(String name, Optional<Long> checksum) throws IOException {
+    private FoundLayout read(String name, Optional<Long> checksum) throws IOException {
         try {
             DatasetInfo dataset = container.dataset(PREFIX + name);
             Map<String, Object> attributes = container.attributes(dataset.path());
             return Containment.contain(
                     container.source(), dataset.path(), () -> describe(name, dataset, attributes, checksum));
         } catch (CorruptFileException | UnsupportedFileException | MissingClassException e) {
-            return FoundCopy.unreadable(name, "cannot be read: " + e.getMessage());
+            return FoundLayout.unreadable(name, "cannot be read: " + e.getMessage());
         }
     }
 
-    private FoundCopy describe(
+    private FoundLayout describe(
             String name, DatasetInfo dataset, Map<String, Object> attributes, Optional<Long> checksum) {
         Scaling scaling = Scaling.of(attributes);
         OptionalDouble error = attributes.get(VolumeProfile.LARGEST_ERROR_ATTRIBUTE) instanceof Double number
@@ -147,7 +147,7 @@ final class CopyFinder {
                 whole(attributes, VolumeProfile.NON_FINITE_ATTRIBUTE).orElse(0L),
                 OptionalLong.empty(),
                 why);
-        return new FoundCopy(
+        return new FoundLayout(
                 info,
                 why.isPresent()
                         ? Optional.empty()
@@ -182,17 +182,17 @@ final class CopyFinder {
                 : Optional.of("has scale " + scaling.factor() + " and offset " + scaling.offset());
     }
 
-    private static Optional<String> unsure(OptionalDouble error, Optional<Long> ofCopy, Optional<Long> ofCube) {
-        if (!(error.orElse(-1) >= 0) || ofCopy.isEmpty()) {
+    private static Optional<String> unsure(OptionalDouble error, Optional<Long> ofLayout, Optional<Long> ofCube) {
+        if (!(error.orElse(-1) >= 0) || ofLayout.isEmpty()) {
             String missing =
-                    ofCopy.isEmpty() ? VolumeProfile.CUBE_CHECKSUM_ATTRIBUTE : VolumeProfile.LARGEST_ERROR_ATTRIBUTE;
+                    ofLayout.isEmpty() ? VolumeProfile.CUBE_CHECKSUM_ATTRIBUTE : VolumeProfile.LARGEST_ERROR_ATTRIBUTE;
             return Optional.of("has no attribute " + missing + " that can be used: it was not finished");
         }
         if (ofCube.isEmpty()) {
             return Optional.of("cannot be compared with the cube: " + VolumeProfile.CHECKSUMS + " has no attribute "
                     + VolumeProfile.CHECKSUM_ATTRIBUTE);
         }
-        return ofCopy.equals(ofCube)
+        return ofLayout.equals(ofCube)
                 ? Optional.empty()
                 : Optional.of("was made of other samples than the cube has now: the cube was changed since");
     }

@@ -1,0 +1,347 @@
+package io.github.sliceline.volume.direct;
+
+import io.github.sliceline.hdf5.chunk.ChunkBoxes;
+import io.github.sliceline.hdf5.chunk.ChunkGrid;
+import io.github.sliceline.hdf5.chunk.ChunkLookup;
+import io.github.sliceline.hdf5.grid.Region;
+import io.github.sliceline.hdf5.index.ChunkIndex;
+import io.github.sliceline.plan.ReadCosts;
+import io.github.sliceline.plan.ReadPlan;
+import io.github.sliceline.plan.ReadPlanner;
+import io.github.sliceline.plan.ReadPlanner.WholeChunks;
+import io.github.sliceline.plan.RegionParts;
+import io.github.sliceline.volume.direct.BoxCopier.Destination;
+import io.github.sliceline.volume.direct.RangeReader.Reuse;
+import io.github.sliceline.volume.direct.RangeReader.Route;
+import io.github.sliceline.volume.direct.RangeReader.Routes;
+import io.github.sliceline.volume.info.ReadCost;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.FloatBuffer;
+import java.util.List;
+import java.util.Objects;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.zip.CRC32C;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads one stored layout of a cube, the cube's own or another: plans its requests, and does each of them on whatever thread
+ * asks for it. Thread-safe.
+ *
+ * <p>In steady state, reading unfiltered data makes no objects but a few for the read as a whole: plans, buffers and
+ * copiers are used again.
+ */
+public final class LayoutReader implements Closeable {
+    /** Capacity of the largest plan that is kept for the next read: some eight megabytes. */
+    private static final int MOST_PIECES_KEPT = 1 << 17;
+
+    /** A region of more chunks is read part by part: its plan would take more than 60 megabytes. */
+    private static final long MOST_CHUNKS = 1 << 20;
+
+    /** Of a part; as many parts as there are threads are planned at once. */
+    private static final long PART_CHUNKS = 1 << 15;
+
+    /** A cache for fewer chunks is none. */
+    private static final int FEW = 4;
+
+    private final String name;
+    private final StoredLayout layout;
+    private final ChunkGrid grid;
+    private final ReadPlanner planner;
+    private final ReadPlanner passPlanner;
+    private final ReadCosts costs;
+    private final RangeRequests ranges;
+
+    /** Null where no chunk is read as a whole but to be compared. */
+    private final @Nullable ChunkRequests chunks;
+
+    private final Queue<ReadPlan> plans = new ConcurrentLinkedQueue<>();
+    private final AtomicBoolean needsLongSlots;
+
+    /**
+     * @param name of the layout, for whoever asks what served a read
+     * @param cacheBytes most that chunks may take that are decoded or, of an object, unfiltered
+     * @param whole which chunks are read as a whole if there are checksums, and compared with these; in passes over the volume
+     *     all, or where this is none, those that are covered
+     */
+    public LayoutReader(String name, StoredLayout layout, ReadCosts costs, long cacheBytes, WholeChunks whole) {
+        this.name = name;
+        this.layout = layout;
+        this.costs = costs;
+        this.grid = layout.grid();
+        this.planner = planner(whole);
+        this.passPlanner = planner(whole == WholeChunks.NONE ? WholeChunks.COVERED : WholeChunks.ALL);
+        this.ranges = new RangeRequests(layout);
+        boolean remote = layout.ranges().isRemote();
+        boolean manyChunks = !grid.chunk().equals(grid.volume()) && layout.chunkBytes() <= cacheBytes / FEW;
+        this.chunks = layout.isFiltered() || (remote && manyChunks) ? new ChunkRequests(layout, cacheBytes) : null;
+        this.needsLongSlots = new AtomicBoolean(layout.isFiltered() || remote);
+        if (needsLongSlots.get()) {
+            ReadSlot.needLong();
+        }
+    }
+
+    private ReadPlanner planner(WholeChunks whole) {
+        WholeChunks compared = layout.sums() == null ? WholeChunks.NONE : whole;
+        int elementBytes = layout.decoder().elementBytes();
+        return new ReadPlanner(grid, layout.chunks(), elementBytes, layout.isFiltered(), compared, costs);
+    }
+
+    public String name() {
+        return name;
+    }
+
+    /** Bytes that the chunks take in the file, where they have an index. */
+    public long storedBytes() {
+        return layout.chunks() instanceof ChunkIndex index ? index.storedBytesTotal() : 0;
+    }
+
+    /** What the first read of regions together takes. */
+    public ReadCost cost(List<Region> regions) {
+        if (isLong(regions)) {
+            return RegionParts.of(grid, regions.get(0), PART_CHUNKS).stream()
+                    .map(part -> cost(List.of(part)))
+                    .reduce(new ReadCost(0, 0, name), ReadCost::plus);
+        }
+        ReadPlan plan = takePlan();
+        planner.gather(regions, plan);
+        join(planner, plan, null, layout.ranges().routes(Reuse.PERHAPS_AGAIN));
+        ReadCost cost = new ReadCost(plan.requests(), plan.bytes(), name);
+        giveBack(plan);
+        return cost;
+    }
+
+    /** Regions that are read together may share chunks, and stay together. */
+    private boolean isLong(List<Region> regions) {
+        return regions.size() == 1 && RegionParts.chunks(grid, regions.get(0)) > MOST_CHUNKS;
+    }
+
+    /**
+     * What reading a region takes, in bytes that the drive could have read meanwhile. A byte that a filter has to give is
+     * taken to cost as much as one from the drive: filters and drives both make one or two gigabytes a second.
+     */
+    public long weight(Region region) {
+        ReadPlan plan = planner.plan(region);
+        long decoded = layout.isFiltered() ? plan.stored().size() * layout.chunkBytes() : 0;
+        return (long) plan.requests() * costs.gapBytes() + plan.bytes() + decoded;
+    }
+
+    /**
+     * Plans a read, and does at once, on this very thread, what needs no I/O: fill values and decoded chunks. One of very
+     * many chunks is planned while it is read.
+     */
+    public PlannedRead plan(List<Region> regions, List<FloatBuffer> destinations) throws IOException {
+        Routes routes = layout.ranges().routes(Reuse.PERHAPS_AGAIN);
+        return isLong(regions)
+                ? inParts(regions.get(0), destinations.get(0), routes)
+                : new LayoutRead(planner, regions, destinations, routes);
+    }
+
+    /** Plans a part of a pass over the volume, which compares whole chunks with their checksums if there are any. */
+    public PlannedRead plan(List<Region> regions, List<FloatBuffer> destinations, Routes pass) throws IOException {
+        return new LayoutRead(passPlanner, regions, destinations, pass);
+    }
+
+    /** Whoever takes a part plans it, and does its requests one after the other. */
+    private PlannedRead inParts(Region region, FloatBuffer destination, Routes routes) {
+        List<Region> parts = RegionParts.of(grid, region, PART_CHUNKS);
+        FloatBuffer[] destinations = new FloatBuffer[parts.size()];
+        int first = destination.position();
+        for (int part = 0; part < destinations.length; part++) {
+            destinations[part] = destination.duplicate().position(first);
+            first += (int) parts.get(part).size();
+        }
+        return new PlannedRead.Tasks(parts.size(), region.size() * Float.BYTES, part -> {
+            LayoutRead read = new LayoutRead(planner, List.of(parts.get(part)), List.of(destinations[part]), routes);
+            for (int request = 0; request < read.requests(); request++) {
+                read.read(request);
+            }
+            read.release();
+        });
+    }
+
+    /** Whether planning may read: checksums of chunks that the file has not, which must have none. */
+    public boolean mayReadToPlan() {
+        ChunkSums sums = layout.sums();
+        boolean allThere = layout.chunks() instanceof ChunkIndex index
+                && index.chunksStored() == grid.chunks().size();
+        return !allThere && sums != null && !sums.areKnown();
+    }
+
+    private ReadPlan takePlan() {
+        ReadPlan plan = plans.poll();
+        return plan != null ? plan : new ReadPlan(grid.volume().rank());
+    }
+
+    /** Not the plan of a whole volume, which would be held as long as the volume is open. */
+    private void giveBack(ReadPlan plan) {
+        if (plan.capacity() <= MOST_PIECES_KEPT) {
+            plans.add(plan);
+        }
+    }
+
+    /**
+     * Second half of planning: serves what is there already, and has requests made for the rest.
+     *
+     * @param plan gathered, and without requests yet
+     * @param targets where what is there is copied; null if somebody only asks what the first such read takes
+     * @return what does the requests
+     */
+    private Requests join(ReadPlanner with, ReadPlan plan, Destination @Nullable [] targets, Routes routes) {
+        if (chunks == null) {
+            with.join(plan);
+            return ranges;
+        }
+        if (targets != null) {
+            chunks.serveDecoded(plan, targets);
+        }
+        if (routes.isOnce() && layout.ranges().isRemote()) {
+            with.joinPart(plan);
+        } else {
+            with.join(plan);
+        }
+        boolean whole = layout.isFiltered()
+                || (!routes.isOnce() && chunks.isWidened(with, plan, targets == null ? null : routes));
+        return whole ? chunks : ranges;
+    }
+
+    /** Plans to bring regions near. Of an object ranges would be forgotten: only chunks that are kept are worth fetching ahead. */
+    public PlannedRead planPrefetch(List<Region> regions) {
+        ReadPlan plan = new ReadPlan(grid.volume().rank());
+        planner.gather(regions, plan);
+        boolean remote = layout.ranges().isRemote();
+        if (chunks != null && remote) {
+            chunks.leaveOutKept(plan);
+        }
+        planner.join(plan);
+        if (chunks != null && !layout.isFiltered()) {
+            planner.widen(plan);
+            if (!chunks.fits(plan)) {
+                plan.removeIf(piece -> true);
+                planner.join(plan);
+            }
+        }
+        Requests requests = chunks == null ? ranges : chunks;
+        Routes routes = layout.ranges().routes(Reuse.PERHAPS_AGAIN);
+        return new PlannedRead.Tasks(
+                plan.requests(), plan.bytes(), request -> read(requests, plan, request, null, routes));
+    }
+
+    private void read(Requests requests, ReadPlan plan, int request, Destination @Nullable [] targets, Routes routes)
+            throws IOException {
+        requests.requireSound(plan, request);
+        ReadSlot slot = ReadSlot.take(plan.length(request));
+        try {
+            slot.memory().order(layout.decoder().order());
+            requests.read(plan, request, targets, slot, routes);
+        } finally {
+            slot.giveBack();
+        }
+    }
+
+    /** A read whose requests are known. */
+    private final class LayoutRead implements PlannedRead {
+        private final ReadPlan plan;
+        private final Destination[] targets;
+        private final Routes routes;
+        private final Requests requests;
+
+        private LayoutRead(ReadPlanner with, List<Region> regions, List<FloatBuffer> destinations, Routes whole)
+                throws IOException {
+            this.plan = takePlan();
+            this.targets = new Destination[regions.size()];
+            for (int i = 0; i < targets.length; i++) {
+                targets[i] = new Destination(regions.get(i), destinations.get(i));
+            }
+            this.requests = join(with, regions, whole);
+            this.routes = whole.part(plan.requests());
+            fillAbsent();
+        }
+
+        private Requests join(ReadPlanner with, List<Region> regions, Routes whole) {
+            ReadEvents.Plan event = ReadEvents.begin(ReadEvents.Plan::new);
+            with.gather(regions, plan);
+            Requests chosen = LayoutReader.this.join(with, plan, targets, whole);
+            if (event != null && event.shouldCommit()) {
+                event.region = regions.toString();
+                event.layout = name;
+                event.requests = plan.requests();
+                event.bytes = plan.bytes();
+                event.commit();
+            }
+            return chosen;
+        }
+
+        private void fillAbsent() throws IOException {
+            ChunkBoxes absent = plan.absent();
+            ChunkSums sums = layout.sums();
+            BoxCopier copier = new BoxCopier();
+            for (int piece = 0; piece < absent.size(); piece++) {
+                if (sums != null && plan.hasWholeChunks()) {
+                    sums.requireAbsent(absent.chunk(piece));
+                }
+                copier.fill(layout.fill(), absent, piece, targets[absent.region(piece)]);
+            }
+        }
+
+        @Override
+        public int requests() {
+            return plan.requests();
+        }
+
+        @Override
+        public long bytes() {
+            return plan.bytes();
+        }
+
+        @Override
+        public void read(int request) throws IOException {
+            LayoutReader.this.read(requests, plan, request, targets, routes);
+        }
+
+        @Override
+        public void release() {
+            giveBack(plan);
+        }
+    }
+
+    /**
+     * Reads a chunk as it is stored and compares it with its checksum, which there must be. Of a file in parts that stay in a
+     * core's cache.
+     */
+    public void compare(long chunk) throws IOException {
+        ChunkSums checksums = Objects.requireNonNull(layout.sums());
+        long address = layout.chunks().address(chunk);
+        if (address == ChunkLookup.ABSENT) {
+            checksums.requireAbsent(chunk);
+            return;
+        }
+        int length = layout.chunks().storedBytes(chunk);
+        int part = layout.ranges().isRemote() ? length : Math.min(length, ReadPlanner.PIECE_BYTES);
+        CRC32C found = new CRC32C();
+        ReadSlot slot = ReadSlot.take(part);
+        try {
+            for (long done = 0; done < length; done += part) {
+                int next = (int) Math.min(part, length - done);
+                layout.ranges().read(slot.memory(), address + done, next, Route.THROUGH_CACHE);
+                found.update(slot.memory());
+            }
+        } finally {
+            slot.giveBack();
+        }
+        checksums.require(chunk, (int) found.getValue(), address);
+    }
+
+    /** Gives back what is kept of the layout. Requests may still be under way. More than once does nothing. */
+    @Override
+    public void close() {
+        if (chunks != null) {
+            chunks.close();
+        }
+        if (needsLongSlots.getAndSet(false)) {
+            ReadSlot.needLongNoMore();
+        }
+    }
+}

@@ -1,0 +1,32 @@
+package io.github.sliceline.volume.direct;
+
+import io.github.sliceline.hdf5.filter.FilterPipeline;
+import io.github.sliceline.hdf5.chunk.ChunkGrid;
+import io.github.sliceline.hdf5.chunk.ChunkLookup;
+import io.github.sliceline.volume.format.SampleDecoder;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How one layout of a cube is stored, the cube's own or another.
+ *
+ * @param ranges of the file, or of the bytes of a compact dataset; closed by whoever opened it
+ * @param grid of chunks; of a volume that is one piece, one chunk
+ * @param fill value of elements that were never written
+ * @param sums checksums of the chunks; null where the file has none
+ */
+public record StoredLayout(
+        RangeReader ranges,
+        ChunkGrid grid,
+        ChunkLookup chunks,
+        FilterPipeline filters,
+        SampleDecoder decoder,
+        float fill,
+        @Nullable ChunkSums sums) {
+    long chunkBytes() {
+        return grid.chunk().size() * decoder.elementBytes();
+    }
+
+    boolean isFiltered() {
+        return !filters.isEmpty();
+    }
+}
