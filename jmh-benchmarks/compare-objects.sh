@@ -1,17 +1,18 @@
 #!/usr/bin/env bash
-# Reads from an object store: requests, cold planes at 50 ms a request, a whole pass without latency. The server is s3proxy on
-# loopback. What docs/measurements.md says of object stores.
+# Reads from an object store: cold planes at 50 ms a request, a whole pass without latency. The server is s3proxy on loopback.
+# What docs/measurements.md says of object stores.
 #
-#   jmh-benchmarks/compare-objects.sh [EXTENTS] [PYTHON]
+#   jmh-benchmarks/compare-objects.sh [SIZE] [PYTHON]
 #
-# EXTENTS of the cube (default 783x783x1044: 2.6 GB, and 7.7 GB with its copies). PYTHON has h5py, s3fs and numpy, and reads the
-# same planes; without it only ours are read. Everything is in a folder of TMPDIR (or /tmp), which takes 18 GB for the default
-# cube and is deleted in the end.
+# SIZE of the survey (default 2600M; three times as much with its copies). PYTHON has h5py and s3fs, and reads planes of the same
+# objects; without it only ours are read. Everything is in a folder of TMPDIR (or /tmp), which takes 20 GB for the default and is
+# deleted in the end.
 set -euo pipefail
-extents=${1:-783x783x1044}
+size=${1:-2600M}
 python=${2:-}
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 home=$(dirname "$here")
+sliceline=$home/sliceline
 jar=$here/target/benchmarks.jar
 [ -e "$jar" ] || (cd "$home" && ./mvnw -q -Pjmh -Dquick -DskipTests -pl jmh-benchmarks -am package)
 work=$(mktemp -d)
@@ -37,7 +38,22 @@ serve() { # NAME LATENCY_MS
 
 serve fast 0
 serve slow 50
-endpoint() { sed -n 's/^export AWS_ENDPOINT_URL_S3=//p' "$work/$1.env"; }
+export AWS_ENDPOINT_URL_S3 AWS_EC2_METADATA_DISABLED=true
+use() { AWS_ENDPOINT_URL_S3=$(sed -n 's/^export AWS_ENDPOINT_URL_S3=//p' "$work/$1.env"); }
 eval "$(grep -E '^export AWS_(ACCESS|SECRET|REGION)' "$work/fast.env")"
-java -Dorg.slf4j.simpleLogger.defaultLogLevel=error -cp "$jar" io.github.sliceline.jmh.ObjectTable \
-    "$(endpoint fast)" "$(endpoint slow)" "$work" "$extents" ${python:+"$python" "$here/compare_objects.py"}
+
+use fast
+"$sliceline" demo --size "$size" --keep --dir "$work" >/dev/null
+"$sliceline" convert "$work/demo.sgy" s3://surveys/balanced.h5
+"$sliceline" convert "$work/demo.sgy" "$work/planes.h5" --layout planes # copies of a cube are made of files here
+curl -sSf --aws-sigv4 "aws:amz:$AWS_REGION:s3" --user "$AWS_ACCESS_KEY_ID:$AWS_SECRET_ACCESS_KEY" \
+    -H "x-amz-content-sha256: UNSIGNED-PAYLOAD" --upload-file "$work/planes.h5" "$AWS_ENDPOINT_URL_S3/surveys/planes.h5"
+java -Dorg.slf4j.simpleLogger.defaultLogLevel=error -jar "$jar" ObjectBenchmark
+
+use slow
+for name in balanced planes; do
+    "$sliceline" bench "s3://surveys/$name.h5" --paths direct --open once --rounds 7
+    [ -z "$python" ] || for direction in 0 1 2; do
+        echo "h5py, dimension $direction: $("$python" "$here/compare_objects.py" "$AWS_ENDPOINT_URL_S3" "surveys/$name.h5" "$direction" 100) s"
+    done
+done

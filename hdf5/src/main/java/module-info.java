@@ -16,6 +16,9 @@ module io.github.sliceline.hdf5 {
     // To siblings, by name.
     exports io.github.sliceline.hdf5.copy to
             io.github.sliceline.writer;
+    exports io.github.sliceline.hdf5.encoding to
+            io.github.sliceline.bench,
+            io.github.sliceline.writer;
     exports io.github.sliceline.hdf5.filter to
             io.github.sliceline.bench,
             io.github.sliceline.core,
@@ -30,9 +33,6 @@ module io.github.sliceline.hdf5 {
             io.github.sliceline.writer;
     exports io.github.sliceline.hdf5.jhdf to
             io.github.sliceline.core;
-    exports io.github.sliceline.hdf5.layout to
-            io.github.sliceline.bench,
-            io.github.sliceline.writer;
     exports io.github.sliceline.hdf5.library to
             io.github.sliceline.bench,
             io.github.sliceline.core,

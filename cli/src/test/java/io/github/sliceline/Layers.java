@@ -71,7 +71,7 @@ final class Layers {
                                             "hdf5.format",
                                             "hdf5.grid",
                                             "hdf5.index",
-                                            "hdf5.layout",
+                                            "hdf5.encoding",
                                             "hdf5.write")),
                             Map.entry("hdf5.filter", Set.of("hdf5.grid")),
                             Map.entry("hdf5.jhdf", Set.of("hdf5.filter", "hdf5.format", "hdf5.grid", "hdf5.index")),
@@ -79,7 +79,7 @@ final class Layers {
                             Map.entry("hdf5.format", Set.of("hdf5.filter", "hdf5.grid")),
                             Map.entry("hdf5.grid", Set.of()),
                             Map.entry("hdf5.index", Set.of("hdf5.filter", "hdf5.format", "hdf5.grid")),
-                            Map.entry("hdf5.layout", Set.of("hdf5.filter", "hdf5.format", "hdf5.grid", "hdf5.index")),
+                            Map.entry("hdf5.encoding", Set.of("hdf5.filter", "hdf5.format", "hdf5.grid", "hdf5.index")),
                             Map.entry(
                                     "hdf5.write",
                                     Set.of(
@@ -89,7 +89,7 @@ final class Layers {
                                             "hdf5.grid",
                                             "hdf5.index",
                                             "hdf5.library",
-                                            "hdf5.layout")))),
+                                            "hdf5.encoding")))),
             Map.entry(
                     "core",
                     Map.ofEntries(

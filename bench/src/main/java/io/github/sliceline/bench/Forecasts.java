@@ -78,10 +78,7 @@ record Forecasts(ProbeReport report) {
         long[] extents = Arrays.stream(result.name().split("x"))
                 .mapToLong(Long::parseLong)
                 .toArray();
-        for (int d = 0; d < extents.length; d++) {
-            extents[d] = Math.min(extents[d], result.volume().extent(d));
-        }
-        return Optional.of(Shape.of(extents));
+        return Optional.of(Shape.of(extents).within(result.volume()));
     }
 
     void print(PrintWriter out, List<VolumeResult> results) {

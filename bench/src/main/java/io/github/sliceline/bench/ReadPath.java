@@ -13,6 +13,7 @@ import io.github.sliceline.volume.options.Holes;
 import io.github.sliceline.volume.options.ReadOptions;
 import java.io.Closeable;
 import java.io.IOException;
+import java.nio.FloatBuffer;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -61,7 +62,7 @@ public record ReadPath(
     private static RegionReader open(Path file, ReadOptions options, Optional<SimulatedDrive> drive)
             throws IOException {
         ReadOptions stored = options.withHoles(Holes.STORED);
-        return new VolumePlanes(drive.isPresent() ? drive.get().open(file, stored) : SeismicVolume.open(file, stored));
+        return new VolumeReader(drive.isPresent() ? drive.get().open(file, stored) : SeismicVolume.open(file, stored));
     }
 
     public static ReadPath of(Path segy, SegySurvey survey) {
@@ -75,6 +76,24 @@ public record ReadPath(
 
     public static String nameOf(Backend backend) {
         return backend.name().toLowerCase(Locale.ROOT);
+    }
+
+    /** Parts of a volume, by indexes: a revision may number its lines otherwise. */
+    private record VolumeReader(SeismicVolume volume) implements RegionReader {
+        @Override
+        public void read(Region region, float[] values, CancelToken cancel) throws IOException {
+            volume.read(region, FloatBuffer.wrap(values), cancel);
+        }
+
+        @Override
+        public Optional<ReadCost> cost(Region region) throws IOException {
+            return volume.cost(region);
+        }
+
+        @Override
+        public void close() throws IOException {
+            volume.close();
+        }
     }
 
     public interface RegionReader extends Closeable {

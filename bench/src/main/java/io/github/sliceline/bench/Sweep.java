@@ -8,8 +8,6 @@ import io.github.sliceline.storage.OnFailure;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.NotDirectoryException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -33,22 +31,13 @@ public record Sweep(SweepPlan plan, SegySurvey survey, ConvertOptions options, B
      * @throws java.nio.file.FileAlreadyExistsException if one of their names is taken
      */
     public List<VolumeResult> run(Consumer<VolumeResult> heard) throws IOException {
-        boolean made = !Files.exists(plan.folder());
-        if (!made && !Files.isDirectory(plan.folder())) {
-            throw new NotDirectoryException(plan.folder().toString());
-        }
-        Files.createDirectories(plan.folder());
-        try {
+        return MadeFiles.in(plan.folder(), () -> {
             plan.requireNothingThere();
             if (options.filters().isNone()) {
                 plan.requireRoom(Files.getFileStore(plan.folder()).getUsableSpace());
             }
             return measure(heard);
-        } finally {
-            if (made && isEmpty(plan.folder())) {
-                Files.delete(plan.folder());
-            }
-        }
+        });
     }
 
     private List<VolumeResult> measure(Consumer<VolumeResult> heard) throws IOException {
@@ -86,11 +75,5 @@ public record Sweep(SweepPlan plan, SegySurvey survey, ConvertOptions options, B
                 (stage, done, total) -> job.report(SweepPlan.nameOf(copy.chunk()) + ": " + stage, done, total));
         OnFailure.close(
                 () -> SegyToHdf5.discard(copy.file()), () -> SegyToHdf5.convert(plan.segy(), copy.file(), own, named));
-    }
-
-    private static boolean isEmpty(Path folder) throws IOException {
-        try (var entries = Files.list(folder)) {
-            return entries.findAny().isEmpty();
-        }
     }
 }

@@ -3,8 +3,6 @@ package io.github.sliceline.bench;
 import io.github.sliceline.DiskFullException;
 import io.github.sliceline.hdf5.grid.Shape;
 import java.io.IOException;
-import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -51,7 +49,7 @@ public record SweepPlan(Path segy, Path folder, List<Copy> copies, boolean keep)
         Set<Shape> seen = new HashSet<>();
         List<Copy> copies = new ArrayList<>();
         for (Shape chunk : chunks) {
-            Shape stored = clipped(chunk, volume);
+            Shape stored = chunk.within(volume);
             if (seen.add(stored)) {
                 Path file = folder.resolve(stem + "-bench-" + nameOf(chunk) + ".h5");
                 copies.add(new Copy(chunk, file, bytes(volume, stored)));
@@ -63,14 +61,6 @@ public record SweepPlan(Path segy, Path folder, List<Copy> copies, boolean keep)
     /** What a chunk shape is called in tables, charts and file names: {@code 64x64x64}. */
     static String nameOf(Shape chunk) {
         return Arrays.stream(chunk.extents()).mapToObj(Long::toString).collect(Collectors.joining("x"));
-    }
-
-    private static Shape clipped(Shape chunk, Shape volume) {
-        long[] extents = chunk.extents();
-        for (int d = 0; d < extents.length; d++) {
-            extents[d] = Math.min(extents[d], volume.extent(d));
-        }
-        return Shape.of(extents);
     }
 
     /** Whole chunks are stored at the volume's edges too. */
@@ -101,11 +91,7 @@ public record SweepPlan(Path segy, Path folder, List<Copy> copies, boolean keep)
 
     /** Refuses to replace anything. @throws FileAlreadyExistsException if a copy's file is there already */
     void requireNothingThere() throws IOException {
-        for (Copy copy : copies) {
-            if (Files.exists(copy.file())) {
-                throw new FileAlreadyExistsException(
-                        copy.file().toString(), null, "already exists; remove it or name another folder");
-            }
-        }
+        MadeFiles.requireNothingThere(
+                copies.stream().map(Copy::file).toList(), "already exists; remove it or name another folder");
     }
 }

@@ -39,7 +39,7 @@ public final class ElementReader {
     private final long chunksKept;
     private final Map<Long, ByteBuffer> decoded = new LinkedHashMap<>(16, 0.75f, true);
 
-    /** As {@link #open}, and filters that cannot be undone are met when they are to be undone. */
+    /** Opens a dataset even if some filters cannot be undone: reading a chunk that went through one of them fails. @see #open */
     ElementReader(Hdf5Container container, DatasetInfo dataset, ReadLimits limits, long cacheBytes) throws IOException {
         this.source = dataset.layout() instanceof Compact compact
                 ? new MemorySource(container + dataset.path(), compact.content())

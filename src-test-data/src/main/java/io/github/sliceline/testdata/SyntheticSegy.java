@@ -50,7 +50,7 @@ public record SyntheticSegy(
         return of(survey.shape(), survey.lines(), survey);
     }
 
-    /** The same for traces of the caller's. */
+    /** Writes traces that the caller gives. */
     public static SyntheticSegy of(SurveyShape shape, SurveyLines lines, TraceFunction traces) {
         int cores = Runtime.getRuntime().availableProcessors();
         return new SyntheticSegy(

@@ -1,10 +1,10 @@
 package io.github.sliceline.archive;
 
 import io.github.sliceline.CancelToken;
+import io.github.sliceline.hdf5.encoding.AttributeValue;
+import io.github.sliceline.hdf5.encoding.DatasetForm;
+import io.github.sliceline.hdf5.encoding.FileSpec;
 import io.github.sliceline.hdf5.format.DataType;
-import io.github.sliceline.hdf5.layout.AttributeValue;
-import io.github.sliceline.hdf5.layout.DatasetForm;
-import io.github.sliceline.hdf5.layout.FileSpec;
 import io.github.sliceline.hdf5.write.DescribedFile;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.survey.LeftOutTraces;

@@ -1,9 +1,9 @@
 package io.github.sliceline.archive;
 
 import io.github.sliceline.CancelToken;
+import io.github.sliceline.hdf5.encoding.DatasetForm;
+import io.github.sliceline.hdf5.encoding.FileSpec;
 import io.github.sliceline.hdf5.format.DataType;
-import io.github.sliceline.hdf5.layout.DatasetForm;
-import io.github.sliceline.hdf5.layout.FileSpec;
 import io.github.sliceline.hdf5.write.DescribedFile;
 import io.github.sliceline.segy.BinaryHeader;
 import io.github.sliceline.segy.SegyFile;

@@ -1,7 +1,7 @@
 package io.github.sliceline.copies;
 
 import io.github.sliceline.hdf5.grid.ChunkLookup;
-import io.github.sliceline.hdf5.write.LaidOutFile;
+import io.github.sliceline.hdf5.write.EncodedFile;
 import io.github.sliceline.journal.ChunkBatch;
 import io.github.sliceline.journal.JournalReader;
 import io.github.sliceline.journal.JournalRecord.Written;
@@ -27,7 +27,7 @@ public final class CopyClaims {
     private CopyClaims() {}
 
     /** Claims the chunks of a dataset that are written to a file. */
-    public static ChunkSink.Claims of(LaidOutFile file, String dataset, GroupCommit commit) {
+    public static ChunkSink.Claims of(EncodedFile file, String dataset, GroupCommit commit) {
         ChunkLookup chunks = file.chunks(dataset);
         return (first, lengths, crcs, notes) -> {
             ChunkBatch.Builder batch = new ChunkBatch.Builder(first, lengths.length);
@@ -47,7 +47,7 @@ public final class CopyClaims {
             Checkpoint earlier,
             JournalReader journal,
             ByteStore store,
-            LaidOutFile file,
+            EncodedFile file,
             ChunkSink.Target target,
             CopyLoss loss)
             throws IOException {
@@ -89,7 +89,7 @@ public final class CopyClaims {
     }
 
     /** Those of the elements may not have been forced with the chunks. */
-    private static void writeChecksums(List<ChunkBatch> batches, BitSet done, LaidOutFile file, ChunkSink.Target target)
+    private static void writeChecksums(List<ChunkBatch> batches, BitSet done, EncodedFile file, ChunkSink.Target target)
             throws IOException {
         if (target.checksums().isEmpty()) {
             return;

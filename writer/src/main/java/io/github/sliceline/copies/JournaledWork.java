@@ -1,7 +1,7 @@
 package io.github.sliceline.copies;
 
 import io.github.sliceline.Job;
-import io.github.sliceline.hdf5.write.LaidOutFile;
+import io.github.sliceline.hdf5.write.EncodedFile;
 import io.github.sliceline.journal.JournalReader;
 import io.github.sliceline.profile.ChunkSink;
 import io.github.sliceline.profile.SampleCodec;
@@ -33,7 +33,7 @@ public record JournaledWork(ByteStore store, GroupCommit commit, Optional<Earlie
      * @param file in the store, described
      * @return how far samples are from what they were
      */
-    public CopyLoss fill(LaidOutFile file, ChunkSink.Target target, SeismicVolume source, SampleCodec codec, Job job)
+    public CopyLoss fill(EncodedFile file, ChunkSink.Target target, SeismicVolume source, SampleCodec codec, Job job)
             throws IOException {
         CopyLoss loss = new CopyLoss();
         BitSet done = earlier.isEmpty()

@@ -3,14 +3,14 @@ package io.github.sliceline.copies;
 import io.github.sliceline.Job;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.hdf5.Hdf5Container;
+import io.github.sliceline.hdf5.encoding.AttributeValue;
+import io.github.sliceline.hdf5.encoding.FileSpec;
 import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.format.NumberAttribute;
 import io.github.sliceline.hdf5.format.StorageLayout;
 import io.github.sliceline.hdf5.grid.Shape;
-import io.github.sliceline.hdf5.layout.AttributeValue;
-import io.github.sliceline.hdf5.layout.FileSpec;
 import io.github.sliceline.hdf5.write.AppendedObjects;
-import io.github.sliceline.hdf5.write.LaidOutFile;
+import io.github.sliceline.hdf5.write.EncodedFile;
 import io.github.sliceline.profile.VolumeDescription;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.Crc32c;
@@ -31,7 +31,7 @@ public final class LayoutWriter {
     private final SeismicVolume source;
     private final List<CubeCopy> copies;
     private final AppendedObjects appended;
-    private final LaidOutFile file;
+    private final EncodedFile file;
     private final Cube cube;
 
     private LayoutWriter(SeismicVolume source, List<CubeCopy> copies, AppendedObjects appended, Cube cube) {

@@ -1,7 +1,7 @@
 package io.github.sliceline.create;
 
 import io.github.sliceline.DiskFullException;
-import io.github.sliceline.hdf5.write.LaidOutFile;
+import io.github.sliceline.hdf5.write.EncodedFile;
 import io.github.sliceline.profile.VolumeDescription;
 import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.work.WorkStores;
@@ -14,15 +14,15 @@ import java.nio.file.Path;
  *
  * @param place where it is
  */
-record BegunVolume(Path target, VolumeLayout layout, VolumePlace place, LaidOutFile file) implements Closeable {
+record BegunVolume(Path target, VolumeLayout layout, VolumePlace place, EncodedFile file) implements Closeable {
 
     static BegunVolume begin(Path target, VolumeLayout layout, WorkStores stores) throws IOException {
         VolumeDescription description = layout.describe();
-        description.spec().layOut(); // refuses what no file can be
+        description.spec().encode(); // refuses what no file can be
         try {
             VolumePlace place = VolumePlace.begin(target, layout.spec().overwrite(), layout.knownBytes(), stores);
             return OnFailure.close(place, () -> {
-                LaidOutFile file = new LaidOutFile(place.store(), 0, place::laidOut);
+                EncodedFile file = new EncodedFile(place.store(), 0, place::laidOut);
                 file.describe(description.spec());
                 description.writeKnown(file);
                 layout.writeMaps(file);

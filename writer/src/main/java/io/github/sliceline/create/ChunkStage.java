@@ -4,7 +4,7 @@ import io.github.sliceline.Job;
 import io.github.sliceline.hdf5.grid.ChunkBoxes;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.hdf5.write.ChunkEncoder;
-import io.github.sliceline.hdf5.write.LaidOutFile;
+import io.github.sliceline.hdf5.write.EncodedFile;
 import io.github.sliceline.memory.BufferPool;
 import io.github.sliceline.profile.Runs;
 import io.github.sliceline.storage.ByteStore;
@@ -44,7 +44,7 @@ final class ChunkStage implements Closeable {
     private static final int LOCKS = 256;
 
     private final VolumeLayout layout;
-    private final LaidOutFile file;
+    private final EncodedFile file;
     private final ByteStore store;
     private final WrittenChunks written;
     private final BufferPool buffers;

@@ -1,6 +1,6 @@
 package io.github.sliceline.create;
 
-import io.github.sliceline.hdf5.layout.FileExtents;
+import io.github.sliceline.hdf5.encoding.FilePieces;
 import io.github.sliceline.journal.WorkFiles;
 import io.github.sliceline.remote.RemotePath;
 import io.github.sliceline.revision.onion.NewFile;
@@ -21,7 +21,7 @@ sealed interface VolumePlace extends Closeable {
     ByteStore store();
 
     /** The file is laid out, and nothing of it is written yet. */
-    default void laidOut(FileExtents extents) {}
+    default void laidOut(FilePieces extents) {}
 
     /** Gives what is complete its name. */
     void name() throws IOException;
@@ -86,7 +86,7 @@ sealed interface VolumePlace extends Closeable {
     /** In an object store. */
     record InStore(UploadStore store) implements VolumePlace {
         @Override
-        public void laidOut(FileExtents extents) {
+        public void laidOut(FilePieces extents) {
             store.laidOut(extents, 0);
         }
 

@@ -4,7 +4,7 @@ import io.github.sliceline.Job;
 import io.github.sliceline.archive.SourceSums;
 import io.github.sliceline.hdf5.filter.FilterEncoder;
 import io.github.sliceline.hdf5.grid.ChunkLookup;
-import io.github.sliceline.hdf5.write.LaidOutFile;
+import io.github.sliceline.hdf5.write.EncodedFile;
 import io.github.sliceline.importing.ConvertPlan.Unit;
 import io.github.sliceline.importing.Underway.DoneUnits;
 import io.github.sliceline.journal.ChunkBatch;
@@ -45,7 +45,7 @@ final class ClaimCheck implements Closeable {
     private final Optional<UnitSums> again;
     private final JournalReader journal;
     private final ByteSource source;
-    private final LaidOutFile file;
+    private final EncodedFile file;
     private final ConvertPlan plan;
     private final boolean filtered;
     private final BufferPool buffers;
@@ -61,7 +61,7 @@ final class ClaimCheck implements Closeable {
             Optional<UnitSums> again,
             JournalReader journal,
             ByteSource source,
-            LaidOutFile file,
+            EncodedFile file,
             ConvertPlan plan,
             boolean filtered) {
         this.part = part;

@@ -7,7 +7,7 @@ import io.github.sliceline.UnfinishedWorkException;
 import io.github.sliceline.archive.SourceHash;
 import io.github.sliceline.copies.CubeCopy;
 import io.github.sliceline.hdf5.grid.Shape;
-import io.github.sliceline.hdf5.write.LaidOutFile;
+import io.github.sliceline.hdf5.write.EncodedFile;
 import io.github.sliceline.hdf5.write.NativeFile;
 import io.github.sliceline.importing.Foundation.Scanned;
 import io.github.sliceline.importing.Underway.DoneUnits;
@@ -103,7 +103,7 @@ final class Conversion {
         files.delete(); // what is there belongs to nothing that could be gone on with
         ByteStore part = stores.openDirect(files.part());
         return OnFailure.close(part, () -> {
-            LaidOutFile file = new LaidOutFile(part, foundation().firstHeader());
+            EncodedFile file = new EncodedFile(part, foundation().firstHeader());
             Scanned scanned = foundation().create(file, terms);
             return OnFailure.close(scanned, () -> {
                 requireRoom(scanned);
@@ -128,7 +128,7 @@ final class Conversion {
     }
 
     private static Underway underway(
-            Scanned scanned, LaidOutFile file, ByteStore part, JournalWriter journal, DoneUnits done) {
+            Scanned scanned, EncodedFile file, ByteStore part, JournalWriter journal, DoneUnits done) {
         return new Underway(scanned, file, part, Optional.of(journal), done);
     }
 
@@ -177,7 +177,7 @@ final class Conversion {
         return OnFailure.close(scanned, () -> {
             ByteStore part = stores.openDirect(files.part());
             return OnFailure.close(part, () -> {
-                LaidOutFile file = new LaidOutFile(part, foundation().firstHeader());
+                EncodedFile file = new EncodedFile(part, foundation().firstHeader());
                 foundation().begin(file);
                 file.resume(scanned.description().spec(), earlier.begun().headersEnd());
                 file.keepWhatFollows(!scanned.copies().isEmpty());

@@ -5,7 +5,7 @@ import io.github.sliceline.archive.LeftOutArchive;
 import io.github.sliceline.archive.RawWordArchive;
 import io.github.sliceline.archive.SourceHash;
 import io.github.sliceline.archive.SourceRemainder;
-import io.github.sliceline.hdf5.layout.AttributeValue;
+import io.github.sliceline.hdf5.encoding.AttributeValue;
 import io.github.sliceline.hdf5.write.DescribedFile;
 import io.github.sliceline.profile.VolumeDescription;
 import io.github.sliceline.segy.SegyFile;

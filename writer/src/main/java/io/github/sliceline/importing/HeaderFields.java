@@ -1,10 +1,10 @@
 package io.github.sliceline.importing;
 
+import io.github.sliceline.hdf5.encoding.AttributeValue;
+import io.github.sliceline.hdf5.encoding.DatasetForm;
 import io.github.sliceline.hdf5.format.DataType;
 import io.github.sliceline.hdf5.format.ElementType;
 import io.github.sliceline.hdf5.grid.Shape;
-import io.github.sliceline.hdf5.layout.AttributeValue;
-import io.github.sliceline.hdf5.layout.DatasetForm;
 import io.github.sliceline.profile.VolumeDescription;
 import io.github.sliceline.segy.FieldType;
 import io.github.sliceline.segy.HeaderColumn;

@@ -3,7 +3,7 @@ package io.github.sliceline.importing;
 import io.github.sliceline.Job;
 import io.github.sliceline.copies.CopyClaims;
 import io.github.sliceline.hdf5.grid.ChunkFilters;
-import io.github.sliceline.hdf5.write.LaidOutFile;
+import io.github.sliceline.hdf5.write.EncodedFile;
 import io.github.sliceline.profile.ChunkSink;
 import io.github.sliceline.segy.survey.SegySurvey;
 import io.github.sliceline.storage.ReadScheduler;
@@ -34,7 +34,7 @@ record SampleStage(ConvertedSource source, Underway work, ChunkFilters filters, 
             return;
         }
         try (GroupCommit commit = new GroupCommit(work.journal().get(), work.part()::force, pause)) {
-            run(CopyClaims.of((LaidOutFile) work.file(), VolumeProfile.DATA, commit), job);
+            run(CopyClaims.of((EncodedFile) work.file(), VolumeProfile.DATA, commit), job);
         }
     }
 

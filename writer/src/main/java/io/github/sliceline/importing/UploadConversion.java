@@ -4,7 +4,7 @@ import io.github.sliceline.DiskFullException;
 import io.github.sliceline.Job;
 import io.github.sliceline.archive.SourceHash;
 import io.github.sliceline.follow.FileFollower;
-import io.github.sliceline.hdf5.write.LaidOutFile;
+import io.github.sliceline.hdf5.write.EncodedFile;
 import io.github.sliceline.importing.Foundation.Scanned;
 import io.github.sliceline.importing.Underway.DoneUnits;
 import io.github.sliceline.remote.RemotePath;
@@ -79,7 +79,7 @@ final class UploadConversion {
     private Underway begin(UploadStore store, Terms terms) throws IOException {
         // What is kept of the source besides its samples is no more than the source, and found at an end of it.
         long besides = 2 * source.segy().storedBytes();
-        LaidOutFile file = new LaidOutFile(store, foundation.firstHeader(), extents -> store.laidOut(extents, besides));
+        EncodedFile file = new EncodedFile(store, foundation.firstHeader(), extents -> store.laidOut(extents, besides));
         Scanned scanned = foundation.create(file, terms);
         return OnFailure.close(scanned, () -> new Underway(scanned, file, store, Optional.empty(), DoneUnits.none()));
     }

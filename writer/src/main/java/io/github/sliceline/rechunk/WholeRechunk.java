@@ -13,13 +13,13 @@ import io.github.sliceline.copies.LayoutWriter;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.copy.CallersPart;
 import io.github.sliceline.hdf5.copy.CopiedObjects;
+import io.github.sliceline.hdf5.encoding.FileSpec;
+import io.github.sliceline.hdf5.encoding.FormatVersion;
 import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.format.StorageLayout;
 import io.github.sliceline.hdf5.grid.ChunkGrid;
 import io.github.sliceline.hdf5.grid.Shape;
-import io.github.sliceline.hdf5.layout.FileSpec;
-import io.github.sliceline.hdf5.layout.FormatVersion;
-import io.github.sliceline.hdf5.write.LaidOutFile;
+import io.github.sliceline.hdf5.write.EncodedFile;
 import io.github.sliceline.journal.JournalReader;
 import io.github.sliceline.journal.JournalRecord.Begun;
 import io.github.sliceline.journal.JournalRecord.Complete;
@@ -181,7 +181,7 @@ final class WholeRechunk {
             requireRoom();
         }
         try (ByteStore part = stores.openDirect(files.part())) {
-            LaidOutFile file = new LaidOutFile(part, 0);
+            EncodedFile file = new EncodedFile(part, 0);
             CopiedObjects rest = CopiedObjects.read(container, callersPart(), ReadLimits.DEFAULTS);
             file.describe(describe(rest));
             file.keepWhatFollows(earlier.isPresent() && !cube.copies().isEmpty());
@@ -317,7 +317,7 @@ final class WholeRechunk {
         return spec;
     }
 
-    private void fill(LaidOutFile file, ByteStore part, JournalWriter journal, Optional<Checkpoint> earlier)
+    private void fill(EncodedFile file, ByteStore part, JournalWriter journal, Optional<Checkpoint> earlier)
             throws IOException {
         try (JournalReader reader = JournalReader.open(files.journal());
                 GroupCommit commit = new GroupCommit(journal, part::force, stores.pause())) {

@@ -1,6 +1,6 @@
 package io.github.sliceline.upload;
 
-import io.github.sliceline.hdf5.layout.FileExtents;
+import io.github.sliceline.hdf5.encoding.FilePieces;
 import java.io.Serializable;
 import java.util.Arrays;
 
@@ -44,7 +44,7 @@ public final class PartPlan implements Serializable {
      * @param behind most bytes that follow behind the layout and the chunks that it knows of
      * @throws IllegalArgumentException if the file would be larger than an object can be
      */
-    public static PartPlan of(PartLimits limits, FileExtents extents, long behind) {
+    public static PartPlan of(PartLimits limits, FilePieces extents, long behind) {
         return new PartPlan(new long[0], 1).laidOut(limits, 0, extents, behind);
     }
 
@@ -53,7 +53,7 @@ public final class PartPlan implements Serializable {
      *
      * @param begun byte before which bytes were written already
      */
-    public PartPlan laidOut(PartLimits limits, long begun, FileExtents extents, long behind) {
+    public PartPlan laidOut(PartLimits limits, long begun, FilePieces extents, long behind) {
         long[] kept = new long[begun == 0 ? 0 : partOf(begun - 1)];
         Arrays.setAll(kept, n -> end(n + 1));
         Cutter cutter = new Cutter(limits, kept, extents, behind);
@@ -109,14 +109,14 @@ public final class PartPlan implements Serializable {
         private int parts;
         private long at;
 
-        Cutter(PartLimits limits, long[] kept, FileExtents extents, long behind) {
+        Cutter(PartLimits limits, long[] kept, FilePieces extents, long behind) {
             this.limits = limits;
             this.ends = kept;
             this.parts = kept.length;
             this.at = parts == 0 ? 0 : kept[parts - 1];
             long chunks = behind + extents.unplaced();
             long others = 0;
-            for (FileExtents.Piece piece : extents.pieces()) {
+            for (FilePieces.Piece piece : extents.pieces()) {
                 long bytes = Math.max(0, piece.to() - Math.max(at, piece.from()));
                 chunks += piece.grain() > 1 ? bytes : 0;
                 others += piece.grain() > 1 ? 0 : bytes;
@@ -130,8 +130,8 @@ public final class PartPlan implements Serializable {
             }
         }
 
-        PartPlan cut(FileExtents extents) {
-            for (FileExtents.Piece piece : extents.pieces()) {
+        PartPlan cut(FilePieces extents) {
+            for (FilePieces.Piece piece : extents.pieces()) {
                 if (piece.grain() > 1) {
                     plainTo(piece.from());
                     chunks(piece);
@@ -152,7 +152,7 @@ public final class PartPlan implements Serializable {
         }
 
         /** Parts that end between chunks, all about as long; what is left before them goes with the first chunks. */
-        private void chunks(FileExtents.Piece piece) {
+        private void chunks(FilePieces.Piece piece) {
             long grain = piece.grain();
             if (at < piece.from() || (at - piece.from()) % grain != 0) {
                 long least = Math.max(at + limits.least(), piece.from());

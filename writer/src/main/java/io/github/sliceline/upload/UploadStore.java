@@ -1,6 +1,6 @@
 package io.github.sliceline.upload;
 
-import io.github.sliceline.hdf5.layout.FileExtents;
+import io.github.sliceline.hdf5.encoding.FilePieces;
 import io.github.sliceline.remote.ObjectUpload;
 import io.github.sliceline.remote.RemotePath;
 import io.github.sliceline.storage.ByteSource;
@@ -46,7 +46,7 @@ public final class UploadStore implements ByteStore {
     private final BitSet handedOn = new BitSet();
 
     private PartPlan plan;
-    private List<FileExtents.Piece> gaps = List.of();
+    private List<FilePieces.Piece> gaps = List.of();
     private long metadataEnd = 1;
     private long size;
 
@@ -105,7 +105,7 @@ public final class UploadStore implements ByteStore {
      *
      * @param behind most bytes that follow besides what the layout knows of
      */
-    public synchronized void laidOut(FileExtents extents, long behind) {
+    public synchronized void laidOut(FilePieces extents, long behind) {
         plan = plan.laidOut(limits, size, extents, behind);
         metadataEnd = extents.metadataEnd();
         size = Math.max(size, extents.end());
@@ -113,21 +113,21 @@ public final class UploadStore implements ByteStore {
         open.forEach(this::noteGaps);
     }
 
-    private static List<FileExtents.Piece> gaps(FileExtents extents) {
-        List<FileExtents.Piece> gaps = new ArrayList<>();
+    private static List<FilePieces.Piece> gaps(FilePieces extents) {
+        List<FilePieces.Piece> gaps = new ArrayList<>();
         long at = 0;
-        for (FileExtents.Piece piece : extents.pieces()) {
+        for (FilePieces.Piece piece : extents.pieces()) {
             if (piece.from() > at) {
-                gaps.add(new FileExtents.Piece(at, piece.from(), 1));
+                gaps.add(new FilePieces.Piece(at, piece.from(), 1));
             }
             at = Math.max(at, piece.to());
         }
-        gaps.add(new FileExtents.Piece(at, extents.end(), 1));
+        gaps.add(new FilePieces.Piece(at, extents.end(), 1));
         return gaps;
     }
 
     private void noteGaps(int number, OpenPart part) {
-        for (FileExtents.Piece gap : gaps) {
+        for (FilePieces.Piece gap : gaps) {
             long from = Math.max(gap.from(), plan.start(number));
             long to = Math.min(gap.to(), plan.end(number));
             if (from < to) {

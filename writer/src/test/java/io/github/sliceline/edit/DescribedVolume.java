@@ -1,14 +1,14 @@
 package io.github.sliceline.edit;
 
+import io.github.sliceline.hdf5.encoding.AttributeValue;
+import io.github.sliceline.hdf5.encoding.DatasetForm;
+import io.github.sliceline.hdf5.encoding.FileEncoding;
+import io.github.sliceline.hdf5.encoding.FileSpec;
+import io.github.sliceline.hdf5.encoding.FormatVersion;
 import io.github.sliceline.hdf5.format.DataType;
 import io.github.sliceline.hdf5.format.ElementType;
 import io.github.sliceline.hdf5.format.StorageLayout;
 import io.github.sliceline.hdf5.grid.Shape;
-import io.github.sliceline.hdf5.layout.AttributeValue;
-import io.github.sliceline.hdf5.layout.DatasetForm;
-import io.github.sliceline.hdf5.layout.FileLayout;
-import io.github.sliceline.hdf5.layout.FileSpec;
-import io.github.sliceline.hdf5.layout.FormatVersion;
 import io.github.sliceline.segy.TextHeader;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.ChannelStore;
@@ -33,23 +33,23 @@ public final class DescribedVolume {
      * @param reserved whether it has places for the settings that it has not
      */
     public static Path write(Path file, FormatVersion format, boolean reserved) throws IOException {
-        FileLayout layout = describe(format, reserved).layOut();
+        FileEncoding encoding = describe(format, reserved).encode();
         Files.deleteIfExists(file);
         try (ChannelStore store = ChannelStore.openOrCreate(file)) {
-            store.writeFully(layout.metadata(layout.late()), 0);
-            store.writeFully(ByteBuffer.allocate(1), layout.end() - 1);
+            store.writeFully(encoding.metadata(encoding.late()), 0);
+            store.writeFully(ByteBuffer.allocate(1), encoding.end() - 1);
             ByteBuffer lines = ByteBuffer.allocate(LINES * Integer.BYTES).order(ByteOrder.LITTLE_ENDIAN);
             for (int i = 0; i < LINES; i++) {
                 lines.putInt(100 + 2 * i);
             }
-            put(store, layout, VolumeProfile.INLINES, lines.flip());
-            put(store, layout, VolumeProfile.CROSSLINES, lines.rewind());
+            put(store, encoding, VolumeProfile.INLINES, lines.flip());
+            put(store, encoding, VolumeProfile.CROSSLINES, lines.rewind());
             ByteBuffer samples = ByteBuffer.allocate(SAMPLES * Double.BYTES).order(ByteOrder.LITTLE_ENDIAN);
             for (int i = 0; i < SAMPLES; i++) {
                 samples.putDouble(4 * i);
             }
-            put(store, layout, "/twt", samples.flip());
-            put(store, layout, VolumeProfile.TEXT_HEADERS, ByteBuffer.wrap(text()));
+            put(store, encoding, "/twt", samples.flip());
+            put(store, encoding, VolumeProfile.TEXT_HEADERS, ByteBuffer.wrap(text()));
         }
         return file;
     }
@@ -60,10 +60,10 @@ public final class DescribedVolume {
         return text;
     }
 
-    private static void put(ByteStore store, FileLayout layout, String dataset, ByteBuffer elements)
+    private static void put(ByteStore store, FileEncoding encoding, String dataset, ByteBuffer elements)
             throws IOException {
         store.writeFully(
-                elements, ((StorageLayout.Contiguous) layout.place(dataset).layout()).address());
+                elements, ((StorageLayout.Contiguous) encoding.place(dataset).layout()).address());
     }
 
     private static FileSpec describe(FormatVersion format, boolean reserved) {

@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.github.sliceline.hdf5.encoding.AttributeValue;
 import io.github.sliceline.hdf5.format.Hdf5Signature;
-import io.github.sliceline.hdf5.layout.AttributeValue;
 import io.github.sliceline.hdf5.library.NativeLibrary;
 import io.github.sliceline.hdf5.write.AttributeEditor;
 import io.github.sliceline.hdf5.write.AttributeValues;

@@ -2,11 +2,11 @@ package io.github.sliceline.edit;
 
 import io.github.sliceline.ReadLimits;
 import io.github.sliceline.hdf5.Hdf5Container;
+import io.github.sliceline.hdf5.encoding.AttributeValue;
+import io.github.sliceline.hdf5.encoding.DatasetForm;
+import io.github.sliceline.hdf5.encoding.FormatVersion;
 import io.github.sliceline.hdf5.format.DataType;
 import io.github.sliceline.hdf5.grid.Shape;
-import io.github.sliceline.hdf5.layout.AttributeValue;
-import io.github.sliceline.hdf5.layout.DatasetForm;
-import io.github.sliceline.hdf5.layout.FormatVersion;
 import io.github.sliceline.hdf5.write.HandMadeFile;
 import io.github.sliceline.storage.MemoryStore;
 import java.io.IOException;

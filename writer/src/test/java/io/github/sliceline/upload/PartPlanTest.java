@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.sliceline.hdf5.layout.FileExtents;
-import io.github.sliceline.hdf5.layout.FileExtents.Piece;
+import io.github.sliceline.hdf5.encoding.FilePieces;
+import io.github.sliceline.hdf5.encoding.FilePieces.Piece;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -17,7 +17,7 @@ class PartPlanTest {
     private static final int PLANS = 3000;
 
     /** Metadata, maps and chunks of a file of some size. */
-    private static FileExtents file(Random random, long size) {
+    private static FilePieces file(Random random, long size) {
         List<Piece> pieces = new ArrayList<>();
         long at = 1L + random.nextInt(2 << 20);
         pieces.add(Piece.plain(0, at));
@@ -30,7 +30,7 @@ class PartPlanTest {
             pieces.add(new Piece(from, from + bytes, grain));
             at = from + bytes;
         }
-        return new FileExtents(pieces.get(0).to(), pieces, at, random.nextBoolean() ? 0 : size);
+        return new FilePieces(pieces.get(0).to(), pieces, at, random.nextBoolean() ? 0 : size);
     }
 
     @Test
@@ -38,7 +38,7 @@ class PartPlanTest {
         for (long seed = 0; seed < PLANS; seed++) {
             Random random = new Random(seed);
             long size = (long) Math.pow(10, 5 + 8 * random.nextDouble()); // 100 kB to 10 TB
-            FileExtents extents = file(random, size);
+            FilePieces extents = file(random, size);
             long behind = random.nextBoolean() ? 0 : size;
             PartPlan plan = PartPlan.of(S3, extents, behind);
             check(seed, plan, extents.end() + (long) (random.nextDouble() * (behind + extents.unplaced())));
@@ -64,7 +64,7 @@ class PartPlanTest {
     }
 
     /** No chunk is in two parts, but for those before the first place where a part may end. */
-    private static void checkChunks(long seed, PartPlan plan, FileExtents extents) {
+    private static void checkChunks(long seed, PartPlan plan, FilePieces extents) {
         for (Piece piece : extents.pieces()) {
             for (int number = plan.partOf(piece.from()); plan.end(number) < piece.to(); number++) {
                 assertTrue(
@@ -90,7 +90,7 @@ class PartPlanTest {
             pieces.add(Piece.plain(at, traces * 4));
             at += traces * 4;
         }
-        PartPlan plan = begun.laidOut(S3, (1 << 20) + headers, new FileExtents(1 << 20, pieces, at, 0), 0);
+        PartPlan plan = begun.laidOut(S3, (1 << 20) + headers, new FilePieces(1 << 20, pieces, at, 0), 0);
         check(0, plan, at);
         assertEquals(begun.end(7), plan.end(7), "parts that have begun stay");
         int ofMaps = plan.partOf(at - 1);
@@ -101,7 +101,7 @@ class PartPlanTest {
     @Test
     void tooLongForAnObject() {
         Piece chunks = new Piece(4096, 4096 + (60_000_000L << 20), 1 << 20);
-        FileExtents extents = new FileExtents(100, List.of(Piece.plain(0, 100), chunks), chunks.to(), 0);
+        FilePieces extents = new FilePieces(100, List.of(Piece.plain(0, 100), chunks), chunks.to(), 0);
         String message = assertThrows(IllegalArgumentException.class, () -> PartPlan.of(S3, extents, 0))
                 .toString();
         assertTrue(message.contains("10000 parts of 5368709120 bytes"), message);

@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.CancelToken;
-import io.github.sliceline.hdf5.layout.FileExtents;
-import io.github.sliceline.hdf5.layout.FileExtents.Piece;
+import io.github.sliceline.hdf5.encoding.FilePieces;
+import io.github.sliceline.hdf5.encoding.FilePieces.Piece;
 import io.github.sliceline.memory.AllocationFaults;
 import io.github.sliceline.memory.DirectMemory;
 import io.github.sliceline.remote.RemotePath;
@@ -40,7 +40,7 @@ class UploadStoreTest {
     private static final class RandomFile {
         final byte[] bytes;
         final int metadata;
-        final FileExtents extents;
+        final FilePieces extents;
         final List<Piece> writes = new ArrayList<>();
 
         RandomFile(Random random) {
@@ -60,7 +60,7 @@ class UploadStoreTest {
                 }
                 at += length;
             }
-            extents = new FileExtents(metadata, pieces, at, 0);
+            extents = new FilePieces(metadata, pieces, at, 0);
             bytes = new byte[(int) at];
             fill(random, 0, metadata);
             writes.forEach(piece -> fill(random, (int) piece.from(), (int) piece.to()));
@@ -109,7 +109,7 @@ class UploadStoreTest {
     void wholePartsAreSentAtOnce() throws IOException {
         List<Piece> pieces = List.of(Piece.plain(0, 5000), new Piece(8192, 8192 + 400_000, 1000));
         try (UploadStore store = UploadStore.begin(OBJECT, false, 0)) {
-            store.laidOut(new FileExtents(5000, pieces, 408_192, 0), 0);
+            store.laidOut(new FilePieces(5000, pieces, 408_192, 0), 0);
             for (int at = 8192; at < 408_192; at += 1000) {
                 store.writeFully(ByteBuffer.allocate(1000), at);
             }
@@ -134,7 +134,7 @@ class UploadStoreTest {
         long before = DirectMemory.inUse();
         long end = 8192 + 2_000_000;
         UploadStore store = UploadStore.begin(OBJECT, false, 0);
-        store.laidOut(new FileExtents(5000, List.of(Piece.plain(0, 5000), new Piece(8192, end, 1000)), end, 0), 0);
+        store.laidOut(new FilePieces(5000, List.of(Piece.plain(0, 5000), new Piece(8192, end, 1000)), end, 0), 0);
         store.writeFully(ByteBuffer.allocate(5000), 0);
         AtomicLong written = new AtomicLong(8192);
         Thread writer = new Thread(() -> {

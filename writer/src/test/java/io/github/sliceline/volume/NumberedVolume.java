@@ -1,10 +1,10 @@
 package io.github.sliceline.volume;
 
+import io.github.sliceline.hdf5.encoding.DatasetForm;
+import io.github.sliceline.hdf5.encoding.FormatVersion;
 import io.github.sliceline.hdf5.format.DataType;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.hdf5.grid.Shape;
-import io.github.sliceline.hdf5.layout.DatasetForm;
-import io.github.sliceline.hdf5.layout.FormatVersion;
 import io.github.sliceline.hdf5.write.HandMadeFile;
 import java.io.IOException;
 import java.nio.ByteBuffer;

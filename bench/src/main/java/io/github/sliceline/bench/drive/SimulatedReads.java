@@ -23,7 +23,7 @@ public final class SimulatedReads implements ByteSource {
         return new SimulatedReads(source, drive, new CachedPages(source.toString(), drive));
     }
 
-    /** The same file past the page cache: each read asks the drive, once. To be closed by nobody. */
+    /** Reads this file past the page cache: each read asks the drive, once. Never closed by the reader. */
     public ByteSource pastCache() {
         return new SimulatedReads(source, drive, null);
     }

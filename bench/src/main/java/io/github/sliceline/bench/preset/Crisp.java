@@ -3,6 +3,7 @@ package io.github.sliceline.bench.preset;
 import io.github.sliceline.Job;
 import io.github.sliceline.NativeLibraryException;
 import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.bench.MadeFiles;
 import io.github.sliceline.bench.ReadPath;
 import io.github.sliceline.bench.preset.CrispCell.Setting;
 import io.github.sliceline.bench.report.AdviceText;

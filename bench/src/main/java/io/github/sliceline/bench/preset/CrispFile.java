@@ -1,15 +1,15 @@
 package io.github.sliceline.bench.preset;
 
 import io.github.sliceline.Job;
+import io.github.sliceline.hdf5.encoding.DatasetForm;
+import io.github.sliceline.hdf5.encoding.FileSpec;
+import io.github.sliceline.hdf5.encoding.FormatVersion;
 import io.github.sliceline.hdf5.filter.FilterSpec;
 import io.github.sliceline.hdf5.format.DataType;
 import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.format.ElementType;
 import io.github.sliceline.hdf5.grid.Shape;
-import io.github.sliceline.hdf5.layout.DatasetForm;
-import io.github.sliceline.hdf5.layout.FileSpec;
-import io.github.sliceline.hdf5.layout.FormatVersion;
-import io.github.sliceline.hdf5.write.LaidOutFile;
+import io.github.sliceline.hdf5.write.EncodedFile;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.ChannelStore;
 import io.github.sliceline.storage.OnFailure;
@@ -25,7 +25,7 @@ import java.util.zip.Deflater;
 
 /** The paper's dataset, stored in one of its four ways: the same big-endian floats in all, made from a fixed seed. */
 enum CrispFile {
-    /** As its file had it: {@code File.h5}. */
+    /** The name that the paper gives its file: {@code File.h5}. */
     PLAIN(4, false),
     /** {@code File_with_compression.h5}. */
     GZIP(4, true),
@@ -86,7 +86,7 @@ enum CrispFile {
     }
 
     private void write(ByteStore store, float[] values, Job job) throws IOException {
-        try (LaidOutFile file = new LaidOutFile(store, 0)) {
+        try (EncodedFile file = new EncodedFile(store, 0)) {
             file.describe(new FileSpec(FormatVersion.V1_8).dataset(DATASET, form()));
             int perChunk = Math.toIntExact(chunk().size());
             int chunks = values.length / perChunk;

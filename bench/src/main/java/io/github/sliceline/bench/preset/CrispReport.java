@@ -89,7 +89,7 @@ public final class CrispReport {
                 + String.format(Locale.ROOT, took.seconds() < 10 ? "%.3f" : "%.0f", took.seconds());
     }
 
-    /** The same for programs. */
+    /** The results as JSON. */
     public Json json() {
         return new Json()
                 .put("preset", "crisp")

@@ -2,6 +2,7 @@ package io.github.sliceline.bench.preset;
 
 import io.github.sliceline.Job;
 import io.github.sliceline.bench.Bench;
+import io.github.sliceline.bench.MadeFiles;
 import io.github.sliceline.bench.MadeUpSurvey;
 import io.github.sliceline.bench.ReadPattern;
 import io.github.sliceline.bench.Rounds;

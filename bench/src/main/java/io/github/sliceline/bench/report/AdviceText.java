@@ -6,7 +6,7 @@ import java.util.List;
 
 /** What the library advises, in the options and commands with which it is done. */
 public final class AdviceText {
-    /** The same for what takes a wording. */
+    /** For methods that take a wording as an object. */
     public static final AdviceWording OPTIONS = new AdviceWording(AdviceText::words);
 
     private AdviceText() {}

@@ -8,7 +8,7 @@ import io.github.sliceline.cli.report.StatsText;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.profile.PartStatistics;
 import io.github.sliceline.show.image.PngWriter;
-import io.github.sliceline.show.paint.HistogramImage;
+import io.github.sliceline.show.paint.HistogramPainter;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.info.VolumeStatistics;
 import io.github.sliceline.volume.options.ReadOptions;
@@ -74,7 +74,7 @@ public final class StatsCommand extends AnsweringCommand {
             StatsText text = stats(volume);
             if (picture != null) {
                 PngWriter.write(
-                        HistogramImage.draw(
+                        HistogramPainter.picture(
                                 text.statistics(), file.getFileName().toString()),
                         picture,
                         force);

@@ -1,6 +1,6 @@
 package io.github.sliceline.hdf5.copy;
 
-import io.github.sliceline.hdf5.layout.DatasetForm;
+import io.github.sliceline.hdf5.encoding.DatasetForm;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;

@@ -6,6 +6,8 @@ import io.github.sliceline.ReadLimits;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.hdf5.ElementReader;
 import io.github.sliceline.hdf5.Hdf5Container;
+import io.github.sliceline.hdf5.encoding.DatasetForm;
+import io.github.sliceline.hdf5.encoding.FileSpec;
 import io.github.sliceline.hdf5.format.Containment;
 import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.format.DatasetParser;
@@ -15,9 +17,7 @@ import io.github.sliceline.hdf5.format.StorageLayout.Chunked;
 import io.github.sliceline.hdf5.format.StorageLayout.Compact;
 import io.github.sliceline.hdf5.format.StorageLayout.Contiguous;
 import io.github.sliceline.hdf5.grid.Region;
-import io.github.sliceline.hdf5.layout.DatasetForm;
-import io.github.sliceline.hdf5.layout.FileSpec;
-import io.github.sliceline.hdf5.write.LaidOutFile;
+import io.github.sliceline.hdf5.write.EncodedFile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -179,7 +179,7 @@ public final class CopiedObjects {
      * @param target that was given what {@link #describe} described
      * @param job told of bytes
      */
-    public void copy(LaidOutFile target, Job job) throws IOException {
+    public void copy(EncodedFile target, Job job) throws IOException {
         ElementCopy copy = new ElementCopy(source.source(), target, job, bytes(), limits);
         for (CopiedDataset dataset : datasets.values()) {
             if (!dataset.pointing()) {

@@ -3,15 +3,15 @@ package io.github.sliceline.hdf5.copy;
 import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.Job;
 import io.github.sliceline.ReadLimits;
+import io.github.sliceline.hdf5.encoding.DatasetForm;
 import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.format.StorageLayout.Compact;
 import io.github.sliceline.hdf5.format.StorageLayout.Contiguous;
 import io.github.sliceline.hdf5.grid.ChunkLookup;
 import io.github.sliceline.hdf5.index.ChunkIndex;
 import io.github.sliceline.hdf5.index.ChunkIndexReader;
-import io.github.sliceline.hdf5.layout.DatasetForm;
 import io.github.sliceline.hdf5.write.ChunkEncoder;
-import io.github.sliceline.hdf5.write.LaidOutFile;
+import io.github.sliceline.hdf5.write.EncodedFile;
 import io.github.sliceline.storage.ByteSource;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -25,14 +25,14 @@ final class ElementCopy {
     private static final int SLACK = 4096;
 
     private final ByteSource source;
-    private final LaidOutFile target;
+    private final EncodedFile target;
     private final Job job;
     private final long total;
     private final ReadLimits limits;
     private final ByteBuffer buffer;
     private long done;
 
-    ElementCopy(ByteSource source, LaidOutFile target, Job job, long total, ReadLimits limits) {
+    ElementCopy(ByteSource source, EncodedFile target, Job job, long total, ReadLimits limits) {
         this.source = source;
         this.target = target;
         this.job = job;

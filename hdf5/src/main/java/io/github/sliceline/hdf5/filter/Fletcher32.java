@@ -74,7 +74,7 @@ public final class Fletcher32 implements ChunkFilter, FilterEncoder {
         return (int) (fold(high) << 16 | fold(low));
     }
 
-    /** The same modulo 65535, in 16 bits; 0 of 0 only. */
+    /** The sum modulo 65535, in 16 bits; 0 only if the sum is 0. */
     private static long fold(long sum) {
         return sum == 0 ? 0 : (sum - 1) % 0xFFFF + 1;
     }

@@ -157,7 +157,7 @@ record Shuffle(int elementBytes) implements ChunkFilter, FilterEncoder {
         return count;
     }
 
-    /** As the other two: pairs of rows exchange ever larger parts until each holds whole elements in order. */
+    /** Two planes of bytes to elements of two: they exchange ever larger parts until each holds whole elements in order. */
     private static int interleave2(ByteBuffer in, int plane, int first, ByteBuffer out, int count) {
         int i = 0;
         for (; i + STEP <= count; i += STEP) {

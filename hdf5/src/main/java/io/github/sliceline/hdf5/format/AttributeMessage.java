@@ -18,18 +18,18 @@ public final class AttributeMessage {
     private static final int SHARED_SPACE = 2;
 
     private final String name;
-    private final Cursor form;
-    private final Cursor space;
-    private final Cursor content;
+    private final FieldReader form;
+    private final FieldReader space;
+    private final FieldReader content;
 
-    private AttributeMessage(String name, Cursor form, Cursor space, Cursor content) {
+    private AttributeMessage(String name, FieldReader form, FieldReader space, FieldReader content) {
         this.name = name;
         this.form = form;
         this.space = space;
         this.content = content;
     }
 
-    static AttributeMessage parse(Cursor message) throws IOException {
+    static AttributeMessage parse(FieldReader message) throws IOException {
         int version = message.u8();
         if (version < 1 || version > 3) {
             throw message.corrupt("version " + version + " of an attribute, want 1 to 3");
@@ -41,8 +41,8 @@ public final class AttributeMessage {
         message.skip(version == 3 ? 1 : 0);
         int padding = version == 1 ? 8 : 1;
         String name = padded(message, nameBytes, padding).text(nameBytes, StandardCharsets.UTF_8);
-        Cursor type = padded(message, typeBytes, padding);
-        Cursor space = padded(message, spaceBytes, padding);
+        FieldReader type = padded(message, typeBytes, padding);
+        FieldReader space = padded(message, spaceBytes, padding);
         return new AttributeMessage(
                 name,
                 version > 1 && (flags & SHARED_TYPE) != 0 ? shared(type, ObjectHeader.DATATYPE) : type,
@@ -52,21 +52,21 @@ public final class AttributeMessage {
 
     /** Takes the body of one message. */
     interface Visitor {
-        void see(Cursor message) throws IOException;
+        void see(FieldReader message) throws IOException;
     }
 
     /** Shows all attributes of an object, kept in its header or elsewhere, but none that are shared with other objects. */
     static void forEach(ObjectHeader header, Visitor visitor) throws IOException {
-        for (Cursor message : header.all(ObjectHeader.ATTRIBUTE)) {
+        for (FieldReader message : header.all(ObjectHeader.ATTRIBUTE)) {
             visitor.see(message);
         }
-        Optional<Cursor> info = header.find(ObjectHeader.ATTRIBUTE_INFO);
+        Optional<FieldReader> info = header.find(ObjectHeader.ATTRIBUTE_INFO);
         if (info.isPresent()) {
             forEachDense(info.get().version(0), visitor);
         }
     }
 
-    private static void forEachDense(Cursor info, Visitor visitor) throws IOException {
+    private static void forEachDense(FieldReader info, Visitor visitor) throws IOException {
         int flags = info.u8();
         info.skip((flags & 1) == 0 ? 0 : 2);
         long heapAddress = info.address();
@@ -76,7 +76,7 @@ public final class AttributeMessage {
         }
         FractalHeap heap = FractalHeap.open(info.file(), heapAddress);
         BTreeV2.walk(info.file(), byName, BTreeV2.TYPE_ATTRIBUTE_NAMES, record -> {
-            Cursor id = record.slice(8, "attribute record");
+            FieldReader id = record.slice(8, "attribute record");
             boolean shared = (record.u8() & 2) != 0;
             if (!shared) {
                 visitor.see(heap.object(id));
@@ -145,22 +145,22 @@ public final class AttributeMessage {
 
     /** Whether it has extents, which may still be 0; not so where its dataspace is null. */
     public boolean hasElements() throws IOException {
-        Cursor fields = space.copy();
+        FieldReader fields = space.copy();
         return fields.u8() == 1 || fields.skip(2).u8() != DataspaceMessage.NULL_SPACE;
     }
 
-    private static Cursor padded(Cursor message, int bytes, int padding) throws IOException {
+    private static FieldReader padded(FieldReader message, int bytes, int padding) throws IOException {
         return message.slice((bytes + padding - 1L) / padding * padding, "attribute");
     }
 
-    private static Cursor shared(Cursor body, int messageType) throws IOException {
+    private static FieldReader shared(FieldReader body, int messageType) throws IOException {
         return ObjectHeader.read(body.file(), ObjectHeader.home(body))
                 .find(messageType)
                 .orElseThrow(() -> body.corrupt("shared message is not where it should be"));
     }
 
     /** At the first of its elements. */
-    Cursor elements() {
+    FieldReader elements() {
         return content.copy();
     }
 
@@ -179,7 +179,7 @@ public final class AttributeMessage {
                     + content.remaining() + " bytes");
         }
         long bytes = elements * each;
-        Cursor lists = content.copy();
+        FieldReader lists = content.copy();
         for (long i = 0; kept && i < elements; i++) {
             bytes += lists.u32()
                     * (type instanceof DataType.ListOf list ? list.element().bytes() : 1);

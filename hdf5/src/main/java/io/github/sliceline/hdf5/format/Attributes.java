@@ -80,7 +80,7 @@ public final class Attributes {
         AttributeMessage.forEach(header, message -> visit(message, visitor));
     }
 
-    private void visit(Cursor message, Visitor visitor) throws ReadLimitException {
+    private void visit(FieldReader message, Visitor visitor) throws ReadLimitException {
         long at = message.position();
         try {
             AttributeMessage attribute = AttributeMessage.parse(message);
@@ -112,7 +112,7 @@ public final class Attributes {
         return elements(type, attribute.elements(), attribute.shape().size());
     }
 
-    private List<Object> elements(DataType type, Cursor at, long count) throws IOException {
+    private List<Object> elements(DataType type, FieldReader at, long count) throws IOException {
         List<Object> elements = new ArrayList<>((int) count);
         for (long i = 0; i < count; i++) {
             elements.add(type instanceof InHeap kept ? kept(kept, at) : element(type, at));
@@ -121,21 +121,21 @@ public final class Attributes {
     }
 
     /** How many, in which collection, and which object of it; the objects are numbered from 1. */
-    private Object kept(InHeap type, Cursor at) throws IOException {
+    private Object kept(InHeap type, FieldReader at) throws IOException {
         long stored = at.u32();
         long collection = at.address();
         int number = at.s32();
         long count = number == 0 ? 0 : stored;
         long bytes = type instanceof ListOf list ? count * list.element().bytes() : count;
-        Cursor object = count == 0 ? at.slice(0, "nothing") : heap.read(collection, number, bytes);
+        FieldReader object = count == 0 ? at.slice(0, "nothing") : heap.read(collection, number, bytes);
         if (type instanceof ListOf list) {
             return List.copyOf(elements(list.element(), object, count));
         }
         return charset(((VariableText) type).utf8()).decode(object.rest()).toString();
     }
 
-    private Object element(DataType type, Cursor at) throws IOException {
-        Cursor element = at.slice(type.bytes(), "element");
+    private Object element(DataType type, FieldReader at) throws IOException {
+        FieldReader element = at.slice(type.bytes(), "element");
         if (type instanceof Reference) {
             return Math.addExact(
                     element.unsigned(type.bytes()), file.superblock().start());

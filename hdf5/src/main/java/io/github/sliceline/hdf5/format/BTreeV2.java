@@ -41,10 +41,10 @@ public final class BTreeV2 {
     private final RecordVisitor visitor;
 
     public interface RecordVisitor {
-        void record(Cursor record) throws IOException;
+        void record(FieldReader record) throws IOException;
     }
 
-    private BTreeV2(Cursor header, int wantedType, RecordVisitor visitor) throws IOException {
+    private BTreeV2(FieldReader header, int wantedType, RecordVisitor visitor) throws IOException {
         this.file = header.file();
         this.visitor = visitor;
         header.signature("BTHD").version(0);
@@ -72,7 +72,7 @@ public final class BTreeV2 {
     public static void walk(MetadataFile file, long address, int wantedType, RecordVisitor visitor) throws IOException {
         Superblock widths = file.superblock();
         int bytes = headerBytes(widths.offsetBytes(), widths.lengthBytes());
-        Cursor header = file.read(address, bytes, "B-tree header");
+        FieldReader header = file.read(address, bytes, "B-tree header");
         BTreeV2 tree = new BTreeV2(header, wantedType, visitor);
         header.skip(2);
         long root = header.address();
@@ -121,19 +121,19 @@ public final class BTreeV2 {
         if (used > nodeBytes) {
             throw file.corrupt(address, "B-tree node of " + nodeBytes + " bytes claims " + records + " records");
         }
-        Cursor node = file.read(address, used, "B-tree node")
+        FieldReader node = file.read(address, used, "B-tree node")
                 .signature(level == 0 ? "BTLF" : "BTIN")
                 .version(0);
         int found = node.u8();
         if (found != type) {
             throw node.corrupt("type " + found + ", want " + type);
         }
-        Cursor own = node.slice((long) records * recordBytes, "B-tree record");
-        Cursor children = node.checked((level == 0 ? 0 : records + 1L) * pointerBytes, "B-tree node pointer");
+        FieldReader own = node.slice((long) records * recordBytes, "B-tree record");
+        FieldReader children = node.checked((level == 0 ? 0 : records + 1L) * pointerBytes, "B-tree node pointer");
         visit(own, children, records, level);
     }
 
-    private void visit(Cursor own, Cursor children, int records, int level) throws IOException {
+    private void visit(FieldReader own, FieldReader children, int records, int level) throws IOException {
         for (int i = 0; i <= records; i++) {
             if (level > 0) {
                 long child = children.address();
@@ -153,7 +153,7 @@ public final class BTreeV2 {
 
     /** Bytes of a tree whose records are in one leaf. */
     public static int bytesOfLeaf(int records, int recordBytes) {
-        return headerBytes(Out.ADDRESS_BYTES, Out.ADDRESS_BYTES) + leafBytes(records, recordBytes);
+        return headerBytes(FieldWriter.ADDRESS_BYTES, FieldWriter.ADDRESS_BYTES) + leafBytes(records, recordBytes);
     }
 
     /**
@@ -162,13 +162,13 @@ public final class BTreeV2 {
      * @param address of the tree
      * @param records one after the other, in order
      */
-    public static void putLeaf(Out out, long address, int type, int recordBytes, Out records) {
+    public static void putLeaf(FieldWriter out, long address, int type, int recordBytes, FieldWriter records) {
         int count = records.size() / recordBytes;
         int nodeBytes = leafBytes(count, recordBytes);
         int start = out.size();
         out.ascii("BTHD").u8(0).u8(type).u32(nodeBytes).u16(recordBytes).u16(0);
         out.u8(SPLIT_PERCENT).u8(MERGE_PERCENT);
-        out.address(address + headerBytes(Out.ADDRESS_BYTES, Out.ADDRESS_BYTES));
+        out.address(address + headerBytes(FieldWriter.ADDRESS_BYTES, FieldWriter.ADDRESS_BYTES));
         out.u16(count).u64(count).checksumFrom(start);
         int leaf = out.size();
         out.ascii("BTLF").u8(0).u8(type).bytes(records.content());

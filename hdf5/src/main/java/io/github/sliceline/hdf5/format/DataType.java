@@ -25,7 +25,7 @@ public sealed interface DataType
     /** UTF-8 text of any length. */
     DataType TEXT = new VariableText(true);
     /** Address of an object's header. */
-    DataType REFERENCE = new Reference(Out.ADDRESS_BYTES);
+    DataType REFERENCE = new Reference(FieldWriter.ADDRESS_BYTES);
 
     /** Bytes that an element takes where it stands; what lies in a heap not counted. */
     int bytes();
@@ -35,7 +35,7 @@ public sealed interface DataType
         /** How many elements, which collection, which object in it. */
         @Override
         default int bytes() {
-            return Integer.BYTES + Out.ADDRESS_BYTES + Integer.BYTES;
+            return Integer.BYTES + FieldWriter.ADDRESS_BYTES + Integer.BYTES;
         }
     }
 

@@ -60,7 +60,7 @@ public record DatasetParser(MetadataFile file, ObjectHeader header, String path)
         requireAddressable(extents, type);
         StorageLayout layout =
                 new LayoutMessage(path, extents, type.bytes()).parse(need(ObjectHeader.LAYOUT, "layout"));
-        Optional<Cursor> filters = header.find(ObjectHeader.FILTERS);
+        Optional<FieldReader> filters = header.find(ObjectHeader.FILTERS);
         List<FilterSpec> pipeline = filters.isPresent() ? FilterPipelineMessage.parse(filters.get()) : List.of();
         ByteBuffer fill =
                 FillValueMessage.find(header, type.bytes()).orElseGet(() -> ByteBuffer.allocate(type.bytes()));
@@ -73,7 +73,7 @@ public record DatasetParser(MetadataFile file, ObjectHeader header, String path)
         }
     }
 
-    private Cursor need(int type, String name) throws IOException {
+    private FieldReader need(int type, String name) throws IOException {
         return header.find(type)
                 .orElseThrow(() -> file.corrupt(header.address(), path + " has no " + name + " message"));
     }

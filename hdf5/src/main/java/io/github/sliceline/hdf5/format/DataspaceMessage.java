@@ -21,12 +21,12 @@ public final class DataspaceMessage {
     private DataspaceMessage() {}
 
     /** Number of dimensions; 0 for a scalar and for a dataset without elements. */
-    static int rank(Cursor message) throws IOException {
+    static int rank(FieldReader message) throws IOException {
         message.skip(1);
         return message.u8();
     }
 
-    static DatasetInfo.Extents parse(Cursor message, String path) throws IOException {
+    static DatasetInfo.Extents parse(FieldReader message, String path) throws IOException {
         int version = message.u8();
         int rank = message.u8();
         int flags = message.u8();
@@ -49,7 +49,7 @@ public final class DataspaceMessage {
         return new DatasetInfo.Extents(shape(message, current), maximum(message, current, (flags & HAS_MAXIMUM) != 0));
     }
 
-    private static List<Long> maximum(Cursor message, long[] current, boolean stored) throws IOException {
+    private static List<Long> maximum(FieldReader message, long[] current, boolean stored) throws IOException {
         List<Long> maximum = new ArrayList<>();
         for (long extent : current) {
             long most = stored ? message.lengthOrUnlimited() : extent;
@@ -61,7 +61,7 @@ public final class DataspaceMessage {
         return maximum;
     }
 
-    private static Shape shape(Cursor message, long[] extents) throws IOException {
+    private static Shape shape(FieldReader message, long[] extents) throws IOException {
         try {
             return Shape.of(extents);
         } catch (IllegalArgumentException e) {
@@ -70,7 +70,7 @@ public final class DataspaceMessage {
     }
 
     /** Puts extents, and their maximum unless there is none in the list. An unlimited one is stored as all bits set. */
-    public static void put(Out out, DatasetInfo.Extents extents) {
+    public static void put(FieldWriter out, DatasetInfo.Extents extents) {
         Shape shape = extents.current();
         out.u8(VERSION)
                 .u8(shape.rank())

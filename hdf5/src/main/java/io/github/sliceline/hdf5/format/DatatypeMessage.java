@@ -72,11 +72,11 @@ public final class DatatypeMessage {
     private DatatypeMessage() {}
 
     /** Class of the type in a message. */
-    static int dataClass(Cursor message) throws IOException {
+    static int dataClass(FieldReader message) throws IOException {
         return message.copy().u8() & NIBBLE;
     }
 
-    static boolean isNumeric(Cursor message) throws IOException {
+    static boolean isNumeric(FieldReader message) throws IOException {
         return dataClass(message) <= FLOATING_POINT;
     }
 
@@ -86,7 +86,7 @@ public final class DatatypeMessage {
      * @param what has the type, for errors
      * @throws UnsupportedFileException if it is another one
      */
-    static ElementType number(Cursor message, String what) throws IOException {
+    static ElementType number(FieldReader message, String what) throws IOException {
         int classAndVersion = message.u8();
         int version = classAndVersion >> 4;
         if (version < 1 || version > NEWEST) {
@@ -113,7 +113,7 @@ public final class DatatypeMessage {
      * @param what has the type, for errors
      * @throws UnsupportedFileException if it is another one
      */
-    static DataType parse(Cursor message, String what) throws IOException {
+    static DataType parse(FieldReader message, String what) throws IOException {
         if (isNumeric(message)) {
             return number(message, what);
         }
@@ -158,14 +158,15 @@ public final class DatatypeMessage {
         throw unsupported(message, what + " is neither of plain numbers, text, references nor lists of these");
     }
 
-    private static boolean isUtf8(Cursor message, int charset) throws UnsupportedFileException {
+    private static boolean isUtf8(FieldReader message, int charset) throws UnsupportedFileException {
         if ((charset & NIBBLE) > UTF8) {
             throw unsupported(message, "text in an unknown character set");
         }
         return (charset & NIBBLE) == UTF8;
     }
 
-    private static Enumeration enumeration(Cursor message, String what, int version, int members) throws IOException {
+    private static Enumeration enumeration(FieldReader message, String what, int version, int members)
+            throws IOException {
         ElementType base = number(message, what);
         if (base.kind() == Kind.FLOAT) {
             throw unsupported(message, what + " is an enumeration of floats");
@@ -182,7 +183,7 @@ public final class DatatypeMessage {
         return new Enumeration(base, values);
     }
 
-    private static ElementType integer(Cursor message, String what, int bits, long bytes) throws IOException {
+    private static ElementType integer(FieldReader message, String what, int bits, long bytes) throws IOException {
         int offset = message.u16();
         int precision = message.u16();
         boolean plain = bytes == 1 || bytes == 2 || bytes == 4 || bytes == 8;
@@ -192,7 +193,7 @@ public final class DatatypeMessage {
         return new ElementType((bits & SIGNED) == 0 ? Kind.UNSIGNED : Kind.SIGNED, (int) bytes, order(bits));
     }
 
-    private static ElementType floating(Cursor message, String what, int bits, long bytes) throws IOException {
+    private static ElementType floating(FieldReader message, String what, int bits, long bytes) throws IOException {
         byte[] found = new byte[12];
         message.slice(found.length, what).rest().get(found);
         boolean plain = bytes == 2 || bytes == 4 || bytes == 8;
@@ -214,7 +215,7 @@ public final class DatatypeMessage {
         int bits = Byte.SIZE * bytes;
         int exponentBits = bytes == 2 ? 5 : bytes == 4 ? 8 : 11;
         int mantissaBits = bits - 1 - exponentBits;
-        return new Out()
+        return new FieldWriter()
                 .u16(0)
                 .u16(bits)
                 .u8(mantissaBits)
@@ -229,17 +230,17 @@ public final class DatatypeMessage {
         return (bits & BIG_ENDIAN) == 0 ? ByteOrder.LITTLE_ENDIAN : ByteOrder.BIG_ENDIAN;
     }
 
-    private static UnsupportedFileException notRead(Cursor message, String what, String found) {
+    private static UnsupportedFileException notRead(FieldReader message, String what, String found) {
         return unsupported(
                 message, what + " has " + found + "; integers of 8 to 64 bits and floats of 16 to 64 bits can be read");
     }
 
-    private static UnsupportedFileException unsupported(Cursor message, String problem) {
+    private static UnsupportedFileException unsupported(FieldReader message, String problem) {
         return new UnsupportedFileException(message.file().source(), problem);
     }
 
     /** Puts a type; of an enumeration there is none to put. */
-    public static void put(Out out, DataType type) {
+    public static void put(FieldWriter out, DataType type) {
         if (type instanceof ElementType number) {
             number(out, number);
         } else if (type instanceof FixedText text) {
@@ -265,15 +266,15 @@ public final class DatatypeMessage {
         return utf8 ? UTF8 : 0;
     }
 
-    private static void head(Out out, int dataClass, int flags, int bytes) {
+    private static void head(FieldWriter out, int dataClass, int flags, int bytes) {
         head(out, PLAIN_VERSION, dataClass, flags, bytes);
     }
 
-    private static void head(Out out, int version, int dataClass, int flags, int bytes) {
+    private static void head(FieldWriter out, int version, int dataClass, int flags, int bytes) {
         out.u8(version << 4 | dataClass).unsigned(flags, FLAG_BYTES).u32(bytes);
     }
 
-    private static void number(Out out, ElementType type) {
+    private static void number(FieldWriter out, ElementType type) {
         int order = type.order() == ByteOrder.BIG_ENDIAN ? BIG_ENDIAN : 0;
         int bits = type.bytes() * Byte.SIZE;
         if (type.kind() == Kind.FLOAT) {
@@ -285,11 +286,11 @@ public final class DatatypeMessage {
         }
     }
 
-    private static void compound(Out out, Compound type) {
+    private static void compound(FieldWriter out, Compound type) {
         head(out, COMPOUND_VERSION, COMPOUND, type.members().size(), type.bytes());
         for (Member member : type.members()) {
             out.bytes(member.name().getBytes(StandardCharsets.UTF_8)).u8(0);
-            out.unsigned(member.offset(), Out.widthOf(type.bytes()));
+            out.unsigned(member.offset(), FieldWriter.widthOf(type.bytes()));
             put(out, member.type());
         }
     }

@@ -20,7 +20,7 @@ public final class FillValueMessage {
 
     /** Fill value of one element, if a dataset's header defines one. */
     static Optional<ByteBuffer> find(ObjectHeader header, int elementBytes) throws IOException {
-        Optional<Cursor> message = header.find(ObjectHeader.FILL_VALUE);
+        Optional<FieldReader> message = header.find(ObjectHeader.FILL_VALUE);
         boolean written = message.isPresent() && isWritten(message.get());
         if (message.isEmpty()) {
             message = header.find(ObjectHeader.FILL_VALUE_OLD); // of libraries before 1.6
@@ -37,7 +37,7 @@ public final class FillValueMessage {
     }
 
     /** Reads up to the fill value: whether one is defined, and elements get it. */
-    private static boolean isWritten(Cursor message) throws IOException {
+    private static boolean isWritten(FieldReader message) throws IOException {
         int version = message.u8();
         if (version < 1 || version > 3) {
             throw message.corrupt("version " + version + " of a fill value, want 1 to 3");
@@ -57,10 +57,11 @@ public final class FillValueMessage {
      * @param early whether all elements have their place from the start
      * @param value one element; zeros if there is none
      */
-    public static Out body(boolean chunked, boolean early, Optional<ByteBuffer> value) {
+    public static FieldWriter body(boolean chunked, boolean early, Optional<ByteBuffer> value) {
         int allocate = early ? ALLOCATE_EARLY : chunked ? ALLOCATE_BY_CHUNK : ALLOCATE_LATE;
         int writing = early && value.isEmpty() ? WRITE_NEVER : WRITE_IF_SET;
-        Out out = new Out().u8(3).u8(allocate | writing << WRITE_SHIFT | (value.isPresent() ? DEFINED : 0));
+        FieldWriter out =
+                new FieldWriter().u8(3).u8(allocate | writing << WRITE_SHIFT | (value.isPresent() ? DEFINED : 0));
         value.ifPresent(element -> out.u32(element.remaining()).bytes(element));
         return out;
     }

@@ -18,7 +18,7 @@ public final class FilterPipelineMessage {
 
     private FilterPipelineMessage() {}
 
-    static List<FilterSpec> parse(Cursor message) throws IOException {
+    static List<FilterSpec> parse(FieldReader message) throws IOException {
         int version = message.u8();
         int count = message.u8();
         if (version != 1 && version != 2) {
@@ -37,7 +37,7 @@ public final class FilterPipelineMessage {
         return filters;
     }
 
-    private static FilterSpec filter(Cursor message, int version) throws IOException {
+    private static FilterSpec filter(FieldReader message, int version) throws IOException {
         int id = message.u16();
         int nameBytes = version == 1 || id >= FIRST_REGISTERED ? message.u16() : 0;
         int flags = message.u16();
@@ -55,8 +55,8 @@ public final class FilterPipelineMessage {
     }
 
     /** The message, in version 2. */
-    public static Out body(List<FilterSpec> filters) {
-        Out out = new Out().u8(2).u8(filters.size());
+    public static FieldWriter body(List<FilterSpec> filters) {
+        FieldWriter out = new FieldWriter().u8(2).u8(filters.size());
         for (FilterSpec filter : filters) {
             boolean named = filter.id() >= FIRST_REGISTERED;
             String name = named && !filter.name().isEmpty() ? filter.name() + '\0' : "";

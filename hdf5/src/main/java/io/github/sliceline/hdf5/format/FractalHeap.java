@@ -47,10 +47,10 @@ public final class FractalHeap {
     private final int lengthWidth;
     private final long rootBlock;
     private final int rootRows;
-    private final Map<Long, Cursor> indirectBlocks = new HashMap<>();
+    private final Map<Long, FieldReader> indirectBlocks = new HashMap<>();
     private final Set<Long> directBlocks = new HashSet<>();
 
-    private FractalHeap(Cursor header, long address) throws IOException {
+    private FractalHeap(FieldReader header, long address) throws IOException {
         this.file = header.file();
         this.address = address;
         header.signature("FRHP").version(0);
@@ -87,7 +87,7 @@ public final class FractalHeap {
         return file.superblock().offsetBytes() + 9 * file.superblock().lengthBytes();
     }
 
-    private void check(Cursor header, int filterBytes) throws IOException {
+    private void check(FieldReader header, int filterBytes) throws IOException {
         if (filterBytes > 0) {
             throw new UnsupportedFileException(file.source(), "links or attributes in a filtered heap");
         }
@@ -102,7 +102,7 @@ public final class FractalHeap {
     }
 
     /** Reads the object of a heap ID, which is read to the end. */
-    Cursor object(Cursor id) throws IOException {
+    FieldReader object(FieldReader id) throws IOException {
         if (id.remaining() != idBytes) {
             throw id.corrupt("heap ID of " + id.remaining() + " bytes, want " + idBytes);
         }
@@ -116,18 +116,18 @@ public final class FractalHeap {
     }
 
     /** IDs of up to 17 bytes give the length in 4 bits, longer ones in 12. */
-    private Cursor tiny(Cursor id, int lengthBits) throws IOException {
+    private FieldReader tiny(FieldReader id, int lengthBits) throws IOException {
         int length = idBytes <= 17 ? lengthBits : lengthBits << 8 | id.u8();
         return id.slice(length + 1L, "tiny heap object");
     }
 
-    private Cursor huge(Cursor id) throws IOException {
+    private FieldReader huge(FieldReader id) throws IOException {
         Superblock widths = file.superblock();
         if (idBytes - 1 >= widths.offsetBytes() + widths.lengthBytes()) {
             return file.read(id.address(), id.length(), "huge heap object");
         }
         long wanted = id.unsigned(Math.min(id.remaining(), 8));
-        Map<Long, Cursor> found = new HashMap<>();
+        Map<Long, FieldReader> found = new HashMap<>();
         BTreeV2.walk(file, hugeTree, BTreeV2.TYPE_HUGE_OBJECTS, record -> {
             long at = record.address();
             long bytes = record.length();
@@ -135,14 +135,14 @@ public final class FractalHeap {
                 found.put(wanted, file.read(at, bytes, "huge heap object"));
             }
         });
-        Cursor object = found.get(wanted);
+        FieldReader object = found.get(wanted);
         if (object == null) {
             throw id.corrupt("no huge heap object " + wanted);
         }
         return object;
     }
 
-    private Cursor managed(long offset, long length) throws IOException {
+    private FieldReader managed(long offset, long length) throws IOException {
         if (rootRows == 0) {
             return inDirectBlock(rootBlock, startBlockBytes, offset, length);
         }
@@ -150,7 +150,7 @@ public final class FractalHeap {
     }
 
     /** The object's offset counts from the start of its block, header included. */
-    private Cursor inDirectBlock(long block, long blockBytes, long offset, long length) throws IOException {
+    private FieldReader inDirectBlock(long block, long blockBytes, long offset, long length) throws IOException {
         if (block < 0 || offset > blockBytes || length > blockBytes - offset) {
             throw file.corrupt(address, "heap object at " + offset + " is not inside its block");
         }
@@ -165,7 +165,7 @@ public final class FractalHeap {
      * Follows the doubling table: rows 0 and 1 have blocks of the starting size, each further row blocks
      * twice as long as the one before; blocks longer than a direct block may be are tables themselves.
      */
-    private Cursor inIndirectBlock(long block, int rows, long offset, long length, int depth) throws IOException {
+    private FieldReader inIndirectBlock(long block, int rows, long offset, long length, int depth) throws IOException {
         long rowBytes = Math.multiplyExact(startBlockBytes, tableWidth);
         int row = offset < rowBytes ? 0 : log2(offset) - log2(rowBytes) + 1;
         if (row >= rows || depth > DEEPEST || block < 0) {
@@ -184,11 +184,11 @@ public final class FractalHeap {
     }
 
     private long child(long block, int rows, long index) throws IOException {
-        Cursor pointers = indirectBlocks.get(block);
+        FieldReader pointers = indirectBlocks.get(block);
         int width = file.superblock().offsetBytes();
         if (pointers == null) {
             long pointerBytes = (long) rows * tableWidth * width;
-            Cursor whole = file.read(block, 9L + width + offsetWidth + pointerBytes, "fractal heap table");
+            FieldReader whole = file.read(block, 9L + width + offsetWidth + pointerBytes, "fractal heap table");
             whole.signature("FHIB").version(0).skip(width + (long) offsetWidth);
             pointers = whole.slice(pointerBytes, "fractal heap table");
             whole.checksum();
@@ -203,7 +203,8 @@ public final class FractalHeap {
 
     /** Bytes of a heap of huge objects, with the tree that says where they are, but without them. */
     public static int bytesOfHuge(int objects) {
-        return headerBytes(Out.ADDRESS_BYTES, Out.ADDRESS_BYTES) + BTreeV2.bytesOfLeaf(objects, HUGE_RECORD_BYTES);
+        return headerBytes(FieldWriter.ADDRESS_BYTES, FieldWriter.ADDRESS_BYTES)
+                + BTreeV2.bytesOfLeaf(objects, HUGE_RECORD_BYTES);
     }
 
     /**
@@ -213,10 +214,10 @@ public final class FractalHeap {
      * @param firstObject address of the objects, which are not put here
      * @param lengths of the objects, one after the other
      */
-    public static void putHuge(Out out, long start, long firstObject, int[] lengths) {
+    public static void putHuge(FieldWriter out, long start, long firstObject, int[] lengths) {
         int from = out.size();
-        long tree = start + headerBytes(Out.ADDRESS_BYTES, Out.ADDRESS_BYTES);
-        Out records = new Out();
+        long tree = start + headerBytes(FieldWriter.ADDRESS_BYTES, FieldWriter.ADDRESS_BYTES);
+        FieldWriter records = new FieldWriter();
         long at = firstObject;
         for (int i = 0; i < lengths.length; i++) {
             records.address(at).u64(lengths[i]).u64(FIRST_ID + i);
@@ -224,17 +225,17 @@ public final class FractalHeap {
         }
         out.ascii("FRHP").u8(0).u16(ID_BYTES).u16(0).u8(CHECKSUMS_OF_BLOCKS);
         out.u32(LONGEST_MANAGED).u64(lengths.length).address(tree);
-        out.u64(0).address(Out.UNDEFINED); // free space of managed objects, of which there are none
+        out.u64(0).address(FieldWriter.UNDEFINED); // free space of managed objects, of which there are none
         out.u64(0).u64(0).u64(0).u64(0);
         out.u64(at - firstObject).u64(lengths.length);
         out.u64(0).u64(0); // tiny objects
         out.u16(TABLE_WIDTH).u64(FIRST_BLOCK_BYTES).u64(LONGEST_BLOCK).u16(HEAP_SIZE_BITS);
-        out.u16(FIRST_ROWS).address(Out.UNDEFINED).u16(0).checksumFrom(from);
+        out.u16(FIRST_ROWS).address(FieldWriter.UNDEFINED).u16(0).checksumFrom(from);
         BTreeV2.putLeaf(out, tree, BTreeV2.TYPE_HUGE_OBJECTS, HUGE_RECORD_BYTES, records);
     }
 
     /** Puts the ID of a huge object. */
-    public static void putHugeId(Out out, int object) {
+    public static void putHugeId(FieldWriter out, int object) {
         out.u8(HUGE << TYPE_SHIFT).unsigned(FIRST_ID + object, ID_BYTES - 1);
     }
 }

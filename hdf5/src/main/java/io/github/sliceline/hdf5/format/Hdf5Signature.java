@@ -12,7 +12,7 @@ import java.nio.charset.StandardCharsets;
 public final class Hdf5Signature {
     public static final long VALUE = 0x894844460D0A1A0AL;
 
-    /** The same while an edit overwrites the file: the first byte inverted, and a count in place of the last four. */
+    /** What stands in its place while an edit overwrites the file: the first byte inverted, and a count in place of the last four. */
     private static final long SEALED = (VALUE ^ (0xFFL << 56)) >>> 32;
 
     /** SEG-Y rev 2.1: text header of 3200 bytes, binary header of 400; format code in bytes 3225-3226. */

@@ -20,11 +20,11 @@ public record HeaderMessage(int type, int flags, ByteBuffer body) {
     private static final int FLAG_CONSTANT = 1;
 
     /** A message that never changes once the object is there. */
-    public static HeaderMessage fixed(int type, Out body) {
+    public static HeaderMessage fixed(int type, FieldWriter body) {
         return new HeaderMessage(type, FLAG_CONSTANT, body.content());
     }
 
-    public static HeaderMessage changing(int type, Out body) {
+    public static HeaderMessage changing(int type, FieldWriter body) {
         return new HeaderMessage(type, 0, body.content());
     }
 
@@ -49,14 +49,14 @@ public record HeaderMessage(int type, int flags, ByteBuffer body) {
      *
      * @param headBytes of type, length, flags and what follows them before the body
      */
-    public void put(Out out, int version, int headBytes) {
+    public void put(FieldWriter out, int version, int headBytes) {
         int start = out.size();
         out.unsigned(type, version == 1 ? Short.BYTES : Byte.BYTES);
         out.u16(body.remaining()).u8(flags).padTo(start + headBytes).bytes(body);
     }
 
     /** Fills bytes of a header with messages that say nothing, and gives their number. What is too short for one is a gap. */
-    public static int fill(Out out, int bytes, int version, int headBytes) {
+    public static int fill(FieldWriter out, int bytes, int version, int headBytes) {
         int end = out.size() + bytes;
         int count = 0;
         for (; end - out.size() >= headBytes; count++) {

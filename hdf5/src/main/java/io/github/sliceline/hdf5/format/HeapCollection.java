@@ -47,10 +47,10 @@ public final class HeapCollection {
     }
 
     public static HeapCollection read(MetadataFile file, long address) throws IOException {
-        Cursor head =
+        FieldReader head =
                 file.read(address, HEAD_BYTES, "global heap").signature("GCOL").version(VERSION);
         long bytes = head.skip(3).length();
-        Cursor rest = file.read(address, bytes, "global heap").skip(HEAD_BYTES);
+        FieldReader rest = file.read(address, bytes, "global heap").skip(HEAD_BYTES);
         HeapCollection collection = new HeapCollection(address, (int) bytes);
         while (rest.remaining() >= OBJECT_HEAD_BYTES) {
             int number = rest.u16();
@@ -131,13 +131,13 @@ public final class HeapCollection {
 
     /** Writes the objects. What is before them stays as it is. */
     public void write(ByteStore store) throws IOException {
-        Out out = new Out(bytes);
+        FieldWriter out = new FieldWriter(bytes);
         put(out);
         store.writeFully(out.content().position(HEAD_BYTES), address + HEAD_BYTES);
     }
 
     /** Puts the whole collection. */
-    public void put(Out out) {
+    public void put(FieldWriter out) {
         int start = out.size();
         out.ascii("GCOL").u8(VERSION).zeros(3).u64(bytes);
         objects.forEach((number, object) -> {
@@ -152,7 +152,7 @@ public final class HeapCollection {
         out.padTo(start + bytes);
     }
 
-    private static void putHead(Out out, int number, int references, int length) {
+    private static void putHead(FieldWriter out, int number, int references, int length) {
         out.u16(number).u16(references).zeros(4).u64(length);
     }
 }

@@ -17,14 +17,14 @@ public final class HeapReader {
     }
 
     /** Reads the start of an object, which must have so many bytes. */
-    public Cursor read(long collection, int number, long bytes) throws IOException {
+    public FieldReader read(long collection, int number, long bytes) throws IOException {
         ByteBuffer object = collection(collection)
                 .object(number)
                 .orElseThrow(() -> file.corrupt(collection, "global heap has no object " + number));
         if (object.remaining() < bytes) {
             throw file.corrupt(collection, "object " + number + " has " + object.remaining() + " bytes, want " + bytes);
         }
-        return new Cursor(file, collection, object.slice(object.position(), (int) bytes), "global heap object");
+        return new FieldReader(file, collection, object.slice(object.position(), (int) bytes), "global heap object");
     }
 
     private HeapCollection collection(long address) throws IOException {

@@ -48,7 +48,7 @@ public final class LayoutMessage {
         this.bytes = extents.current().size() * elementBytes;
     }
 
-    StorageLayout parse(Cursor message) throws IOException {
+    StorageLayout parse(FieldReader message) throws IOException {
         int version = message.u8();
         if (version < 1 || version > 5) {
             throw new UnsupportedFileException(
@@ -58,7 +58,7 @@ public final class LayoutMessage {
         return version < TREE_VERSION ? old(message, version) : recent(message, version);
     }
 
-    private StorageLayout old(Cursor message, int version) throws IOException {
+    private StorageLayout old(FieldReader message, int version) throws IOException {
         int dimensions = message.u8();
         int storage = message.u8();
         message.skip(5);
@@ -70,7 +70,7 @@ public final class LayoutMessage {
         return storage == COMPACT ? compact(message, message.u32()) : contiguous(message, storage, address);
     }
 
-    private StorageLayout recent(Cursor message, int version) throws IOException {
+    private StorageLayout recent(FieldReader message, int version) throws IOException {
         int storage = message.u8();
         return switch (storage) {
             case COMPACT -> compact(message, message.u16());
@@ -82,7 +82,7 @@ public final class LayoutMessage {
         };
     }
 
-    private StorageLayout compact(Cursor message, long stored) throws IOException {
+    private StorageLayout compact(FieldReader message, long stored) throws IOException {
         if (stored < bytes) {
             throw message.corrupt(path + " has " + stored + " bytes in its header, want " + bytes);
         }
@@ -90,7 +90,7 @@ public final class LayoutMessage {
     }
 
     /** The message's own length is not used: old files leave it out, and the dataspace says what is needed. */
-    private StorageLayout contiguous(Cursor message, int storage, long address) throws IOException {
+    private StorageLayout contiguous(FieldReader message, int storage, long address) throws IOException {
         if (storage == VIRTUAL) {
             throw new UnsupportedFileException(
                     message.file().source(), path + " is a virtual dataset; its source files are not followed");
@@ -108,12 +108,12 @@ public final class LayoutMessage {
         return new Contiguous(address, bytes);
     }
 
-    private Chunked treeIndexed(Cursor message, int dimensions, long address, int version) throws IOException {
+    private Chunked treeIndexed(FieldReader message, int dimensions, long address, int version) throws IOException {
         Shape chunk = chunkShape(message, dimensions, TREE_EXTENT_BYTES);
         return new Chunked(chunk, IndexKind.BTREE_V1, address, false, -1, 0, version);
     }
 
-    private Chunked indexed(Cursor message, int version) throws IOException {
+    private Chunked indexed(FieldReader message, int version) throws IOException {
         int flags = message.u8();
         int dimensions = message.u8();
         int width = message.u8();
@@ -133,7 +133,7 @@ public final class LayoutMessage {
         return new Chunked(chunk, kind, message.address(), edges, singleBytes, singleMask, version);
     }
 
-    private static IndexKind kind(Cursor message) throws IOException {
+    private static IndexKind kind(FieldReader message) throws IOException {
         int code = message.u8();
         for (IndexKind kind : IndexKind.values()) {
             if (kind.number == code && code > 0) {
@@ -155,7 +155,7 @@ public final class LayoutMessage {
     }
 
     /** Chunk extents; the file counts the element's bytes as one more dimension, the last. */
-    private Shape chunkShape(Cursor message, int dimensions, int width) throws IOException {
+    private Shape chunkShape(FieldReader message, int dimensions, int width) throws IOException {
         int rank = extents.current().rank();
         if (dimensions != rank + 1) {
             throw message.corrupt("chunks of " + (dimensions - 1) + " dimensions in a dataset of " + rank);
@@ -181,20 +181,27 @@ public final class LayoutMessage {
      *
      * @param version 3 or 4; chunks in a version 1 B-tree have 3 in any case
      */
-    public static Out body(int version, StorageLayout layout, int elementBytes) {
+    public static FieldWriter body(int version, StorageLayout layout, int elementBytes) {
         if (layout instanceof Contiguous piece) {
-            return new Out().u8(version).u8(CONTIGUOUS).address(piece.address()).u64(piece.bytes());
+            return new FieldWriter()
+                    .u8(version)
+                    .u8(CONTIGUOUS)
+                    .address(piece.address())
+                    .u64(piece.bytes());
         }
         Chunked chunked = (Chunked) layout;
         Shape chunk = chunked.chunk();
         if (chunked.kind() == IndexKind.BTREE_V1) {
-            Out out =
-                    new Out().u8(TREE_VERSION).u8(CHUNKED).u8(chunk.rank() + 1).address(chunked.indexAddress());
+            FieldWriter out = new FieldWriter()
+                    .u8(TREE_VERSION)
+                    .u8(CHUNKED)
+                    .u8(chunk.rank() + 1)
+                    .address(chunked.indexAddress());
             return putChunk(out, chunk, elementBytes, TREE_EXTENT_BYTES);
         }
         long longest = LongStream.of(chunk.extents()).max().orElseThrow();
-        int width = Out.widthOf(Math.max(longest, elementBytes)); // HDF5 2.0 wants as few as possible
-        Out out = new Out()
+        int width = FieldWriter.widthOf(Math.max(longest, elementBytes)); // HDF5 2.0 wants as few as possible
+        FieldWriter out = new FieldWriter()
                 .u8(version)
                 .u8(CHUNKED)
                 .u8(NO_FLAGS)
@@ -206,7 +213,7 @@ public final class LayoutMessage {
                 .address(chunked.indexAddress());
     }
 
-    private static Out putChunk(Out out, Shape chunk, int elementBytes, int width) {
+    private static FieldWriter putChunk(FieldWriter out, Shape chunk, int elementBytes, int width) {
         for (long extent : chunk.extents()) {
             out.unsigned(extent, width);
         }

@@ -34,15 +34,15 @@ public sealed interface Link {
 
     /** All links by name, in the order of the file; none if the header is not a group's. */
     static Map<String, Link> ofGroup(ObjectHeader header) throws IOException {
-        Optional<Cursor> table = header.find(ObjectHeader.SYMBOL_TABLE);
+        Optional<FieldReader> table = header.find(ObjectHeader.SYMBOL_TABLE);
         if (table.isPresent()) {
             return SymbolTable.read(table.get());
         }
         Map<String, Link> links = new LinkedHashMap<>();
-        for (Cursor message : header.all(ObjectHeader.LINK)) {
+        for (FieldReader message : header.all(ObjectHeader.LINK)) {
             parse(message, links);
         }
-        Optional<Cursor> info = header.find(ObjectHeader.LINK_INFO);
+        Optional<FieldReader> info = header.find(ObjectHeader.LINK_INFO);
         if (info.isPresent()) {
             readDense(links, info.get().version(0));
         }
@@ -51,7 +51,7 @@ public sealed interface Link {
 
     /** Whether a group has all its links in its header, and none says when it came. */
     static boolean areInHeader(ObjectHeader header) throws IOException {
-        Optional<Cursor> info = header.find(ObjectHeader.LINK_INFO);
+        Optional<FieldReader> info = header.find(ObjectHeader.LINK_INFO);
         if (info.isEmpty()) {
             return false;
         }
@@ -59,7 +59,7 @@ public sealed interface Link {
         return !ordered && info.get().address() < 0;
     }
 
-    private static void readDense(Map<String, Link> links, Cursor info) throws IOException {
+    private static void readDense(Map<String, Link> links, FieldReader info) throws IOException {
         int flags = info.u8();
         info.skip((flags & 1) == 0 ? 0 : 8);
         long heapAddress = info.address();
@@ -75,7 +75,7 @@ public sealed interface Link {
                 record -> parse(heap.object(record.skip(Integer.BYTES)), links)); // after the hash of the name
     }
 
-    static void add(Map<String, Link> links, String name, Link link, Cursor where) throws IOException {
+    static void add(Map<String, Link> links, String name, Link link, FieldReader where) throws IOException {
         MetadataFile file = where.file();
         if (links.size() >= file.limits().objects()) {
             throw new ReadLimitException(
@@ -84,7 +84,7 @@ public sealed interface Link {
         links.put(name, link);
     }
 
-    private static void parse(Cursor message, Map<String, Link> links) throws IOException {
+    private static void parse(FieldReader message, Map<String, Link> links) throws IOException {
         Named named = parse(message);
         add(links, named.name, named.link, message);
     }
@@ -106,7 +106,7 @@ public sealed interface Link {
     }
 
     /** Reads a link message. */
-    static Named parse(Cursor message) throws IOException {
+    static Named parse(FieldReader message) throws IOException {
         message.version(1);
         int flags = message.u8();
         int type = (flags & Flags.TYPED) == 0 ? 0 : message.u8();
@@ -119,11 +119,11 @@ public sealed interface Link {
     }
 
     /** The message of a name in a group, for an object or a path of this file. */
-    static Out body(String name, Link link) {
+    static FieldWriter body(String name, Link link) {
         byte[] bytes = Names.encode(name, name);
         int charset = Names.isAscii(name) ? 0 : Flags.HAS_CHARSET;
-        int widthBits = Out.widthOf(bytes.length) - 1;
-        Out out = new Out().u8(1).u8(widthBits | charset | (link instanceof Soft ? Flags.TYPED : 0));
+        int widthBits = FieldWriter.widthOf(bytes.length) - 1;
+        FieldWriter out = new FieldWriter().u8(1).u8(widthBits | charset | (link instanceof Soft ? Flags.TYPED : 0));
         if (link instanceof Soft) {
             out.u8(Flags.SOFT);
         }
@@ -139,28 +139,32 @@ public sealed interface Link {
     }
 
     /** The message of a group that has no heap and no tree of links. */
-    static Out info() {
-        return new Out().u8(0).u8(0).address(Out.UNDEFINED).address(Out.UNDEFINED);
+    static FieldWriter info() {
+        return new FieldWriter().u8(0).u8(0).address(FieldWriter.UNDEFINED).address(FieldWriter.UNDEFINED);
     }
 
     /** The message that says how many links a group keeps in its header. */
-    static Out groupInfo(int links) {
+    static FieldWriter groupInfo(int links) {
         int usual = 8; // that libhdf5 keeps there unless the group says otherwise
         int fewestDense = 6; // with fewer, links would move back into the header
         return links <= usual
-                ? new Out().u8(0).u8(0)
+                ? new FieldWriter().u8(0).u8(0)
                 // room for as many more before libhdf5 moves them all out of the header
-                : new Out().u8(0).u8(1).u16(Math.min(MOST_LINKS, links + usual)).u16(fewestDense);
+                : new FieldWriter()
+                        .u8(0)
+                        .u8(1)
+                        .u16(Math.min(MOST_LINKS, links + usual))
+                        .u16(fewestDense);
     }
 
     /** Refuses a name that only a broken or hostile file has. */
-    static void requireShort(String name, Cursor where) throws CorruptFileException {
+    static void requireShort(String name, FieldReader where) throws CorruptFileException {
         if (name.length() > LONGEST_NAME) {
             throw where.corrupt("name of " + name.length() + " characters or more, at most " + LONGEST_NAME);
         }
     }
 
-    private static Link target(Cursor message, int type) throws IOException {
+    private static Link target(FieldReader message, int type) throws IOException {
         if (type == 0) {
             return new Hard(message.address());
         }
@@ -171,7 +175,7 @@ public sealed interface Link {
         if (type != 64) {
             return new External("a link of type " + type);
         }
-        Cursor value = message.slice(bytes, "external link").skip(1);
+        FieldReader value = message.slice(bytes, "external link").skip(1);
         return new External(value.textUntilNul() + ":" + value.textUntilNul());
     }
 }

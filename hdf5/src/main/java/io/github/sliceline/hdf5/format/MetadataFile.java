@@ -66,7 +66,7 @@ public final class MetadataFile {
         return position >= 0 && bytes >= 0 && bytes <= size && position <= size - bytes;
     }
 
-    public Cursor read(long position, long bytes, String what) throws IOException {
+    public FieldReader read(long position, long bytes, String what) throws IOException {
         if (!holds(position, bytes)) {
             throw corrupt(position, what + " of " + bytes + " bytes is not inside the file of " + size + " bytes");
         }
@@ -75,7 +75,7 @@ public final class MetadataFile {
         }
         charge(bytes);
         ByteBuffer block = source.read(position, (int) bytes).order(ByteOrder.LITTLE_ENDIAN);
-        return new Cursor(this, position, block, what);
+        return new FieldReader(this, position, block, what);
     }
 
     /** Counts bytes that are about to be read, or copied out of a block that many may copy from. */

@@ -71,7 +71,7 @@ public final class ObjectHeader {
      * @param flags as section IV.A.1 has them
      * @param body what a message of its type says, or where that is kept if it is shared
      */
-    public record Message(int type, int flags, Cursor body) {}
+    public record Message(int type, int flags, FieldReader body) {}
 
     private record Extent(long address, long bytes) {}
 
@@ -155,11 +155,11 @@ public final class ObjectHeader {
 
     /** Whether attributes are kept elsewhere: "dense", in a heap of their own. */
     public boolean hasDenseAttributes() throws IOException {
-        Optional<Cursor> info = find(ATTRIBUTE_INFO);
+        Optional<FieldReader> info = find(ATTRIBUTE_INFO);
         if (info.isEmpty()) {
             return false;
         }
-        Cursor fields = info.get().version(0);
+        FieldReader fields = info.get().version(0);
         int flags = fields.u8();
         return fields.skip((flags & 1) == 0 ? 0 : 2).address() >= 0;
     }
@@ -171,7 +171,7 @@ public final class ObjectHeader {
 
     /** How many names the object has, as far as the header says so; section IV.A.2.w. */
     public long links() throws IOException {
-        Optional<Cursor> count = find(REFERENCE_COUNT);
+        Optional<FieldReader> count = find(REFERENCE_COUNT);
         return count.isPresent() ? count.get().version(0).u32() : 1;
     }
 
@@ -180,7 +180,7 @@ public final class ObjectHeader {
     }
 
     /** Body of the first message of a type. A message that is shared is fetched from where it is kept. */
-    Optional<Cursor> find(int type) throws IOException {
+    Optional<FieldReader> find(int type) throws IOException {
         for (Message message : messages) {
             if (message.type == type) {
                 return Optional.of(resolve(message));
@@ -190,15 +190,15 @@ public final class ObjectHeader {
     }
 
     /** Bodies of all messages of a type that are kept in this header itself. */
-    List<Cursor> all(int type) {
+    List<FieldReader> all(int type) {
         return messages.stream()
                 .filter(m -> m.type == type && (m.flags & FLAG_SHARED) == 0)
                 .map(m -> m.body.copy())
                 .toList();
     }
 
-    private Cursor resolve(Message message) throws IOException {
-        Cursor body = message.body.copy();
+    private FieldReader resolve(Message message) throws IOException {
+        FieldReader body = message.body.copy();
         if ((message.flags & FLAG_SHARED) == 0) {
             return body;
         }
@@ -212,7 +212,7 @@ public final class ObjectHeader {
     }
 
     /** Position in the file of the object header that has a message kept elsewhere; section IV.A.2, "Shared Message". */
-    static long home(Cursor body) throws IOException {
+    static long home(FieldReader body) throws IOException {
         int version = body.u8();
         int type = body.u8();
         if (version < 1 || version > 3) {
@@ -232,7 +232,7 @@ public final class ObjectHeader {
 
     private void readVersion1() throws IOException {
         version = 1;
-        Cursor prefix =
+        FieldReader prefix =
                 file.read(address, PREFIX_V1, "object header").version(1).skip(1);
         int count = prefix.u16();
         prefix.skip(4);
@@ -246,19 +246,20 @@ public final class ObjectHeader {
     }
 
     private void readVersion2() throws IOException {
-        Cursor prefix = file.read(address, 6, "object header").signature("OHDR").version(2);
+        FieldReader prefix =
+                file.read(address, 6, "object header").signature("OHDR").version(2);
         version = 2;
         int flags = prefix.u8();
         ordered = (flags & FLAG_ATTRIBUTES_ORDERED) != 0;
         int sizeWidth = 1 << (flags & SIZE_WIDTH_BITS);
         int beforeSize = 6 + ((flags & FLAG_TIMES) == 0 ? 0 : 16) + ((flags & FLAG_PHASE_CHANGE) == 0 ? 0 : 4);
-        Cursor sizeField = file.read(address + beforeSize, sizeWidth, "object header");
+        FieldReader sizeField = file.read(address + beforeSize, sizeWidth, "object header");
         long bytes = sizeField.unsigned(sizeWidth);
         if (bytes > file.size()) {
             throw sizeField.corrupt("length " + bytes + " is more than the file has");
         }
         long whole = beforeSize + sizeWidth + bytes + 4;
-        Cursor block = file.read(address, whole, "object header").skip(beforeSize + sizeWidth);
+        FieldReader block = file.read(address, whole, "object header").skip(beforeSize + sizeWidth);
         readMessages(block.slice(bytes, "object header"), MOST_MESSAGES);
         block.checksum();
         blocks.add(new Block(address, address + beforeSize + sizeWidth, (int) bytes));
@@ -276,7 +277,7 @@ public final class ObjectHeader {
     private void readContinuationsVersion2() throws IOException {
         while (!continuations.isEmpty()) {
             Extent extent = nextBlock();
-            Cursor block = file.read(extent.address, extent.bytes, "object header continuation")
+            FieldReader block = file.read(extent.address, extent.bytes, "object header continuation")
                     .signature("OCHK");
             readMessages(block.slice(extent.bytes - 8, "object header continuation"), MOST_MESSAGES);
             block.checksum();
@@ -289,17 +290,17 @@ public final class ObjectHeader {
      *
      * @param most number of messages in all blocks of a version 1 header
      */
-    private void readMessages(Cursor block, int most) throws IOException {
+    private void readMessages(FieldReader block, int most) throws IOException {
         int headerBytes = headBytes();
         while (block.remaining() >= headerBytes && messages.size() < most) {
             int type = version == 1 ? block.u16() : block.u8();
             int bytes = block.u16();
             int flags = block.u8();
             block.skip(headerBytes - (version == 1 ? 5 : 4));
-            Cursor body = block.slice(bytes, "object header message " + type);
+            FieldReader body = block.slice(bytes, "object header message " + type);
             messages.add(new Message(type, flags, body));
             if (type == CONTINUATION) {
-                Cursor fields = body.copy();
+                FieldReader fields = body.copy();
                 continuations.add(new Extent(fields.address(), fields.length()));
             }
         }
@@ -311,12 +312,12 @@ public final class ObjectHeader {
      *
      * @param room bytes that messages take at least
      */
-    public static Out encode(List<HeaderMessage> messages, int room) {
+    public static FieldWriter encode(List<HeaderMessage> messages, int room) {
         int used = HeaderMessage.bytesOf(messages);
         int bytes = Math.max(room, used);
-        int width = Out.widthOf(bytes);
+        int width = FieldWriter.widthOf(bytes);
         int widthBits = width <= 2 ? width - 1 : LONGEST_SIZE_WIDTH / 2;
-        Out out = new Out().ascii("OHDR").u8(2).u8(widthBits).unsigned(bytes, 1 << widthBits);
+        FieldWriter out = new FieldWriter().ascii("OHDR").u8(2).u8(widthBits).unsigned(bytes, 1 << widthBits);
         messages.forEach(message -> message.put(out, 2, headBytes(2, false)));
         HeaderMessage.fill(out, bytes - used, 2, headBytes(2, false));
         return out.checksumFrom(0);

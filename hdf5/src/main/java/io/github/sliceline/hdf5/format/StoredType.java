@@ -43,11 +43,11 @@ public record StoredType(ByteBuffer message, Inside inside) implements DataType 
         /** Byte of the element where it starts. */
         int offset();
 
-        /** The same so many bytes further on. */
+        /** This pointer so many bytes further on. */
         Part moved(int bytes);
     }
 
-    /** Address of an object's header, as {@link Cursor#address} reads it. */
+    /** Address of an object's header, as {@link FieldReader#address} reads it. */
     public record ObjectPart(int offset) implements Part {
         @Override
         public Part moved(int bytes) {
@@ -69,14 +69,14 @@ public record StoredType(ByteBuffer message, Inside inside) implements DataType 
      * @throws UnsupportedFileException for references other than to objects, elements of more than 16 MiB, and classes
      *     that are not known
      */
-    static StoredType parse(Cursor message) throws IOException {
-        Cursor at = message.copy();
+    static StoredType parse(FieldReader message) throws IOException {
+        FieldReader at = message.copy();
         Inside inside = inside(at, 0);
         int length = message.remaining() - at.remaining();
         return new StoredType(message.slice(length, "datatype").rest(), inside);
     }
 
-    private static Inside inside(Cursor at, int depth) throws IOException {
+    private static Inside inside(FieldReader at, int depth) throws IOException {
         if (depth > DEEPEST) {
             throw at.corrupt("more than " + DEEPEST + " types within one another");
         }
@@ -97,7 +97,7 @@ public record StoredType(ByteBuffer message, Inside inside) implements DataType 
         return new Inside((int) bytes, parts);
     }
 
-    private static List<Part> parts(Cursor at, int dataClass, int version, int bits, int bytes, int depth)
+    private static List<Part> parts(FieldReader at, int dataClass, int version, int bits, int bytes, int depth)
             throws IOException {
         switch (dataClass) {
             case DatatypeMessage.FIXED_POINT, BIT_FIELD -> at.skip(4);
@@ -127,7 +127,7 @@ public record StoredType(ByteBuffer message, Inside inside) implements DataType 
         return List.of();
     }
 
-    private static Part reference(Cursor at, int kind, int bytes) throws IOException {
+    private static Part reference(FieldReader at, int kind, int bytes) throws IOException {
         if (kind != DatatypeMessage.OBJECT_REFERENCE) {
             throw unsupported(at, kind == 1 ? "references to regions" : "references of HDF5 1.12");
         }
@@ -136,13 +136,14 @@ public record StoredType(ByteBuffer message, Inside inside) implements DataType 
     }
 
     /** Addresses of other widths are not copied as they are. */
-    private static void requireWide(Cursor at, int bytes, int wanted) throws IOException {
+    private static void requireWide(FieldReader at, int bytes, int wanted) throws IOException {
         if (bytes != wanted || at.file().superblock().offsetBytes() != Long.BYTES) {
             throw unsupported(at, "references or lists of " + bytes + " bytes, want " + wanted);
         }
     }
 
-    private static List<Part> compound(Cursor at, int version, int members, int bytes, int depth) throws IOException {
+    private static List<Part> compound(FieldReader at, int version, int members, int bytes, int depth)
+            throws IOException {
         List<Part> parts = new ArrayList<>();
         for (int i = 0; i < members; i++) {
             name(at, version);
@@ -155,7 +156,7 @@ public record StoredType(ByteBuffer message, Inside inside) implements DataType 
     }
 
     /** Of a member in version 1, which may have up to four dimensions; how many elements that makes. */
-    private static long extents(Cursor at) throws IOException {
+    private static long extents(FieldReader at) throws IOException {
         int rank = at.u8();
         at.skip(3 + 4 + 4);
         long elements = 1;
@@ -166,7 +167,7 @@ public record StoredType(ByteBuffer message, Inside inside) implements DataType 
         return elements;
     }
 
-    private static void enumeration(Cursor at, int version, int members, int depth) throws IOException {
+    private static void enumeration(FieldReader at, int version, int members, int depth) throws IOException {
         Inside base = inside(at, depth + 1);
         for (int i = 0; i < members; i++) {
             name(at, version);
@@ -174,7 +175,7 @@ public record StoredType(ByteBuffer message, Inside inside) implements DataType 
         at.skip((long) members * base.bytes);
     }
 
-    private static List<Part> array(Cursor at, int version, int bytes, int depth) throws IOException {
+    private static List<Part> array(FieldReader at, int version, int bytes, int depth) throws IOException {
         int rank = at.u8();
         at.skip(version < 3 ? 3 : 0);
         long elements = 1;
@@ -187,7 +188,7 @@ public record StoredType(ByteBuffer message, Inside inside) implements DataType 
         return parts;
     }
 
-    private static void repeat(Cursor at, Inside member, long offset, long copies, int bytes, List<Part> parts)
+    private static void repeat(FieldReader at, Inside member, long offset, long copies, int bytes, List<Part> parts)
             throws IOException {
         long end = Math.addExact(offset, Math.multiplyExact(copies, (long) member.bytes));
         if (end > bytes) {
@@ -203,7 +204,7 @@ public record StoredType(ByteBuffer message, Inside inside) implements DataType 
     }
 
     /** Reads a name, ended by a NUL, and filled up to a multiple of 8 bytes before version 3. */
-    static String name(Cursor at, int version) throws IOException {
+    static String name(FieldReader at, int version) throws IOException {
         int before = at.remaining();
         String name = at.textUntilNul();
         int length = before - at.remaining();
@@ -215,7 +216,7 @@ public record StoredType(ByteBuffer message, Inside inside) implements DataType 
         return (Integer.SIZE - Integer.numberOfLeadingZeros(value) + Byte.SIZE - 1) / Byte.SIZE;
     }
 
-    private static UnsupportedFileException unsupported(Cursor at, String what) {
+    private static UnsupportedFileException unsupported(FieldReader at, String what) {
         return new UnsupportedFileException(at.file().source(), what + " are not copied");
     }
 

@@ -57,7 +57,7 @@ public record Superblock(long start, int offsetBytes, int lengthBytes, long root
         if (old && bytes.limit() < baseAt + 6 * widths.offsetBytes) {
             throw new CorruptFileException(source, start, "superblock is cut off; the file is incomplete");
         }
-        Cursor cursor = cursor(source, widths, bytes).skip(baseAt);
+        FieldReader cursor = cursor(source, widths, bytes).skip(baseAt);
         long base = cursor.storedAddress();
         cursor.address();
         long end = cursor.storedAddress();
@@ -87,8 +87,9 @@ public record Superblock(long start, int offsetBytes, int lengthBytes, long root
         return bytes == 2 || bytes == 4 || bytes == 8;
     }
 
-    private static Cursor cursor(ByteSource source, Superblock widths, ByteBuffer bytes) throws IOException {
-        return new Cursor(new MetadataFile(source, widths, ReadLimits.DEFAULTS), widths.start, bytes, "superblock");
+    private static FieldReader cursor(ByteSource source, Superblock widths, ByteBuffer bytes) throws IOException {
+        return new FieldReader(
+                new MetadataFile(source, widths, ReadLimits.DEFAULTS), widths.start, bytes, "superblock");
     }
 
     /**
@@ -118,11 +119,15 @@ public record Superblock(long start, int offsetBytes, int lengthBytes, long root
      * @param end length of the file; a shorter file is refused by readers as cut off
      * @param rootHeader address of the root group's header
      */
-    public static void put(Out out, int version, long end, long rootHeader) {
+    public static void put(FieldWriter out, int version, long end, long rootHeader) {
         int start = out.size();
         out.u64(Long.reverseBytes(Hdf5Signature.VALUE)).u8(version);
-        out.u8(Out.ADDRESS_BYTES).u8(Out.ADDRESS_BYTES).u8(0);
-        out.address(0).address(Out.UNDEFINED).address(end).address(rootHeader).checksumFrom(start);
+        out.u8(FieldWriter.ADDRESS_BYTES).u8(FieldWriter.ADDRESS_BYTES).u8(0);
+        out.address(0)
+                .address(FieldWriter.UNDEFINED)
+                .address(end)
+                .address(rootHeader)
+                .checksumFrom(start);
     }
 
     /**
@@ -137,13 +142,14 @@ public record Superblock(long start, int offsetBytes, int lengthBytes, long root
         if (version != 2 && version != 3) {
             throw new IllegalArgumentException("its superblock has version " + version + ", want 2 or 3");
         }
-        if (stored.get(OFFSET_BYTES_AT) != Out.ADDRESS_BYTES || stored.get(LENGTH_BYTES_AT) != Out.ADDRESS_BYTES) {
+        if (stored.get(OFFSET_BYTES_AT) != FieldWriter.ADDRESS_BYTES
+                || stored.get(LENGTH_BYTES_AT) != FieldWriter.ADDRESS_BYTES) {
             throw new IllegalArgumentException("its addresses or lengths have less than 8 bytes");
         }
         if (stored.get(FLAGS_AT) != 0) {
             throw new IllegalArgumentException("it is marked as open for writing");
         }
-        if (stored.getLong(EXTENSION_AT) != Out.UNDEFINED) {
+        if (stored.getLong(EXTENSION_AT) != FieldWriter.UNDEFINED) {
             throw new IllegalArgumentException("its superblock has an extension");
         }
         return version;

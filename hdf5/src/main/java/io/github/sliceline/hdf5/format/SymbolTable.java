@@ -16,16 +16,16 @@ final class SymbolTable {
     private static final long SOFT_LINK = 2;
 
     private final MetadataFile file;
-    private final Cursor names;
+    private final FieldReader names;
     private final Set<Long> visited = new HashSet<>();
     private final Map<String, Link> links = new LinkedHashMap<>();
 
-    private SymbolTable(MetadataFile file, Cursor names) {
+    private SymbolTable(MetadataFile file, FieldReader names) {
         this.file = file;
         this.names = names;
     }
 
-    static Map<String, Link> read(Cursor message) throws IOException {
+    static Map<String, Link> read(FieldReader message) throws IOException {
         MetadataFile file = message.file();
         long tree = message.address();
         SymbolTable table = new SymbolTable(file, names(file, message.address()));
@@ -33,10 +33,10 @@ final class SymbolTable {
         return table.links;
     }
 
-    private static Cursor names(MetadataFile file, long address) throws IOException {
+    private static FieldReader names(MetadataFile file, long address) throws IOException {
         Superblock widths = file.superblock();
         int headerBytes = 8 + 2 * widths.lengthBytes() + widths.offsetBytes();
-        Cursor header = file.read(address, headerBytes, "local heap")
+        FieldReader header = file.read(address, headerBytes, "local heap")
                 .signature("HEAP")
                 .version(0)
                 .skip(3);
@@ -51,7 +51,7 @@ final class SymbolTable {
             throw file.corrupt(address, "B-tree node is its own descendant");
         }
         Superblock widths = file.superblock();
-        Cursor head = file.read(address, 8, "group B-tree node").signature("TREE");
+        FieldReader head = file.read(address, 8, "group B-tree node").signature("TREE");
         int type = head.u8();
         int level = head.u8();
         int entries = head.u16();
@@ -60,7 +60,7 @@ final class SymbolTable {
         }
         head.requireDepth(level);
         long bytes = 8 + 2L * widths.offsetBytes() + (long) entries * (widths.lengthBytes() + widths.offsetBytes());
-        Cursor node = file.read(address, bytes, "group B-tree node").skip(8 + 2L * widths.offsetBytes());
+        FieldReader node = file.read(address, bytes, "group B-tree node").skip(8 + 2L * widths.offsetBytes());
         for (int i = 0; i < entries; i++) {
             long child = node.skip(widths.lengthBytes()).address();
             if (level == 0) {
@@ -75,19 +75,19 @@ final class SymbolTable {
         if (!visited.add(address)) {
             throw file.corrupt(address, "symbol table node is listed twice");
         }
-        Cursor head = file.read(address, 8, "symbol table node")
+        FieldReader head = file.read(address, 8, "symbol table node")
                 .signature("SNOD")
                 .version(1)
                 .skip(1);
         int entries = head.u16();
         int entryBytes = 2 * file.superblock().offsetBytes() + 24;
-        Cursor node = file.read(address + 8, (long) entries * entryBytes, "symbol table node");
+        FieldReader node = file.read(address + 8, (long) entries * entryBytes, "symbol table node");
         for (int i = 0; i < entries; i++) {
             entry(node.slice(entryBytes, "symbol table entry"));
         }
     }
 
-    private void entry(Cursor entry) throws IOException {
+    private void entry(FieldReader entry) throws IOException {
         String name = name(entry.unsigned(file.superblock().offsetBytes()));
         long header = entry.address();
         long cached = entry.u32();
@@ -97,7 +97,7 @@ final class SymbolTable {
     }
 
     private String name(long offset) throws IOException {
-        Cursor at = names.copy().skip(offset);
+        FieldReader at = names.copy().skip(offset);
         if (at.remaining() == 0) {
             return "";
         }

@@ -144,7 +144,7 @@ public record ChunkFilters(List<Step> steps) {
         return steps.stream().map(Step::toString).collect(Collectors.joining(","));
     }
 
-    /** As {@link #parse} reads it. */
+    /** Writes the filters so that {@link #parse} reads them. */
     @Override
     public String toString() {
         return isNone() ? "none" : text(steps);

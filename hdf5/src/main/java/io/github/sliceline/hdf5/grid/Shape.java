@@ -58,7 +58,7 @@ public final class Shape {
     }
 
     /**
-     * The same with extents nowhere longer than another's, and at least 1: a chunk that fits a volume.
+     * Cuts the extents to those of another shape, to at least 1: a chunk that fits a volume.
      *
      * @throws IllegalArgumentException if the ranks differ
      */

@@ -1,8 +1,8 @@
 package io.github.sliceline.hdf5.index;
 
-import io.github.sliceline.hdf5.format.Cursor;
+import io.github.sliceline.hdf5.format.FieldReader;
+import io.github.sliceline.hdf5.format.FieldWriter;
 import io.github.sliceline.hdf5.format.MetadataFile;
-import io.github.sliceline.hdf5.format.Out;
 import io.github.sliceline.hdf5.grid.ChunkLookup;
 import java.io.IOException;
 import java.util.HashSet;
@@ -15,7 +15,7 @@ import java.util.stream.LongStream;
  * <p>One that we write is built from the leaves up with full nodes, and has room for all chunks that there may be: the root
  * is the first node; then come the leaves, and the levels above them.
  */
-public final class ChunkBTreeV1 implements ChunkIndexLayout {
+public final class ChunkBTreeV1 implements ChunkIndexEncoding {
     /** Children of a node: twice the number that libhdf5 assumes where the superblock names none; section II.A. */
     private static final int CHILDREN = 2 * 32;
 
@@ -34,7 +34,7 @@ public final class ChunkBTreeV1 implements ChunkIndexLayout {
         this.grid = grid;
         this.elementBytes = elementBytes;
         this.address = address;
-        this.nodeBytes = HEAD_BYTES + 2 * Out.ADDRESS_BYTES + entryBytes(grid.rank());
+        this.nodeBytes = HEAD_BYTES + 2 * FieldWriter.ADDRESS_BYTES + entryBytes(grid.rank());
         long nodes = 1;
         for (long level = grid.total(); level > CHILDREN; ) {
             level = (level - 1) / CHILDREN + 1;
@@ -50,7 +50,7 @@ public final class ChunkBTreeV1 implements ChunkIndexLayout {
 
     /** Bytes of all keys and addresses of a node, the last key included, with addresses of 8 bytes. */
     public static int entryBytes(int rank) {
-        return CHILDREN * (keyBytes(rank) + Out.ADDRESS_BYTES) + keyBytes(rank);
+        return CHILDREN * (keyBytes(rank) + FieldWriter.ADDRESS_BYTES) + keyBytes(rank);
     }
 
     static void read(ChunkTable table, long address) throws IOException {
@@ -80,7 +80,8 @@ public final class ChunkBTreeV1 implements ChunkIndexLayout {
             if (!visited.add(address)) {
                 throw file.corrupt(address, "chunk B-tree node is its own descendant");
             }
-            Cursor head = file.read(address, HEAD_BYTES, "chunk B-tree node").signature("TREE");
+            FieldReader head =
+                    file.read(address, HEAD_BYTES, "chunk B-tree node").signature("TREE");
             int type = head.u8();
             int level = head.u8();
             int entries = head.u16();
@@ -90,7 +91,7 @@ public final class ChunkBTreeV1 implements ChunkIndexLayout {
             }
             head.requireDepth(level);
             if (level == 0) {
-                Cursor leaf = body(address, entries);
+                FieldReader leaf = body(address, entries);
                 for (int i = 0; i < entries; i++) {
                     chunk(leaf);
                 }
@@ -101,7 +102,7 @@ public final class ChunkBTreeV1 implements ChunkIndexLayout {
             }
         }
 
-        private Cursor body(long address, int entries) throws IOException {
+        private FieldReader body(long address, int entries) throws IOException {
             long start = HEAD_BYTES + 2L * offsetBytes;
             long bytes = start + (long) entries * (keyBytes(position.length) + offsetBytes);
             return file.read(address, bytes, "chunk B-tree node").skip(start);
@@ -109,7 +110,7 @@ public final class ChunkBTreeV1 implements ChunkIndexLayout {
 
         /** Only the addresses, so that a path of long nodes is not in memory at once. */
         private long[] children(long address, int entries) throws IOException {
-            Cursor node = body(address, entries);
+            FieldReader node = body(address, entries);
             long[] children = new long[entries];
             for (int i = 0; i < entries; i++) {
                 children[i] = node.skip(keyBytes(position.length)).address();
@@ -117,7 +118,7 @@ public final class ChunkBTreeV1 implements ChunkIndexLayout {
             return children;
         }
 
-        private void chunk(Cursor entry) throws IOException {
+        private void chunk(FieldReader entry) throws IOException {
             long at = entry.position();
             long bytes = entry.u32();
             int mask = entry.s32();
@@ -163,7 +164,7 @@ public final class ChunkBTreeV1 implements ChunkIndexLayout {
         long[] present = LongStream.range(0, grid.total())
                 .filter(ordinal -> chunks.address(ordinal) != ChunkLookup.ABSENT)
                 .toArray();
-        Level level = new Level(0, 1, present.length, address + nodeBytes, Out.UNDEFINED);
+        Level level = new Level(0, 1, present.length, address + nodeBytes, FieldWriter.UNDEFINED);
         for (; level.nodes() > 1; level = above(level)) {
             putNodes(level, present, chunks, sink);
         }
@@ -176,19 +177,19 @@ public final class ChunkBTreeV1 implements ChunkIndexLayout {
     }
 
     private void putNodes(Level level, long[] present, ChunkLookup chunks, Sink sink) throws IOException {
-        Out out = new Out(nodeBytes);
+        FieldWriter out = new FieldWriter(nodeBytes);
         for (int node = 0; node < level.nodes(); node++) {
             putNode(out.clear(), level, node, present, chunks);
             sink.write(out.content(), level.start + (long) node * nodeBytes);
         }
     }
 
-    private void putNode(Out out, Level level, int node, long[] present, ChunkLookup chunks) {
+    private void putNode(FieldWriter out, Level level, int node, long[] present, ChunkLookup chunks) {
         int first = node * CHILDREN;
         int end = Math.min(level.entries, first + CHILDREN);
         out.ascii("TREE").u8(CHUNK_NODE).u8(level.number).u16(end - first);
-        out.address(node == 0 ? Out.UNDEFINED : level.start + (node - 1L) * nodeBytes);
-        out.address(node + 1 == level.nodes() ? Out.UNDEFINED : level.start + (node + 1L) * nodeBytes);
+        out.address(node == 0 ? FieldWriter.UNDEFINED : level.start + (node - 1L) * nodeBytes);
+        out.address(node + 1 == level.nodes() ? FieldWriter.UNDEFINED : level.start + (node + 1L) * nodeBytes);
         for (int entry = first; entry < end; entry++) {
             putKey(out, present[entry * level.span], chunks);
             out.address(level.number == 0 ? chunks.address(present[entry]) : level.below + (long) entry * nodeBytes);
@@ -201,7 +202,7 @@ public final class ChunkBTreeV1 implements ChunkIndexLayout {
         out.padTo(nodeBytes);
     }
 
-    private void putKey(Out out, long ordinal, ChunkLookup chunks) {
+    private void putKey(FieldWriter out, long ordinal, ChunkLookup chunks) {
         out.u32(chunks.storedBytes(ordinal)).bits32(chunks.filterMask(ordinal));
         for (long start : grid.start(ordinal)) {
             out.u64(start);
@@ -210,7 +211,7 @@ public final class ChunkBTreeV1 implements ChunkIndexLayout {
     }
 
     /** What is greater than every chunk: the corner after the last. */
-    private void putKeyAfter(Out out, long last) {
+    private void putKeyAfter(FieldWriter out, long last) {
         out.u32(0).bits32(0);
         long[] start = grid.start(last);
         for (int d = 0; d < start.length; d++) {

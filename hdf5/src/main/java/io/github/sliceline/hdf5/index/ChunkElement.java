@@ -1,7 +1,7 @@
 package io.github.sliceline.hdf5.index;
 
-import io.github.sliceline.hdf5.format.Cursor;
-import io.github.sliceline.hdf5.format.Out;
+import io.github.sliceline.hdf5.format.FieldReader;
+import io.github.sliceline.hdf5.format.FieldWriter;
 import io.github.sliceline.hdf5.grid.ChunkLookup;
 import java.io.IOException;
 
@@ -21,11 +21,11 @@ record ChunkElement(ChunkNumbering grid, boolean filtered, int offsetBytes, int 
         // one byte more than the chunk's own length needs, as libhdf5 reckons it (H5D__chunk_construct)
         int log2 = Long.SIZE - 1 - Long.numberOfLeadingZeros(chunkBytes);
         int width = Math.min(LONGEST_LENGTH, 1 + (log2 + Byte.SIZE) / Byte.SIZE);
-        return new ChunkElement(grid, filtered, Out.ADDRESS_BYTES, width);
+        return new ChunkElement(grid, filtered, FieldWriter.ADDRESS_BYTES, width);
     }
 
     /** The elements of an index that says how long they are. */
-    static ChunkElement of(ChunkTable table, int elementBytes, Cursor where) throws IOException {
+    static ChunkElement of(ChunkTable table, int elementBytes, FieldReader where) throws IOException {
         int offsetBytes = table.file().superblock().offsetBytes();
         int width = elementBytes - offsetBytes - MASK_BYTES;
         boolean possible = table.isFiltered() ? width >= 1 && width <= LONGEST_LENGTH : elementBytes == offsetBytes;
@@ -45,7 +45,7 @@ record ChunkElement(ChunkNumbering grid, boolean filtered, int offsetBytes, int 
     }
 
     /** Reads the element of the chunk at a position in the grid. */
-    void read(Cursor from, ChunkTable table, long[] position) throws IOException {
+    void read(FieldReader from, ChunkTable table, long[] position) throws IOException {
         long indexPosition = from.position();
         long address = from.address();
         long bytes = filtered ? from.unsigned(lengthBytes) : table.chunkBytes();
@@ -57,7 +57,7 @@ record ChunkElement(ChunkNumbering grid, boolean filtered, int offsetBytes, int 
      *
      * @param slowest as in {@link ChunkNumbering#positionOfNumber}
      */
-    void readAll(Cursor from, ChunkTable table, long first, long count, int slowest) throws IOException {
+    void readAll(FieldReader from, ChunkTable table, long first, long count, int slowest) throws IOException {
         long[] position = new long[grid.rank()];
         for (long number = first; number < first + count; number++) {
             grid.positionOfNumber(number, slowest, position);
@@ -66,11 +66,11 @@ record ChunkElement(ChunkNumbering grid, boolean filtered, int offsetBytes, int 
     }
 
     /** Puts the elements of consecutive numbers. */
-    void putAll(Out out, ChunkLookup chunks, long first, long count) {
+    void putAll(FieldWriter out, ChunkLookup chunks, long first, long count) {
         for (long number = first; number < first + count; number++) {
             boolean present = isPresent(chunks, number);
             long ordinal = grid.ordinalOfNumber(number);
-            out.address(present ? chunks.address(ordinal) : Out.UNDEFINED);
+            out.address(present ? chunks.address(ordinal) : FieldWriter.UNDEFINED);
             if (filtered) {
                 out.unsigned(present ? chunks.storedBytes(ordinal) : 0, lengthBytes);
                 out.bits32(present ? chunks.filterMask(ordinal) : 0);

@@ -5,8 +5,8 @@ import io.github.sliceline.ReadLimits;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.hdf5.format.BTreeV2;
 import io.github.sliceline.hdf5.format.Containment;
-import io.github.sliceline.hdf5.format.Cursor;
 import io.github.sliceline.hdf5.format.DatasetInfo;
+import io.github.sliceline.hdf5.format.FieldReader;
 import io.github.sliceline.hdf5.format.MetadataFile;
 import io.github.sliceline.hdf5.format.StorageLayout.Chunked;
 import io.github.sliceline.hdf5.format.StorageLayout.Contiguous;
@@ -18,7 +18,7 @@ import java.io.IOException;
 public final class ChunkIndexReader {
     private ChunkIndexReader() {}
 
-    /** As the other method, with {@link ReadLimits#DEFAULTS}. */
+    /** Reads the index of a dataset within {@link ReadLimits#DEFAULTS}. */
     public static ChunkIndex read(ByteSource source, DatasetInfo dataset) throws IOException {
         return read(source, dataset, ReadLimits.DEFAULTS);
     }
@@ -72,7 +72,7 @@ public final class ChunkIndexReader {
         long[] position = new long[table.grid().rank()];
         BTreeV2.walk(table.file(), address, type, record -> {
             ChunkElement element = ChunkElement.of(table, record.remaining() - 8 * position.length, record);
-            Cursor stored = record.slice(element.bytes(), "B-tree record");
+            FieldReader stored = record.slice(element.bytes(), "B-tree record");
             for (int d = 0; d < position.length; d++) {
                 position[d] = record.unsigned(8);
             }

@@ -1,9 +1,9 @@
 package io.github.sliceline.hdf5.index;
 
 import io.github.sliceline.UnsupportedFileException;
-import io.github.sliceline.hdf5.format.Cursor;
+import io.github.sliceline.hdf5.format.FieldReader;
+import io.github.sliceline.hdf5.format.FieldWriter;
 import io.github.sliceline.hdf5.format.LayoutMessage;
-import io.github.sliceline.hdf5.format.Out;
 import io.github.sliceline.hdf5.format.Superblock;
 import io.github.sliceline.hdf5.grid.ChunkLookup;
 import java.io.IOException;
@@ -22,7 +22,7 @@ import java.util.List;
  * <p>Blocks also say which element is their first. That is not checked: libhdf5 writes another number
  * than the specification says into the data blocks of the index block.
  */
-final class ExtensibleArray implements ChunkIndexLayout {
+final class ExtensibleArray implements ChunkIndexEncoding {
     private static final int VERSION = 0;
     private static final int MOST_BITS = 62;
     private static final int MOST_PAGE_BITS = 30;
@@ -52,14 +52,14 @@ final class ExtensibleArray implements ChunkIndexLayout {
         this.pageElements = 1L << LayoutMessage.PAGE_BITS;
         this.elements = element.grid().elements();
         this.address = address;
-        this.indexBlock = address + headerBytes(Out.ADDRESS_BYTES, Out.ADDRESS_BYTES);
+        this.indexBlock = address + headerBytes(FieldWriter.ADDRESS_BYTES, FieldWriter.ADDRESS_BYTES);
         if (elements > 1L << indexBits) {
             throw new IllegalArgumentException(
                     elements + " chunks that can grow, at most 2^" + indexBits + " have an index");
         }
     }
 
-    private ExtensibleArray(ChunkTable table, Cursor header, long address) throws IOException {
+    private ExtensibleArray(ChunkTable table, FieldReader header, long address) throws IOException {
         this.address = address;
         header.signature("EAHD").version(VERSION).skip(1);
         int elementBytes = header.u8();
@@ -90,7 +90,7 @@ final class ExtensibleArray implements ChunkIndexLayout {
     }
 
     private static int headerBytes(int offsetBytes, int lengthBytes) {
-        return 12 + 6 * lengthBytes + offsetBytes + Out.CHECKSUM_BYTES;
+        return 12 + 6 * lengthBytes + offsetBytes + FieldWriter.CHECKSUM_BYTES;
     }
 
     private static int log2(long value) {
@@ -128,7 +128,7 @@ final class ExtensibleArray implements ChunkIndexLayout {
 
     private long indexBlockBytes() {
         long elementBytes = (long) indexBlockElements * element.bytes();
-        return headBytes() + elementBytes + indexBlockPointers() * element.offsetBytes() + Out.CHECKSUM_BYTES;
+        return headBytes() + elementBytes + indexBlockPointers() * element.offsetBytes() + FieldWriter.CHECKSUM_BYTES;
     }
 
     /**
@@ -169,17 +169,17 @@ final class ExtensibleArray implements ChunkIndexLayout {
 
         long bytes() {
             long pointers = blocks() * array.element.offsetBytes();
-            return isFolded() ? 0 : array.blockHeadBytes() + bitmapBytes() + pointers + Out.CHECKSUM_BYTES;
+            return isFolded() ? 0 : array.blockHeadBytes() + bitmapBytes() + pointers + FieldWriter.CHECKSUM_BYTES;
         }
 
         /** Of a data block before its elements or pages; before pages is a checksum. */
         int prefixBytes() {
-            return array.blockHeadBytes() + (isPaged() ? Out.CHECKSUM_BYTES : 0);
+            return array.blockHeadBytes() + (isPaged() ? FieldWriter.CHECKSUM_BYTES : 0);
         }
 
         long blockBytes() {
             long checksums = isPaged() ? pages() : 1;
-            return prefixBytes() + blockElements() * array.element.bytes() + checksums * Out.CHECKSUM_BYTES;
+            return prefixBytes() + blockElements() * array.element.bytes() + checksums * FieldWriter.CHECKSUM_BYTES;
         }
 
         long blocksNeeded() {
@@ -187,7 +187,7 @@ final class ExtensibleArray implements ChunkIndexLayout {
         }
 
         long blockAddress(long block) {
-            return block < blocksNeeded() ? address + bytes() + block * blockBytes() : Out.UNDEFINED;
+            return block < blocksNeeded() ? address + bytes() + block * blockBytes() : FieldWriter.UNDEFINED;
         }
 
         long end() {
@@ -198,7 +198,7 @@ final class ExtensibleArray implements ChunkIndexLayout {
     static void read(ChunkTable table, long address) throws IOException {
         Superblock widths = table.file().superblock();
         int headerBytes = headerBytes(widths.offsetBytes(), widths.lengthBytes());
-        Cursor header = table.file().read(address, headerBytes, "extensible array header");
+        FieldReader header = table.file().read(address, headerBytes, "extensible array header");
         ExtensibleArray array = new ExtensibleArray(table, header, address);
         if (array.indexBlock >= 0) {
             array.readIndexBlock(table);
@@ -206,13 +206,13 @@ final class ExtensibleArray implements ChunkIndexLayout {
     }
 
     private void readIndexBlock(ChunkTable table) throws IOException {
-        Cursor block = open(table, indexBlock, indexBlockBytes(), "EAIB", INDEX_BLOCK);
-        Cursor own = block.slice((long) indexBlockElements * element.bytes(), INDEX_BLOCK);
-        Cursor pointers = block.checked(indexBlockPointers() * element.offsetBytes(), INDEX_BLOCK);
+        FieldReader block = open(table, indexBlock, indexBlockBytes(), "EAIB", INDEX_BLOCK);
+        FieldReader own = block.slice((long) indexBlockElements * element.bytes(), INDEX_BLOCK);
+        FieldReader pointers = block.checked(indexBlockPointers() * element.offsetBytes(), INDEX_BLOCK);
         readElements(own, table, 0, indexBlockElements);
         long first = indexBlockElements;
         for (int s = 0; s < superBlocks() && (s < folded() || first < elements); s++) {
-            long at = s < folded() ? Out.UNDEFINED : pointers.address();
+            long at = s < folded() ? FieldWriter.UNDEFINED : pointers.address();
             SuperBlock superBlock = new SuperBlock(this, s, first, at);
             first = superBlock.firstAfter();
             if (superBlock.isFolded()) {
@@ -223,13 +223,13 @@ final class ExtensibleArray implements ChunkIndexLayout {
         }
     }
 
-    private void readElements(Cursor from, ChunkTable table, long first, long count) throws IOException {
+    private void readElements(FieldReader from, ChunkTable table, long first, long count) throws IOException {
         element.readAll(from, table, first, count, table.grid().unlimitedDimension());
     }
 
     /** Opens a block and checks that it is this array's. */
-    private Cursor open(ChunkTable table, long at, long bytes, String signature, String what) throws IOException {
-        Cursor block = table.file().read(at, bytes, what);
+    private FieldReader open(ChunkTable table, long at, long bytes, String signature, String what) throws IOException {
+        FieldReader block = table.file().read(at, bytes, what);
         long owner = block.signature(signature).version(VERSION).skip(1).address();
         if (owner != address) {
             throw block.corrupt("belongs to " + owner + ", want " + address);
@@ -237,7 +237,7 @@ final class ExtensibleArray implements ChunkIndexLayout {
         return block;
     }
 
-    private void readFolded(ChunkTable table, SuperBlock superBlock, Cursor pointers) throws IOException {
+    private void readFolded(ChunkTable table, SuperBlock superBlock, FieldReader pointers) throws IOException {
         if (superBlock.isPaged()) {
             throw new UnsupportedFileException(
                     table.file().source(),
@@ -247,14 +247,14 @@ final class ExtensibleArray implements ChunkIndexLayout {
     }
 
     private void readSuperBlock(ChunkTable table, SuperBlock superBlock) throws IOException {
-        Cursor block = open(table, superBlock.address, superBlock.bytes(), "EASB", SUPER_BLOCK);
+        FieldReader block = open(table, superBlock.address, superBlock.bytes(), "EASB", SUPER_BLOCK);
         block.skip(blockOffsetBytes());
-        Cursor bitmap = block.slice(superBlock.bitmapBytes(), SUPER_BLOCK);
-        Cursor pointers = block.checked(superBlock.blocks() * element.offsetBytes(), SUPER_BLOCK);
+        FieldReader bitmap = block.slice(superBlock.bitmapBytes(), SUPER_BLOCK);
+        FieldReader pointers = block.checked(superBlock.blocks() * element.offsetBytes(), SUPER_BLOCK);
         readDataBlocks(table, superBlock, pointers, bitmap);
     }
 
-    private void readDataBlocks(ChunkTable table, SuperBlock superBlock, Cursor pointers, Cursor bitmap)
+    private void readDataBlocks(ChunkTable table, SuperBlock superBlock, FieldReader pointers, FieldReader bitmap)
             throws IOException {
         for (long i = 0; i < superBlock.blocks(); i++) {
             long at = pointers.address();
@@ -265,24 +265,24 @@ final class ExtensibleArray implements ChunkIndexLayout {
     }
 
     /** The bits of the pages of all data blocks of a super block follow each other without gaps. */
-    private void readDataBlock(ChunkTable table, SuperBlock superBlock, long number, long at, Cursor bitmap)
+    private void readDataBlock(ChunkTable table, SuperBlock superBlock, long number, long at, FieldReader bitmap)
             throws IOException {
         boolean paged = superBlock.isPaged();
         long first = superBlock.first + number * superBlock.blockElements();
         long prefixBytes = superBlock.prefixBytes();
-        Cursor block = open(table, at, paged ? prefixBytes : superBlock.blockBytes(), "EADB", DATA_BLOCK);
+        FieldReader block = open(table, at, paged ? prefixBytes : superBlock.blockBytes(), "EADB", DATA_BLOCK);
         block.skip(blockOffsetBytes());
         if (!paged) {
-            Cursor own = block.checked(superBlock.blockElements() * element.bytes(), DATA_BLOCK);
+            FieldReader own = block.checked(superBlock.blockElements() * element.bytes(), DATA_BLOCK);
             readElements(own, table, first, superBlock.blockElements());
             return;
         }
         block.checksum();
         long bytes = pageElements * element.bytes();
-        long pageBytes = bytes + Out.CHECKSUM_BYTES;
+        long pageBytes = bytes + FieldWriter.CHECKSUM_BYTES;
         for (long page = 0; page < superBlock.pages(); page++) {
             if (bitmap.bit(number * superBlock.pages() + page)) {
-                Cursor stored = table.file().read(at + prefixBytes + page * pageBytes, pageBytes, PAGE);
+                FieldReader stored = table.file().read(at + prefixBytes + page * pageBytes, pageBytes, PAGE);
                 readElements(stored.checked(bytes, PAGE), table, first + page * pageElements, pageElements);
             }
         }
@@ -318,7 +318,7 @@ final class ExtensibleArray implements ChunkIndexLayout {
     @Override
     public void write(ChunkLookup chunks, Sink sink) throws IOException {
         List<SuperBlock> needed = needed();
-        Out out = new Out();
+        FieldWriter out = new FieldWriter();
         putHeader(out, needed, chunks);
         putIndexBlock(out, needed, chunks);
         sink.write(out.content(), address);
@@ -335,7 +335,7 @@ final class ExtensibleArray implements ChunkIndexLayout {
     }
 
     /** With what libhdf5 counts: its blocks, their bytes, elements set and elements that have room. */
-    private void putHeader(Out out, List<SuperBlock> needed, ChunkLookup chunks) {
+    private void putHeader(FieldWriter out, List<SuperBlock> needed, ChunkLookup chunks) {
         long room = indexBlockElements;
         long supers = 0;
         long superBytes = 0;
@@ -358,11 +358,11 @@ final class ExtensibleArray implements ChunkIndexLayout {
         out.address(indexBlock).checksumFrom(0);
     }
 
-    private Out putHead(Out out, String signature) {
+    private FieldWriter putHead(FieldWriter out, String signature) {
         return out.ascii(signature).u8(VERSION).u8(element.client()).address(address);
     }
 
-    private void putIndexBlock(Out out, List<SuperBlock> needed, ChunkLookup chunks) {
+    private void putIndexBlock(FieldWriter out, List<SuperBlock> needed, ChunkLookup chunks) {
         int start = out.size();
         element.putAll(putHead(out, "EAIB"), chunks, 0, indexBlockElements);
         int end = out.size() + Math.toIntExact(indexBlockPointers() * element.offsetBytes());
@@ -374,29 +374,29 @@ final class ExtensibleArray implements ChunkIndexLayout {
             }
         }
         while (out.size() < end) {
-            out.address(Out.UNDEFINED);
+            out.address(FieldWriter.UNDEFINED);
         }
         out.checksumFrom(start);
     }
 
     /** Its first bits are those of the pages that are there, of all data blocks without gaps. */
-    private void putSuperBlock(Out out, SuperBlock superBlock) {
+    private void putSuperBlock(FieldWriter out, SuperBlock superBlock) {
         putHead(out, "EASB").unsigned(superBlock.first - indexBlockElements, blockOffsetBytes());
         byte[] marked = new byte[Math.toIntExact(superBlock.bitmapBytes())];
         for (int page = 0; page < superBlock.blocksNeeded() * superBlock.pages(); page++) {
-            Out.setBit(marked, page);
+            FieldWriter.setBit(marked, page);
         }
         putPointers(out.bytes(marked), superBlock);
         out.checksumFrom(0);
     }
 
-    private static void putPointers(Out out, SuperBlock superBlock) {
+    private static void putPointers(FieldWriter out, SuperBlock superBlock) {
         for (long block = 0; block < superBlock.blocks(); block++) {
             out.address(superBlock.blockAddress(block));
         }
     }
 
-    private void putDataBlock(Out out, SuperBlock superBlock, long block, ChunkLookup chunks) {
+    private void putDataBlock(FieldWriter out, SuperBlock superBlock, long block, ChunkLookup chunks) {
         long first = superBlock.first + block * superBlock.blockElements();
         putHead(out, "EADB").unsigned(first - indexBlockElements, blockOffsetBytes());
         if (superBlock.isPaged()) {

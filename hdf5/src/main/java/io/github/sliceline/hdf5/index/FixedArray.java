@@ -1,9 +1,9 @@
 package io.github.sliceline.hdf5.index;
 
-import io.github.sliceline.hdf5.format.Cursor;
+import io.github.sliceline.hdf5.format.FieldReader;
+import io.github.sliceline.hdf5.format.FieldWriter;
 import io.github.sliceline.hdf5.format.LayoutMessage;
 import io.github.sliceline.hdf5.format.MetadataFile;
-import io.github.sliceline.hdf5.format.Out;
 import io.github.sliceline.hdf5.format.Superblock;
 import io.github.sliceline.hdf5.grid.ChunkLookup;
 import java.io.IOException;
@@ -13,7 +13,7 @@ import java.io.IOException;
  * pages if there are many. A page is marked in the data block once a chunk of it exists; until then its bytes mean nothing.
  * HDF5 File Format Specification 3.0, section VII.C.
  */
-final class FixedArray implements ChunkIndexLayout {
+final class FixedArray implements ChunkIndexEncoding {
     private static final int VERSION = 0;
     private static final int MOST_PAGE_BITS = 30;
     /** Of the numbering: the dataset can not grow without a limit. */
@@ -31,12 +31,12 @@ final class FixedArray implements ChunkIndexLayout {
         this.elements = element.grid().elements();
         this.pageElements = 1L << LayoutMessage.PAGE_BITS;
         this.address = address;
-        this.dataBlock = address + headerBytes(Out.ADDRESS_BYTES, Out.ADDRESS_BYTES);
+        this.dataBlock = address + headerBytes(FieldWriter.ADDRESS_BYTES, FieldWriter.ADDRESS_BYTES);
         Math.toIntExact(pages() / Byte.SIZE);
         Math.addExact(address, bytes());
     }
 
-    private FixedArray(ChunkTable table, Cursor header, long address) throws IOException {
+    private FixedArray(ChunkTable table, FieldReader header, long address) throws IOException {
         header.signature("FAHD").version(VERSION).skip(1);
         int elementBytes = header.u8();
         int pageBits = header.u8();
@@ -75,8 +75,8 @@ final class FixedArray implements ChunkIndexLayout {
 
     /** Pages follow the data block, each with a checksum. */
     private long pageAddress(long page) {
-        long blockBytes = blockHeadBytes() + bodyBytes() + Out.CHECKSUM_BYTES;
-        return dataBlock + blockBytes + page * (pageElements * element.bytes() + Out.CHECKSUM_BYTES);
+        long blockBytes = blockHeadBytes() + bodyBytes() + FieldWriter.CHECKSUM_BYTES;
+        return dataBlock + blockBytes + page * (pageElements * element.bytes() + FieldWriter.CHECKSUM_BYTES);
     }
 
     private long elementsOf(long page) {
@@ -86,7 +86,7 @@ final class FixedArray implements ChunkIndexLayout {
     static void read(ChunkTable table, long address) throws IOException {
         Superblock widths = table.file().superblock();
         int headerBytes = headerBytes(widths.offsetBytes(), widths.lengthBytes());
-        Cursor header = table.file().read(address, headerBytes, "fixed array header");
+        FieldReader header = table.file().read(address, headerBytes, "fixed array header");
         FixedArray array = new FixedArray(table, header, address);
         if (array.dataBlock >= 0) {
             array.readDataBlock(table);
@@ -99,20 +99,21 @@ final class FixedArray implements ChunkIndexLayout {
             throw file.corrupt(dataBlock, "fixed array claims " + elements + " chunks, more than the file can have");
         }
         String what = "fixed array data block";
-        Cursor block = file.read(dataBlock, blockHeadBytes() + bodyBytes() + Out.CHECKSUM_BYTES, what);
+        FieldReader block = file.read(dataBlock, blockHeadBytes() + bodyBytes() + FieldWriter.CHECKSUM_BYTES, what);
         long owner = block.signature("FADB").version(VERSION).skip(1).address();
         if (owner != address) {
             throw block.corrupt("data block belongs to " + owner + ", want " + address);
         }
-        Cursor body = block.checked(bodyBytes(), what);
+        FieldReader body = block.checked(bodyBytes(), what);
         if (!isPaged()) {
             element.readAll(body, table, 0, elements, NO_SLOWEST);
         }
         for (long page = 0; page < pages(); page++) {
             if (body.bit(page)) {
                 long bytes = elementsOf(page) * element.bytes();
-                Cursor stored = file.read(pageAddress(page), bytes + Out.CHECKSUM_BYTES, "fixed array page");
-                Cursor own = stored.checked(bytes, "fixed array page");
+                FieldReader stored =
+                        file.read(pageAddress(page), bytes + FieldWriter.CHECKSUM_BYTES, "fixed array page");
+                FieldReader own = stored.checked(bytes, "fixed array page");
                 element.readAll(own, table, page * pageElements, elementsOf(page), NO_SLOWEST);
             }
         }
@@ -126,22 +127,23 @@ final class FixedArray implements ChunkIndexLayout {
     @Override
     public long bytes() {
         long elementBytes = Math.multiplyExact(elements, (long) element.bytes());
-        return pageAddress(0) - address + (isPaged() ? elementBytes + pages() * Out.CHECKSUM_BYTES : 0);
+        return pageAddress(0) - address + (isPaged() ? elementBytes + pages() * FieldWriter.CHECKSUM_BYTES : 0);
     }
 
     @Override
     public void write(ChunkLookup chunks, Sink sink) throws IOException {
         byte[] marked = new byte[isPaged() ? Math.toIntExact(bodyBytes()) : 0];
-        Out page = new Out();
+        FieldWriter page = new FieldWriter();
         for (long p = 0; p < pages(); p++) {
             long first = p * pageElements;
             if (element.anyPresent(chunks, first, elementsOf(p))) {
-                Out.setBit(marked, p);
+                FieldWriter.setBit(marked, p);
                 element.putAll(page.clear(), chunks, first, elementsOf(p));
                 sink.write(page.checksumFrom(0).content(), pageAddress(p));
             }
         }
-        Out out = new Out().ascii("FAHD").u8(VERSION).u8(element.client()).u8(element.bytes());
+        FieldWriter out =
+                new FieldWriter().ascii("FAHD").u8(VERSION).u8(element.client()).u8(element.bytes());
         out.u8(LayoutMessage.PAGE_BITS).u64(elements).address(dataBlock).checksumFrom(0);
         int start = out.size();
         out.ascii("FADB").u8(VERSION).u8(element.client()).address(address).bytes(marked);

@@ -95,7 +95,7 @@ public final class LibHdf5 {
         return text.toLowerCase(Locale.ROOT).contains(FULL);
     }
 
-    /** As {@link #failure(Object, String)}, for bindings that throw. */
+    /** The exception for what bindings threw, with what libhdf5 says of it. @see #failure(Object, String) */
     private static IOException failure(Object file, String doing, HDF5Exception cause) {
         IOException failure = failure(file, doing);
         if (failure.getCause() == null) {

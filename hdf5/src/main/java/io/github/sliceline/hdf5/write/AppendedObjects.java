@@ -2,14 +2,14 @@ package io.github.sliceline.hdf5.write;
 
 import io.github.sliceline.ReadLimits;
 import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.hdf5.encoding.ChangedGroup;
+import io.github.sliceline.hdf5.encoding.ExistingFile;
+import io.github.sliceline.hdf5.encoding.FormatVersion;
 import io.github.sliceline.hdf5.format.Containment;
 import io.github.sliceline.hdf5.format.MetadataFile;
 import io.github.sliceline.hdf5.format.ObjectTree;
 import io.github.sliceline.hdf5.format.ObjectTree.ObjectKind;
 import io.github.sliceline.hdf5.format.Superblock;
-import io.github.sliceline.hdf5.layout.Behind;
-import io.github.sliceline.hdf5.layout.ChangedGroup;
-import io.github.sliceline.hdf5.layout.FormatVersion;
 import io.github.sliceline.storage.ByteStore;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -36,8 +36,8 @@ public final class AppendedObjects {
     private final ByteStore store;
     private final ByteBuffer superblock;
     private final FormatVersion format;
-    private final Behind behind;
-    private final LaidOutFile objects;
+    private final ExistingFile existing;
+    private final EncodedFile objects;
     private final Set<String> removed = new LinkedHashSet<>();
 
     private final MovedGroups groups;
@@ -60,8 +60,8 @@ public final class AppendedObjects {
         new ObjectTree(file.again())
                 .objects()
                 .forEach((path, kind) -> (kind == ObjectKind.GROUP ? present : others).add(path));
-        this.behind = new Behind(MovedGroups.align(Superblock.end(superblock)), present, others);
-        this.objects = new LaidOutFile(store, behind, behind.start() + METADATA_ROOM);
+        this.existing = new ExistingFile(MovedGroups.align(Superblock.end(superblock)), present, others);
+        this.objects = new EncodedFile(store, existing, existing.start() + METADATA_ROOM);
     }
 
     /**
@@ -91,7 +91,7 @@ public final class AppendedObjects {
      * by {@link #commit}. A group of the description that is in the file keeps what it has; a dataset replaces the one of its
      * path. After a kill it is resumed as such a file is: until the commit nothing is where it was not before.
      */
-    public LaidOutFile objects() {
+    public EncodedFile objects() {
         return objects;
     }
 
@@ -102,7 +102,7 @@ public final class AppendedObjects {
      */
     public void remove(String path) {
         if (path.equals("/")
-                || !(behind.groups().contains(path) || behind.others().contains(path))) {
+                || !(existing.groups().contains(path) || existing.others().contains(path))) {
             throw new IllegalArgumentException(store + " has nothing at " + path + " to be removed");
         }
         removed.add(path);
@@ -125,7 +125,7 @@ public final class AppendedObjects {
         if (groups.isEmpty()) {
             return;
         }
-        long end = behind.start();
+        long end = existing.start();
         if (!links.isEmpty()) {
             objects.complete();
             end = objects.end();

@@ -1,6 +1,6 @@
 package io.github.sliceline.hdf5.write;
 
-import io.github.sliceline.hdf5.layout.AttributeValue;
+import io.github.sliceline.hdf5.encoding.AttributeValue;
 import java.io.IOException;
 
 /**

@@ -1,7 +1,7 @@
 package io.github.sliceline.hdf5.write;
 
+import io.github.sliceline.hdf5.encoding.DatasetForm;
 import io.github.sliceline.hdf5.filter.FilterEncoder;
-import io.github.sliceline.hdf5.layout.DatasetForm;
 import java.io.Closeable;
 import java.nio.ByteBuffer;
 import java.util.List;

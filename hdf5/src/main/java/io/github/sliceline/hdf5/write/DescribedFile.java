@@ -1,9 +1,9 @@
 package io.github.sliceline.hdf5.write;
 
+import io.github.sliceline.hdf5.encoding.AttributeValue;
+import io.github.sliceline.hdf5.encoding.DatasetForm;
+import io.github.sliceline.hdf5.encoding.FileSpec;
 import io.github.sliceline.hdf5.grid.Shape;
-import io.github.sliceline.hdf5.layout.AttributeValue;
-import io.github.sliceline.hdf5.layout.DatasetForm;
-import io.github.sliceline.hdf5.layout.FileSpec;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -39,7 +39,7 @@ public interface DescribedFile extends Closeable {
     void writeChunk(String dataset, long ordinal, ByteBuffer stored) throws IOException;
 
     /**
-     * Writes chunks that follow one another, as {@link #writeChunk}.
+     * Writes chunks that follow one another, each as {@link #writeChunk} does.
      *
      * @param first ordinal of the first
      * @param stored all of them, one after the other
@@ -53,10 +53,10 @@ public interface DescribedFile extends Closeable {
         }
     }
 
-    /** Sets an attribute that was described or reserved; as {@link io.github.sliceline.hdf5.layout.LateValues#set}. */
+    /** Sets an attribute that was described or reserved; as {@link io.github.sliceline.hdf5.encoding.LateValues#set}. */
     void set(String object, String name, AttributeValue value) throws IOException;
 
-    /** Gives a reserved dataset its extents; as {@link io.github.sliceline.hdf5.layout.LateValues#append}. */
+    /** Gives a reserved dataset its extents; as {@link io.github.sliceline.hdf5.encoding.LateValues#append}. */
     void append(String dataset, Shape shape) throws IOException;
 
     /** Writes what is left, so that any HDF5 library reads the file. Nothing is written afterwards. */

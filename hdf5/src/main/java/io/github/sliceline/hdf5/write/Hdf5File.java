@@ -3,7 +3,7 @@ package io.github.sliceline.hdf5.write;
 import hdf.hdf5lib.H5;
 import hdf.hdf5lib.HDF5Constants;
 import io.github.sliceline.CorruptFileException;
-import io.github.sliceline.hdf5.layout.FormatVersion;
+import io.github.sliceline.hdf5.encoding.FormatVersion;
 import io.github.sliceline.hdf5.library.LibHdf5;
 import io.github.sliceline.hdf5.library.LibHdf5.OpenIds;
 import io.github.sliceline.hdf5.library.NativeLibrary;

@@ -1,9 +1,9 @@
 package io.github.sliceline.hdf5.write;
 
+import io.github.sliceline.hdf5.format.FieldWriter;
 import io.github.sliceline.hdf5.format.HeaderMessage;
 import io.github.sliceline.hdf5.format.Lookup3;
 import io.github.sliceline.hdf5.format.ObjectHeader;
-import io.github.sliceline.hdf5.format.Out;
 import io.github.sliceline.storage.ByteStore;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -91,7 +91,7 @@ final class HeaderBlock {
 
     /** Adds a message, for which there must be room. */
     void add(int type, byte[] body) {
-        Out out = new Out();
+        FieldWriter out = new FieldWriter();
         new HeaderMessage(type, 0, ByteBuffer.wrap(Arrays.copyOf(body, bytesOf(body))))
                 .put(out, header.version(), headBytes);
         messages.add(new Message(-1, out.content()));
@@ -108,7 +108,7 @@ final class HeaderBlock {
         if (!changed) {
             return;
         }
-        Out all = new Out(block.bytes());
+        FieldWriter all = new FieldWriter(block.bytes());
         messages.forEach(message -> all.bytes(message.stored));
         int empty = HeaderMessage.fill(all, block.bytes() - all.size(), header.version(), headBytes);
         store.writeFully(all.content(), block.messages());

@@ -1,6 +1,8 @@
 package io.github.sliceline.hdf5.write;
 
 import io.github.sliceline.ReadLimits;
+import io.github.sliceline.hdf5.encoding.AttributeValue;
+import io.github.sliceline.hdf5.encoding.ChangedGroup;
 import io.github.sliceline.hdf5.format.AttributeMessage;
 import io.github.sliceline.hdf5.format.Containment;
 import io.github.sliceline.hdf5.format.DataType;
@@ -12,8 +14,6 @@ import io.github.sliceline.hdf5.format.MetadataFile;
 import io.github.sliceline.hdf5.format.ObjectHeader;
 import io.github.sliceline.hdf5.format.ObjectTree;
 import io.github.sliceline.hdf5.grid.Shape;
-import io.github.sliceline.hdf5.layout.AttributeValue;
-import io.github.sliceline.hdf5.layout.ChangedGroup;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.OnFailure;
 import java.io.IOException;

@@ -1,13 +1,13 @@
 package io.github.sliceline.hdf5.write;
 
 import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.hdf5.encoding.ChangedGroup;
 import io.github.sliceline.hdf5.format.Containment;
 import io.github.sliceline.hdf5.format.Link;
 import io.github.sliceline.hdf5.format.MetadataFile;
 import io.github.sliceline.hdf5.format.ObjectHeader;
 import io.github.sliceline.hdf5.format.ObjectTree;
 import io.github.sliceline.hdf5.format.Superblock;
-import io.github.sliceline.hdf5.layout.ChangedGroup;
 import io.github.sliceline.storage.ByteStore;
 import java.io.IOException;
 import java.nio.ByteBuffer;

@@ -2,15 +2,15 @@ package io.github.sliceline.hdf5.write;
 
 import hdf.hdf5lib.H5;
 import hdf.hdf5lib.HDF5Constants;
+import io.github.sliceline.hdf5.encoding.AttributeValue;
+import io.github.sliceline.hdf5.encoding.DatasetForm;
+import io.github.sliceline.hdf5.encoding.DescribedObject;
+import io.github.sliceline.hdf5.encoding.FileEncoding;
+import io.github.sliceline.hdf5.encoding.FileSpec;
+import io.github.sliceline.hdf5.encoding.FormatVersion;
+import io.github.sliceline.hdf5.encoding.LateValues;
 import io.github.sliceline.hdf5.format.DataType;
 import io.github.sliceline.hdf5.grid.Shape;
-import io.github.sliceline.hdf5.layout.AttributeValue;
-import io.github.sliceline.hdf5.layout.DatasetForm;
-import io.github.sliceline.hdf5.layout.DescribedObject;
-import io.github.sliceline.hdf5.layout.FileLayout;
-import io.github.sliceline.hdf5.layout.FileSpec;
-import io.github.sliceline.hdf5.layout.FormatVersion;
-import io.github.sliceline.hdf5.layout.LateValues;
 import io.github.sliceline.hdf5.library.LibHdf5;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.ChannelStore;
@@ -46,7 +46,7 @@ public final class NativeFile implements DescribedFile {
     private record Output(long id, DatasetForm form) {}
 
     /** What was described, and what it leaves to be known late: both say what may be written. */
-    private record Described(FileLayout layout, LateValues late) {}
+    private record Described(FileEncoding encoding, LateValues late) {}
 
     private NativeFile(Hdf5File file, FormatVersion format, IoFuture.Action makeRoom) {
         this.file = file;
@@ -60,7 +60,7 @@ public final class NativeFile implements DescribedFile {
         return new NativeFile(Hdf5File.create(file, format), format, () -> empty(file));
     }
 
-    /** The same in a store, whose content is replaced. Closing the file neither forces nor closes the store. */
+    /** Makes a file in a store, whose content is replaced. Closing the file neither forces nor closes the store. */
     public static NativeFile create(ByteStore store, FormatVersion format) throws IOException {
         return new NativeFile(Hdf5File.create(store, format), format, () -> {});
     }
@@ -97,9 +97,9 @@ public final class NativeFile implements DescribedFile {
     @Override
     public synchronized void describe(FileSpec spec) throws IOException {
         requireUndescribed();
-        FileLayout layout = spec.layOut();
-        require(spec, layout);
-        described = new Described(layout, layout.late());
+        FileEncoding encoding = spec.encode();
+        require(spec, encoding);
+        described = new Described(encoding, encoding.late());
         for (DescribedObject object : spec.objects()) {
             if (object.form().isEmpty()) {
                 objects.group(object.path());
@@ -116,7 +116,7 @@ public final class NativeFile implements DescribedFile {
         }
     }
 
-    private void require(FileSpec spec, FileLayout layout) {
+    private void require(FileSpec spec, FileEncoding encoding) {
         if (spec.format() != format) {
             throw new IllegalArgumentException(file + " is of format " + format + ", described as " + spec.format());
         }
@@ -124,7 +124,7 @@ public final class NativeFile implements DescribedFile {
             throw new IllegalArgumentException(file + ": soft links are not written through libhdf5");
         }
         outputs.forEach((path, output) -> {
-            DescribedObject object = layout.object(path);
+            DescribedObject object = encoding.object(path);
             boolean same = object.form().equals(Optional.of(output.form));
             if (!same || object.reserved()) {
                 throw new IllegalArgumentException(path + " is described otherwise than it began");
@@ -196,7 +196,7 @@ public final class NativeFile implements DescribedFile {
      * @param dimension of which the slab has some indices; one index of those before, all of those after
      */
     private record Slab(Shape shape, long from, long to, int dimension, long elements) {
-        /** As many elements as there can be. */
+        /** The largest hyperslab that a range begins with. */
         static Slab first(Shape shape, long from, long to) {
             if (shape.rank() == 0 || from == to) {
                 return new Slab(shape, from, to, 0, to - from);
@@ -262,7 +262,7 @@ public final class NativeFile implements DescribedFile {
 
     private Output output(String dataset) {
         Output output = outputs.get(
-                described == null ? dataset : described.layout.object(dataset).path());
+                described == null ? dataset : described.encoding.object(dataset).path());
         if (output == null) {
             throw new IllegalArgumentException(dataset + " is no dataset that is there already");
         }
@@ -291,7 +291,7 @@ public final class NativeFile implements DescribedFile {
     public synchronized void append(String dataset, Shape shape) throws IOException {
         Described all = described();
         all.late.append(dataset, shape);
-        create(dataset, all.layout.object(dataset).form().orElseThrow().of(shape));
+        create(dataset, all.encoding.object(dataset).form().orElseThrow().of(shape));
         Map<String, AttributeValue> attributes = waiting.remove(dataset);
         write(dataset, attributes == null ? Map.of() : attributes);
     }

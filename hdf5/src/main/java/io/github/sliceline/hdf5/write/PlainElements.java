@@ -1,11 +1,11 @@
 package io.github.sliceline.hdf5.write;
 
+import io.github.sliceline.hdf5.encoding.AttributeValue;
 import io.github.sliceline.hdf5.format.DataType;
 import io.github.sliceline.hdf5.format.DataType.FixedText;
 import io.github.sliceline.hdf5.format.DataType.VariableText;
 import io.github.sliceline.hdf5.format.ElementType;
 import io.github.sliceline.hdf5.grid.Shape;
-import io.github.sliceline.hdf5.layout.AttributeValue;
 import io.github.sliceline.hdf5.write.AttributeValues.Integers;
 import io.github.sliceline.hdf5.write.AttributeValues.Texts;
 import java.nio.ByteOrder;

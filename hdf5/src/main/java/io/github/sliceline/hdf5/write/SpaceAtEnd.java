@@ -82,7 +82,7 @@ public final class SpaceAtEnd {
         }
     }
 
-    /** As many groups as can move: those that stand first may have to stay, with no room for the others before them. */
+    /** Moves as many groups as can: those that stand first may have to stay, with no room for the others before them. */
     private static Optional<MovedGroups.Placed> nearer(ByteStore store, MetadataFile file, UsedSpace used, long end)
             throws IOException {
         List<Map.Entry<String, ObjectHeader>> groups =

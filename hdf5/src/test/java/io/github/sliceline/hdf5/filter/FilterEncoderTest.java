@@ -115,7 +115,7 @@ class FilterEncoderTest {
         assertArrayEquals(HexFormat.of().parseHex(blocks), apply(lz4, 2, plain, 100));
     }
 
-    /** As h5py and hdf5plugin write them. */
+    /** The bytes that h5py and hdf5plugin write. */
     @Test
     void numbersAndParameters() {
         assertEquals("[2 [4], 1 [6], 3 []]", told("shuffle,gzip,fletcher32"));

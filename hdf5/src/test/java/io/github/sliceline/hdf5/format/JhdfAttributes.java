@@ -79,7 +79,7 @@ final class JhdfAttributes {
         AttributeMessage.forEach(header, message -> visit(message, visitor));
     }
 
-    private void visit(Cursor message, Consumer<io.jhdf.object.message.AttributeMessage> visitor)
+    private void visit(FieldReader message, Consumer<io.jhdf.object.message.AttributeMessage> visitor)
             throws ReadLimitException {
         long at = message.position();
         try {
@@ -94,7 +94,7 @@ final class JhdfAttributes {
     }
 
     /** A writable copy: jHDF slices and reorders what it is given. */
-    private static ByteBuffer copy(Cursor message) {
+    private static ByteBuffer copy(FieldReader message) {
         ByteBuffer rest = message.rest();
         return ByteBuffer.allocate(rest.remaining())
                 .order(ByteOrder.LITTLE_ENDIAN)

@@ -41,14 +41,14 @@ class StructureRoundTripTest {
     }
 
     /** A file of a superblock, and of a structure behind it. */
-    private static MetadataFile file(Out structure) throws IOException {
-        Out out = new Out();
+    private static MetadataFile file(FieldWriter structure) throws IOException {
+        FieldWriter out = new FieldWriter();
         Superblock.put(out, 2, Superblock.BYTES + structure.size(), Superblock.BYTES);
         out.bytes(structure.content());
         return MetadataFile.open(new MemorySource("structure", out.content()), ReadLimits.DEFAULTS);
     }
 
-    private static Cursor cursor(Out structure) throws IOException {
+    private static FieldReader cursor(FieldWriter structure) throws IOException {
         return file(structure).read(Superblock.BYTES, structure.size(), "structure");
     }
 
@@ -70,7 +70,7 @@ class StructureRoundTripTest {
     @Test
     void superblocks() throws IOException {
         forEachSeed(random -> {
-            Out out = new Out();
+            FieldWriter out = new FieldWriter();
             int version = 2 + random.nextInt(2);
             long root = (long) Superblock.BYTES + random.nextInt(9999);
             Superblock.put(out, version, Superblock.BYTES, root);
@@ -89,7 +89,7 @@ class StructureRoundTripTest {
     void dataspaces() throws IOException {
         forEachSeed(random -> {
             Extents extents = extents(random, random.nextInt(6));
-            Out out = new Out();
+            FieldWriter out = new FieldWriter();
             DataspaceMessage.put(out, extents);
             assertEquals(extents, DataspaceMessage.parse(cursor(out), "/data"));
         });
@@ -126,7 +126,7 @@ class StructureRoundTripTest {
             StorageLayout layout = random.nextInt(5) == 0
                     ? new Contiguous(-1, extents.current().size() * elementBytes)
                     : new Chunked(chunk, kind, address, false, -1, 0, version);
-            Cursor message = cursor(LayoutMessage.body(4, layout, elementBytes));
+            FieldReader message = cursor(LayoutMessage.body(4, layout, elementBytes));
             assertEquals(layout, new LayoutMessage("/data", extents, elementBytes).parse(message));
         });
     }
@@ -136,7 +136,7 @@ class StructureRoundTripTest {
         forEachSeed(random -> {
             String name = text(random);
             Link link = random.nextBoolean() ? new Link.Hard(random.nextInt(1 << 30)) : new Link.Soft(text(random));
-            Cursor message = cursor(Link.body(name, link));
+            FieldReader message = cursor(Link.body(name, link));
             assertEquals(new Link.Named(name, link), Link.parse(message));
             assertEquals(0, message.remaining());
         });
@@ -157,7 +157,7 @@ class StructureRoundTripTest {
         forEachSeed(random -> {
             List<HeaderMessage> messages = new ArrayList<>();
             for (int i = random.nextInt(9); i > 0; i--) {
-                Out body = new Out().bytes(bytes(random, 1 << random.nextInt(10)));
+                FieldWriter body = new FieldWriter().bytes(bytes(random, 1 << random.nextInt(10)));
                 boolean fixed = random.nextBoolean();
                 HeaderMessage message = fixed
                         ? HeaderMessage.fixed(ObjectHeader.DATATYPE, body)
@@ -185,8 +185,8 @@ class StructureRoundTripTest {
             byte[] element = bytes(random, 32);
             boolean set = element.length > 0 && random.nextBoolean();
             Optional<ByteBuffer> value = set ? Optional.of(ByteBuffer.wrap(element)) : Optional.empty();
-            Out body = FillValueMessage.body(random.nextBoolean(), random.nextBoolean(), value);
-            Out header = ObjectHeader.encode(List.of(HeaderMessage.fixed(ObjectHeader.FILL_VALUE, body)), 0);
+            FieldWriter body = FillValueMessage.body(random.nextBoolean(), random.nextBoolean(), value);
+            FieldWriter header = ObjectHeader.encode(List.of(HeaderMessage.fixed(ObjectHeader.FILL_VALUE, body)), 0);
             ObjectHeader read = ObjectHeader.read(file(header), Superblock.BYTES);
             assertEquals(value, FillValueMessage.find(read, element.length));
         });
@@ -210,7 +210,7 @@ class StructureRoundTripTest {
                     objects.put(number, object);
                 }
             }
-            Out out = new Out();
+            FieldWriter out = new FieldWriter();
             written.put(out);
             HeapCollection read = HeapCollection.read(file(out), Superblock.BYTES);
             assertEquals(written.end(), read.end());
@@ -231,7 +231,7 @@ class StructureRoundTripTest {
                 objects[i] = bytes(random, 99);
                 lengths[i] = objects[i].length;
             }
-            Out out = new Out();
+            FieldWriter out = new FieldWriter();
             int before = FractalHeap.bytesOfHuge(objects.length);
             FractalHeap.putHuge(out, Superblock.BYTES, Superblock.BYTES + before, lengths);
             assertEquals(before, out.size());
@@ -244,7 +244,7 @@ class StructureRoundTripTest {
             FractalHeap heap = FractalHeap.open(file, Superblock.BYTES);
             int step = 1 + objects.length / 9;
             for (int i = 0; i < objects.length; i += step) {
-                Cursor id = file.read(Superblock.BYTES + firstId + 8L * i, 8, "heap ID");
+                FieldReader id = file.read(Superblock.BYTES + firstId + 8L * i, 8, "heap ID");
                 assertEquals(ByteBuffer.wrap(objects[i]), heap.object(id).rest());
             }
         });

@@ -2,6 +2,9 @@ package io.github.sliceline.hdf5.index;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.github.sliceline.hdf5.encoding.FileEncoding;
+import io.github.sliceline.hdf5.encoding.FileSpec;
+import io.github.sliceline.hdf5.encoding.FormatVersion;
 import io.github.sliceline.hdf5.filter.FilterSpec;
 import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.format.DatasetInfo.Extents;
@@ -11,9 +14,6 @@ import io.github.sliceline.hdf5.format.StorageLayout.IndexKind;
 import io.github.sliceline.hdf5.grid.ChunkGrid;
 import io.github.sliceline.hdf5.grid.ChunkLookup;
 import io.github.sliceline.hdf5.grid.Shape;
-import io.github.sliceline.hdf5.layout.FileLayout;
-import io.github.sliceline.hdf5.layout.FileSpec;
-import io.github.sliceline.hdf5.layout.FormatVersion;
 import io.github.sliceline.storage.ByteSource;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -54,7 +54,7 @@ class IndexRoundTripTest {
                 (int) new ChunkGrid(dataset.shape(), dataset.chunk()).chunks().size();
         Chunks chunks = new Chunks(random, count, (int) dataset.chunkBytes(), filtered);
         SparseFile file = new SparseFile();
-        ChunkIndexLayout index = ChunkIndexLayout.of(
+        ChunkIndexEncoding index = ChunkIndexEncoding.of(
                 kind,
                 new ChunkNumbering(dataset.extents(), dataset.chunk()),
                 dataset.type().bytes(),
@@ -142,8 +142,8 @@ class IndexRoundTripTest {
         private byte[] start;
 
         SparseFile() {
-            FileLayout layout = new FileSpec(FormatVersion.V1_10).layOut();
-            ByteBuffer metadata = layout.metadata(layout.late());
+            FileEncoding encoding = new FileSpec(FormatVersion.V1_10).encode();
+            ByteBuffer metadata = encoding.metadata(encoding.late());
             start = new byte[metadata.remaining()];
             metadata.get(start);
         }

@@ -10,8 +10,8 @@ import hdf.hdf5lib.H5;
 import hdf.hdf5lib.HDF5Constants;
 import io.github.sliceline.hdf5.FurnishedHdf5;
 import io.github.sliceline.hdf5.Hdf5Container;
+import io.github.sliceline.hdf5.encoding.AttributeValue;
 import io.github.sliceline.hdf5.grid.Shape;
-import io.github.sliceline.hdf5.layout.AttributeValue;
 import io.github.sliceline.hdf5.library.LibHdf5;
 import io.github.sliceline.hdf5.library.LibHdf5.OpenIds;
 import io.github.sliceline.hdf5.library.NativeLibrary;
@@ -326,8 +326,8 @@ class AttributeEditorTest {
                 many,
                 new AttributeValues.Integers(values));
         assertRefused(
-                "attribute long of / would take 400000 bytes; an object of the format before HDF5 1.8 holds attributes of at"
-                        + " most 64 KiB",
+                "attribute long of / would take 400000 bytes; an object of the format before HDF5 1.8 holds attributes"
+                        + " of at most 64 KiB",
                 () -> edit(create));
         FurnishedHdf5.write(new StorePlace(store), 2, FurnishedHdf5.FEW);
         edit(create);

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The same calls through our driver and through libhdf5's own make the same bytes and read the same. */
+/** Calls through our driver and through libhdf5's own make the same bytes and read the same. */
 class ByteStoreDriverTest {
     private static final int FILES = Integer.getInteger("sliceline.driver.files", 40);
 

@@ -1,12 +1,12 @@
 package io.github.sliceline.hdf5.write;
 
+import io.github.sliceline.hdf5.encoding.AttributeValue;
+import io.github.sliceline.hdf5.encoding.DatasetForm;
+import io.github.sliceline.hdf5.encoding.FileSpec;
+import io.github.sliceline.hdf5.encoding.FormatVersion;
 import io.github.sliceline.hdf5.filter.FilterSpec;
 import io.github.sliceline.hdf5.filter.Fletcher32;
 import io.github.sliceline.hdf5.grid.Shape;
-import io.github.sliceline.hdf5.layout.AttributeValue;
-import io.github.sliceline.hdf5.layout.DatasetForm;
-import io.github.sliceline.hdf5.layout.FileSpec;
-import io.github.sliceline.hdf5.layout.FormatVersion;
 import io.github.sliceline.storage.ChannelStore;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -76,14 +76,14 @@ public final class HandMadeFile {
 
     /** Replaces a file, without libhdf5. */
     public Path write(Path path) throws IOException {
-        return layOut(path, this::writeTo);
+        return encode(path, this::writeTo);
     }
 
     /** Writes a file, without libhdf5, in which datasets may begin early. */
-    public static Path layOut(Path path, Work work) throws IOException {
+    public static Path encode(Path path, Work work) throws IOException {
         Files.deleteIfExists(path);
         try (ChannelStore store = ChannelStore.openOrCreate(path);
-                LaidOutFile file = new LaidOutFile(store, FIRST_CHUNK)) {
+                EncodedFile file = new EncodedFile(store, FIRST_CHUNK)) {
             work.with(file);
             file.complete();
         }

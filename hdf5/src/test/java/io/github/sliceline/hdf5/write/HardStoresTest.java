@@ -13,8 +13,8 @@ import hdf.hdf5lib.HDF5Constants;
 import hdf.hdf5lib.exceptions.HDF5LibraryException;
 import io.github.sliceline.OtherJvm;
 import io.github.sliceline.hdf5.FurnishedHdf5;
+import io.github.sliceline.hdf5.encoding.FormatVersion;
 import io.github.sliceline.hdf5.grid.Shape;
-import io.github.sliceline.hdf5.layout.FormatVersion;
 import io.github.sliceline.hdf5.library.LibHdf5;
 import io.github.sliceline.hdf5.library.LibHdf5.DriverFailures;
 import io.github.sliceline.hdf5.library.LibHdf5.OpenIds;
@@ -106,7 +106,7 @@ class HardStoresTest {
         }
     }
 
-    /** As for a file on a drive, the library notices that it has the store open already. */
+    /** The library notices that it has the store open already, as it does for a file on a drive. */
     @Test
     void aStoreOpenedTwiceIsOneFile() throws IOException {
         MemoryStore store = newFormat();

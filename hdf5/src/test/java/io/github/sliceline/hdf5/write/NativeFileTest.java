@@ -9,12 +9,12 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.NaiveDatasetReader;
+import io.github.sliceline.hdf5.encoding.AttributeValue;
+import io.github.sliceline.hdf5.encoding.DatasetForm;
+import io.github.sliceline.hdf5.encoding.FileSpec;
+import io.github.sliceline.hdf5.encoding.FormatVersion;
 import io.github.sliceline.hdf5.format.DataType;
 import io.github.sliceline.hdf5.grid.Shape;
-import io.github.sliceline.hdf5.layout.AttributeValue;
-import io.github.sliceline.hdf5.layout.DatasetForm;
-import io.github.sliceline.hdf5.layout.FileSpec;
-import io.github.sliceline.hdf5.layout.FormatVersion;
 import io.github.sliceline.hdf5.library.NativeLibrary;
 import io.github.sliceline.storage.MemoryStore;
 import java.io.IOException;
@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The order of things, and what is refused; that files are right, {@code RandomLayoutTest} shows. */
+/** The order of things, and what is refused; that files are right, {@code RandomHdf5FileTest} shows. */
 class NativeFileTest {
     private static final DatasetForm AXIS = DatasetForm.contiguous(DataType.INT32, Shape.of(3));
     private static final DatasetForm CUBE = DatasetForm.contiguous(DataType.unsigned(1), Shape.of(5, 6, 7));

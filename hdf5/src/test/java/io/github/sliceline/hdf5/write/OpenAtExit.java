@@ -1,7 +1,7 @@
 package io.github.sliceline.hdf5.write;
 
+import io.github.sliceline.hdf5.encoding.FormatVersion;
 import io.github.sliceline.hdf5.grid.Shape;
-import io.github.sliceline.hdf5.layout.FormatVersion;
 import io.github.sliceline.hdf5.library.LibHdf5;
 import io.github.sliceline.storage.FaultyStore;
 import io.github.sliceline.storage.MemoryStore;

@@ -163,7 +163,7 @@ public record ColourMap(String name, boolean diverging, List<Integer> stops) {
         return ALL.stream().map(ColourMap::name).collect(Collectors.joining(", "));
     }
 
-    /** The same the other way round; turned twice it is itself. */
+    /** These colours in reverse order; reversing twice gives this map again. */
     public ColourMap reversed() {
         List<Integer> turned = new ArrayList<>(stops);
         Collections.reverse(turned);

@@ -55,7 +55,7 @@ public record PlotAxis(String label, double first, double step, int count, boole
         return first + step * (count - 1);
     }
 
-    /** The same from its other end, as maps have it, whose first row is at the bottom. */
+    /** This axis counted from its other end, for maps, whose first row is at the bottom. */
     public PlotAxis reversed() {
         return new PlotAxis(label, last(), -step, count, lines);
     }

@@ -45,7 +45,7 @@ public record ViewAxis(PlotAxis axis, double from, double to, int pixels) {
         return axis.valueAt(from + pixel * (to - from) / pixels);
     }
 
-    /** The same part on another number of pixels. */
+    /** Shows this part of the axis on another number of pixels. */
     public ViewAxis on(int newPixels) {
         return new ViewAxis(axis, from, to, newPixels);
     }

@@ -29,7 +29,7 @@ public record Viewport(double left, double top, double right, double bottom, int
         return new Viewport(-0.5, -0.5, columns - 0.5, rows - 0.5, width, height);
     }
 
-    /** The same part on another number of pixels. */
+    /** Shows this part of the raster on another number of pixels. */
     public Viewport on(int newWidth, int newHeight) {
         return new Viewport(left, top, right, bottom, newWidth, newHeight);
     }

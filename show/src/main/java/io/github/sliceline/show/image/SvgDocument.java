@@ -191,7 +191,7 @@ public final class SvgDocument {
                 : Double.toString(rounded);
     }
 
-    /** As XML has it; signs that XML 1.0 does not know are left out. */
+    /** Escapes text for XML; characters that XML 1.0 does not allow are left out. */
     private static String escaped(String text) {
         StringBuilder safe = new StringBuilder(text.length());
         text.codePoints().forEach(sign -> {

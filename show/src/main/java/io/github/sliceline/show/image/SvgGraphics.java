@@ -115,7 +115,7 @@ public final class SvgGraphics extends StatefulGraphics {
         return new SvgGraphics(document, (Graphics2D) state.create());
     }
 
-    // All that follows says the same in other words.
+    // All that follows is drawn by the methods above.
 
     @Override
     public void drawString(String text, int x, int y) {

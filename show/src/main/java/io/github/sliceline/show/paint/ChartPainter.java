@@ -1,5 +1,6 @@
 package io.github.sliceline.show.paint;
 
+import io.github.sliceline.show.image.PngWriter;
 import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.FontMetrics;
@@ -57,7 +58,7 @@ final class ChartPainter {
     }
 
     static BufferedImage paint(LineChart chart) throws IOException {
-        PlotFonts fonts = PlotPainter.measure(1);
+        PlotFonts fonts = PlotFonts.load(1);
         int names = fonts.tick().stringWidth(chart.legend());
         for (LineChart.Series series : chart.series()) {
             names = Math.max(names, fonts.tick().stringWidth(series.name()));
@@ -68,11 +69,12 @@ final class ChartPainter {
                 + 2 * GAP
                 + fonts.note().getHeight();
         int height = topOf(fonts) + HEIGHT + GAP + below + MARGIN;
-        return PlotPainter.painted(width, height, graphics -> {
-            graphics.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
-            graphics.setRenderingHint(RenderingHints.KEY_STROKE_CONTROL, RenderingHints.VALUE_STROKE_PURE);
-            new ChartPainter(chart, graphics, fonts).paint(width, height);
-        });
+        return new Picture(width, height, PngWriter.USUAL_DPI, graphics -> {
+                    graphics.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
+                    graphics.setRenderingHint(RenderingHints.KEY_STROKE_CONTROL, RenderingHints.VALUE_STROKE_PURE);
+                    new ChartPainter(chart, graphics, fonts).paint(width, height);
+                })
+                .pixels();
     }
 
     private static int topOf(PlotFonts fonts) {
@@ -95,7 +97,7 @@ final class ChartPainter {
         title(width, height);
         gridAcross();
         gridUp();
-        graphics.setColor(PlotText.INK);
+        graphics.setColor(PlotFrame.INK);
         graphics.setStroke(new BasicStroke(1));
         graphics.drawRect(left, top, WIDTH, HEIGHT);
         for (int i = 0; i < chart.series().size(); i++) {
@@ -108,10 +110,10 @@ final class ChartPainter {
     }
 
     private void title(int width, int height) {
-        graphics.setColor(PlotText.INK);
+        graphics.setColor(PlotFrame.INK);
         String title = AxisPainter.fitted(chart.title(), fonts.title(), width - left - MARGIN);
         write(title, fonts.title(), left, MARGIN + fonts.title().getAscent());
-        graphics.setColor(PlotText.NOTE);
+        graphics.setColor(PlotFrame.NOTE);
         String note = AxisPainter.fitted(chart.note(), fonts.note(), width - left - MARGIN);
         write(note, fonts.note(), left, height - MARGIN - fonts.note().getDescent());
     }
@@ -143,11 +145,11 @@ final class ChartPainter {
         for (double value : labelsUp(chart)) {
             horizontal(y(value), GRID);
             String text = ChartAxis.text(value);
-            graphics.setColor(PlotText.INK);
+            graphics.setColor(PlotFrame.INK);
             int start = left - GAP - fonts.tick().stringWidth(text);
             write(text, fonts.tick(), start, (float) y(value) + AxisPainter.middle(fonts.tick()));
         }
-        graphics.setColor(PlotText.INK);
+        graphics.setColor(PlotFrame.INK);
         int baseline = MARGIN + fonts.label().getAscent();
         AxisPainter.upward(graphics, fonts.label(), chart.up().label(), baseline, top + HEIGHT / 2);
     }
@@ -197,7 +199,7 @@ final class ChartPainter {
             graphics.setColor(colourOf(i).darker());
             write(series.name(), fonts.tick(), namesLeft, (float) places[i] + AxisPainter.middle(fonts.tick()));
         }
-        graphics.setColor(PlotText.NOTE);
+        graphics.setColor(PlotFrame.NOTE);
         write(chart.legend(), fonts.tick(), namesLeft, top + fonts.tick().getAscent());
     }
 
@@ -261,7 +263,7 @@ final class ChartPainter {
     }
 
     private void centred(String text, FontMetrics font, double x, int baseline) {
-        graphics.setColor(PlotText.INK);
+        graphics.setColor(PlotFrame.INK);
         write(text, font, x - font.stringWidth(text) / 2.0, baseline);
     }
 

@@ -35,7 +35,7 @@ final class ColourScale {
         }
     }
 
-    /** As samples are displayed; white where they have no colours. */
+    /** The colours of samples in a display; all white where it shows no colours. */
     static ColourScale of(Display display) {
         double factor = display.reversedPolarity() ? -display.gain() : display.gain();
         ColourScale scale = new ColourScale(display.colours(), display.range(), factor);

@@ -64,7 +64,7 @@ public record Display(
         return reversedPolarity ? new AmplitudeRange(0 - weaker.high(), 0 - weaker.low()) : weaker;
     }
 
-    /** The same for a map, which has no traces: as colours, and without gain control. */
+    /** This display for a map, which has no traces: colours only, without gain control. */
     public Display ofMap() {
         return withLooks(Set.of(Look.DENSITY)).withAgc(0);
     }
@@ -79,39 +79,39 @@ public record Display(
         return looks.contains(Look.WIGGLE) || looks.contains(Look.AREA);
     }
 
-    /** The same with other values at which colours saturate, in place of the {@link #range} in use. */
+    /** Sets the values at which colours saturate, in place of the {@link #range} in use. */
     public Display withRange(AmplitudeRange other) {
         AmplitudeRange plain = agc == 0 ? other : amplitudes;
         AmplitudeRange controlled = agc == 0 ? balanced : other;
         return new Display(looks, colours, plain, controlled, reversedPolarity, gain, agc, interpolated);
     }
 
-    /** The same in other looks. */
+    /** Sets how traces are drawn. */
     public Display withLooks(Set<Look> other) {
         return new Display(other, colours, amplitudes, balanced, reversedPolarity, gain, agc, interpolated);
     }
 
-    /** The same in other colours. */
+    /** Sets the colours. */
     public Display withColours(ColourMap other) {
         return new Display(looks, other, amplitudes, balanced, reversedPolarity, gain, agc, interpolated);
     }
 
-    /** The same with amplitudes turned round, or not. */
+    /** Sets whether the polarity of amplitudes is reversed. */
     public Display withReversedPolarity(boolean reversed) {
         return new Display(looks, colours, amplitudes, balanced, reversed, gain, agc, interpolated);
     }
 
-    /** The same so many times stronger. */
+    /** Sets the gain: how many times stronger amplitudes are drawn. */
     public Display withGain(double other) {
         return new Display(looks, colours, amplitudes, balanced, reversedPolarity, other, agc, interpolated);
     }
 
-    /** The same with another gain control, in samples; 0 for none. */
+    /** Sets the window of the automatic gain control, in samples; 0 for none. */
     public Display withAgc(int window) {
         return new Display(looks, colours, amplitudes, balanced, reversedPolarity, gain, window, interpolated);
     }
 
-    /** The same interpolated, or in blocks. */
+    /** Sets whether samples are interpolated, or drawn as blocks. */
     public Display withInterpolated(boolean between) {
         return new Display(looks, colours, amplitudes, balanced, reversedPolarity, gain, agc, between);
     }

@@ -1,60 +1,106 @@
 package io.github.sliceline.show.paint;
 
 import io.github.sliceline.show.amplitude.AmplitudeRange;
+import io.github.sliceline.show.axis.ViewAxis;
+import io.github.sliceline.show.image.PngWriter;
 import io.github.sliceline.volume.info.VolumeStatistics;
 import java.awt.Color;
 import java.awt.Graphics2D;
 import java.awt.RenderingHints;
 import java.awt.geom.Rectangle2D;
+import java.awt.image.BufferedImage;
+import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.DoubleUnaryOperator;
 
 /**
- * Draws the histogram of a volume's amplitudes, at any size. Upward counts powers of ten, since few samples make up its tails.
+ * Draws the histogram of a volume's amplitudes: for a window, at any size, and for a file. Upward counts powers of ten, since few
+ * samples make up its tails.
  *
  * @param statistics whose histogram is drawn
  * @param ink of axes and text
  * @param bars their colour
  */
 public record HistogramPainter(VolumeStatistics statistics, Color ink, Color bars) {
+    private static final String COUNTS = "Samples in a bin (powers of ten)";
+    private static final PlotFrame.Size FILE_SIZE = new PlotFrame.Size(1024, 600);
+    private static final Color FILE_BARS = new Color(0x4477AA);
+    private static final int LEAST_PIXELS = 2;
     /** A bin of one sample has a bar too. */
     private static final double LEAST_POWER = -0.3;
 
     /** Draws in the graphics' font from the top left corner on; nothing where there is no room, or no range. */
     public void paint(Graphics2D graphics, int width, int height) {
-        float low = statistics.min();
-        float high = statistics.max();
-        if (!(high > low) || !Float.isFinite(low) || !Float.isFinite(high)) {
+        if (!hasRange() || !Float.isFinite(statistics.min()) || !Float.isFinite(statistics.max())) {
             return;
         }
-        double largest = statistics.histogram().stream()
-                .mapToDouble(Long::doubleValue)
-                .max()
-                .orElse(1);
-        double power = ColourBar.powerOfTen(Math.max(Math.abs(low), Math.abs(high)));
-        SmallChart.draw(
-                        graphics,
-                        width,
-                        height,
-                        ink,
-                        "Samples in a bin (powers of ten)",
-                        new AmplitudeRange((float) LEAST_POWER, (float) Math.max(1, Math.log10(largest) + 0.1)),
-                        "Amplitude" + ColourBar.powerSuffix(power),
-                        new AmplitudeRange((float) (low / power), (float) (high / power)))
-                .ifPresent(chart -> bars(graphics, chart));
+        double power = power();
+        AmplitudeRange range =
+                new AmplitudeRange((float) (statistics.min() / power), (float) (statistics.max() / power));
+        AmplitudeRange powers = new AmplitudeRange((float) LEAST_POWER, (float) Math.max(1, highest()));
+        SmallChart.draw(graphics, width, height, ink, COUNTS, powers, quantity(), range)
+                .ifPresent(chart -> bars(graphics, chart.area(), chart::y));
     }
 
-    private void bars(Graphics2D graphics, SmallChart chart) {
+    /**
+     * A picture of a histogram with a title; fails if this Java runtime has no fonts.
+     *
+     * @throws IllegalArgumentException if all samples are alike, or there are none
+     */
+    public static BufferedImage picture(VolumeStatistics statistics, String title) throws IOException {
+        HistogramPainter painter = new HistogramPainter(statistics, PlotFrame.INK, FILE_BARS);
+        if (!painter.hasRange()) {
+            throw new IllegalArgumentException("all samples are alike: there is no histogram to draw");
+        }
+        double power = painter.power();
+        double highest = painter.highest();
+        PlotFrame frame = PlotFrame.of(
+                PlotFonts.load(1),
+                ViewAxis.between(painter.quantity(), statistics.min() / power, statistics.max() / power, 1),
+                ViewAxis.between(COUNTS, highest, 0, 1),
+                Optional.empty(),
+                FILE_SIZE,
+                Optional.empty());
+        Rectangle2D area = frame.area();
+        // A bin of one sample has a bar too, though the power is 0.
+        DoubleUnaryOperator top =
+                value -> area.getMaxY() - Math.max(LEAST_PIXELS, Math.round(area.getHeight() * value / highest));
+        return frame.picture(PngWriter.USUAL_DPI, title, graphics -> painter.bars(graphics, area, top))
+                .pixels();
+    }
+
+    private boolean hasRange() {
+        return statistics.max() > statistics.min();
+    }
+
+    private double power() {
+        return ColourBar.powerOfTen(Math.max(Math.abs(statistics.min()), Math.abs(statistics.max())));
+    }
+
+    private String quantity() {
+        return "Amplitude" + ColourBar.powerSuffix(power());
+    }
+
+    private double highest() {
+        return Math.log10(statistics.histogram().stream()
+                        .mapToDouble(Long::doubleValue)
+                        .max()
+                        .orElse(1))
+                + 0.1;
+    }
+
+    /** @param top where a bar ends, by its power of ten */
+    private void bars(Graphics2D graphics, Rectangle2D area, DoubleUnaryOperator top) {
         List<Long> bins = statistics.histogram();
-        double each = chart.area().getWidth() / bins.size();
+        double each = area.getWidth() / bins.size();
         graphics.setColor(bars);
         // Neighbours meet between pixels: smoothed edges would show as lines.
         graphics.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_OFF);
         for (int bin = 0; bin < bins.size(); bin++) {
             if (bins.get(bin) > 0) {
-                double top = chart.y(Math.log10(bins.get(bin).doubleValue()));
-                double left = chart.area().getX() + bin * each;
-                graphics.fill(
-                        new Rectangle2D.Double(left, top, each, chart.area().getMaxY() - top));
+                double y = top.applyAsDouble(Math.log10(bins.get(bin).doubleValue()));
+                graphics.fill(new Rectangle2D.Double(area.getX() + bin * each, y, each, area.getMaxY() - y));
             }
         }
     }

@@ -61,7 +61,7 @@ public final class MapPainter {
         return pixels;
     }
 
-    /** As many as cells that a pixel is long. */
+    /** How many cells a pixel spans, at least 1. */
     private static int places(AffineTransform toCells) {
         double across = Math.hypot(toCells.getScaleX(), toCells.getShearY());
         double down = Math.hypot(toCells.getShearX(), toCells.getScaleY());

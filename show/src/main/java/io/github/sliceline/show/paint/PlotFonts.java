@@ -3,6 +3,7 @@ package io.github.sliceline.show.paint;
 import java.awt.Font;
 import java.awt.FontMetrics;
 import java.awt.Graphics2D;
+import java.awt.image.BufferedImage;
 
 /**
  * The text sizes of a plot, in a logical font that every Java runtime with fonts has.
@@ -16,7 +17,8 @@ import java.awt.Graphics2D;
 record PlotFonts(double scale, FontMetrics title, FontMetrics label, FontMetrics tick, FontMetrics note) {
 
     /** Loads the fonts and measures with them once; where there are none, says what to install. */
-    static PlotFonts load(Graphics2D graphics, double scale) throws NoFontsException {
+    static PlotFonts load(double scale) throws NoFontsException {
+        Graphics2D graphics = Picture.prepared(new BufferedImage(1, 1, BufferedImage.TYPE_INT_RGB));
         try {
             return new PlotFonts(
                     scale,
@@ -27,12 +29,14 @@ record PlotFonts(double scale, FontMetrics title, FontMetrics label, FontMetrics
         } catch (RuntimeException | LinkageError | InternalError e) {
             // Without fontconfig or libfreetype the JDK fails with one of many undeclared errors.
             throw new NoFontsException(e);
+        } finally {
+            graphics.dispose();
         }
     }
 
     /** Draws axes in these fonts. */
     AxisPainter axes(Graphics2D graphics) {
-        return new AxisPainter(graphics, tick, label, PlotText.INK, scale);
+        return new AxisPainter(graphics, tick, label, PlotFrame.INK, scale);
     }
 
     /** A length on a usual screen in the pixels of this picture. */

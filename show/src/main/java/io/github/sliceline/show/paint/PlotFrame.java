@@ -1,69 +1,216 @@
 package io.github.sliceline.show.paint;
 
+import io.github.sliceline.show.axis.Tick;
+import io.github.sliceline.show.axis.ViewAxis;
+import java.awt.Color;
+import java.awt.FontMetrics;
+import java.awt.Graphics2D;
 import java.awt.Rectangle;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
- * Where everything of a plot stands, in pixels from the top left of the picture.
- *
- * @param data size of the data area
- * @param left left edge of the data area
- * @param top top edge of the data area
- * @param barLeft left edge of the colour bar, which is as high as the data area; without one, its right edge
- * @param width of the picture
- * @param height of the picture
- * @param spacing distances between its parts
+ * A plot without its data: where they go, and around them axes, colour bar, title and note. All in pixels from the top left of the
+ * picture. Immutable.
  */
-record PlotFrame(Size data, int left, int top, int barLeft, int width, int height, Spacing spacing) {
+final class PlotFrame {
+    static final Color INK = new Color(0x202020);
+    static final Color NOTE = new Color(0x606060);
+    private static final String HOLES = "no data";
+    /** Of its usual size. */
+    private static final double LEAST_TITLE = 0.6;
 
-    /** Around a data area of this size. */
-    static PlotFrame of(Size data, PlotFonts fonts, PlotTicks ticks) {
-        Spacing s = Spacing.of(fonts);
-        int label = fonts.label().getHeight();
-        int left = s.margin + label + s.gap + AxisPainter.widest(fonts.tick(), ticks.down()) + s.gap + s.tick;
-        int top = s.margin
-                + fonts.title().getHeight()
-                + s.gap
-                + label
-                + fonts.tick().getHeight()
-                + s.gap
-                + s.tick;
-        int height = top + data.height() + 2 * s.gap + fonts.note().getHeight() + s.margin;
-        int right = left + data.width();
-        if (ticks.bar().isEmpty()) {
-            return new PlotFrame(data, left, top, right, right + s.margin, height, s);
+    private final PlotFonts fonts;
+    private final Side across;
+    private final Side down;
+    private final Optional<Side> bar;
+    private final Size data;
+    private final Spacing space;
+
+    /** An axis beside the data, and where it is labelled. */
+    private record Side(ViewAxis axis, List<Tick> ticks) {
+        static Side across(ViewAxis axis, int labelled, int pixels, PlotFonts fonts) {
+            return new Side(axis.on(pixels), axis.on(labelled).ticks(AxisPainter.roomAcross(fonts.tick())));
         }
-        int barLeft = right + s.barGap;
-        int beside =
-                s.tick + s.gap + AxisPainter.widest(fonts.tick(), ticks.bar().get()) + s.gap + label + s.margin;
-        return new PlotFrame(data, left, top, barLeft, barLeft + s.bar + beside, height, s);
+
+        static Side down(ViewAxis axis, int labelled, int pixels, PlotFonts fonts) {
+            return new Side(axis.on(pixels), axis.on(labelled).ticks(AxisPainter.roomDown(fonts.tick())));
+        }
+
+        int widest(PlotFonts fonts) {
+            return AxisPainter.widest(fonts.tick(), ticks);
+        }
     }
 
-    /** The same plot in a picture of a given size: the data area takes what is left. */
-    PlotFrame fitted(PictureSize size, PlotFonts fonts, PlotTicks ticks) {
-        Size room = new Size(data.width + size.width() - width, data.height + size.height() - height);
+    /** @param labelled size of the data for which ticks are chosen */
+    private PlotFrame(
+            PlotFonts fonts, ViewAxis across, ViewAxis down, Optional<ViewAxis> bar, Size labelled, Size data) {
+        this.fonts = fonts;
+        this.across = Side.across(across, labelled.width, data.width, fonts);
+        this.down = Side.down(down, labelled.height, data.height, fonts);
+        this.bar = bar.map(axis -> Side.down(axis, labelled.height, data.height, fonts));
+        this.data = data;
+        this.space = Spacing.of(fonts);
+    }
+
+    /**
+     * Around data of a usual size; or in a picture of a given one, where the data take what is left.
+     *
+     * @param across axis at the top
+     * @param down axis at the left
+     * @param bar axis of a colour bar at the right, if there is one
+     */
+    static PlotFrame of(
+            PlotFonts fonts,
+            ViewAxis across,
+            ViewAxis down,
+            Optional<ViewAxis> bar,
+            Size usual,
+            Optional<PictureSize> size) {
+        PlotFrame around = new PlotFrame(fonts, across, down, bar, usual, usual);
+        if (size.isEmpty()) {
+            return around;
+        }
+        // Ticks for the picture's size would be a few more than fit beside its data.
+        Size guess = around.inside(size.get());
+        Size room = new PlotFrame(fonts, across, down, bar, guess, usual).inside(size.get());
+        return new PlotFrame(fonts, across, down, bar, guess, room);
+    }
+
+    /** What is left for the data in a picture of a given size. */
+    private Size inside(PictureSize size) {
+        Size room = new Size(data.width + size.width() - width(), data.height + size.height() - height());
         int least = fonts.pixels(Size.LEAST);
         if (room.width < least || room.height < least) {
             throw new IllegalArgumentException("a picture of " + size + " has no room for its axes; it needs "
                     + (size.width() + Math.max(0, least - room.width)) + "x"
                     + (size.height() + Math.max(0, least - room.height)) + ", or less dpi");
         }
-        return of(room, fonts, ticks);
+        return room;
     }
 
-    int right() {
-        return left + data.width();
+    Size data() {
+        return data;
     }
 
-    int bottom() {
-        return top + data.height();
+    private int left() {
+        return space.margin + fonts.label().getHeight() + space.gap + down.widest(fonts) + space.gap + space.tick;
     }
 
+    private int top() {
+        return space.margin
+                + fonts.title().getHeight()
+                + space.gap
+                + fonts.label().getHeight()
+                + fonts.tick().getHeight()
+                + space.gap
+                + space.tick;
+    }
+
+    /** Of the picture. */
+    int width() {
+        int beside = bar.map(values -> space.barGap
+                        + space.bar
+                        + space.tick
+                        + space.gap
+                        + values.widest(fonts)
+                        + space.gap
+                        + fonts.label().getHeight())
+                .orElse(0);
+        return left() + data.width + beside + space.margin;
+    }
+
+    /** Of the picture. */
+    int height() {
+        return top() + data.height + 2 * space.gap + fonts.note().getHeight() + space.margin;
+    }
+
+    /** Where the data go. */
     Rectangle area() {
-        return new Rectangle(left, top, data.width(), data.height());
+        return new Rectangle(left(), top(), data.width, data.height);
     }
 
-    Rectangle bar() {
-        return new Rectangle(barLeft, top, spacing.bar(), data.height());
+    /** Where the colour bar goes. */
+    private Rectangle bar() {
+        return new Rectangle(left() + data.width + space.barGap, top(), space.bar, data.height);
+    }
+
+    /** A picture of it, with what is drawn where the data go. */
+    Picture picture(int dpi, String title, Consumer<Graphics2D> content) {
+        return new Picture(width(), height(), dpi, graphics -> {
+            content.accept(graphics);
+            draw(graphics, where -> {});
+            text(graphics, title, List.of(), false);
+        });
+    }
+
+    /** Draws lines around data and colour bar, and the axes. */
+    void draw(Graphics2D graphics, Consumer<Rectangle> colours) {
+        AxisPainter axes = fonts.axes(graphics);
+        axes.frame(area());
+        axes.above(across.axis, across.ticks, area());
+        axes.left(down.axis, down.ticks, area());
+        bar.ifPresent(values -> {
+            colours.accept(bar());
+            axes.frame(bar());
+            axes.right(values.axis, values.ticks, bar());
+        });
+    }
+
+    /** Writes the title over the plot, cut in the middle where it is too long, and a note under it, as much as there is room. */
+    void text(Graphics2D graphics, String title, List<String> note, boolean holes) {
+        graphics.setColor(INK);
+        int centre = left() + data.width / 2;
+        int room = 2 * (Math.min(centre, width() - centre) - space.margin);
+        FontMetrics font = narrowed(graphics, title, room);
+        String fitted = AxisPainter.fitted(title, font, room);
+        int start = centre - font.stringWidth(fitted) / 2;
+        AxisPainter.write(
+                graphics, font, fitted, start, space.margin + fonts.title().getAscent());
+        int baseline = top() + data.height + 2 * space.gap + fonts.note().getAscent();
+        int left = holes ? legend(graphics, baseline) : left();
+        graphics.setColor(NOTE);
+        String written = shortened(note, fonts.note(), width() - space.gap - left);
+        AxisPainter.write(graphics, fonts.note(), written, left, baseline);
+    }
+
+    /** The font of the title, smaller where that makes it fit. */
+    private FontMetrics narrowed(Graphics2D graphics, String title, int room) {
+        double part = (double) room / Math.max(1, fonts.title().stringWidth(title));
+        if (part >= 1) {
+            return fonts.title();
+        }
+        float size = (float) (fonts.title().getFont().getSize2D() * Math.max(LEAST_TITLE, 0.98 * part));
+        return graphics.getFontMetrics(fonts.title().getFont().deriveFont(size));
+    }
+
+    /** Draws what places without data look like; returns where the note goes on. */
+    private int legend(Graphics2D graphics, int baseline) {
+        int side = fonts.note().getAscent();
+        int top = baseline - side + fonts.pixels(1);
+        for (int y = 0; y < side; y++) {
+            for (int x = 0; x < 2 * side; x++) {
+                graphics.setColor(new Color(Holes.colourAt(x, y, fonts.scale())));
+                graphics.fillRect(left() + x, top + y, 1, 1);
+            }
+        }
+        graphics.setColor(NOTE);
+        graphics.drawRect(left(), top, 2 * side, side);
+        int text = left() + 2 * side + space.gap;
+        AxisPainter.write(graphics, fonts.note(), HOLES, text, baseline);
+        return text + fonts.note().stringWidth(HOLES) + 2 * space.margin;
+    }
+
+    /** Parts of a note, the last ones left out where there is no room for them. */
+    private static String shortened(List<String> parts, FontMetrics font, int width) {
+        for (int kept = parts.size(); kept > 0; kept--) {
+            String text = String.join("; ", parts.subList(0, kept));
+            if (font.stringWidth(text) <= width) {
+                return text;
+            }
+        }
+        return "";
     }
 
     /**
@@ -75,7 +222,7 @@ record PlotFrame(Size data, int left, int top, int barLeft, int width, int heigh
      * @param bar width of the colour bar
      * @param barGap between data and colour bar
      */
-    record Spacing(int margin, int tick, int gap, int bar, int barGap) {
+    private record Spacing(int margin, int tick, int gap, int bar, int barGap) {
         static Spacing of(PlotFonts fonts) {
             return new Spacing(fonts.pixels(16), fonts.pixels(6), fonts.pixels(6), fonts.pixels(22), fonts.pixels(28));
         }

@@ -6,7 +6,6 @@ import io.github.sliceline.show.amplitude.Raster;
 import io.github.sliceline.show.axis.PlotAxis;
 import io.github.sliceline.show.axis.ViewAxis;
 import io.github.sliceline.show.axis.Viewport;
-import io.github.sliceline.show.image.PngWriter;
 import io.github.sliceline.show.words.Human;
 import java.awt.Graphics2D;
 import java.awt.image.BufferedImage;
@@ -14,7 +13,6 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
 
 /** Draws an {@link ImageSpec}: data, axes, colour bar, title, and a note that states the clip. */
 final class PlotPainter {
@@ -23,27 +21,21 @@ final class PlotPainter {
     private final Display display;
     private final String saturation;
     private final PlotFonts fonts;
-    private final PlotTicks ticks;
     private final PlotFrame frame;
 
     private PlotPainter(ImageSpec spec, Viewport part, Display display, String saturation) throws IOException {
-        ImageStyle style = spec.style;
         this.spec = spec;
         this.part = part;
         this.display = display;
         this.saturation = saturation;
-        this.fonts = measure(style.scale());
-        PlotFrame.Size wanted = PlotFrame.Size.of(spec);
-        if (style.size().isPresent()) {
-            PictureSize size = style.size().get();
-            // Ticks for the picture's size would be a few more than fit beside its data.
-            PlotFrame.Size guess = inside(size, wanted);
-            this.ticks = ticks(guess);
-            this.frame = PlotFrame.of(wanted, fonts, ticks).fitted(size, fonts, ticks);
-        } else {
-            this.ticks = ticks(wanted);
-            this.frame = PlotFrame.of(wanted, fonts, ticks);
-        }
+        this.fonts = PlotFonts.load(spec.style.scale());
+        this.frame = PlotFrame.of(
+                fonts,
+                ViewAxis.across(spec.across, part),
+                ViewAxis.down(spec.down, part),
+                display.hasColours() ? Optional.of(bar().axis(spec.quantity, 1)) : Optional.empty(),
+                PlotFrame.Size.of(spec),
+                spec.style.size());
     }
 
     /** Draws; the same spec gives the same pixels. */
@@ -76,21 +68,8 @@ final class PlotPainter {
         return new Picture(frame.width(), frame.height(), spec.style.dpi(), this::paint);
     }
 
-    private PlotFrame.Size inside(PictureSize size, PlotFrame.Size wanted) {
-        PlotTicks any = ticks(wanted);
-        return PlotFrame.of(wanted, fonts, any).fitted(size, fonts, any).data();
-    }
-
-    private PlotTicks ticks(PlotFrame.Size size) {
-        return PlotTicks.of(
-                fonts,
-                ViewAxis.across(spec.across, seen(size)),
-                ViewAxis.down(spec.down, seen(size)),
-                display.hasColours() ? Optional.of(bar().axis(spec.quantity, size.height())) : Optional.empty());
-    }
-
-    private Viewport seen(PlotFrame.Size size) {
-        return part.on(size.width(), size.height());
+    private Viewport seen() {
+        return part.on(frame.data().width(), frame.data().height());
     }
 
     private ColourBar bar() {
@@ -98,32 +77,9 @@ final class PlotPainter {
     }
 
     private void paint(Graphics2D graphics) {
-        Viewport view = seen(frame.data());
-        boolean holes = SectionPainter.draw(graphics, frame.area(), spec.raster, view, display, fonts.scale());
-        AxisPainter axes = fonts.axes(graphics);
-        axes.frame(frame.area());
-        axes.above(ViewAxis.across(spec.across, view), ticks.across(), frame.area());
-        axes.left(ViewAxis.down(spec.down, view), ticks.down(), frame.area());
-        new PlotText(graphics, fonts, frame).write(spec.title, note(), holes);
-        ticks.bar().ifPresent(values -> {
-            bar().colours(graphics, frame.bar());
-            axes.frame(frame.bar());
-            axes.right(bar().axis(spec.quantity, view.height()), values, frame.bar());
-        });
-    }
-
-    static PlotFonts measure(double scale) throws IOException {
-        Graphics2D graphics = Picture.prepared(new BufferedImage(1, 1, BufferedImage.TYPE_INT_RGB));
-        try {
-            return PlotFonts.load(graphics, scale);
-        } finally {
-            graphics.dispose();
-        }
-    }
-
-    /** A picture on white, for a usual screen. */
-    static BufferedImage painted(int width, int height, Consumer<Graphics2D> painter) {
-        return new Picture(width, height, PngWriter.USUAL_DPI, painter).pixels();
+        boolean holes = SectionPainter.draw(graphics, frame.area(), spec.raster, seen(), display, fonts.scale());
+        frame.draw(graphics, where -> bar().colours(graphics, where));
+        frame.text(graphics, spec.title, note(), holes);
     }
 
     /** How many of an axis are seen, those too of which there is a part. */
@@ -139,7 +95,7 @@ final class PlotPainter {
         int rows = cells(part.top(), part.bottom(), spec.raster.height());
         parts.add(Human.count(columns) + " × " + Human.count(rows) + " samples");
         parts.add((display.hasColours() ? "colours saturate at " : "cut at ") + saturation);
-        int step = WigglePainter.step(seen(frame.data()), fonts.scale());
+        int step = WigglePainter.step(seen(), fonts.scale());
         if (display.hasWiggles() && step > 1) {
             parts.add("one trace of " + step + " drawn");
         }

@@ -35,7 +35,7 @@ public record SectionImage(
         return picture(style).pixels();
     }
 
-    /** The same, not yet drawn: it can become lines and text too. */
+    /** Describes the picture without drawing it, so that it can become pixels or SVG. */
     public Picture picture(ImageStyle style) throws IOException {
         if (!isMap()) {
             Raster traces = Raster.ofTraces(balanced(values, columns, style), rows.count(), columns.count());

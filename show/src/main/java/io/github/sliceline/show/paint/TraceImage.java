@@ -8,9 +8,9 @@ import io.github.sliceline.show.axis.Viewport;
 import io.github.sliceline.volume.info.SectionAxis;
 import java.awt.Color;
 import java.awt.Graphics2D;
+import java.awt.Rectangle;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
@@ -31,49 +31,36 @@ public final class TraceImage {
         return picture(trace, axis, title, quantity, style).pixels();
     }
 
-    /** The same, not yet drawn: it can become lines and text too. */
+    /** Describes the picture without drawing it, so that it can become pixels or SVG. */
     public static Picture picture(float[] trace, SectionAxis axis, String title, String quantity, ImageStyle style)
             throws IOException {
         float[] drawn = SectionImage.balanced(trace, axis, style);
         float largest = AmplitudeClip.of(drawn, 100);
         double power = ColourBar.powerOfTen(largest);
         String label = SectionImage.quantity(quantity, axis, style) + ColourBar.powerSuffix(power);
-        PlotFonts fonts = PlotPainter.measure(style.scale());
-        PlotFrame.Size usual = new PlotFrame.Size(fonts.pixels(WIDTH), fonts.pixels(HEIGHT));
-        PlotFrame.Size room = style.size()
-                .map(size -> new PlotFrame.Size(size.width(), size.height()))
-                .orElse(usual);
         double end = largest / power / REACH;
-        ViewAxis across = ViewAxis.between(label, -end, end, room.width());
-        ViewAxis down = new ViewAxis(PlotAxis.of(axis), -0.5, axis.count() - 0.5, room.height());
-        PlotTicks ticks = PlotTicks.of(fonts, across, down, Optional.empty());
-        PlotFrame around = PlotFrame.of(usual, fonts, ticks);
-        PlotFrame frame =
-                style.size().map(size -> around.fitted(size, fonts, ticks)).orElse(around);
-        return new Picture(frame.width(), frame.height(), style.dpi(), graphics -> {
-            trace(graphics, frame, Raster.ofTraces(drawn, 1, drawn.length), largest, style.scale());
-            int zero = frame.left() + frame.data().width() / 2;
+        PlotFonts fonts = PlotFonts.load(style.scale());
+        PlotFrame frame = PlotFrame.of(
+                fonts,
+                ViewAxis.between(label, -end, end, 1),
+                new ViewAxis(PlotAxis.of(axis), -0.5, axis.count() - 0.5, 1),
+                Optional.empty(),
+                new PlotFrame.Size(fonts.pixels(WIDTH), fonts.pixels(HEIGHT)),
+                style.size());
+        return frame.picture(style.dpi(), title, graphics -> {
+            Rectangle area = frame.area();
+            trace(graphics, area, Raster.ofTraces(drawn, 1, drawn.length), largest, style.scale());
+            int zero = area.x + area.width / 2;
             graphics.setColor(Color.GRAY);
-            graphics.drawLine(zero, frame.top(), zero, frame.bottom() - 1);
-            AxisPainter axes = fonts.axes(graphics);
-            axes.frame(frame.area());
-            axes.above(across.on(frame.data().width()), ticks.across(), frame.area());
-            axes.left(down.on(frame.data().height()), ticks.down(), frame.area());
-            new PlotText(graphics, fonts, frame).write(title, List.of(), false);
+            graphics.drawLine(zero, area.y, zero, area.y + area.height - 1);
         });
     }
 
-    private static void trace(Graphics2D graphics, PlotFrame frame, Raster raster, float largest, double scale) {
+    private static void trace(Graphics2D graphics, Rectangle area, Raster raster, float largest, double scale) {
         // So wide that the largest amplitude reaches nearly to the edge.
         double side = WigglePainter.REACH / REACH;
-        Viewport view = new Viewport(
-                -side,
-                -0.5,
-                side,
-                raster.height() - 0.5,
-                frame.data().width(),
-                frame.data().height());
+        Viewport view = new Viewport(-side, -0.5, side, raster.height() - 0.5, area.width, area.height);
         Display display = Display.density(largest).withLooks(Set.of(Look.WIGGLE, Look.AREA));
-        SectionPainter.draw(graphics, frame.area(), raster, view, display, scale);
+        SectionPainter.draw(graphics, area, raster, view, display, scale);
     }
 }

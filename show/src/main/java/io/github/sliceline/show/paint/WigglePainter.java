@@ -29,7 +29,7 @@ final class WigglePainter {
     /** Half the width of a line. */
     private final double half;
 
-    /** The same in samples. */
+    /** Half the width of a line, in samples of a pixel's coverage. */
     private final double halfPlaces;
 
     private int left;

@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
  * {@link Advice} is a neutral phrase, in whose place the program's words are put. Immutable.
  */
 public final class AdviceWording {
-    /** As {@link Advice.LineBytes} says it in a remark. */
+    /** Words {@link Advice.LineBytes} for a remark. */
     private static final Pattern LINE_BYTES =
             Pattern.compile("inlines from byte (\\d+) and crosslines from byte (\\d+)");
 

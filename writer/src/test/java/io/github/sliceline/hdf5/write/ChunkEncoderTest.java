@@ -5,6 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.hdf5.Hdf5Container;
+import io.github.sliceline.hdf5.encoding.DatasetForm;
+import io.github.sliceline.hdf5.encoding.FileSpec;
+import io.github.sliceline.hdf5.encoding.FormatVersion;
 import io.github.sliceline.hdf5.filter.FilterEncoder;
 import io.github.sliceline.hdf5.filter.RandomFilters;
 import io.github.sliceline.hdf5.format.DataType;
@@ -14,9 +17,6 @@ import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.hdf5.index.ChunkIndex;
 import io.github.sliceline.hdf5.index.ChunkIndexReader;
-import io.github.sliceline.hdf5.layout.DatasetForm;
-import io.github.sliceline.hdf5.layout.FileSpec;
-import io.github.sliceline.hdf5.layout.FormatVersion;
 import io.github.sliceline.hdf5.library.NativeLibrary;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.options.Backend;
@@ -67,7 +67,7 @@ class ChunkEncoderTest {
                 DatasetForm form =
                         DatasetForm.chunked(DataType.FLOAT32, SHAPE, CHUNK).filtered(filters);
                 Path ours = folder.resolve("ours.h5");
-                HandMadeFile.layOut(ours, file -> write(file, format, form));
+                HandMadeFile.encode(ours, file -> write(file, format, form));
                 check(ours, filters);
                 if (NativeLibrary.unavailable().isEmpty()) {
                     Path theirs = folder.resolve("theirs.h5");

@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.edit.DescribedVolume;
-import io.github.sliceline.hdf5.layout.AttributeValue;
-import io.github.sliceline.hdf5.layout.Checksums;
-import io.github.sliceline.hdf5.layout.FormatVersion;
+import io.github.sliceline.hdf5.encoding.AttributeValue;
+import io.github.sliceline.hdf5.encoding.Checksums;
+import io.github.sliceline.hdf5.encoding.FormatVersion;
 import io.github.sliceline.storage.MemoryStore;
 import java.io.IOException;
 import java.nio.file.Files;

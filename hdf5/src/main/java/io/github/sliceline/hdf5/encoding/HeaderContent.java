@@ -1,0 +1,156 @@
+package io.github.sliceline.hdf5.encoding;
+
+import io.github.sliceline.hdf5.format.DataspaceMessage;
+import io.github.sliceline.hdf5.format.DatatypeMessage;
+import io.github.sliceline.hdf5.format.FieldWriter;
+import io.github.sliceline.hdf5.format.FillValueMessage;
+import io.github.sliceline.hdf5.format.FilterPipelineMessage;
+import io.github.sliceline.hdf5.format.HeaderMessage;
+import io.github.sliceline.hdf5.format.LayoutMessage;
+import io.github.sliceline.hdf5.format.Link;
+import io.github.sliceline.hdf5.format.ObjectHeader;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What the headers of a file say, as far as it is known: lengths never depend on it, so that a header can be written again.
+ * Not thread-safe.
+ */
+final class HeaderContent {
+    private final FormatVersion format;
+    private final Map<Attribute, AttributeValue> attributes = new LinkedHashMap<>();
+    private final Map<String, DatasetForm> appended = new LinkedHashMap<>();
+    private final Map<String, DatasetPlace> places;
+
+    private record Attribute(String object, String name) {}
+
+    /** Nothing known but the places of some datasets. */
+    HeaderContent(FormatVersion format, Map<String, DatasetPlace> places) {
+        this.format = format;
+        this.places = new LinkedHashMap<>(places);
+    }
+
+    void set(String object, String name, AttributeValue value) {
+        attributes.put(new Attribute(object, name), value);
+    }
+
+    void append(String dataset, DatasetForm form, DatasetPlace place) {
+        appended.put(dataset, form);
+        places.put(dataset, place);
+    }
+
+    /** Places of datasets by path: those of the layout, and what was appended. */
+    Map<String, DatasetPlace> places() {
+        return places;
+    }
+
+    DatasetForm form(DescribedObject dataset) {
+        return appended.getOrDefault(dataset.path(), dataset.form().orElseThrow());
+    }
+
+    boolean isAppended(String dataset) {
+        return appended.containsKey(dataset);
+    }
+
+    FieldWriter header(DescribedObject object, Map<String, DescribedObject> all, Addresses addresses) {
+        // a dataset that is appended may have smaller chunks than it was reserved with, whose extents take fewer bytes
+        int room = isAppended(object.path())
+                ? HeaderMessage.bytesOf(new HeaderContent(format, Map.of()).messages(object, all, Addresses.UNKNOWN))
+                : 0;
+        return ObjectHeader.encode(messages(object, all, addresses), room);
+    }
+
+    private List<HeaderMessage> messages(
+            DescribedObject object, Map<String, DescribedObject> all, Addresses addresses) {
+        List<HeaderMessage> messages = new ArrayList<>();
+        if (object.form().isPresent()) {
+            dataset(object, object.form().get(), messages);
+        } else {
+            group(object, all, addresses, messages);
+        }
+        attributes(object, addresses, messages);
+        if (object.linksToIt() > 1) {
+            messages.add(HeaderMessage.changing(ObjectHeader.REFERENCE_COUNT, referenceCount(object.linksToIt())));
+        }
+        return messages;
+    }
+
+    private void dataset(DescribedObject object, DatasetForm described, List<HeaderMessage> messages) {
+        DatasetForm form = appended.getOrDefault(object.path(), described);
+        FieldWriter space = new FieldWriter();
+        DataspaceMessage.put(space, form.extents());
+        messages.add(HeaderMessage.changing(ObjectHeader.DATASPACE, space));
+        FieldWriter type = new FieldWriter();
+        DatatypeMessage.put(type, form.type());
+        messages.add(HeaderMessage.fixed(ObjectHeader.DATATYPE, type));
+        FieldWriter fill = FillValueMessage.body(form.chunk().isPresent(), form.isPlacedEarly(), form.fill());
+        messages.add(HeaderMessage.fixed(ObjectHeader.FILL_VALUE, fill));
+        if (form.isFiltered()) {
+            messages.add(HeaderMessage.fixed(ObjectHeader.FILTERS, FilterPipelineMessage.body(form.filters())));
+        }
+        DatasetPlace place = places.getOrDefault(object.path(), DatasetAllocator.nowhere(format, form));
+        FieldWriter layout = LayoutMessage.body(
+                format.layoutMessage(), place.layout(), form.type().bytes());
+        messages.add(HeaderMessage.changing(ObjectHeader.LAYOUT, layout));
+    }
+
+    /** The link to a reserved dataset is blank until that is there. */
+    private void group(
+            DescribedObject group,
+            Map<String, DescribedObject> all,
+            Addresses addresses,
+            List<HeaderMessage> messages) {
+        messages.add(HeaderMessage.changing(ObjectHeader.LINK_INFO, Link.info()));
+        int links = group.links().size() + group.softLinks().size();
+        messages.add(HeaderMessage.fixed(ObjectHeader.GROUP_INFO, Link.groupInfo(links)));
+        group.links().forEach((name, target) -> {
+            HeaderMessage link =
+                    HeaderMessage.changing(ObjectHeader.LINK, Link.body(name, new Link.Hard(addresses.header(target))));
+            DescribedObject child = all.get(target);
+            boolean absent = child != null && child.reserved() && !isAppended(target);
+            messages.add(absent ? link.blank() : link);
+        });
+        group.softLinks()
+                .forEach((name, target) -> messages.add(
+                        HeaderMessage.changing(ObjectHeader.LINK, Link.body(name, new Link.Soft(target)))));
+    }
+
+    /** A reserved attribute is blank until it is known. */
+    private void attributes(DescribedObject object, Addresses addresses, List<HeaderMessage> messages) {
+        if (object.attributes().isEmpty()) {
+            return;
+        }
+        long dense = object.dense() ? addresses.dense().applyAsLong(object.path()) : FieldWriter.UNDEFINED;
+        int count = object.attributes().size();
+        messages.add(HeaderMessage.changing(ObjectHeader.ATTRIBUTE_INFO, DenseAttributes.info(dense, count)));
+        for (DenseAttributes.Named attribute :
+                object.dense() ? List.<DenseAttributes.Named>of() : bodies(object, addresses)) {
+            HeaderMessage message = HeaderMessage.changing(ObjectHeader.ATTRIBUTE, attribute.message());
+            boolean absent = object.reservedAttributes().contains(attribute.name())
+                    && !attributes.containsKey(new Attribute(object.path(), attribute.name()));
+            messages.add(absent ? message.blank() : message);
+        }
+    }
+
+    /** The attributes of an object, as far as they are known. */
+    private List<DenseAttributes.Named> bodies(DescribedObject object, Addresses addresses) {
+        List<DenseAttributes.Named> bodies = new ArrayList<>();
+        object.attributes().forEach((name, described) -> {
+            AttributeValue value = attributes.getOrDefault(new Attribute(object.path(), name), described);
+            bodies.add(new DenseAttributes.Named(name, value.message(name, addresses)));
+        });
+        return bodies;
+    }
+
+    /** The attributes of an object that has them outside of its header. */
+    DenseAttributes dense(DescribedObject object, Addresses addresses) {
+        return new DenseAttributes(bodies(object, addresses), addresses.dense().applyAsLong(object.path()));
+    }
+
+    /** "Object Reference Count", HDF5 File Format Specification 3.0, section IV.A.2.w: how many links there are. */
+    private static FieldWriter referenceCount(int links) {
+        return new FieldWriter().u8(0).u32(links);
+    }
+}

@@ -1,0 +1,11 @@
+/**
+ * How HDF5 files are encoded by us, without libhdf5 and without I/O: a {@link io.github.sliceline.hdf5.encoding.FileSpec}
+ * describes a file; its {@link io.github.sliceline.hdf5.encoding.FileEncoding} knows every address before the first byte is
+ * written, and gives the bytes by position. The same description gives the same bytes.
+ *
+ * <p>The structures themselves are those of {@code hdf5.format} and {@code hdf5.index}. Hidden from applications.
+ */
+@NullMarked
+package io.github.sliceline.hdf5.encoding;
+
+import org.jspecify.annotations.NullMarked;

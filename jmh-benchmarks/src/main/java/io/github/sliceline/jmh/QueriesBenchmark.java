@@ -1,0 +1,117 @@
+package io.github.sliceline.jmh;
+
+import io.github.sliceline.Job;
+import io.github.sliceline.geometry.BinTransform.LinePoint;
+import io.github.sliceline.geometry.SurveyGrid;
+import io.github.sliceline.selection.Plane;
+import io.github.sliceline.selection.Polyline;
+import io.github.sliceline.selection.Surface;
+import io.github.sliceline.selection.SurfaceAttribute;
+import io.github.sliceline.selection.SurfaceWindow;
+import io.github.sliceline.tune.CostModel;
+import io.github.sliceline.volume.PathSection;
+import io.github.sliceline.volume.Query;
+import io.github.sliceline.volume.Section;
+import io.github.sliceline.volume.SeismicVolume;
+import io.github.sliceline.volume.SurfaceMaps;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.IntStream;
+import jdk.jfr.Recording;
+import jdk.jfr.consumer.RecordingFile;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Setup;
+
+/**
+ * What do a path over the map and a horizon cost beside what they must? Cold: a path of a thousand columns, and its own
+ * requests issued by a bare loop with nothing done to the bytes; the attributes of a window of 25 samples along a horizon, and
+ * the slices that it crosses, read as one plan.
+ *
+ * <pre>{@code
+ * ./mvnw -Pjmh -pl jmh-benchmarks -am package -Dquick -DskipTests
+ * java -jar jmh-benchmarks/target/benchmarks.jar Queries -p file=demo.h5
+ * }</pre>
+ */
+public class QueriesBenchmark extends ColdReads {
+    private static final int COLUMNS = 1000;
+    private static final int RELIEF = 20;
+    private static final int HALF_WINDOW = 12;
+
+    private List<Request> requests = List.of();
+
+    /** Notes what the path asks of the drive. */
+    @Setup(Level.Trial)
+    public void record() throws IOException {
+        Path dump = Files.createTempFile("requests", ".jfr");
+        try (Recording recording = new Recording();
+                SeismicVolume volume = SeismicVolume.open(location())) {
+            recording.enable("io.github.sliceline.Request").withoutThreshold();
+            recording.start();
+            volume.read(Query.along(across(volume)));
+            recording.stop();
+            recording.dump(dump);
+            requests = RecordingFile.readAllEvents(dump).stream()
+                    .filter(event -> event.getEventType().getName().equals("io.github.sliceline.Request"))
+                    .map(event -> new Request(event.getLong("position"), event.getInt("length")))
+                    .toList();
+        } finally {
+            Files.delete(dump);
+        }
+    }
+
+    @Benchmark
+    public PathSection path() throws IOException {
+        return volume().read(Query.along(across(volume())));
+    }
+
+    @Benchmark
+    public void requestsOfPath() throws IOException {
+        issue(requests, CostModel.ofDriveOf(location()).queueDepth());
+    }
+
+    @Benchmark
+    public SurfaceMaps horizon() throws IOException {
+        double reach = HALF_WINDOW * volume().samples().step();
+        SurfaceWindow window = new SurfaceWindow(surface(volume()), -reach, reach);
+        return volume().read(Query.on(window, SurfaceAttribute.RMS, SurfaceAttribute.MAX));
+    }
+
+    @Benchmark
+    public List<Section> slicesOfHorizon() throws IOException {
+        Surface surface = surface(volume());
+        int first = volume().samples().indexOfNearest(surface.min()) - HALF_WINDOW;
+        int last = volume().samples().indexOfNearest(surface.max()) + HALF_WINDOW;
+        return volume().readAll(
+                        IntStream.rangeClosed(first, last)
+                                .mapToObj(sample -> Query.section(new Plane.Slice(sample)))
+                                .toList(),
+                        Job.quiet());
+    }
+
+    /** From one corner to the opposite one and half of the way back along the edge. */
+    private static Polyline across(SeismicVolume volume) {
+        SurveyGrid grid = volume.grid();
+        Polyline path = Polyline.ofLines(List.of(
+                new LinePoint(grid.inlines().first(), grid.crosslines().first()),
+                new LinePoint(grid.inlines().last(), grid.crosslines().last()),
+                new LinePoint(
+                        (grid.inlines().first() + grid.inlines().last()) / 2.0,
+                        grid.crosslines().last())));
+        return path.withStep(path.columns(grid).size() * path.stepOn(grid) / COLUMNS);
+    }
+
+    /** Undulates by {@link #RELIEF} samples about the middle. */
+    private static Surface surface(SeismicVolume volume) {
+        SurveyGrid grid = volume.grid();
+        int crosslines = grid.crosslines().count();
+        double middle = volume.samples().valueAt(volume.samples().count() / 2);
+        double[] values = IntStream.range(0, (int) grid.size())
+                .mapToDouble(bin -> Math.sin(bin / crosslines / 90.0) * Math.cos(bin % crosslines / 70.0))
+                .map(wave -> middle + volume.samples().step() * RELIEF * wave)
+                .toArray();
+        return Surface.of(grid, values);
+    }
+}
