@@ -1,8 +1,7 @@
 /**
- * What every caller meets: the tokens that stop work and show how far it is, the limits of what a file may cost, and the
- * exceptions, with advice where there is any.
+ * Types that every caller needs: progress, cancellation, limits for untrusted files, and exceptions with advice.
  *
- * <p>Start at {@code io.github.sliceline.volume.SeismicVolume}. Uses nothing but {@code java.base}; everything may use it.
+ * <p>Start at {@code io.github.sliceline.volume.SeismicVolume}. Uses nothing but {@code java.base}; every package may use it.
  */
 @NullMarked
 package io.github.sliceline;

@@ -1,7 +1,6 @@
 /**
- * Times how long planes take, cold and warm, along several read paths, and checks that all paths give the same floats: a
- * {@link io.github.sliceline.bench.Race}. A {@link io.github.sliceline.bench.Bench} races the paths on a file, a {@link
- * io.github.sliceline.bench.Sweep} on copies of a survey in many chunk shapes. Also the tables and the chart of the results.
+ * Benchmarks on a user's own files: times how long planes take, cold and warm, along several read paths, checks that all paths
+ * give the same floats, and makes tables and a chart of the results.
  */
 @NullMarked
 package io.github.sliceline.bench;

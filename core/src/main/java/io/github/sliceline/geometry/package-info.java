@@ -1,8 +1,7 @@
 /**
- * Where things are: line axes, sample axis, bins on the map, shapes and regions in index space.
+ * Line axes, the sample axis, and bins on the map.
  *
- * <p>Values only, no I/O, nothing but {@code java.base}. Everything else may use this package; it
- * uses none of the others.
+ * <p>Values only, without I/O. Uses no other package.
  */
 @NullMarked
 package io.github.sliceline.geometry;

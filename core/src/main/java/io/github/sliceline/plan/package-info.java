@@ -1,7 +1,7 @@
 /**
- * From a region to requests and copies. Pure: nothing here does I/O.
+ * Plans reads: turns a region into requests to the drive and copies into the result, without I/O.
  *
- * <p>Not exported. A plan is data, so tests can assert what a read costs without reading.
+ * <p>Not exported. Because a plan is data, tests can assert what a read costs without reading.
  */
 @NullMarked
 package io.github.sliceline.plan;

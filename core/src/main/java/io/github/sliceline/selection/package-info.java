@@ -1,8 +1,8 @@
 /**
- * What to read, named as a geophysicist names it: planes by line number, boxes, traces, paths over the map, horizons and the
- * text that these come in.
+ * What to read, in the words of geophysics: planes by line number, boxes, traces, paths over the map, horizons and horizon
+ * files.
  *
- * <p>Values only. How a selection becomes requests is the business of {@code plan}.
+ * <p>Values only; {@code plan} turns them into requests.
  */
 @NullMarked
 package io.github.sliceline.selection;

@@ -1,7 +1,6 @@
 /**
- * Where volumes are, files of this machine or objects of stores, and which version stands there; and the seam by which stores of
- * objects are read and written.
- * Nothing here knows what the bytes are. A store of a kind of its own is found by {@link java.util.ServiceLoader}.
+ * Where a volume is, a local file or an object of a store, and which version is there; and the interface that stores of
+ * objects implement, found by {@link java.util.ServiceLoader}. Knows nothing of what the bytes mean.
  */
 @NullMarked
 package io.github.sliceline.remote;

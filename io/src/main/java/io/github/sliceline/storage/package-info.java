@@ -1,9 +1,8 @@
 /**
- * Bytes by position: sources and stores, the budget of memory outside the heap, what of a file the page cache holds,
- * the threads that keep a drive's queue full, part files, the names of what stands beside a file, and the one record
- * log.
+ * Reads and writes bytes by position: sources and stores, the page cache, threads that keep a drive's queue full, part files,
+ * names of helper files, and the log of records.
  *
- * <p>Knows nothing of HDF5 or SEG-Y. For the modules of this project only: a user of the library never meets it.
+ * <p>Knows nothing of HDF5 or SEG-Y. For modules of this project only.
  */
 @NullMarked
 package io.github.sliceline.storage;

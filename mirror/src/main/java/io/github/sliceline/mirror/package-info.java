@@ -1,14 +1,11 @@
 /**
- * Second copies of a file, here or on mirror servers. {@link io.github.sliceline.mirror.MirrorTargets} says which are wanted
- * and makes the {@link io.github.sliceline.mirror.Mirrors} that follow one piece of work, a conversion or an edit;
- * {@link io.github.sliceline.mirror.MirrorSync} makes and compares copies of files that nobody writes.
+ * Second copies of a file, on this machine or on mirror servers. {@link io.github.sliceline.mirror.MirrorTargets} makes the
+ * {@link io.github.sliceline.mirror.Mirrors} that follow a conversion or an edit; {@link
+ * io.github.sliceline.mirror.MirrorSync} makes and compares copies of files that nobody writes.
  *
- * <p>One engine: each copy ({@code Replica}) has a thread, a queue and a link that may break. A conversion is followed write
- * by write and compared at its end; an edit is sent after its commit, as the pages that it changed. Promises are in
- * {@code docs/mirror.md}, the protocols in {@code docs/mirror-protocol.md}.
- *
- * <p>Works on bytes by position. The copies themselves are in {@code copy}, what crosses the network in {@code wire}, and
- * the other end in {@code server}, of which nothing here knows.
+ * <p>Each copy has a thread, a queue and a connection that may break. A conversion is followed write by write and compared at
+ * its end; an edit is sent after its commit, as the pages that it changed. {@code docs/mirror.md} says what is promised,
+ * {@code docs/mirror-protocol.md} has the protocols.
  */
 @NullMarked
 package io.github.sliceline.mirror;

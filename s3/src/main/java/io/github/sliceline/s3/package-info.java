@@ -1,6 +1,6 @@
 /**
- * Objects in buckets of S3, and of stores that speak its protocol, by the synchronous client of the AWS SDK for Java 2. What the
- * bytes are, nothing here knows. Requests are repeated by the SDK and by nobody else.
+ * Objects in buckets of S3, and of stores that speak its protocol, by the synchronous client of the AWS SDK for Java 2. Only
+ * the SDK repeats requests. Knows nothing of what the bytes mean.
  */
 @NullMarked
 package io.github.sliceline.s3;

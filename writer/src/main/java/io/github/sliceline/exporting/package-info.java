@@ -1,7 +1,7 @@
 /**
- * HDF5 to SEG-Y: the source again, bit for bit, or a part, or a volume that was made elsewhere. Start at {@link
- * io.github.sliceline.exporting.Hdf5ToSegy}. And where its chunks are, for who reads Zarr: {@link
- * io.github.sliceline.exporting.ZarrManifest}.
+ * Exports volumes. {@link io.github.sliceline.exporting.Hdf5ToSegy} writes the SEG-Y source again, bit for bit, or a part, or
+ * a volume that was not made from SEG-Y. {@link io.github.sliceline.exporting.ZarrManifest} lists where the chunks are, for
+ * Zarr readers.
  */
 @NullMarked
 package io.github.sliceline.exporting;

@@ -1,6 +1,6 @@
 /**
- * The seam between those who write a file and those who follow what is written, such as second copies: a conversion and
- * an edit take one {@link io.github.sliceline.follow.FileFollower} and know nothing of what stands behind it.
+ * The interface between work that writes a file and those that follow what is written, such as second copies: conversions and
+ * edits call a {@link io.github.sliceline.follow.FileFollower}.
  */
 @NullMarked
 package io.github.sliceline.follow;

@@ -1,7 +1,4 @@
-/**
- * SEG-Y to HDF5. Start at {@link io.github.sliceline.importing.SegyToHdf5}; {@link
- * io.github.sliceline.importing.Conversion} is the order of work, which a later run can go on with at any point.
- */
+/** Converts SEG-Y to HDF5. Start at {@link io.github.sliceline.importing.SegyToHdf5}. */
 @NullMarked
 package io.github.sliceline.importing;
 

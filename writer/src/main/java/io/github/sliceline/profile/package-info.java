@@ -1,7 +1,4 @@
-/**
- * What every volume of our profile has, whatever its samples come from: axes, maps, checksums, statistics. Conversions and
- * new volumes are described with it. Hidden from applications.
- */
+/** What every volume has, whatever its samples come from: axes, maps, checksums, statistics. Hidden from applications. */
 @NullMarked
 package io.github.sliceline.profile;
 

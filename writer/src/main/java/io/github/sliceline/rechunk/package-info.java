@@ -1,4 +1,4 @@
-/** Volumes stored in another way: other chunks, filters, layouts, sample types, or a part of them. */
+/** Stores volumes anew: in other chunks, with other filters, layouts or sample types, whole or in part. */
 @NullMarked
 package io.github.sliceline.rechunk;
 

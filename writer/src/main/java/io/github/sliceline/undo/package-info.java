@@ -1,7 +1,4 @@
-/**
- * Changes to a file that are made wholly or not at all: an undo journal beside it, and the store that keeps it.
- * Knows nothing of HDF5.
- */
+/** Changes a file completely or not at all, with an undo journal beside it. Knows nothing of HDF5. */
 @NullMarked
 package io.github.sliceline.undo;
 

@@ -1,6 +1,6 @@
 /**
- * New files written straight into an object store: {@link io.github.sliceline.upload.PartPlan} says which bytes are which part
- * of the upload, {@link io.github.sliceline.upload.UploadStore} collects and sends them. Knows nothing of samples.
+ * Writes new files straight into an object store: says which bytes belong to which part of the upload, collects them and sends
+ * complete parts. Knows nothing of samples.
  */
 @NullMarked
 package io.github.sliceline.upload;

@@ -1,5 +1,5 @@
 /**
- * Whether a volume is what was written, and of the SEG-Y file that it claims. Start at {@link
+ * Checks that a volume is what was written, and that it was made from the given SEG-Y file. Start at {@link
  * io.github.sliceline.verify.VolumeVerifier}.
  */
 @NullMarked

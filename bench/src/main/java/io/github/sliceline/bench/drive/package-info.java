@@ -1,6 +1,6 @@
 /**
- * Drives that are not at hand: {@link io.github.sliceline.bench.drive.SimulatedDrive} opens volumes that are read as if they
- * lay on one, by the direct path, with every request waiting as long as the drive's model says.
+ * Simulated drives: {@link io.github.sliceline.bench.drive.SimulatedDrive} opens volumes so that each request of the direct
+ * read path waits as long as a model of a drive says.
  */
 @NullMarked
 package io.github.sliceline.bench.drive;

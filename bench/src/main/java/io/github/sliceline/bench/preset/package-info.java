@@ -1,4 +1,4 @@
-/** Measurements that others published, made again: what they read is made, read in their ways and ours, and set beside. */
+/** Published benchmarks, measured again on this machine and compared with the published figures. */
 @NullMarked
 package io.github.sliceline.bench.preset;
 

@@ -1,7 +1,6 @@
 /**
- * Measures a drive, and shows what came out: reads of many lengths and queue depths in a file of random bytes, past the
- * page cache. Start at {@link io.github.sliceline.bench.probe.StorageProbe}; what follows for reading is {@code
- * CostModel}'s.
+ * Measures a drive: reads of many lengths and queue depths in a file of random bytes, past the page cache. Start at {@link
+ * io.github.sliceline.bench.probe.StorageProbe}.
  */
 @NullMarked
 package io.github.sliceline.bench.probe;

@@ -1,4 +1,4 @@
-/** Answers of commands as text and as JSON. */
+/** Prints tables, JSON and advice, for benchmarks and for the command line. */
 @NullMarked
 package io.github.sliceline.bench.report;
 

@@ -1,4 +1,4 @@
-/** What reads and writes {@code s3://}, kept off the class path until it is wanted. */
+/** Loads the module for {@code s3://} when it is first needed; its jars are not on the class path. */
 @NullMarked
 package io.github.sliceline.cli.bucket;
 

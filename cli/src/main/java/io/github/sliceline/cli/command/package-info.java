@@ -1,4 +1,4 @@
-/** One class per command: parses, calls the library, prints. No logic of its own. */
+/** One class per command: parses arguments, calls the library, prints. Commands contain no logic of their own. */
 @NullMarked
 package io.github.sliceline.cli.command;
 

@@ -1,4 +1,4 @@
-/** A made-up survey that goes the whole way: written, converted, read along every path, drawn. */
+/** The demo: makes a survey, converts it, reads it along every path and draws it. */
 @NullMarked
 package io.github.sliceline.cli.demo;
 

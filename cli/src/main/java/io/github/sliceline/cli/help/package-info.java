@@ -1,4 +1,4 @@
-/** What the command line says of itself: help by topic, what is wrong with a line that was typed, completion, man pages. */
+/** Help by topic, messages about wrong usage, shell completion and man pages. */
 @NullMarked
 package io.github.sliceline.cli.help;
 

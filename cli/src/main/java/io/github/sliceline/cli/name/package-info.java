@@ -1,4 +1,4 @@
-/** Names of files and of objects in stores: as people type them, and as they may be shown. */
+/** Names of files and URLs: how users type them, and how they may be shown without secrets. */
 @NullMarked
 package io.github.sliceline.cli.name;
 

@@ -1,4 +1,4 @@
-/** Options that commands share: what people type, as values of the library, and what is wrong with it in one sentence. */
+/** Options that several commands share: parses them into values of the library, and explains wrong ones in one sentence. */
 @NullMarked
 package io.github.sliceline.cli.option;
 

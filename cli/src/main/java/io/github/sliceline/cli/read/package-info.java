@@ -1,4 +1,4 @@
-/** From a selection to a file: which axes it has, and how it passes through memory. */
+/** Writes selected samples to a file or standard output: which axes the result has, and how it passes through memory. */
 @NullMarked
 package io.github.sliceline.cli.read;
 

@@ -1,7 +1,4 @@
-/**
- * What commands found, as text for people and as JSON for programs, and the numbers, sizes and tables of both; always
- * in {@code Locale.ROOT}. Prints; computes nothing.
- */
+/** Formats results of commands as text for people and as JSON for programs, always in {@code Locale.ROOT}. Computes nothing. */
 @NullMarked
 package io.github.sliceline.cli.report;
 

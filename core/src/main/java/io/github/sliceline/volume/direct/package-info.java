@@ -1,6 +1,6 @@
 /**
- * The direct read path below {@code DirectReader}: a plan's requests become bytes, bytes become chunks, and chunks become
- * the caller's floats. Nothing here knows what a volume is.
+ * The lower half of the direct read path: turns requests into bytes, bytes into chunks, and chunks into the caller's floats.
+ * Knows nothing of volumes.
  */
 @NullMarked
 package io.github.sliceline.volume.direct;

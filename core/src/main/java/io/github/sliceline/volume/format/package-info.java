@@ -1,7 +1,7 @@
 /**
- * How another module supplies volumes of a format that core does not know, through
- * {@link io.github.sliceline.volume.format.VolumeFormat}, or the bytes that a volume is read from, through {@link
- * io.github.sliceline.volume.format.OpenHooks}. For siblings; nothing here reads a file.
+ * Interfaces by which another module supplies volumes of another file format ({@link
+ * io.github.sliceline.volume.format.VolumeFormat}) or the bytes that a volume is read from ({@link
+ * io.github.sliceline.volume.format.OpenHooks}). For modules of this project only.
  */
 @NullMarked
 package io.github.sliceline.volume.format;

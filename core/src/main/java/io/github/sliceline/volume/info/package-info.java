@@ -1,4 +1,4 @@
-/** What is known of a volume: its axes, how it is stored, its statistics, its layouts, and what a read of it costs. */
+/** Facts about a volume: its axes, how it is stored, its statistics, its layouts, and what a read costs. */
 @NullMarked
 package io.github.sliceline.volume.info;
 

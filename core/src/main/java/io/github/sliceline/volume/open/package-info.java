@@ -1,7 +1,7 @@
 /**
- * An open file: what was found in it, and the three read paths through which its samples come.
+ * An open file: the volume that was found in it, and the three read paths.
  *
- * <p>Hidden. Users call {@code SeismicVolume}, which lies above.
+ * <p>Hidden; applications use {@code SeismicVolume}.
  */
 @NullMarked
 package io.github.sliceline.volume.open;

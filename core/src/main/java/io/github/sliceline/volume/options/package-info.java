@@ -1,4 +1,4 @@
-/** How a volume is to be read. */
+/** Options for reading a volume. */
 @NullMarked
 package io.github.sliceline.volume.options;
 

@@ -1,6 +1,6 @@
 /**
- * Carries the objects of any HDF5 file over into one that we write: groups, links, datasets of any type, attributes. Chunks are
- * copied as they are stored, and nothing is decoded.
+ * Copies objects of any HDF5 file into a new file: groups, links, datasets of any type, attributes. Chunks are copied as they
+ * are stored, without decoding.
  */
 @NullMarked
 package io.github.sliceline.hdf5.copy;

@@ -1,4 +1,4 @@
-/** jHDF: datasets read chunk by chunk. No type of it leaves the package. */
+/** Reads datasets chunk by chunk through jHDF. No type of jHDF leaves this package. */
 @NullMarked
 package io.github.sliceline.hdf5.jhdf;
 

@@ -1,5 +1,7 @@
-/** libhdf5: loaded, called by one thread at a time, its errors as exceptions, datasets read by it. Its types leave only
- * towards {@code hdf5.write}. */
+/**
+ * Loads libhdf5, calls it from one thread at a time, turns its errors into exceptions, and reads datasets through it. Only
+ * {@code hdf5.write} may see its types.
+ */
 @NullMarked
 package io.github.sliceline.hdf5.library;
 

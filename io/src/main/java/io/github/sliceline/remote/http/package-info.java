@@ -1,7 +1,6 @@
 /**
- * Objects of web servers, by the JDK's own client: requests for ranges of bytes, what may go wrong with them, and when they
- * are sent again. Range requests as RFC 9110, section 14, has them. Start at
- * {@link io.github.sliceline.remote.http.HttpStore}. Hidden from applications.
+ * Reads objects of web servers with the JDK's client: range requests (RFC 9110, section 14), what may go wrong with them, and
+ * when they are repeated. Start at {@link io.github.sliceline.remote.http.HttpStore}. Hidden from applications.
  */
 @NullMarked
 package io.github.sliceline.remote.http;

@@ -1,4 +1,7 @@
-/** How a mirror server is reached: its address, the token that both ends know, TLS, and its refusals. */
+/**
+ * How a client reaches a mirror server: its address, the token that both ends know, TLS, and the reasons for which the server
+ * refuses.
+ */
 @NullMarked
 package io.github.sliceline.mirror.access;
 

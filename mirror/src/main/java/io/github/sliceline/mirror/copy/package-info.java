@@ -1,6 +1,6 @@
 /**
- * One copy of a file as a store, wherever it is: a part that will get its name, a file edited by way of an undo journal, or
- * either on a server; and how a copy is compared with its file and made the same.
+ * A second copy of a file as a store: a part that will get its name, or a file that is edited with an undo journal, on this
+ * machine or on a server. Also compares a copy with its file and repairs it.
  */
 @NullMarked
 package io.github.sliceline.mirror.copy;

@@ -1,7 +1,4 @@
-/**
- * The protocol of HDF5's mirror driver, as its server speaks it. Only where a server is put together is this used; here and
- * nowhere else in the mirror something is known of HDF5's own ways.
- */
+/** The server's side of the protocol of HDF5's mirror driver. Only {@code mirror.server} uses it. */
 @NullMarked
 package io.github.sliceline.mirror.hdf5;
 

@@ -1,4 +1,4 @@
-/** A mirror server put together: its options, the protocols that it speaks, and where it listens. */
+/** Starts a mirror server: its options, the protocols that it speaks, and the addresses on which it listens. */
 @NullMarked
 package io.github.sliceline.mirror.server;
 

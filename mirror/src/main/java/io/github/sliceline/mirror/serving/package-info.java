@@ -1,6 +1,6 @@
 /**
- * How a server serves clients: connections, who may write which file, the folder that none gets out of, and the sessions of
- * its own protocol.
+ * Serves the clients of a mirror server: connections, who may write which file, the folder that names cannot leave, and
+ * sessions of Sliceline's protocol.
  */
 @NullMarked
 package io.github.sliceline.mirror.serving;

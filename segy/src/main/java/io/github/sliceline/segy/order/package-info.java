@@ -1,4 +1,4 @@
-/** Which trace is of which bin, for surveys in any order and any number of traces. */
+/** Finds the trace of each bin, for surveys in any order and with any number of traces. */
 @NullMarked
 package io.github.sliceline.segy.order;
 

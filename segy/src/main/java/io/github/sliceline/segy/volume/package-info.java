@@ -1,8 +1,8 @@
 /**
- * SEG-Y files as volumes: {@link io.github.sliceline.segy.volume.SegyVolumes} opens one, so that it is read like any other
- * {@link io.github.sliceline.volume.SeismicVolume}. What the scan of a large file found is kept for the next time.
- * Of any volume, converted ones too, {@link io.github.sliceline.segy.volume.HeaderTable} gives fields of the trace headers by
- * name, and {@link io.github.sliceline.segy.volume.ShotPoints} the traces of a line.
+ * Opens SEG-Y files as volumes: {@link io.github.sliceline.segy.volume.SegyVolumes} returns a {@link
+ * io.github.sliceline.volume.SeismicVolume}, and keeps the scan of a large file for the next time. For volumes of any format,
+ * {@link io.github.sliceline.segy.volume.HeaderTable} reads trace header fields by name, and {@link
+ * io.github.sliceline.segy.volume.ShotPoints} finds the traces of a 2-D line.
  */
 @NullMarked
 package io.github.sliceline.segy.volume;

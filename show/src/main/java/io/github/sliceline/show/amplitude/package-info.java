@@ -1,4 +1,4 @@
-/** The amplitudes of a section: how they are balanced, clipped, counted and given colours. */
+/** Amplitudes of a section: balanced, clipped, counted and coloured. */
 @NullMarked
 package io.github.sliceline.show.amplitude;
 

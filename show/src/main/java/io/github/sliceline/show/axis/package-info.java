@@ -1,4 +1,4 @@
-/** What stands at which pixel: viewports, axes and their ticks, and how they are drawn. */
+/** Viewports, and axes with their ticks: which value is at which pixel. */
 @NullMarked
 package io.github.sliceline.show.axis;
 

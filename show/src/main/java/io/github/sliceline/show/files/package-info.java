@@ -1,6 +1,6 @@
 /**
- * Arrays to files that other tools read: {@code .npy}, CSV and raw floats. Of volumes it knows the axes only:
- * an array is its axes and a stream of floats, so that a sub-volume larger than memory passes through.
+ * Writes arrays as {@code .npy}, CSV and raw floats. An array is its axes and a stream of floats, so it may be larger than
+ * memory.
  */
 @NullMarked
 package io.github.sliceline.show.files;

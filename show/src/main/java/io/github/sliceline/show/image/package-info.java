@@ -1,4 +1,4 @@
-/** Files of pictures: PNG with its resolution, and SVG as a surface to draw on. */
+/** Writes PNG with its resolution, and SVG as a surface to draw on. */
 @NullMarked
 package io.github.sliceline.show.image;
 

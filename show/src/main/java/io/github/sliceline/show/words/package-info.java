@@ -1,4 +1,4 @@
-/** Findings in words: numbers as people write them. No I/O. */
+/** Puts numbers, surveys and failures into words for people. No I/O. */
 @NullMarked
 package io.github.sliceline.show.words;
 

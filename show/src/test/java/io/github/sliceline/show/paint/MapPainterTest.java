@@ -68,7 +68,7 @@ class MapPainterTest {
         int[] pixels = paint(new AffineTransform(0.5, 0, 0, 0.5, 0.25, 0.25), blocks);
         ColourScale scale = ColourScale.of(blocks);
         assertEquals(0xFF000000 | scale.colourOf(0.25), at(pixels, 0, 0));
-        // CompanionFile it there is one cell that has a value.
+        // Beside it there is one cell that has a value.
         assertEquals(BLUE, at(pixels, 1, 0));
         assertEquals(AROUND, at(pixels, 2, 0));
     }

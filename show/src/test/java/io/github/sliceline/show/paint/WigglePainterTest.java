@@ -113,7 +113,7 @@ class WigglePainterTest {
     /** Middle of the line of the third of five traces, which has one amplitude. */
     private static double place(float amplitude, Display display) {
         int[] row = row(amplitude, display);
-        // CompanionFile it the traces of amplitude 0, at 15, 45, 105 and 135.
+        // Beside it the traces of amplitude 0, at 15, 45, 105 and 135.
         for (int dead : new int[] {15, 45, 105, 135}) {
             row[dead - 1] = WHITE;
             row[dead] = WHITE;

@@ -1,4 +1,7 @@
-/** Tables read: from a scan with its columns and filters to parts of volumes, and from a part to batches of rows. Not for users. */
+/**
+ * Reads tables: cuts a scan with its columns and filters into parts of volumes, and a part into batches of rows. Not for
+ * users.
+ */
 @NullMarked
 package io.github.sliceline.spark.read;
 

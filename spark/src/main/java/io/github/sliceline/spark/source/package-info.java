@@ -1,4 +1,4 @@
-/** Where the bytes come from: which files a path names, and how driver and tasks open the same version of one. Not for users. */
+/** Which files a path names, and how driver and tasks open the same version of a file. Not for users. */
 @NullMarked
 package io.github.sliceline.spark.source;
 

@@ -1,7 +1,4 @@
-/**
- * Volumes written: the driver lays one out, tasks write its chunks, the driver commits what tasks say that they wrote. Not for
- * users.
- */
+/** Writes volumes: the driver lays the file out, tasks write chunks, and the driver commits. Not for users. */
 @NullMarked
 package io.github.sliceline.spark.write;
 

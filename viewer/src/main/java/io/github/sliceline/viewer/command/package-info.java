@@ -1,4 +1,4 @@
-/** What a user can do: the table of commands, and the menus, tool bar and keys that are made of it. */
+/** The table of commands, and the menus, tool bar and keys that are made of it. */
 @NullMarked
 package io.github.sliceline.viewer.command;
 

@@ -11,7 +11,7 @@ import java.nio.file.Path;
  * @param compression of chunks
  */
 record Output(Path target, String layout, Compression compression) {
-    /** CompanionFile the source, with its name; of an object of a store, at home. */
+    /** Beside the source, with its name; of an object of a store, at home. */
     static Output beside(Path source) {
         String name = String.valueOf(source.getFileName()).replaceFirst("\\.[^.]*$", "") + ".h5";
         Path target = Location.of(source).isObject()

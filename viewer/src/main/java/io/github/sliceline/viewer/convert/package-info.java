@@ -1,4 +1,4 @@
-/** SEG-Y files made HDF5 volumes: what is in them, how that is corrected, and the conversion; the dialog for it. */
+/** The conversion dialog: describes a SEG-Y file, lets the user correct it, and converts it to an HDF5 volume. */
 @NullMarked
 package io.github.sliceline.viewer.convert;
 

@@ -1,4 +1,4 @@
-/** What a pane shows, saved in files: pictures, arrays, SEG-Y. What is written is apart from the dialog that asks for it. */
+/** Saves what a pane shows as pictures, arrays or SEG-Y. Writing is separate from the dialog. */
 @NullMarked
 package io.github.sliceline.viewer.export;
 

@@ -1,4 +1,4 @@
-/** What is known of a survey beside its samples: headers, facts, statistics, and the spectrum of what is shown. */
+/** The header pane: headers, facts, statistics, and the spectrum of what is shown. */
 @NullMarked
 package io.github.sliceline.viewer.header;
 

@@ -1,4 +1,7 @@
-/** What a window shows: which lines, how drawn, which part. No Swing, no I/O, no threads: one thread uses it. */
+/**
+ * The state of a window: which lines it shows, how they are drawn, and which part is visible. No Swing, no I/O; used by one
+ * thread.
+ */
 @NullMarked
 package io.github.sliceline.viewer.model;
 

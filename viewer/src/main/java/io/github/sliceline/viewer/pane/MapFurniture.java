@@ -91,7 +91,7 @@ final class MapFurniture {
                 && at.getY() <= geometry.view().height();
         if (seen) {
             double high = Math.max(font.getAscent(), Math.min(geometry.view().height() - 2.0, y));
-            // CompanionFile the arrow.
+            // Beside the arrow.
             int right = high < 2 * ARROW + 2 * GAP ? width - 2 * GAP - ARROW : width - 2;
             double inside = Math.max(2, Math.min((double) right - font.stringWidth(text), x));
             text(text, inside, high);

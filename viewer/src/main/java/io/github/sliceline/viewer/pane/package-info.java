@@ -1,4 +1,4 @@
-/** Components that each show one thing: a section, the map, the colour bar. */
+/** Swing components that show a section, the map or the colour bar. */
 @NullMarked
 package io.github.sliceline.viewer.pane;
 

@@ -248,7 +248,7 @@ public final class SectionLoader implements Closeable {
     }
 
     /** What a read brings beside its section. */
-    private final class Brought implements SectionReads.CompanionFile {
+    private final class Brought implements SectionReads.Beside {
         private final Flight flight;
 
         Brought(Flight flight) {

@@ -10,7 +10,7 @@ import java.util.concurrent.CompletableFuture;
 /** How sections are read: the seam between what is read when, and the file. */
 interface SectionReads {
     /** Is given what a read brings beside its section, by any thread, before that is done. */
-    interface CompanionFile {
+    interface Beside {
         /** The same section without its fine detail, where that can be had for little. */
         void coarse(Section section);
 
@@ -27,7 +27,7 @@ interface SectionReads {
      * @param job hears how far it is; its token stops it
      * @return completes on any thread
      */
-    CompletableFuture<Section> read(Subject subject, ReadPriority priority, Job job, CompanionFile beside);
+    CompletableFuture<Section> read(Subject subject, ReadPriority priority, Job job, Beside beside);
 
     /** Whether a read of the one brings the other too. */
     default boolean brings(Subject read, Subject other) {

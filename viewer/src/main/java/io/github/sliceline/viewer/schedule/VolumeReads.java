@@ -1,6 +1,6 @@
 package io.github.sliceline.viewer.schedule;
 
-import io.github.sliceline.storage.CompanionFile;
+import io.github.sliceline.viewer.schedule.SectionReads.Beside;
 import io.github.sliceline.Job;
 import io.github.sliceline.ReadPriority;
 import io.github.sliceline.viewer.model.Subject;
@@ -44,13 +44,13 @@ record VolumeReads(OpenSurvey survey, Executor starter, long mostBytes, CoarseRe
     }
 
     @Override
-    public CompletableFuture<Section> read(Subject subject, ReadPriority priority, Job job, CompanionFile beside) {
+    public CompletableFuture<Section> read(Subject subject, ReadPriority priority, Job job, Beside beside) {
         return CompletableFuture.completedFuture(subject)
                 .thenComposeAsync(wanted -> begun(wanted, priority, job, beside), starter)
                 .thenApply(this::ofOneVersion);
     }
 
-    private CompletableFuture<Section> begun(Subject subject, ReadPriority priority, Job job, CompanionFile beside) {
+    private CompletableFuture<Section> begun(Subject subject, ReadPriority priority, Job job, Beside beside) {
         job.throwIfCancelled();
         if (!(subject instanceof Subject.OfPlane plane)) {
             return exact(subject, priority, job, beside);
@@ -70,7 +70,7 @@ record VolumeReads(OpenSurvey survey, Executor starter, long mostBytes, CoarseRe
         }
     }
 
-    private CompletableFuture<Section> exact(Subject subject, ReadPriority priority, Job job, CompanionFile beside) {
+    private CompletableFuture<Section> exact(Subject subject, ReadPriority priority, Job job, Beside beside) {
         if (subject instanceof Subject.Slice slice && slabs.isWorth(slice)) {
             return slabs.read(slice, priority, job, (other, section) -> beside.other(other, ofOneVersion(section)));
         }

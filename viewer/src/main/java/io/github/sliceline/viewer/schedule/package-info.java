@@ -1,4 +1,7 @@
-/** What is read and painted next, off the thread of events: newest first, stale dropped, neighbours ahead. */
+/**
+ * Decides what to read and paint next, off the event thread: the newest request first, outdated ones dropped, neighbours read
+ * ahead.
+ */
 @NullMarked
 package io.github.sliceline.viewer.schedule;
 

@@ -1,4 +1,4 @@
-/** Files opened to be looked at, and what is known of them once they are open. */
+/** Opens files for viewing, watches them, and knows why a file could not be opened. */
 @NullMarked
 package io.github.sliceline.viewer.survey;
 

@@ -1,6 +1,5 @@
 package io.github.sliceline.viewer.schedule;
 
-import io.github.sliceline.storage.CompanionFile;
 import io.github.sliceline.Job;
 import io.github.sliceline.ReadPriority;
 import io.github.sliceline.geometry.LineAxis;
@@ -24,7 +23,7 @@ final class FakeReads implements SectionReads {
     static final int SLAB = 5;
 
     /** A read that was begun. */
-    record Begun(Subject subject, ReadPriority priority, Job job, CompanionFile beside, CompletableFuture<Section> future) {
+    record Begun(Subject subject, ReadPriority priority, Job job, Beside beside, CompletableFuture<Section> future) {
         boolean isUnderWay() {
             return !future.isDone() && !job.token().isCancelled();
         }
@@ -63,7 +62,7 @@ final class FakeReads implements SectionReads {
     }
 
     @Override
-    public CompletableFuture<Section> read(Subject subject, ReadPriority priority, Job job, CompanionFile beside) {
+    public CompletableFuture<Section> read(Subject subject, ReadPriority priority, Job job, Beside beside) {
         Begun read = new Begun(subject, priority, job, beside, new CompletableFuture<>());
         begun.add(read);
         return read.future;
