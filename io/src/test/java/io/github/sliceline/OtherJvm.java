@@ -22,19 +22,21 @@ public final class OtherJvm {
                 .toList();
     }
 
-    /** Runs to the end. */
+    /** Runs to the end, with as many cases as this JVM has. */
     public static Outcome run(List<String> options, Class<?> main, String... arguments)
             throws IOException, InterruptedException {
         List<String> all = new ArrayList<>(options);
+        all.add(Cases.OPTION);
         all.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
         all.addAll(List.of(arguments));
         return java(all);
     }
 
-    /** Runs {@code java} with these arguments, and nothing else, to the end. */
+    /** Runs {@code java} with these arguments to the end. What it runs ends before what C2 compiles pays. */
     public static Outcome java(List<String> arguments) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.add("-XX:TieredStopAtLevel=1");
         command.addAll(arguments);
         Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

@@ -29,6 +29,7 @@ class NoFontsTest {
         Path none = Files.writeString(folder.resolve("fonts.conf"), "<?xml version='1.0'?><fontconfig></fontconfig>");
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
                 "-Duser.home=" + folder, // where the JDK keeps which fonts it has found
                 "-cp",
                 System.getProperty("java.class.path"),

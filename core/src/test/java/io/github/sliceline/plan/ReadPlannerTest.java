@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.sliceline.Cases;
 import io.github.sliceline.hdf5.grid.ChunkGrid;
 import io.github.sliceline.hdf5.grid.ChunkLookup;
 import io.github.sliceline.hdf5.grid.Region;
@@ -17,7 +18,9 @@ import org.junit.jupiter.api.Test;
 
 /** Random datasets, files, costs and regions: what a plan yields, against an element-by-element copy. */
 class ReadPlannerTest {
-    private static final int CASES = 1500;
+    /** In a build 500, with {@code -Pfull} 1,500. */
+    private static final int CASES = Cases.number(500, 1500);
+
     private static final int LARGEST_FILE = 2 << 20;
     /** Largest extent of a random volume by rank: enough elements for requests of 4096 bytes to be split. */
     private static final int[] LARGEST_EXTENT = {0, 30_000, 300, 30, 30};

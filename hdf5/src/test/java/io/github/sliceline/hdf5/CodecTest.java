@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTimeout;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.github.luben.zstd.Zstd;
+import io.github.sliceline.Cases;
 import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.hdf5.filter.FilterPipeline;
 import io.github.sliceline.hdf5.filter.FilterSpec;
@@ -79,7 +80,7 @@ class CodecTest {
 
     @Test
     void bitshuffledElements() throws IOException {
-        for (int seed = 0; seed < 400; seed++) {
+        for (int seed = 0; seed < Cases.number(130, 400); seed++) {
             Random random = new Random(seed);
             int width = List.of(1, 2, 4, 8, 3, 12).get(random.nextInt(6));
             int count = random.nextInt(4) == 0 ? random.nextInt(20) + 1 : random.nextInt(5000) + 1;
@@ -97,7 +98,7 @@ class CodecTest {
 
     @Test
     void zstdFrames() throws IOException {
-        for (int seed = 0; seed < 100; seed++) {
+        for (int seed = 0; seed < Cases.number(35, 100); seed++) {
             Random random = new Random(seed);
             byte[] plain = elements(random, 1 + random.nextInt(20_000), 4);
             byte[] stored = Zstd.compress(plain, 1 + random.nextInt(19));
@@ -137,7 +138,7 @@ class CodecTest {
 
     @Test
     void oneCompressionOnTopOfAnother() throws IOException {
-        for (int seed = 0; seed < 50; seed++) {
+        for (int seed = 0; seed < Cases.number(20, 50); seed++) {
             Random random = new Random(seed);
             byte[] plain = elements(random, 1 + random.nextInt(5000), 4);
             byte[] lz4 = LempelZiv.lz4(plain, 1 << 20);
@@ -172,7 +173,7 @@ class CodecTest {
                 bitshuffle(4, 64, BitshuffleEncoder.ZSTD),
                 filter(FilterSpec.SCALE_OFFSET, 2, 0, 3996, 0, 1, 0, 0, 1, 7));
         byte[] plain = elements(random, 999, 4);
-        for (int i = 0; i < 20_000; i++) {
+        for (int i = 0; i < Cases.number(5000, 20_000); i++) {
             FilterSpec filter = filters.get(i % filters.size());
             byte[] stored = damaged(random, encoded(filter, plain));
             FilterPipeline pipeline = pipeline(bytes, filter);

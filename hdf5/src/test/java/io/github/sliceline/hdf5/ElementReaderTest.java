@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.github.sliceline.Cases;
 import io.github.sliceline.ReadLimits;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.hdf5.grid.Shape;
@@ -19,7 +20,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Regions of random files against all their elements. */
 class ElementReaderTest {
-    private static final int FILES = Integer.getInteger("sliceline.random.files", 2000) / 10;
+    /** In a build 60, with {@code -Pfull} 200. */
+    private static final int FILES = Cases.number("sliceline.random.files", 600, 2000) / 10;
 
     @TempDir
     Path folder;

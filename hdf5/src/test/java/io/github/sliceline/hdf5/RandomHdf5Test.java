@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.github.sliceline.Cases;
 import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.format.StorageLayout.Chunked;
 import io.github.sliceline.hdf5.format.StorageLayout.IndexKind;
@@ -23,7 +24,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Own container, index and filters against libhdf5 on random files, every element bit for bit. */
 class RandomHdf5Test {
-    private static final int FILES = Integer.getInteger("sliceline.random.files", 2000);
+    /** In a build 600, with {@code -Pfull} 2,000. */
+    private static final int FILES = Cases.number("sliceline.random.files", 600, 2000);
+
     private static final int FIRST_SEED = Integer.getInteger("sliceline.random.seed", 1);
 
     @TempDir

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.github.sliceline.Cases;
 import io.github.sliceline.Job;
 import io.github.sliceline.Progress;
 import io.github.sliceline.hdf5.grid.Shape;
@@ -50,7 +51,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "needs signals")
 @Timeout(value = 1200, unit = TimeUnit.SECONDS)
 class MirrorKillTest {
-    private static final int KILLS = Integer.getInteger("sliceline.mirror.kills", 2);
+    /** In a build 1, with {@code -Pfull} 2. */
+    private static final int KILLS = Cases.number("sliceline.mirror.kills", 1, 2);
+
     private static final boolean EVERY_CALL = Boolean.getBoolean("sliceline.strace");
     private static final Duration LONG = Duration.ofSeconds(60);
     /** For servers that are killed or stopped for good: however slow the machine is, they do not have it in the end. */

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.github.sliceline.Cases;
 import io.github.sliceline.edit.Atomicity;
 import io.github.sliceline.edit.EditFailedException;
 import io.github.sliceline.edit.EditOptions;
@@ -37,7 +38,8 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(value = 120, unit = TimeUnit.SECONDS)
 class EditCopiesOracleTest {
     private static final Duration LONG = Duration.ofSeconds(60);
-    private static final int SCRIPTS = Integer.getInteger("sliceline.copied.scripts", 20);
+    /** In a build 8, with {@code -Pfull} 20. */
+    private static final int SCRIPTS = Cases.number("sliceline.copied.scripts", 8, 20);
 
     @TempDir
     Path folder;

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.Advice;
+import io.github.sliceline.Cases;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.segy.PlacedTraces.Place;
 import io.github.sliceline.segy.order.TraceOrder;
@@ -24,7 +25,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Surveys in any order against the naive one: sorted or not, stacked or prestack, with holes and duplicates. */
 class AnyOrderTest {
-    private static final int SURVEYS = Integer.getInteger("sliceline.random.surveys", 300);
+    /** In a build 100, with {@code -Pfull} 300. */
+    private static final int SURVEYS = Cases.number("sliceline.random.surveys", 100, 300);
 
     /** So little that a survey of some hundred traces is sorted in files, in several rounds. */
     private static final long TINY = 4 << 10;

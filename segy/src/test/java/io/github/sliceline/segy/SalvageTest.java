@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.sliceline.Cases;
 import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.segy.TraceLoss.Kind;
 import io.github.sliceline.segy.survey.SegySurvey;
@@ -17,7 +18,8 @@ import org.junit.jupiter.api.Test;
 
 /** Of a damaged file exactly the whole traces are taken, and every byte that is not is accounted for. */
 class SalvageTest {
-    private static final long SEEDS = Long.getLong("sliceline.random.damages", 1000);
+    /** In a build 300, with {@code -Pfull} 1,000. */
+    private static final long SEEDS = Cases.number("sliceline.random.damages", 300, 1000);
 
     @Test
     void takesWhatIsWholeAndCountsTheRest() throws IOException {

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.sliceline.Cases;
 import io.github.sliceline.create.VolumeSpec;
 import io.github.sliceline.create.VolumeWriter;
 import io.github.sliceline.geometry.LineAxis;
@@ -39,7 +40,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Volumes that tasks of Spark write, against those that one writer makes of the same samples. */
 class SavedVolumesTest {
-    private static final int VOLUMES = Integer.getInteger("sliceline.random.volumes", 3);
+    /** In a build 2, with {@code -Pfull} 3. */
+    private static final int VOLUMES = Cases.number("sliceline.random.volumes", 2, 3);
 
     private static final VolumeSpec SPEC = VolumeSpec.of(
                     new LineAxis(100, 2, 20), new LineAxis(7, 1, 13), SampleAxis.milliseconds(0, 4, 40))

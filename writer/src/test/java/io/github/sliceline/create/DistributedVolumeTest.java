@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.sliceline.Cases;
 import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.hdf5.grid.ChunkFilters;
@@ -34,7 +35,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Volumes written by several tasks, against those that one writer makes. */
 class DistributedVolumeTest {
-    private static final int VOLUMES = Integer.getInteger("sliceline.random.volumes", 60);
+    /** In a build 20, with {@code -Pfull} 60. */
+    private static final int VOLUMES = Cases.number("sliceline.random.volumes", 20, 60);
 
     private static final VolumeSpec SPEC = VolumeSpec.of(
                     new LineAxis(1, 1, 30), new LineAxis(1, 1, 20), SampleAxis.milliseconds(0, 4, 40))

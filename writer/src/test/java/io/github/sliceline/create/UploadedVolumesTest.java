@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.sliceline.Cases;
 import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.hdf5.grid.ChunkFilters;
@@ -24,7 +25,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** New volumes in an object store, against files of the same calls. */
 class UploadedVolumesTest {
-    private static final int VOLUMES = Integer.getInteger("sliceline.random.volumes", 150);
+    /** In a build 50, with {@code -Pfull} 150. */
+    private static final int VOLUMES = Cases.number("sliceline.random.volumes", 50, 150);
 
     private static final VolumeSpec SPEC = VolumeSpec.of(
                     new LineAxis(1, 1, 20), new LineAxis(1, 1, 20), SampleAxis.milliseconds(0, 4, 64))

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.sliceline.Cases;
 import io.github.sliceline.Job;
 import io.github.sliceline.geometry.BinTransform;
 import io.github.sliceline.geometry.LineAxis;
@@ -45,7 +46,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Random volumes, against arrays. */
 class VolumeWriterTest {
-    private static final int VOLUMES = Integer.getInteger("sliceline.random.volumes", 300);
+    /** In a build 90, with {@code -Pfull} 300. */
+    private static final int VOLUMES = Cases.number("sliceline.random.volumes", 90, 300);
+
     private static final int FIRST = Integer.getInteger("sliceline.random.seed", 1);
 
     @TempDir

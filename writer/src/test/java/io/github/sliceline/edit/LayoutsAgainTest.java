@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.CancelToken;
+import io.github.sliceline.Cases;
 import io.github.sliceline.FileChangedException;
 import io.github.sliceline.FileLockedException;
 import io.github.sliceline.Job;
@@ -122,7 +123,7 @@ class LayoutsAgainTest {
         byte[] bytes = Files.readAllBytes(file);
         int lost = 0;
         boolean done = false;
-        for (int n = 1; !done; n += 3) {
+        for (int n = 1; !done; n += Cases.step(7)) {
             Files.write(file, bytes);
             overwrite(n);
             CancelToken cancel = new CancelToken();

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.CancelToken;
+import io.github.sliceline.Cases;
 import io.github.sliceline.Job;
 import io.github.sliceline.create.VolumeSpec;
 import io.github.sliceline.create.VolumeWriter;
@@ -44,8 +45,10 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Copies of a cube against the cube; and whatever stops the work, the file is the one before it or the one after. */
 class VolumeLayoutsTest {
-    /** The build tries some of the calls, this property all of them. */
-    private static final int STEP = Boolean.getBoolean("sliceline.every.call") ? 1 : 7;
+    /** One call of 35 fails in a build, each with {@code -Pfull}. */
+    private static final int STEP = Cases.step(35);
+    /** In a build 2, with {@code -Pfull} 5. */
+    private static final int POWER_CUTS_OF_A_DROP = Cases.number(2, 5);
 
     private static final Shape VOLUME = Shape.of(19, 23, 37);
     private static final String NO_SPACE = "No space left on device";
@@ -172,7 +175,7 @@ class VolumeLayoutsTest {
     @Test
     void everyCallOfADropMayBeTheLastBeforeAPowerCut() throws IOException {
         Random random = new Random(1);
-        for (int round = 0; round < 5; round++) {
+        for (int round = 0; round < POWER_CUTS_OF_A_DROP; round++) {
             failDropping(stores -> stores.powerCut(random));
         }
     }

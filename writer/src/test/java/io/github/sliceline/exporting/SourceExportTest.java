@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.Advice;
 import io.github.sliceline.CancelToken;
+import io.github.sliceline.Cases;
 import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.Job;
 import io.github.sliceline.Progress;
@@ -68,7 +69,7 @@ class SourceExportTest {
 
     @Test
     void shuffledTracesGoBackToTheirPlaces() throws IOException {
-        for (long seed = 1; seed <= 10; seed++) {
+        for (long seed = 1; seed <= Cases.number(5, 10); seed++) {
             Random random = new Random(seed);
             Shape bins = Shape.of(1 + random.nextInt(9), 1 + random.nextInt(9));
             List<Long> order = new java.util.ArrayList<>(

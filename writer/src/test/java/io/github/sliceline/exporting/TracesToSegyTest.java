@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.CancelToken;
+import io.github.sliceline.Cases;
 import io.github.sliceline.Job;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.exporting.TracesToSegy.Place;
@@ -83,7 +84,7 @@ class TracesToSegyTest {
     @Test
     void keptHeadersAreThoseOfTheSource() throws IOException {
         int checked = 0;
-        for (long seed = 1; seed <= 30; seed++) {
+        for (long seed = 1; seed <= Cases.number(12, 30); seed++) {
             RandomSurvey survey = RandomSurvey.of(seed);
             Path segy = folder.resolve("survey.sgy");
             Path hdf5 = folder.resolve("survey.h5");

@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.sliceline.CancelToken;
+import io.github.sliceline.Cases;
 import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.Job;
 import io.github.sliceline.Progress;
@@ -57,7 +58,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What a manifest refers to, decoded as it says, against the elements of the HDF5 file. */
 class ZarrManifestTest {
-    private static final int FILES = Integer.getInteger("sliceline.random.files", 500);
+    /** In a build 150, with {@code -Pfull} 500. */
+    private static final int FILES = Cases.number("sliceline.random.files", 150, 500);
+
     private static final int FIRST_SEED = Integer.getInteger("sliceline.random.seed", 70_001);
 
     @TempDir

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.sliceline.Cases;
 import io.github.sliceline.Job;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.exporting.ExportOptions;
@@ -40,7 +41,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Surveys in any order, stacked or prestack, with holes and duplicates: converted and read back. */
 class AnyOrderConvertTest {
-    private static final int SURVEYS = Integer.getInteger("sliceline.random.surveys", 40);
+    /** In a build 15, with {@code -Pfull} 40. */
+    private static final int SURVEYS = Cases.number("sliceline.random.surveys", 15, 40);
+
     private static final int SAMPLES = 5;
 
     @TempDir

@@ -3,6 +3,7 @@ package io.github.sliceline.importing;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.sliceline.Cases;
 import io.github.sliceline.Job;
 import io.github.sliceline.OtherJvm;
 import io.github.sliceline.exporting.ExportOptions;
@@ -26,7 +27,10 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A survey several times larger than the JVM's memory converts, plain and compressed, sorted and shuffled, and back. */
+/**
+ * A survey several times larger than the JVM's memory converts and comes back: sorted and compressed, shuffled and plain,
+ * with {@code -Pfull} also sorted and plain.
+ */
 class BoundedMemoryTest {
     @TempDir
     Path folder;
@@ -37,7 +41,9 @@ class BoundedMemoryTest {
         SyntheticSegy.of(new SyntheticSurvey(1, 200, 200, 1000)).write(sorted); // 170 MB
         Path shuffled = folder.resolve("shuffled.sgy");
         shuffle(sorted, shuffled);
-        thereAndBack(sorted, "0");
+        if (Cases.areAll()) {
+            thereAndBack(sorted, "0");
+        }
         thereAndBack(sorted, "1");
         thereAndBack(shuffled, "0");
     }

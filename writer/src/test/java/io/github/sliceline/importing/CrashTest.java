@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.github.sliceline.Cases;
 import io.github.sliceline.journal.WorkFiles;
 import io.github.sliceline.storage.Victim;
 import io.github.sliceline.testdata.SampleCoding;
@@ -33,7 +34,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** A conversion that is killed leaves nothing under the final name, and the next one makes the same file. */
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "needs signals")
 class CrashTest {
-    private static final int KILLS = Integer.getInteger("sliceline.kills", 4);
+    /** In a build 2, with {@code -Pfull} 4. */
+    private static final int KILLS = Cases.number("sliceline.kills", 2, 4);
+
     private static final boolean EVERY_CALL = Boolean.getBoolean("sliceline.strace");
 
     @TempDir

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.CancelToken;
+import io.github.sliceline.Cases;
 import io.github.sliceline.Job;
 import io.github.sliceline.ReadPriority;
 import io.github.sliceline.hdf5.grid.ChunkFilters;
@@ -45,7 +46,9 @@ import org.junit.jupiter.api.io.TempDir;
 /** Surveys in any order with holes and duplicates: NaN where no trace is, the mask, and headers, against the traces. */
 @Tag("without-libhdf5")
 class MissingTracesTest {
-    private static final int SURVEYS = Integer.getInteger("sliceline.random.surveys", 40);
+    /** In a build 15, with {@code -Pfull} 40. */
+    private static final int SURVEYS = Cases.number("sliceline.random.surveys", 15, 40);
+
     private static final int SAMPLES = 5;
     private static final List<HeaderColumn> COLUMNS = List.of(
             HeaderColumn.parse("INLINE_3D"),

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.sliceline.Cases;
 import io.github.sliceline.Job;
 import io.github.sliceline.hdf5.SharedData;
 import io.github.sliceline.hdf5.grid.Region;
@@ -31,7 +32,7 @@ class SegyAsVolumeTest {
 
     @Test
     void randomSurveysAreTheVolumesTheyWouldBecome() throws IOException {
-        for (long seed = 1; seed <= 30; seed++) {
+        for (long seed = 1; seed <= Cases.number(12, 30); seed++) {
             RandomSurvey survey = RandomSurvey.of(seed);
             Path segy = folder.resolve("survey.sgy");
             survey.write(segy);

@@ -2,6 +2,7 @@ package io.github.sliceline.importing;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.github.sliceline.Cases;
 import io.github.sliceline.OtherJvm;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -15,7 +16,9 @@ import org.junit.jupiter.api.io.TempDir;
  * -Dsliceline.segy.mutants.converted=1} to convert each of them instead of every tenth.
  */
 class SegyMutantsTest {
-    private static final long MUTANTS = Long.getLong("sliceline.segy.mutants", 2000);
+    /** In a build 600, with {@code -Pfull} 2,000. */
+    private static final long MUTANTS = Cases.number("sliceline.segy.mutants", 600, 2000);
+
     private static final long FIRST_MUTANT = Long.getLong("sliceline.segy.mutants.first", 1);
     private static final long CONVERTED = Long.getLong("sliceline.segy.mutants.converted", 10);
 

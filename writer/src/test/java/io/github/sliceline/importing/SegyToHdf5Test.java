@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.CancelToken;
+import io.github.sliceline.Cases;
 import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.Job;
 import io.github.sliceline.Progress;
@@ -37,7 +38,9 @@ import org.junit.jupiter.api.io.TempDir;
 /** Converted volumes hold what the traces held, however they were cut, compressed and scheduled. */
 @Tag("without-libhdf5")
 class SegyToHdf5Test {
-    private static final int SURVEYS = Integer.getInteger("sliceline.random.surveys", 60);
+    /** In a build 25, with {@code -Pfull} 60. */
+    private static final int SURVEYS = Cases.number("sliceline.random.surveys", 25, 60);
+
     private static final List<Backend> NATIVE_TOO = UsableBackends.of(Backend.DIRECT, Backend.NATIVE);
 
     @TempDir

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.sliceline.CancelToken;
+import io.github.sliceline.Cases;
 import io.github.sliceline.FileChangedException;
 import io.github.sliceline.Job;
 import io.github.sliceline.exporting.ExportOptions;
@@ -58,7 +59,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("without-libhdf5")
 class SourceChangesTest {
     /** The build tries some, this property as many as one likes, and prints the figures. */
-    private static final int CHANGES = Integer.getInteger("sliceline.source.changes", 40);
+    private static final int CHANGES = Cases.number("sliceline.source.changes", 15, 40);
 
     private static final int WAYS = Way.values().length;
     private static final int HEADERS = 3600;

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.CancelToken;
+import io.github.sliceline.Cases;
 import io.github.sliceline.Job;
 import io.github.sliceline.UnfinishedWorkException;
 import io.github.sliceline.hdf5.grid.ChunkFilters;
@@ -28,7 +29,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Conversions into an object store, against files of the same conversions. */
 class UploadedConversionsTest {
-    private static final int SURVEYS = Integer.getInteger("sliceline.random.surveys", 60);
+    /** In a build 20, with {@code -Pfull} 60. */
+    private static final int SURVEYS = Cases.number("sliceline.random.surveys", 20, 60);
 
     private static final ConvertOptions OPTIONS = ConvertOptions.DEFAULTS.withChunk(Shape.of(4, 4, 16));
     private static final RemotePath OBJECT = MemoryObjects.path("survey.h5");

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.sliceline.Cases;
 import io.github.sliceline.Job;
 import io.github.sliceline.edit.LayoutOptions;
 import io.github.sliceline.edit.VolumeLayouts;
@@ -47,7 +48,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("without-libhdf5")
 class VolumeChangesTest {
     /** The build tries some, this property as many as one likes, and prints the figures. */
-    private static final int CHANGES = Integer.getInteger("sliceline.source.changes", 40);
+    private static final int CHANGES = Cases.number("sliceline.source.changes", 15, 40);
 
     private static final Region PART = Region.of(new long[] {3, 2, 0}, new long[] {9, 8, 30});
 

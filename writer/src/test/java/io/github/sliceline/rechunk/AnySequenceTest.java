@@ -1,5 +1,6 @@
 package io.github.sliceline.rechunk;
 
+import io.github.sliceline.Cases;
 import io.github.sliceline.hdf5.library.NativeLibrary;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -13,7 +14,9 @@ import org.junit.jupiter.api.io.TempDir;
  * were not stored as another type.
  */
 class AnySequenceTest {
-    private static final int FILES = Integer.getInteger("sliceline.random.files", 30);
+    /** In a build 10, with {@code -Pfull} 30. */
+    private static final int FILES = Cases.number("sliceline.random.files", 10, 30);
+
     private static final int FIRST_SEED = Integer.getInteger("sliceline.random.seed", 1);
 
     @TempDir

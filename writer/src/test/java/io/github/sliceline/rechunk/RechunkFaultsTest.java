@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.CancelToken;
+import io.github.sliceline.Cases;
 import io.github.sliceline.FileChangedException;
 import io.github.sliceline.Job;
 import io.github.sliceline.UnfinishedWorkException;
@@ -44,8 +45,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** Whatever stops it, nothing stands under the target's name, and the same call made again makes the same file. */
 @Tag("without-libhdf5")
 class RechunkFaultsTest {
-    /** The build tries some of the calls, this property all of them. */
-    private static final int STEP = Boolean.getBoolean("sliceline.every.call") ? 1 : 11;
+    /** One call of 23 fails in a build, each with {@code -Pfull}. */
+    private static final int STEP = Cases.step(23);
 
     /** What is made of the volume. */
     enum Anew {

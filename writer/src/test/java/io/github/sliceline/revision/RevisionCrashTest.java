@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.sliceline.Cases;
 import io.github.sliceline.revision.onion.RevisionHistory;
 import io.github.sliceline.revision.onion.RevisionNote;
 import io.github.sliceline.revision.onion.RevisionStore;
@@ -26,7 +27,9 @@ import org.junit.jupiter.api.Test;
  * lost in part or done in another order.
  */
 class RevisionCrashTest {
-    private static final int POWER_CUTS = Integer.getInteger("sliceline.history.power.cuts", 600);
+    /** In a build 200, with {@code -Pfull} 600. */
+    private static final int POWER_CUTS = Cases.number("sliceline.history.power.cuts", 200, 600);
+
     private static final int REVISIONS = 6;
     private static final String FILE = "any.h5.onion";
 

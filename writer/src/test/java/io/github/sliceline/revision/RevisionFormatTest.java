@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.sliceline.Cases;
 import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.revision.onion.HistoryHeader;
 import io.github.sliceline.revision.onion.HistoryPart;
@@ -26,7 +27,9 @@ import org.junit.jupiter.api.Test;
 
 /** What is written is read again; what somebody made up is refused by name. */
 class RevisionFormatTest {
-    private static final int MUTANTS = Integer.getInteger("sliceline.history.mutants", 3000);
+    /** In a build 1,000, with {@code -Pfull} 3,000. */
+    private static final int MUTANTS = Cases.number("sliceline.history.mutants", 1000, 3000);
+
     private static final int PAGE = 4096;
 
     @Test

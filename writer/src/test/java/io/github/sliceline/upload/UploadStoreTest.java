@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.CancelToken;
+import io.github.sliceline.Cases;
 import io.github.sliceline.hdf5.layout.FileExtents;
 import io.github.sliceline.hdf5.layout.FileExtents.Piece;
 import io.github.sliceline.memory.AllocationFaults;
@@ -28,7 +29,9 @@ import org.junit.jupiter.api.Test;
 
 /** Random writes of a random file, against an array; what has all of its bytes is sent, and the rest at the end. */
 class UploadStoreTest {
-    private static final int FILES = 40;
+    /** In a build 15, with {@code -Pfull} 40. */
+    private static final int FILES = Cases.number(15, 40);
+
     private static final RemotePath OBJECT = MemoryObjects.path("file");
 
     @AfterEach

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.sliceline.Cases;
 import io.github.sliceline.Job;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.hdf5.Hdf5Container;
@@ -133,7 +134,7 @@ class VolumeVerifierTest {
     /** Traces that stand in any order are compared too, and what belongs to none of them. */
     @Test
     void headersThatAreNotOfTheSourceAreFound() throws IOException {
-        for (long seed = 0; seed < 14; seed++) {
+        for (long seed = 0; seed < Cases.number(6, 14); seed++) {
             Files.write(segy, new RandomSegy(seed).bytes());
             SegyToHdf5.convert(segy, file, ConvertOptions.DEFAULTS.withOverwrite(true), Job.quiet());
             VerifyReport sound = verify(segy);

@@ -3,6 +3,7 @@ package io.github.sliceline.volume;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.github.sliceline.Cases;
 import io.github.sliceline.OtherJvm;
 import io.github.sliceline.hdf5.SharedData;
 import io.github.sliceline.hdf5.library.NativeLibrary;
@@ -18,7 +19,9 @@ import org.junit.jupiter.api.io.TempDir;
  * exception, each in five seconds of a processor. {@code -Dsliceline.mutants=100000} for a long run.
  */
 class HostileFilesTest {
-    private static final long MUTANTS = Long.getLong("sliceline.mutants", 2000);
+    /** In a build 600, with {@code -Pfull} 2,000. */
+    private static final long MUTANTS = Cases.number("sliceline.mutants", 600, 2000);
+
     private static final long FIRST_MUTANT = Long.getLong("sliceline.mutants.first", 1);
 
     @TempDir

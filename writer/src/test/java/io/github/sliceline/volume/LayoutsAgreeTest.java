@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.CancelToken;
+import io.github.sliceline.Cases;
 import io.github.sliceline.PageCacheUse;
 import io.github.sliceline.ReadPriority;
 import io.github.sliceline.hdf5.grid.Region;
@@ -29,7 +30,9 @@ import org.junit.jupiter.api.io.TempDir;
 /** Random cubes with random copies: whatever copy serves, samples are the cube's, or within what the copy says. */
 @Tag("without-libhdf5")
 class LayoutsAgreeTest {
-    private static final int VOLUMES = Integer.getInteger("sliceline.random.layouts", 60);
+    /** In a build 20, with {@code -Pfull} 60. */
+    private static final int VOLUMES = Cases.number("sliceline.random.layouts", 20, 60);
+
     private static final int FIRST_SEED = Integer.getInteger("sliceline.random.seed", 51_001);
     private static final int GAP = 256;
 

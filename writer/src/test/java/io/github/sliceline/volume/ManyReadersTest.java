@@ -3,6 +3,7 @@ package io.github.sliceline.volume;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.sliceline.Cases;
 import io.github.sliceline.Job;
 import io.github.sliceline.hdf5.grid.ChunkFilters;
 import io.github.sliceline.hdf5.grid.Shape;
@@ -38,7 +39,8 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class ManyReadersTest {
     private static final int READERS = 8;
-    private static final double SECONDS = Integer.getInteger("sliceline.readers.seconds", 5);
+    /** In a build 2, with {@code -Pfull} 5. */
+    private static final double SECONDS = Cases.number("sliceline.readers.seconds", 2, 5);
     /** Without a cache, so that every plane is read and decoded. */
     private static final ReadOptions OPTIONS =
             ReadOptions.DEFAULTS.withBackend(Backend.DIRECT).withCacheBytes(0);

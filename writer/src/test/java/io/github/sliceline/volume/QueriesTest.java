@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.CancelToken;
+import io.github.sliceline.Cases;
 import io.github.sliceline.Job;
 import io.github.sliceline.ReadPriority;
 import io.github.sliceline.geometry.BinTransform.LinePoint;
@@ -41,7 +42,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Every query of random surveys against loops over the whole cube, through every read path. */
 class QueriesTest {
-    private static final int SURVEYS = Integer.getInteger("sliceline.random.queries", 60);
+    /** In a build 20, with {@code -Pfull} 60. */
+    private static final int SURVEYS = Cases.number("sliceline.random.queries", 20, 60);
 
     @TempDir
     Path folder;

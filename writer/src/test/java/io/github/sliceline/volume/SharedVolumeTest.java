@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.sliceline.CancelToken;
+import io.github.sliceline.Cases;
 import io.github.sliceline.ReadPriority;
 import io.github.sliceline.hdf5.format.DataType;
 import io.github.sliceline.hdf5.grid.Region;
@@ -50,7 +51,8 @@ class SharedVolumeTest {
     private static final int CROSSLINES = 60;
     private static final int SAMPLES = 70;
     private static final int THREADS = 8;
-    private static final int PLANES = 150;
+    /** In a build 50, with {@code -Pfull} 150. */
+    private static final int PLANES = Cases.number(50, 150);
 
     @TempDir
     private static Path folder;

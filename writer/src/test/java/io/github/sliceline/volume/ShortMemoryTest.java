@@ -3,6 +3,7 @@ package io.github.sliceline.volume;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.sliceline.Cases;
 import io.github.sliceline.Job;
 import io.github.sliceline.OtherJvm;
 import io.github.sliceline.memory.AllocationFaults;
@@ -271,7 +272,7 @@ class ShortMemoryTest {
                     SeismicVolume two = SeismicVolume.open(file)) {
                 LARGE.checkInline(one, 0); // a class that finds no memory when it is first used is never good again
                 fillTheHeap();
-                Throwable problem = byEight(192, OutOfMemoryError.class, round -> {
+                Throwable problem = byEight(Cases.number(64, 192), OutOfMemoryError.class, round -> {
                     if (round % 8 == 7) {
                         fillTheHeap();
                     } else {
@@ -308,7 +309,8 @@ class ShortMemoryTest {
         public static void main(String[] arguments) throws Exception {
             Path plain = Path.of(arguments[0]);
             Path deflated = Path.of(arguments[1]);
-            for (int i = 0; i < 5000; i++) {
+            int volumes = Cases.number(1000, 5000);
+            for (int i = 0; i < volumes; i++) {
                 try (SeismicVolume volume = SeismicVolume.open(i % 2 == 0 ? plain : deflated)) {
                     SMALL.checkInline(volume, i % SMALL.edge());
                 }

@@ -194,12 +194,21 @@ class BenchCommandTest {
         assertTrue(broken.err().contains(drive.toString()), broken.err());
     }
 
+    /** The longer the traces, the fewer of them are read for one time, and the more columns there are to read. */
     @Test
-    void everyPatternIsReadAlongEveryPath() {
+    void everyPatternIsReadAlongEveryPath() throws IOException {
+        Path tall = folder.resolve("long.h5");
+        Path source = folder.resolve("long.sgy");
+        SyntheticSegy.of(new SyntheticSurvey(7, new SurveyShape(9, 8, 180), SurveyLines.DEFAULT))
+                .write(source);
+        assertEquals(
+                ExitCode.DONE,
+                Ran.run("convert", source.toString(), tall.toString(), "--chunk", "4x4x16")
+                        .code());
         for (String pattern : List.of("rows", "columns", "boxes", "traces", "steps")) {
             Ran ran = Ran.run(
                     "bench",
-                    hdf5.toString(),
+                    tall.toString(),
                     "--pattern",
                     pattern,
                     "--rounds",

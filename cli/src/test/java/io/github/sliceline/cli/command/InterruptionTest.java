@@ -39,6 +39,7 @@ class InterruptionTest {
         Path err = folder.resolve("err.txt");
         Process process = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:TieredStopAtLevel=1",
                         "-cp",
                         System.getProperty("java.class.path"),
                         Sliceline.class.getName(),

@@ -154,6 +154,7 @@ class MirrorCommandsTest {
     private Process start(Path served, int port) throws IOException {
         return new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:TieredStopAtLevel=1",
                         "-cp",
                         System.getProperty("java.class.path"),
                         Sliceline.class.getName(),

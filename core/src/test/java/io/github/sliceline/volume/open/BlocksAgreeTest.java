@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.github.sliceline.Cases;
 import io.github.sliceline.PageCacheUse;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.hdf5.RandomHdf5;
@@ -30,7 +31,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Blocks of random files, with random extents and halos, through every read path, against libhdf5's own read. */
 class BlocksAgreeTest {
-    private static final int FILES = Integer.getInteger("sliceline.random.files", 400);
+    /** In a build 150, with {@code -Pfull} 400. */
+    private static final int FILES = Cases.number("sliceline.random.files", 150, 400);
+
     private static final int FIRST_SEED = Integer.getInteger("sliceline.random.seed", 70_001);
 
     @TempDir

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.github.sliceline.Cases;
 import io.github.sliceline.PageCacheUse;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.hdf5.RandomHdf5;
@@ -33,7 +34,9 @@ import org.junit.jupiter.api.io.TempDir;
  * are compared, not values.
  */
 class BackendsAgreeTest {
-    private static final int FILES = Integer.getInteger("sliceline.random.files", 2000);
+    /** In a build 400, with {@code -Pfull} 2,000. */
+    private static final int FILES = Cases.number("sliceline.random.files", 400, 2000);
+
     private static final int FIRST_SEED = Integer.getInteger("sliceline.random.seed", 10_001);
     private static final int REGIONS = 3;
 

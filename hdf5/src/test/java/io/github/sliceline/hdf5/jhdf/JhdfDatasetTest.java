@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.github.sliceline.Cases;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.NaiveDatasetReader;
@@ -26,7 +27,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** jHDF gives the same bytes as we do for every random file for which it is not refused. */
 class JhdfDatasetTest {
-    private static final int FILES = Integer.getInteger("sliceline.random.files", 300);
+    /** In a build 100, with {@code -Pfull} 300. */
+    private static final int FILES = Cases.number("sliceline.random.files", 100, 300);
 
     @TempDir
     Path folder;

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.github.sliceline.Cases;
 import io.github.sliceline.ReadLimits;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.hdf5.Hdf5Container;
@@ -37,9 +38,12 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Objects that are added to a file, replaced and removed: the file is the old one, or the new one, at any moment. */
 class AppendedObjectsTest {
-    private static final int FILES = Integer.getInteger("sliceline.layout.files", 200) / 5;
+    /** In a build 16, with {@code -Pfull} 40. */
+    private static final int FILES = Cases.number("sliceline.layout.files", 80, 200) / 5;
+
     private static final int FIRST_SEED = Integer.getInteger("sliceline.layout.seed", 1);
-    private static final int POWER_CUTS = 50;
+    /** In a build 12, with {@code -Pfull} 50. */
+    private static final int POWER_CUTS = Cases.number(12, 50);
 
     @TempDir
     Path folder;
@@ -161,7 +165,7 @@ class AppendedObjectsTest {
                     last = found;
                 }
                 assertEquals(2, last);
-                for (int event = 0; event < events; event++) {
+                for (int event = 0; event < events; event += Cases.step(3)) {
                     for (int bytes : files.recording.tears(event)) {
                         compare(files, files.recording.afterTornWrite(event, bytes));
                     }

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.sliceline.CancelToken;
+import io.github.sliceline.Cases;
 import io.github.sliceline.Job;
 import io.github.sliceline.ReadLimits;
 import io.github.sliceline.hdf5.Hdf5Container;
@@ -33,9 +34,12 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Whole files carried over into others: libhdf5 finds in the copy what was described for the first. */
 class CopiedObjectsTest {
-    private static final int FILES = Integer.getInteger("sliceline.layout.files", 200) / 2;
+    /** In a build 25, with {@code -Pfull} 100. */
+    private static final int FILES = Cases.number("sliceline.layout.files", 50, 200) / 2;
+
     private static final int FIRST_SEED = Integer.getInteger("sliceline.layout.seed", 1);
-    private static final int MUTANTS = Integer.getInteger("sliceline.mutants", 2000) / 2;
+    /** In a build 300, with {@code -Pfull} 1,000. */
+    private static final int MUTANTS = Cases.number("sliceline.mutants", 600, 2000) / 2;
 
     @TempDir
     Path folder;

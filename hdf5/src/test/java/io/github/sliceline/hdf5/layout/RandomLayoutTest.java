@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.github.sliceline.Cases;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.NaiveDatasetReader;
 import io.github.sliceline.hdf5.format.DatasetInfo;
@@ -32,7 +33,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Random descriptions, laid out by us: libhdf5 and our own reader find in the file what was described, bit for bit. */
 class RandomLayoutTest {
-    private static final int FILES = Integer.getInteger("sliceline.layout.files", 200);
+    /** In a build 60, with {@code -Pfull} 200. */
+    private static final int FILES = Cases.number("sliceline.layout.files", 60, 200);
+
     private static final int FIRST_SEED = Integer.getInteger("sliceline.layout.seed", 1);
 
     @TempDir

@@ -3,6 +3,7 @@ package io.github.sliceline.mirror.hdf5;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.sliceline.Cases;
 import io.github.sliceline.mirror.wire.GuardedWire;
 import io.github.sliceline.mirror.wire.GuardedWire.StallGuard;
 import io.github.sliceline.mirror.wire.MemoryWire;
@@ -29,7 +30,7 @@ class Hdf5ChannelTest {
     /** Whatever passes for transmissions, the end of the bytes or one that is none comes, and no other exception. */
     @Test
     void randomBytesAreRefusedOrTooShort() {
-        int cases = Integer.getInteger("sliceline.random.frames", 20_000);
+        int cases = Cases.number("sliceline.random.frames", 6000, 20_000);
         for (int seed = 0; seed < cases; seed++) {
             Random random = new Random(seed);
             byte[] bytes = new byte[1 + random.nextInt(400)];

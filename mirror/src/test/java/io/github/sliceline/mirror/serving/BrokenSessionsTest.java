@@ -3,6 +3,7 @@ package io.github.sliceline.mirror.serving;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.sliceline.Cases;
 import io.github.sliceline.Job;
 import io.github.sliceline.mirror.access.MirrorAddress;
 import io.github.sliceline.mirror.access.MirrorRefusedException;
@@ -52,7 +53,9 @@ import org.junit.jupiter.api.io.TempDir;
  */
 @Timeout(value = 1200, unit = TimeUnit.SECONDS)
 class BrokenSessionsTest {
-    private static final int SESSIONS = Integer.getInteger("sliceline.mirror.sessions", 200);
+    /** In a build 80, with {@code -Pfull} 200. */
+    private static final int SESSIONS = Cases.number("sliceline.mirror.sessions", 80, 200);
+
     private static final Duration LONG = Duration.ofSeconds(60);
 
     @TempDir

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.sliceline.Cases;
 import io.github.sliceline.memory.DirectIo;
 import io.github.sliceline.storage.ByteStore;
 import java.io.IOException;
@@ -93,7 +94,7 @@ class WriteBehindTest {
     /** Against an array: lengths of all kinds, pages or not, many that overlap, many that follow one another. */
     @Test
     void whatArrivesIsWrittenInOrder() throws IOException {
-        for (int seed = 0; seed < 8; seed++) {
+        for (int seed = 0; seed < Cases.number(3, 8); seed++) {
             Random random = new Random(seed);
             Recorder store = recorder();
             byte[] wanted = new byte[store.bytes.length];

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.sliceline.Cases;
 import io.github.sliceline.mirror.wire.GuardedWire.StallGuard;
 import java.io.EOFException;
 import java.io.IOException;
@@ -78,7 +79,7 @@ public class FrameChannelTest {
 
     @Test
     void randomBytesAreRefusedOrTooShort() {
-        int cases = Integer.getInteger("sliceline.random.frames", 20_000);
+        int cases = Cases.number("sliceline.random.frames", 6000, 20_000);
         for (int seed = 0; seed < cases; seed++) {
             Random random = new Random(seed);
             byte[] bytes = new byte[1 + random.nextInt(200)];

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.CancelToken;
+import io.github.sliceline.Cases;
 import io.github.sliceline.Job;
 import io.github.sliceline.ReadPriority;
 import io.github.sliceline.UnsupportedFileException;
@@ -49,7 +50,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** SEG-Y files through the door of all volumes, against their traces read one by one. */
 class SegyVolumeTest {
-    private static final long SURVEYS = Long.getLong("sliceline.random.segy.volumes", 400);
+    /** In a build 120, with {@code -Pfull} 400. */
+    private static final long SURVEYS = Cases.number("sliceline.random.segy.volumes", 120, 400);
 
     /** Divisible by the bytes of a sample of any format. */
     private static final int TRACE_WORDS = 18;
@@ -379,7 +381,8 @@ class SegyVolumeTest {
                 IOException.class, () -> SegyVolumes.open(path, ScanOptions.DEFAULTS, ReadOptions.DEFAULTS, replacing));
         assertEquals(
                 path
-                        + ": was replaced by another one while it was being scanned; open it again when nobody writes to it",
+                        + ": was replaced by another one while it was being scanned; open it again when nobody writes"
+                        + " to it",
                 refused.getMessage());
     }
 

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.CancelToken;
+import io.github.sliceline.Cases;
 import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.ReadLimits;
 import io.github.sliceline.ReadPriority;
@@ -47,7 +48,9 @@ import org.junit.jupiter.api.io.TempDir;
 /** Copies that are damaged, stale or foreign never serve, never make a read fail, and say why. */
 @Tag("without-libhdf5")
 class LayoutDamageTest {
-    private static final int MUTANTS = Integer.getInteger("sliceline.layout.mutants", 400);
+    /** In a build 120, with {@code -Pfull} 400. */
+    private static final int MUTANTS = Cases.number("sliceline.layout.mutants", 120, 400);
+
     private static final Shape SHAPE = Shape.of(12, 14, 40);
     private static final Shape INLINES = Shape.of(1, 14, 40);
     private static final Region INLINE = Region.of(new long[] {5, 0, 0}, new long[] {1, 14, 40});
