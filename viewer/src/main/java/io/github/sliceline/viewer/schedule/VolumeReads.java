@@ -1,6 +1,5 @@
 package io.github.sliceline.viewer.schedule;
 
-import io.github.sliceline.viewer.schedule.SectionReads.Beside;
 import io.github.sliceline.Job;
 import io.github.sliceline.ReadPriority;
 import io.github.sliceline.viewer.model.Subject;
