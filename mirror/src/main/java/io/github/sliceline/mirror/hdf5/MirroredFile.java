@@ -1,8 +1,8 @@
 package io.github.sliceline.mirror.hdf5;
 
 import io.github.sliceline.mirror.access.MirrorRefusedException;
-import io.github.sliceline.mirror.copy.FolderPlace;
-import io.github.sliceline.mirror.copy.PartCopy;
+import io.github.sliceline.mirror.replica.FolderPlace;
+import io.github.sliceline.mirror.replica.PartReplica;
 import io.github.sliceline.mirror.hdf5.Hdf5Channel.FileRequest;
 import io.github.sliceline.mirror.serving.ConfinedFolder;
 import io.github.sliceline.mirror.serving.OpenNames;
@@ -33,7 +33,7 @@ final class MirroredFile implements Closeable {
     private final boolean startsEmpty;
     private boolean claimed;
     private boolean changed;
-    private @Nullable PartCopy part;
+    private @Nullable PartReplica part;
     private long endOfAllocation;
     private long writes;
     private long bytes;
@@ -133,7 +133,7 @@ final class MirroredFile implements Closeable {
         return part;
     }
 
-    private PartCopy begin() throws IOException {
+    private PartReplica begin() throws IOException {
         if (!request.isWritable()) {
             throw new MirrorRefusedException(request.name() + ": was opened for reading");
         }
@@ -147,7 +147,7 @@ final class MirroredFile implements Closeable {
                 Files.copy(target, Beside.PART.of(target), LinkOption.NOFOLLOW_LINKS);
             }
         });
-        return PartCopy.open(place, Purpose.CREATE);
+        return PartReplica.open(place, Purpose.CREATE);
     }
 
     boolean isChanged() {
@@ -173,7 +173,7 @@ final class MirroredFile implements Closeable {
     /** Lets others write it. A part that was not published stays. */
     @Override
     public void close() throws IOException {
-        PartCopy left = part;
+        PartReplica left = part;
         part = null;
         try (left) {
             names.release(claim);

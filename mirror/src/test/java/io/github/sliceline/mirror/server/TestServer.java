@@ -4,8 +4,8 @@ import io.github.sliceline.mirror.MirrorTarget;
 import io.github.sliceline.mirror.access.MirrorAccess;
 import io.github.sliceline.mirror.access.MirrorAddress;
 import io.github.sliceline.mirror.access.MirrorToken;
-import io.github.sliceline.mirror.copy.CopyPlace;
-import io.github.sliceline.mirror.copy.FolderPlace;
+import io.github.sliceline.mirror.replica.ReplicaPlace;
+import io.github.sliceline.mirror.replica.FolderPlace;
 import java.io.Closeable;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -28,7 +28,7 @@ public final class TestServer implements Closeable {
     private final AtomicLong nanos = new AtomicLong();
     private final MirrorServer server;
 
-    private TestServer(ServerOptions options, CopyPlace.Opener places) throws IOException {
+    private TestServer(ServerOptions options, ReplicaPlace.Opener places) throws IOException {
         this.server = MirrorServer.start(options, places, nanos::get, this::event);
     }
 
@@ -48,7 +48,7 @@ public final class TestServer implements Closeable {
     }
 
     /** A server that writes elsewhere. */
-    static TestServer start(Path folder, CopyPlace.Opener places) throws IOException {
+    static TestServer start(Path folder, ReplicaPlace.Opener places) throws IOException {
         return new TestServer(options(folder, 0), places);
     }
 

@@ -1,16 +1,16 @@
-package io.github.sliceline.mirror.copy;
+package io.github.sliceline.mirror.replica;
 
 import io.github.sliceline.mirror.access.MirrorRefusedException;
 import io.github.sliceline.storage.ByteStore;
 import java.io.IOException;
 
 /**
- * A second copy of a file. What is written to it counts when it is published: a new one is written under a name of its
+ * A replica of a file. What is written to it counts when it is published: a new one is written under a name of its
  * own and gets the one that it is meant to have, one that is edited has an undo journal and is changed where it stands.
  */
-public interface OpenCopy extends ByteStore {
+public interface ReplicaFile extends ByteStore {
     /**
-     * Requires bytes to be what they are in the file that this is a copy of.
+     * Requires bytes to be what they are in the file that this is a replica of.
      *
      * @throws MirrorRefusedException if they are others, now or at the latest from {@link #force} or {@link #size}
      */
@@ -20,7 +20,7 @@ public interface OpenCopy extends ByteStore {
         }
     }
 
-    /** Brings the copy to the medium and makes it count. It cannot be used afterwards. */
+    /** Brings the replica to the medium and makes it count. It cannot be used afterwards. */
     void publish() throws IOException;
 
     /** Keeps a connection from looking abandoned. */

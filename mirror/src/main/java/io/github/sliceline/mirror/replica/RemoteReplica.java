@@ -1,4 +1,4 @@
-package io.github.sliceline.mirror.copy;
+package io.github.sliceline.mirror.replica;
 
 import io.github.sliceline.mirror.access.MirrorAccess;
 import io.github.sliceline.mirror.access.MirrorAddress;
@@ -21,30 +21,30 @@ import java.util.UUID;
  * before them. A write that the server could not do makes a later call fail, at the latest the next force. Thread-safe,
  * one call after the other.
  */
-public record RemoteCopy(MirrorConnection connection, MirrorAddress address) implements OpenCopy {
+public record RemoteReplica(MirrorConnection connection, MirrorAddress address) implements ReplicaFile {
     /**
      * Connects to a server and opens a file there.
      *
      * @param session the same whenever the same client comes again after a break
      * @throws MirrorRefusedException if the server refuses token or name, or the file may not be replaced
      */
-    public static RemoteCopy open(
+    public static RemoteReplica open(
             MirrorAddress address, MirrorAccess access, Purpose purpose, boolean replace, UUID session)
             throws IOException {
         return open(address, access, new OpenRequest(purpose, replace, session, name(address)), 0);
     }
 
     /** Opens a file to edit it where it stands; a force makes what was written last. */
-    public static RemoteCopy openForEdit(MirrorAddress address, MirrorAccess access, long sealAt) throws IOException {
+    public static RemoteReplica openForEdit(MirrorAddress address, MirrorAccess access, long sealAt) throws IOException {
         return open(address, access, new OpenRequest(Purpose.EDIT, true, UUID.randomUUID(), name(address)), sealAt);
     }
 
-    private static RemoteCopy open(MirrorAddress address, MirrorAccess access, OpenRequest request, long sealAt)
+    private static RemoteReplica open(MirrorAddress address, MirrorAccess access, OpenRequest request, long sealAt)
             throws IOException {
         MirrorConnection connection = MirrorConnection.connect(address, access);
         return OnFailure.close(connection, () -> {
             connection.open(request, sealAt);
-            return new RemoteCopy(connection, address);
+            return new RemoteReplica(connection, address);
         });
     }
 

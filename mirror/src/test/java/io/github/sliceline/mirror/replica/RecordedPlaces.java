@@ -1,4 +1,4 @@
-package io.github.sliceline.mirror.copy;
+package io.github.sliceline.mirror.replica;
 
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ByteStore;
@@ -14,7 +14,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A folder in memory for the copy of one file, with a record of all that happens in it. */
-public final class RecordedPlaces implements CopyPlace.Opener {
+public final class RecordedPlaces implements ReplicaPlace.Opener {
     public static final String NAME = "survey.h5";
     static final String PART = "survey.h5.part";
 
@@ -67,11 +67,11 @@ public final class RecordedPlaces implements CopyPlace.Opener {
     }
 
     @Override
-    public CopyPlace take(Path target, boolean replace) {
+    public ReplicaPlace take(Path target, boolean replace) {
         return new Place();
     }
 
-    private final class Place implements CopyPlace {
+    private final class Place implements ReplicaPlace {
         @Override
         public boolean hasPart() {
             synchronized (RecordedPlaces.this) {

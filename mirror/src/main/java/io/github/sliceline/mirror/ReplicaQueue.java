@@ -19,10 +19,10 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is still to be written to a copy, in order, in a bounded number of buffers. Whoever waits for one of them, or for
+ * What is still to be written to a replica, in order, in a bounded number of buffers. Whoever waits for one of them, or for
  * something to be done, gives up when nothing moves for some time. Thread-safe; one thread takes work out.
  */
-final class CopyQueue {
+final class ReplicaQueue {
     static final int BUFFER_BYTES = FrameChannel.LARGEST_PAYLOAD;
     private static final int MOST_BUFFERS = 32;
     private static final long LONGEST_WAIT = 1_000_000_000;
@@ -34,7 +34,7 @@ final class CopyQueue {
 
     record Cut(long size) implements Work {}
 
-    /** Something that the thread of a copy does while another waits for it, and how it ended. */
+    /** Something that the thread of a replica does while another waits for it, and how it ended. */
     static final class Task implements Work {
         private final IoFuture.Action action;
         private volatile @Nullable Throwable failure;
@@ -83,7 +83,7 @@ final class CopyQueue {
     private long lastMove;
 
     /** @param clock of nanoseconds, by which nothing moves for too long */
-    CopyQueue(LongSupplier clock) {
+    ReplicaQueue(LongSupplier clock) {
         this.clock = clock;
         this.lastMove = clock.getAsLong();
     }

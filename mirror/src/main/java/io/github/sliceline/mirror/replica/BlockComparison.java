@@ -1,4 +1,4 @@
-package io.github.sliceline.mirror.copy;
+package io.github.sliceline.mirror.replica;
 
 import io.github.sliceline.Job;
 import io.github.sliceline.memory.DirectMemory;
@@ -11,13 +11,13 @@ import java.util.Map;
 import java.util.function.LongPredicate;
 
 /**
- * Finds the blocks in which a file and its copy differ, by their hashes; where the copy is on a server, both make them at
+ * Finds the blocks in which a file and its replica differ, by their hashes; where the replica is on a server, both make them at
  * once. The file must not change meanwhile. For one thread.
  */
 public sealed class BlockComparison implements Closeable {
     final ByteSource file;
     final long fileBytes;
-    private final ByteSource copy;
+    private final ByteSource replica;
     final Job job;
     private final DirectMemory memory;
     final ByteBuffer buffer;
@@ -25,17 +25,17 @@ public sealed class BlockComparison implements Closeable {
     private long compared;
 
     /** @param job hears of every few blocks */
-    public BlockComparison(ByteSource file, ByteSource copy, Job job) throws IOException {
+    public BlockComparison(ByteSource file, ByteSource replica, Job job) throws IOException {
         this.file = file;
         this.fileBytes = file.size();
-        this.copy = copy;
+        this.replica = replica;
         this.job = job;
         this.memory = DirectMemory.allocate(BlockHasher.BLOCK_BYTES);
         this.buffer = memory.buffer();
         this.hasher = new BlockHasher(buffer);
     }
 
-    /** Bytes of the file's blocks that differ or are not in the copy, leaving out those known to be the same. */
+    /** Bytes of the file's blocks that differ or are not in the replica, leaving out those known to be the same. */
     public Ranges differences(Ranges known) throws IOException {
         return differences(block -> !known.contain(start(block), end(block)));
     }
@@ -48,7 +48,7 @@ public sealed class BlockComparison implements Closeable {
     private Ranges differences(LongPredicate suspect) throws IOException {
         Ranges differing = new Ranges();
         long blocks = BlockHasher.blocks(fileBytes);
-        long inBoth = Math.min(blocks, BlockHasher.blocks(copy.size()));
+        long inBoth = Math.min(blocks, BlockHasher.blocks(replica.size()));
         for (long block = 0; block < inBoth; ) {
             int count = 0;
             while (count < BlockHasher.MOST_BLOCKS && block + count < inBoth && suspect.test(block + count)) {
@@ -77,11 +77,11 @@ public sealed class BlockComparison implements Closeable {
 
     private void compare(long first, int count, Ranges differing) throws IOException {
         job.throwIfCancelled();
-        if (copy instanceof RemoteCopy remote) {
+        if (replica instanceof RemoteReplica remote) {
             remote.askForHashes(first, count);
         }
         byte[] ours = hasher.hashes(file, first, count);
-        byte[] theirs = copy instanceof RemoteCopy remote ? remote.takeHashes() : hasher.hashes(copy, first, count);
+        byte[] theirs = replica instanceof RemoteReplica remote ? remote.takeHashes() : hasher.hashes(replica, first, count);
         for (int i = 0; i < count; i++) {
             int from = i * BlockHasher.HASH_BYTES;
             int to = from + BlockHasher.HASH_BYTES;
@@ -90,31 +90,31 @@ public sealed class BlockComparison implements Closeable {
             }
         }
         compared += count;
-        job.report("Comparing " + copy, end(first + count - 1), fileBytes);
+        job.report("Comparing " + replica, end(first + count - 1), fileBytes);
     }
 
     public long compared() {
         return compared;
     }
 
-    /** Gives the memory back; file and copy stay open. */
+    /** Gives the memory back; file and replica stay open. */
     @Override
     public void close() {
         memory.close();
     }
 
     /**
-     * Makes a copy the same as the file: compares, sends the blocks that differ, and compares those again. The file must not
+     * Makes a replica the same as the file: compares, sends the blocks that differ, and compares those again. The file must not
      * change meanwhile. For one thread.
      */
     public static final class BlockSync extends BlockComparison {
-        private final OpenCopy copy;
+        private final ReplicaFile replica;
         private long sent;
 
         /** @param job hears of every few blocks; also how others see that it goes on */
-        public BlockSync(ByteSource file, OpenCopy copy, Job job) throws IOException {
-            super(file, copy, job);
-            this.copy = copy;
+        public BlockSync(ByteSource file, ReplicaFile replica, Job job) throws IOException {
+            super(file, replica, job);
+            this.replica = replica;
         }
 
         public long sent() {
@@ -122,21 +122,21 @@ public sealed class BlockComparison implements Closeable {
         }
 
         /**
-         * Makes the copy the same and forces it.
+         * Makes the replica the same and forces it.
          *
-         * @param known bytes of which it is known that the copy has them
+         * @param known bytes of which it is known that the replica has them
          * @throws IOException also if they still differ afterwards
          */
         public void run(Ranges known) throws IOException {
-            copy.truncate(fileBytes);
+            replica.truncate(fileBytes);
             Ranges differing = differences(known);
             for (Map.Entry<Long, Long> range : differing.starts().entrySet()) {
                 send(range.getKey(), range.getValue());
             }
-            if (!stillDifferent(differing).isEmpty() || copy.size() != fileBytes) {
-                throw new IOException(copy + ": differs from " + file + " still, after what differed was written");
+            if (!stillDifferent(differing).isEmpty() || replica.size() != fileBytes) {
+                throw new IOException(replica + ": differs from " + file + " still, after what differed was written");
             }
-            copy.force();
+            replica.force();
         }
 
         private void send(long from, long to) throws IOException {
@@ -144,10 +144,10 @@ public sealed class BlockComparison implements Closeable {
                 job.throwIfCancelled();
                 buffer.clear().limit((int) Math.min(BlockHasher.BLOCK_BYTES, to - at)); // free between two comparisons
                 file.readFully(buffer, at);
-                copy.writeFully(buffer.flip(), at);
+                replica.writeFully(buffer.flip(), at);
                 sent++;
                 long done = Math.min(to, at + BlockHasher.BLOCK_BYTES);
-                job.report("Writing " + copy, done, fileBytes);
+                job.report("Writing " + replica, done, fileBytes);
             }
         }
     }

@@ -1,4 +1,4 @@
-package io.github.sliceline.mirror.copy;
+package io.github.sliceline.mirror.replica;
 
 import io.github.sliceline.Advice;
 import io.github.sliceline.Advised;
@@ -25,11 +25,11 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * A copy on this machine that is edited where it stands, locked against other editors, with its undo journal beside it: a
+ * A replica on this machine that is edited where it stands, locked against other editors, with its undo journal beside it: a
  * force makes all that was written so far last, wholly; what was not forced is taken back when it is closed, and by whoever
- * opens the copy after a crash.
+ * opens the replica after a crash.
  */
-public final class JournaledCopy extends ForwardingStore implements OpenCopy {
+public final class JournaledReplica extends ForwardingStore implements ReplicaFile {
     /**
      * Most pages that one edit changes: 256 MiB. Taking them back needs some 200 bytes of memory for each, and the
      * journal twice their room.
@@ -40,12 +40,12 @@ public final class JournaledCopy extends ForwardingStore implements OpenCopy {
     private final Closeable lock;
     private long pages;
 
-    /** @param lock closed with the copy, after it */
-    public JournaledCopy(ByteStore file, UndoSpace space, long sealAt, Closeable lock) throws IOException {
+    /** @param lock closed with the replica, after it */
+    public JournaledReplica(ByteStore file, UndoSpace space, long sealAt, Closeable lock) throws IOException {
         this(journaled(file, space, sealAt), lock);
     }
 
-    private JournaledCopy(JournaledStore store, Closeable lock) {
+    private JournaledReplica(JournaledStore store, Closeable lock) {
         super(store);
         this.store = store;
         this.lock = lock;
@@ -65,13 +65,13 @@ public final class JournaledCopy extends ForwardingStore implements OpenCopy {
     }
 
     /**
-     * Opens a copy, and makes it whole first if an edit of it was interrupted.
+     * Opens a replica, and makes it whole first if an edit of it was interrupted.
      *
      * @param sealAt where its seal stands, as {@link Seal} says
      * @throws MirrorRefusedException if it has a history, other names, or no such bytes
      * @throws java.nio.file.FileSystemException if somebody else is editing it
      */
-    public static JournaledCopy open(UndoFiles files, long sealAt) throws IOException {
+    public static JournaledReplica open(UndoFiles files, long sealAt) throws IOException {
         LockFile lock = files.lock();
         return OnFailure.close(lock, () -> {
             if (History.exists(files.target())) {
@@ -91,12 +91,12 @@ public final class JournaledCopy extends ForwardingStore implements OpenCopy {
             }
             Recovery.settle(files, lock);
             ChannelStore file = ChannelStore.open(files.target(), LinkOption.NOFOLLOW_LINKS);
-            return OnFailure.close(file, () -> new JournaledCopy(file, files, sealAt, lock));
+            return OnFailure.close(file, () -> new JournaledReplica(file, files, sealAt, lock));
         });
     }
 
-    /** Opens a copy on the client's own machine, by whichever links it is reached. */
-    public static JournaledCopy openLocal(Path path, long sealAt) throws IOException {
+    /** Opens a replica on the client's own machine, by whichever links it is reached. */
+    public static JournaledReplica openLocal(Path path, long sealAt) throws IOException {
         if (!Files.exists(path)) {
             throw new MissingException(path);
         }
@@ -144,13 +144,13 @@ public final class JournaledCopy extends ForwardingStore implements OpenCopy {
         }
     }
 
-    /** There is no copy for edits to change. */
+    /** There is no replica for edits to change. */
     private static final class MissingException extends NoSuchFileException implements Advised {
         private static final long serialVersionUID = 1L;
 
-        MissingException(Path copy) {
+        MissingException(Path replica) {
             super(
-                    copy.toString(),
+                    replica.toString(),
                     null,
                     "no such file; " + Advice.Step.SYNCHRONIZE + " makes a copy for edits to change");
         }

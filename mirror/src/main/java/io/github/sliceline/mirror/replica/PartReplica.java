@@ -1,4 +1,4 @@
-package io.github.sliceline.mirror.copy;
+package io.github.sliceline.mirror.replica;
 
 import io.github.sliceline.mirror.wire.OpenRequest.Purpose;
 import io.github.sliceline.storage.ByteSource;
@@ -11,17 +11,17 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A copy on this machine: {@code NAME.part} until it is published. What an earlier one left there is gone on with: it
+ * A replica on this machine: {@code NAME.part} until it is published. What an earlier one left there is gone on with: it
  * is compared anyway.
  */
-public final class PartCopy extends ForwardingStore implements OpenCopy {
-    private final CopyPlace place;
+public final class PartReplica extends ForwardingStore implements ReplicaFile {
+    private final ReplicaPlace place;
     private final ByteStore store;
     private final boolean isNew;
     private @Nullable ByteSource basis;
     private long copied;
 
-    private PartCopy(CopyPlace place, ByteStore store, boolean isNew, @Nullable ByteSource basis) {
+    private PartReplica(ReplicaPlace place, ByteStore store, boolean isNew, @Nullable ByteSource basis) {
         super(store);
         this.place = place;
         this.store = store;
@@ -30,26 +30,26 @@ public final class PartCopy extends ForwardingStore implements OpenCopy {
     }
 
     /**
-     * Opens a copy in a place, which is closed with it. Under its final name a copy is whole at any time: changes are made
+     * Opens a replica in a place, which is closed with it. Under its final name a replica is whole at any time: changes are made
      * to a copy of it.
      *
      * @param purpose whether to begin, where there is no part, with nothing or, to change some of it, with what stands
      *     under the name; copied by {@link #copyBasis}
      */
-    public static PartCopy open(CopyPlace place, Purpose purpose) throws IOException {
+    public static PartReplica open(ReplicaPlace place, Purpose purpose) throws IOException {
         return OnFailure.close(place, () -> {
             boolean isNew = !place.hasPart();
             ByteStore store = place.openPart();
             return OnFailure.close(store, () -> {
                 Optional<ByteSource> basis =
                         isNew && purpose == Purpose.UPDATE ? place.openPublished() : Optional.empty();
-                return new PartCopy(place, store, isNew, basis.orElse(null));
+                return new PartReplica(place, store, isNew, basis.orElse(null));
             });
         });
     }
 
     /**
-     * Copies the next block of what the copy begins with; false if there is none. Where this stops half-way, what is missing
+     * Copies the next block of what the replica begins with; false if there is none. Where this stops half-way, what is missing
      * will be found different and sent.
      */
     public boolean copyBasis(ByteBuffer block) throws IOException {

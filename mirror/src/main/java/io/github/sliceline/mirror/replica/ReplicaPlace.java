@@ -1,4 +1,4 @@
-package io.github.sliceline.mirror.copy;
+package io.github.sliceline.mirror.replica;
 
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ByteStore;
@@ -8,20 +8,20 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * Where a copy is made and how it gets its name: the few things that are done in a folder for it. The seam where tests
- * record and break. One copy has it until it is closed; for one thread.
+ * Where a replica is made and how it gets its name: the few things that are done in a folder for it. The seam where tests
+ * record and break. One replica has it until it is closed; for one thread.
  */
-public interface CopyPlace extends Closeable {
+public interface ReplicaPlace extends Closeable {
     @FunctionalInterface
     interface Opener {
         /**
          * Takes the place of a file.
          *
          * @param replace whether a file of that name may be replaced
-         * @throws java.nio.file.FileAlreadyExistsException if one may not, or if a part stands there that is no copy's
+         * @throws java.nio.file.FileAlreadyExistsException if one may not, or if a part stands there that is no replica's
          * @throws java.nio.file.FileSystemException if somebody is writing the file
          */
-        CopyPlace take(Path target, boolean replace) throws IOException;
+        ReplicaPlace take(Path target, boolean replace) throws IOException;
     }
 
     boolean hasPart() throws IOException;

@@ -16,16 +16,16 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 @Timeout(value = 60, unit = TimeUnit.SECONDS)
-class CopyQueueTest {
+class ReplicaQueueTest {
     private static final Duration LONG = Duration.ofDays(1);
 
-    private final CopyQueue queue = new CopyQueue(System::nanoTime);
+    private final ReplicaQueue queue = new ReplicaQueue(System::nanoTime);
 
     /** The thread of a copy may look at the queue only after its end: it would sleep, with the copy's lock, for a minute. */
     @Test
     void nobodyWaitsForWorkAfterTheEnd() {
-        CopyQueue.Task task = new CopyQueue.Task(() -> {});
-        queue.add(new CopyQueue.Cut(7));
+        ReplicaQueue.Task task = new ReplicaQueue.Task(() -> {});
+        queue.add(new ReplicaQueue.Cut(7));
         queue.add(task);
         queue.end();
         assertSame(task, queue.next(LONG));
@@ -34,9 +34,9 @@ class CopyQueueTest {
 
     @Test
     void workComesInOrderAndWritesCanBeDropped() throws SocketTimeoutException {
-        queue.add(new CopyQueue.Cut(7));
-        assertEquals(new CopyQueue.Cut(7), queue.next(LONG));
-        queue.add(new CopyQueue.Write(queue.buffer(LONG, () -> false).orElseThrow(), 0));
+        queue.add(new ReplicaQueue.Cut(7));
+        assertEquals(new ReplicaQueue.Cut(7), queue.next(LONG));
+        queue.add(new ReplicaQueue.Write(queue.buffer(LONG, () -> false).orElseThrow(), 0));
         queue.dropWrites();
         assertNull(queue.next(Duration.ofMillis(1)));
         assertEquals(Optional.empty(), queue.buffer(LONG, () -> true));
@@ -45,24 +45,24 @@ class CopyQueueTest {
     /** As many as would take more than all memory outside the heap, each as far as it gets without waiting. */
     @Test
     void manyQueuesShareTheMemoryAndEachHasSome() throws SocketTimeoutException {
-        long queues = DirectMemory.limit() / (32L * CopyQueue.BUFFER_BYTES) + 2;
-        List<CopyQueue> all = new ArrayList<>();
+        long queues = DirectMemory.limit() / (32L * ReplicaQueue.BUFFER_BYTES) + 2;
+        List<ReplicaQueue> all = new ArrayList<>();
         try {
             for (int i = 0; i < queues; i++) {
-                CopyQueue one = new CopyQueue(System::nanoTime);
+                ReplicaQueue one = new ReplicaQueue(System::nanoTime);
                 all.add(one);
                 assertTrue(fill(one) >= 1, "queue " + i + " of " + queues);
             }
         } finally {
-            all.forEach(CopyQueue::end);
+            all.forEach(ReplicaQueue::end);
         }
     }
 
-    private static int fill(CopyQueue queue) throws SocketTimeoutException {
+    private static int fill(ReplicaQueue queue) throws SocketTimeoutException {
         int taken = 0;
         try {
             while (taken < 32) {
-                queue.add(new CopyQueue.Write(
+                queue.add(new ReplicaQueue.Write(
                         queue.buffer(Duration.ZERO, () -> false).orElseThrow(), 0));
                 taken++;
             }

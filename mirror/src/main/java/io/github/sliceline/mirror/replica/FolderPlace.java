@@ -1,4 +1,4 @@
-package io.github.sliceline.mirror.copy;
+package io.github.sliceline.mirror.replica;
 
 import io.github.sliceline.journal.WorkFiles;
 import io.github.sliceline.revision.onion.NewFile;
@@ -21,14 +21,14 @@ import java.util.Optional;
 import java.util.function.BiPredicate;
 
 /**
- * A place in the file system, locked against whoever else would write {@code NAME.part}: other copies, and conversions
+ * A place in the file system, locked against whoever else would write {@code NAME.part}: other replicas, and conversions
  * to that name.
  */
-public record FolderPlace(Path target, PartFile part, LockFile lock) implements CopyPlace {
+public record FolderPlace(Path target, PartFile part, LockFile lock) implements ReplicaPlace {
     /** A drive takes this in a second or two. */
     private static final int MOST_UNFORCED = 64 << 20;
 
-    /** See {@link CopyPlace.Opener#take}. */
+    /** See {@link ReplicaPlace.Opener#take}. */
     public static FolderPlace take(Path target, boolean replace) throws IOException {
         PartFile part = PartFile.resume(target, replace);
         LockFile lock = LockFile.acquire(new WorkFiles(target).lock(), target, "is being written already");

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Timeout;
  * exactly as after one of the commits, and they differ only where that was said, or where nobody was left to say it.
  */
 @Timeout(value = 120, unit = TimeUnit.SECONDS)
-class EditCopiesCrashTest {
+class EditReplicasCrashTest {
     private static final int EDITS = Integer.getInteger("sliceline.copied.edits", 5);
 
     private int crashes;

@@ -1,4 +1,4 @@
-package io.github.sliceline.mirror.copy;
+package io.github.sliceline.mirror.replica;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -27,12 +27,12 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A file on a server behaves as any other store. */
-class RemoteCopyTest extends ByteStoreContract {
+class RemoteReplicaTest extends ByteStoreContract {
     @TempDir
     Path folder;
 
     private TestServer server = unset();
-    private final List<RemoteCopy> opened = new ArrayList<>();
+    private final List<RemoteReplica> opened = new ArrayList<>();
 
     @SuppressWarnings("NullAway") // set before each test
     private static TestServer unset() {
@@ -46,7 +46,7 @@ class RemoteCopyTest extends ByteStoreContract {
 
     @AfterEach
     void stop() throws IOException {
-        for (RemoteCopy store : opened) {
+        for (RemoteReplica store : opened) {
             store.close();
         }
         server.close();
@@ -63,15 +63,15 @@ class RemoteCopyTest extends ByteStoreContract {
         return 500;
     }
 
-    private RemoteCopy open(String name, Purpose purpose) throws IOException {
-        RemoteCopy store = RemoteCopy.open(server.address(name), TestServer.access(), purpose, true, UUID.randomUUID());
+    private RemoteReplica open(String name, Purpose purpose) throws IOException {
+        RemoteReplica store = RemoteReplica.open(server.address(name), TestServer.access(), purpose, true, UUID.randomUUID());
         opened.add(store);
         return store;
     }
 
     @Test
     void aFileHasItsNameWhenItIsPublished() throws IOException {
-        RemoteCopy store = open("survey.h5", Purpose.CREATE);
+        RemoteReplica store = open("survey.h5", Purpose.CREATE);
         byte[] content = content(3_500_000);
         store.writeFully(ByteBuffer.wrap(content), 0);
         store.force();
@@ -87,7 +87,7 @@ class RemoteCopyTest extends ByteStoreContract {
         Path file = folder.resolve("old.h5");
         byte[] old = content(2_000_000);
         Files.write(file, old);
-        RemoteCopy store = open("old.h5", Purpose.UPDATE);
+        RemoteReplica store = open("old.h5", Purpose.UPDATE);
         assertEquals(old.length, store.size());
         store.writeFully(ByteBuffer.wrap(new byte[] {1, 2, 3}), 1_000_000);
         store.force();
@@ -100,11 +100,11 @@ class RemoteCopyTest extends ByteStoreContract {
 
     @Test
     void unfinishedWorkIsGoneOnWith() throws IOException, InterruptedException {
-        RemoteCopy store = open("survey.h5", Purpose.CREATE);
+        RemoteReplica store = open("survey.h5", Purpose.CREATE);
         store.writeFully(ByteBuffer.wrap(content(1000)), 0);
         store.force();
         store.close();
-        RemoteCopy again = open("survey.h5", Purpose.CREATE);
+        RemoteReplica again = open("survey.h5", Purpose.CREATE);
         assertEquals(1000, again.size());
         assertArrayEquals(content(1000), read(again, 0, 1000));
         server.awaitLog("writes survey.h5, 1000 bytes are there");
@@ -113,7 +113,7 @@ class RemoteCopyTest extends ByteStoreContract {
     @Test
     void whoOnlyComparesWritesNothing() throws IOException {
         Files.write(folder.resolve("file"), content(1000));
-        RemoteCopy store = open("file", Purpose.READ);
+        RemoteReplica store = open("file", Purpose.READ);
         assertEquals(1000, store.size());
         store.writeFully(ByteBuffer.wrap(new byte[1]), 0); // sent without waiting
         IOException e = assertThrows(IOException.class, store::force);
@@ -125,7 +125,7 @@ class RemoteCopyTest extends ByteStoreContract {
     @Test
     @Timeout(value = 120, unit = TimeUnit.SECONDS)
     void whatIsUnderWayIsAcknowledgedInTime() throws IOException {
-        RemoteCopy store = open("file", Purpose.CREATE);
+        RemoteReplica store = open("file", Purpose.CREATE);
         byte[] content = content(3 * MirrorConnection.MOST_BYTES);
         for (int i = 0; i < 5 * MirrorConnection.MOST_FRAMES; i++) {
             store.writeFully(ByteBuffer.wrap(content, 7 * i, 7), 7L * i);
@@ -138,7 +138,7 @@ class RemoteCopyTest extends ByteStoreContract {
 
     @Test
     void aFailedStoreStaysFailed() throws IOException {
-        RemoteCopy store = open("file", Purpose.CREATE);
+        RemoteReplica store = open("file", Purpose.CREATE);
         server.close();
         assertThrows(IOException.class, () -> {
             store.writeFully(ByteBuffer.wrap(new byte[10]), 0);

@@ -1,4 +1,4 @@
-package io.github.sliceline.mirror.copy;
+package io.github.sliceline.mirror.replica;
 
 import io.github.sliceline.Advice;
 import io.github.sliceline.mirror.access.MirrorRefusedException;
@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.net.ProtocolException;
 import java.nio.ByteBuffer;
 
-/** A few bytes of a file by their SHA-256, to be found the same in a copy of it. Immutable. */
+/** A few bytes of a file by their SHA-256, to be found the same in a replica of it. Immutable. */
 public record HashedStretch(long position, int bytes, ByteBuffer sha256) {
     /** Most bytes of one: 16 pages. */
     public static final int MOST_BYTES = 1 << 16;
@@ -43,14 +43,14 @@ public record HashedStretch(long position, int bytes, ByteBuffer sha256) {
         return new HashedStretch(position, bytes, ByteBuffer.wrap(hash));
     }
 
-    public boolean isIn(ByteSource copy) throws IOException {
-        return position <= copy.size() - bytes && hash(copy, position, bytes).equals(sha256);
+    public boolean isIn(ByteSource replica) throws IOException {
+        return position <= replica.size() - bytes && hash(replica, position, bytes).equals(sha256);
     }
 
-    /** That a copy has not. */
-    public MirrorRefusedException differing(Object copy) {
+    /** That a replica has not. */
+    public MirrorRefusedException differing(Object replica) {
         return new MirrorRefusedException(
-                copy + ": differs from the file that is edited in bytes " + position + " to " + (position + bytes - 1)
+                replica + ": differs from the file that is edited in bytes " + position + " to " + (position + bytes - 1)
                         + ", before the edit; " + Advice.Step.SYNCHRONIZE + " makes it the same",
                 Advice.Step.SYNCHRONIZE);
     }

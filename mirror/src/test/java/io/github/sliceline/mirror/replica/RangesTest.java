@@ -1,4 +1,4 @@
-package io.github.sliceline.mirror.copy;
+package io.github.sliceline.mirror.replica;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;

@@ -12,8 +12,8 @@ import io.github.sliceline.mirror.access.MirrorAccess;
 import io.github.sliceline.mirror.access.MirrorAddress;
 import io.github.sliceline.mirror.access.MirrorRefusedException;
 import io.github.sliceline.mirror.access.MirrorToken;
-import io.github.sliceline.mirror.copy.JournaledCopy;
-import io.github.sliceline.mirror.copy.RemoteCopy;
+import io.github.sliceline.mirror.replica.JournaledReplica;
+import io.github.sliceline.mirror.replica.RemoteReplica;
 import io.github.sliceline.mirror.server.TestProxy;
 import io.github.sliceline.mirror.server.TestProxy.Fault;
 import io.github.sliceline.mirror.server.TestServer;
@@ -53,7 +53,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Copies of a file that is edited, beside it and on a server: changed too, refused, or said to be different. */
 @Timeout(value = 120, unit = TimeUnit.SECONDS)
-class EditCopiesTest {
+class EditReplicasTest {
     private static final Duration LONG = Duration.ofSeconds(60);
     /** For what never answers; however slow the machine is, nothing else is under it. */
     private static final Duration SHORT = Duration.ofMillis(250);
@@ -385,7 +385,7 @@ class EditCopiesTest {
         try (RandomAccessFile sparse = new RandomAccessFile(copy.toFile(), "rw");
                 TestServer server = TestServer.start(served)) {
             sparse.setLength(bytes);
-            try (RemoteCopy store = RemoteCopy.openForEdit(server.address("survey.h5"), TestServer.access(), 0)) {
+            try (RemoteReplica store = RemoteReplica.openForEdit(server.address("survey.h5"), TestServer.access(), 0)) {
                 store.truncate(5);
                 MirrorRefusedException e = assertThrows(MirrorRefusedException.class, store::force);
                 assertTrue(String.valueOf(e.getMessage()).contains("256 MiB at most"), e::toString);
@@ -453,9 +453,9 @@ class EditCopiesTest {
             other.writeFully(ByteBuffer.wrap(new byte[1]), lengths[i] - 1);
             FaultyStore small = new FaultyStore(other).fullAfter(10_000);
             MemoryFolder space = MemoryFolder.of("journal", new byte[1], new IoRecording());
-            Mirrors copies = new EditedCopies(
+            Mirrors copies = new EditedReplicas(
                     targets(new MirrorTarget.LocalFile(copy), MirrorPolicy.FAIL, LONG),
-                    (target, sealAt) -> new JournaledCopy(small, space, sealAt, () -> {}));
+                    (target, sealAt) -> new JournaledReplica(small, space, sealAt, () -> {}));
             try (copies) {
                 copies.begin(file);
                 SMALL.make(copies.follow(memory));

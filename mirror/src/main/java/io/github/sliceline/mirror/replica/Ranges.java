@@ -1,4 +1,4 @@
-package io.github.sliceline.mirror.copy;
+package io.github.sliceline.mirror.replica;
 
 import java.util.Map;
 import java.util.NavigableMap;

@@ -16,13 +16,13 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Copies of a file that is written from its beginning. */
-final class NewCopies extends Mirrors {
+/** Replicas of a file that is written from its beginning. */
+final class NewReplicas extends Mirrors {
     private final List<Path> others;
     private final boolean replace;
 
     /** @param replace whether they may replace files of their names */
-    NewCopies(MirrorTargets targets, List<Path> others, boolean replace) {
+    NewReplicas(MirrorTargets targets, List<Path> others, boolean replace) {
         super(targets);
         this.others = List.copyOf(others);
         this.replace = replace;
@@ -48,29 +48,29 @@ final class NewCopies extends Mirrors {
 
     @Override
     public ByteStore follow(ByteStore store) {
-        return new TeeStore(store, copies());
+        return new TeeStore(store, replicas());
     }
 
     /**
-     * Makes the copies the same as the file, whatever they missed, and brings them to the medium. It takes no longer
+     * Makes the replicas the same as the file, whatever they missed, and brings them to the medium. It takes no longer
      * than something moves.
      */
     @Override
     public void completed(Path written, Job job) throws IOException {
         try (ByteSource source = ChannelStore.openForReading(written)) {
-            for (Replica copy : copies()) {
-                copy.complete(source, job);
+            for (Replica replica : replicas()) {
+                replica.complete(source, job);
             }
         }
     }
 
-    /** Gives the copies that are the same their names; also the others where one fails. */
+    /** Gives the replicas that are the same their names; also the others where one fails. */
     @Override
     public void named() throws IOException {
         IOException failure = null;
-        for (Replica copy : copies()) {
+        for (Replica replica : replicas()) {
             try {
-                copy.publish();
+                replica.publish();
             } catch (IOException e) {
                 if (failure == null) {
                     failure = e;
@@ -86,7 +86,7 @@ final class NewCopies extends Mirrors {
 
     @Override
     public List<MirrorReport> reports() {
-        return copies().stream().map(Replica::report).toList();
+        return replicas().stream().map(Replica::report).toList();
     }
 
     @Override
@@ -100,28 +100,28 @@ final class NewCopies extends Mirrors {
     @Override
     public void discard() throws IOException {
         close();
-        for (Replica copy : copies()) {
-            copy.discard();
+        for (Replica replica : replicas()) {
+            replica.discard();
         }
     }
 
     /**
-     * A store and copies of it that follow: every write and every cut goes to all, to the copies in parallel, through
-     * bounded queues. Reads come from the store alone, and a force is for the store alone: nobody counts on what a copy has
-     * on the medium before it is complete, and it would wait meanwhile. Closing is of the store alone; the copies go on
+     * A store and replicas of it that follow: every write and every cut goes to all, to the replicas in parallel, through
+     * bounded queues. Reads come from the store alone, and a force is for the store alone: nobody counts on what a replica has
+     * on the medium before it is complete, and it would wait meanwhile. Closing is of the store alone; the replicas go on
      * until they are complete. Thread-safe.
      *
-     * <p>What happens when a copy fails is up to the {@link MirrorPolicy}. A failure of the store itself is the caller's.
+     * <p>What happens when a replica fails is up to the {@link MirrorPolicy}. A failure of the store itself is the caller's.
      */
     static final class TeeStore extends ForwardingStore {
-        /** So much goes to the copies, then to the store: the copies have time to write while the store does. */
+        /** So much goes to the replicas, then to the store: the replicas have time to write while the store does. */
         private static final int PIECE_BYTES = 8 << 20;
 
-        private final List<Replica> copies;
+        private final List<Replica> replicas;
 
-        TeeStore(ByteStore store, List<Replica> copies) {
+        TeeStore(ByteStore store, List<Replica> replicas) {
             super(store);
-            this.copies = List.copyOf(copies);
+            this.replicas = List.copyOf(replicas);
         }
 
         @Override
@@ -129,8 +129,8 @@ final class NewCopies extends Mirrors {
             ByteSource.requireNotNegative(position);
             for (long at = position; src.hasRemaining(); ) {
                 int n = Math.min(PIECE_BYTES, src.remaining());
-                for (Replica copy : copies) {
-                    copy.write(src.slice(src.position(), n), at);
+                for (Replica replica : replicas) {
+                    replica.write(src.slice(src.position(), n), at);
                 }
                 super.writeFully(src.slice(src.position(), n), at);
                 src.position(src.position() + n);
@@ -141,15 +141,15 @@ final class NewCopies extends Mirrors {
         @Override
         public void truncate(long size) throws IOException {
             super.truncate(size);
-            for (Replica copy : copies) {
-                copy.truncate(size);
+            for (Replica replica : replicas) {
+                replica.truncate(size);
             }
         }
 
         @Override
         public void force() throws IOException {
-            for (Replica copy : copies) {
-                copy.requireFollowing();
+            for (Replica replica : replicas) {
+                replica.requireFollowing();
             }
             super.force();
         }

@@ -4,10 +4,10 @@ import io.github.sliceline.Advice;
 import io.github.sliceline.Job;
 import io.github.sliceline.hdf5.format.Hdf5Signature;
 import io.github.sliceline.mirror.access.MirrorRefusedException;
-import io.github.sliceline.mirror.copy.HashedStretch;
-import io.github.sliceline.mirror.copy.JournaledCopy;
-import io.github.sliceline.mirror.copy.OpenCopy;
-import io.github.sliceline.mirror.copy.RemoteCopy;
+import io.github.sliceline.mirror.replica.HashedStretch;
+import io.github.sliceline.mirror.replica.JournaledReplica;
+import io.github.sliceline.mirror.replica.ReplicaFile;
+import io.github.sliceline.mirror.replica.RemoteReplica;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.OnFailure;
@@ -21,39 +21,39 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Copies of a file that is edited where it stands. Before a commit of the file they are asked whether they have the pages
+ * Replicas of a file that is edited where it stands. Before a commit of the file they are asked whether they have the pages
  * as they were; after it they get those pages, and make them last by a journal of their own each. So none is ever ahead of
  * the file, and one that fails, from then on, is behind and said to be.
  */
-final class EditedCopies extends Mirrors {
+final class EditedReplicas extends Mirrors {
     private final Opener opener;
     private List<MirrorTarget> named = List.of();
     private @Nullable ChangedPages pages;
     private boolean fileHasIt;
     private long bytes;
 
-    /** Opens a copy that is there to be edited. The seam where tests record and break. */
+    /** Opens a replica that is there to be edited. The seam where tests record and break. */
     @FunctionalInterface
     interface Opener {
         /** Opens it; at one place in it stand the eight bytes that seal the file while it is overwritten. */
-        OpenCopy open(MirrorTarget target, long sealAt) throws IOException;
+        ReplicaFile open(MirrorTarget target, long sealAt) throws IOException;
     }
 
-    EditedCopies(MirrorTargets targets) {
+    EditedReplicas(MirrorTargets targets) {
         this(targets, (target, sealAt) -> open(target, sealAt, targets.timeout()));
     }
 
-    EditedCopies(MirrorTargets targets, Opener opener) {
+    EditedReplicas(MirrorTargets targets, Opener opener) {
         super(targets);
         this.opener = opener;
     }
 
-    private static OpenCopy open(MirrorTarget target, long sealAt, Duration timeout) throws IOException {
+    private static ReplicaFile open(MirrorTarget target, long sealAt, Duration timeout) throws IOException {
         if (target instanceof MirrorTarget.LocalFile local) {
-            return JournaledCopy.openLocal(local.path(), sealAt);
+            return JournaledReplica.openLocal(local.path(), sealAt);
         }
         MirrorTarget.Remote remote = (MirrorTarget.Remote) target;
-        return RemoteCopy.openForEdit(remote.address(), remote.access().withTimeout(timeout), sealAt);
+        return RemoteReplica.openForEdit(remote.address(), remote.access().withTimeout(timeout), sealAt);
     }
 
     @Override
@@ -73,21 +73,21 @@ final class EditedCopies extends Mirrors {
         return pages;
     }
 
-    /** Opens a copy that is the same as the file, as far as that is seen at once. */
-    private OpenCopy open(MirrorTarget target, EndsOfFile ends) throws IOException {
-        OpenCopy copy = opener.open(target, ends.sealAt());
-        return OnFailure.close(copy, () -> {
-            ends.require(copy);
-            return copy;
+    /** Opens a replica that is the same as the file, as far as that is seen at once. */
+    private ReplicaFile open(MirrorTarget target, EndsOfFile ends) throws IOException {
+        ReplicaFile replica = opener.open(target, ends.sealAt());
+        return OnFailure.close(replica, () -> {
+            ends.require(replica);
+            return replica;
         });
     }
 
     /** @throws IOException if one does not follow, and the policy is to fail: the file is not to be committed then */
     private void requireFollowing() throws IOException {
-        for (Replica copy : copies()) {
-            if (targets().policy() == MirrorPolicy.FAIL && copy.hasMissed()) {
+        for (Replica replica : replicas()) {
+            if (targets().policy() == MirrorPolicy.FAIL && replica.hasMissed()) {
                 throw new IOException(
-                        "the copy " + copy.target() + " cannot follow, so nothing is committed: " + copy.problem());
+                        "the copy " + replica.target() + " cannot follow, so nothing is committed: " + replica.problem());
             }
         }
     }
@@ -100,18 +100,18 @@ final class EditedCopies extends Mirrors {
 
     private void compare() {
         List<HashedStretch> before = pages == null ? List.of() : pages.takeBefore();
-        for (Replica copy : copies()) {
-            copy.change(store -> {
+        for (Replica replica : replicas()) {
+            replica.change(store -> {
                 for (HashedStretch stretch : before) {
                     store.expect(stretch);
-                    copy.moved();
+                    replica.moved();
                 }
                 store.size(); // answered when they have been compared
             });
         }
     }
 
-    /** The file has what was written since the last time, so the copies are to have it too. */
+    /** The file has what was written since the last time, so the replicas are to have it too. */
     @Override
     public void named() throws IOException {
         ChangedPages changed = pages;
@@ -123,10 +123,10 @@ final class EditedCopies extends Mirrors {
         if (changes.isEmpty()) {
             return;
         }
-        for (Replica copy : copies()) {
-            copy.change(store -> {
-                changed.repeat(changes, store, copy::moved);
-                copy.requireOpen(store); // else the file may have been written again meanwhile
+        for (Replica replica : replicas()) {
+            replica.change(store -> {
+                changed.repeat(changes, store, replica::moved);
+                replica.requireOpen(store); // else the file may have been written again meanwhile
                 store.force();
             });
         }
@@ -136,26 +136,26 @@ final class EditedCopies extends Mirrors {
 
     @Override
     public List<MirrorReport> reports() {
-        return copies().stream()
-                .map(copy -> new MirrorReport(
-                        copy.target(), Optional.ofNullable(copy.hasMissed() ? copy.problem() : null), 0, bytes, 0, 0))
+        return replicas().stream()
+                .map(replica -> new MirrorReport(
+                        replica.target(), Optional.ofNullable(replica.hasMissed() ? replica.problem() : null), 0, bytes, 0, 0))
                 .toList();
     }
 
     @Override
     public String remark() {
         return reports().stream()
-                .filter(copy -> fileHasIt && !copy.isIdentical())
-                .map(copy -> "; its copy " + copy.target() + " is different now ("
-                        + copy.problem().orElse("") + "), " + Advice.Step.SYNCHRONIZE + " makes it the same")
+                .filter(replica -> fileHasIt && !replica.isIdentical())
+                .map(replica -> "; its copy " + replica.target() + " is different now ("
+                        + replica.problem().orElse("") + "), " + Advice.Step.SYNCHRONIZE + " makes it the same")
                 .collect(Collectors.joining());
     }
 
-    /** Lets go of the copies: what was committed is in them afterwards, or their reports say why not. */
+    /** Lets go of the replicas: what was committed is in them afterwards, or their reports say why not. */
     @Override
     public void close() {
         if (fileHasIt) {
-            copies().forEach(copy -> copy.change(OpenCopy::publish));
+            replicas().forEach(replica -> replica.change(ReplicaFile::publish));
         }
         super.close();
     }
@@ -182,19 +182,19 @@ final class EditedCopies extends Mirrors {
             return new EndsOfFile(size, sealAt, stretches);
         }
 
-        /** Refuses a copy that has not the same. */
-        void require(OpenCopy copy) throws IOException {
-            long found = copy.size();
+        /** Refuses a replica that has not the same. */
+        void require(ReplicaFile replica) throws IOException {
+            long found = replica.size();
             if (found != bytes) {
                 throw new MirrorRefusedException(
-                        copy + ": has " + found + " bytes where the file that is edited has " + bytes
+                        replica + ": has " + found + " bytes where the file that is edited has " + bytes
                                 + ", so it is no copy of it; " + Advice.Step.SYNCHRONIZE + " makes it one",
                         Advice.Step.SYNCHRONIZE);
             }
             for (HashedStretch stretch : stretches) {
-                copy.expect(stretch);
+                replica.expect(stretch);
             }
-            copy.size(); // answered when they have been compared
+            replica.size(); // answered when they have been compared
         }
     }
 }

@@ -35,7 +35,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Edits of all kinds with a second file and a copy on a server: the oracle is the file itself, byte for byte. */
 @Timeout(value = 120, unit = TimeUnit.SECONDS)
-class EditCopiesOracleTest {
+class EditReplicasOracleTest {
     private static final Duration LONG = Duration.ofSeconds(60);
     private static final int SCRIPTS = Integer.getInteger("sliceline.copied.scripts", 20);
 

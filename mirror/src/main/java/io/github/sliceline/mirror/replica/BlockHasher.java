@@ -1,4 +1,4 @@
-package io.github.sliceline.mirror.copy;
+package io.github.sliceline.mirror.replica;
 
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.Sha256;
@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.security.MessageDigest;
 
-/** SHA-256 of the blocks of a source, by which two copies are compared. For one thread. */
+/** SHA-256 of the blocks of a source, by which two replicas are compared. For one thread. */
 public final class BlockHasher {
     public static final int BLOCK_BYTES = 1 << 20;
     static final int HASH_BYTES = 32;
