@@ -180,4 +180,22 @@ final class S3Failures {
         exception.initCause(problem);
         return exception;
     }
+
+    /** The object ends before the range begins. */
+    static final class NoSuchRangeException extends IOException {
+        private static final long serialVersionUID = 1L;
+
+        NoSuchRangeException(Object object, Throwable cause) {
+            super(object + ": ends before what was asked for", cause);
+        }
+    }
+
+    /** What a request made a condition, that the object is of a version or that there is none, does not hold. */
+    static final class ConditionException extends IOException {
+        private static final long serialVersionUID = 1L;
+
+        ConditionException(Object object, Throwable cause) {
+            super(object + ": is another version than was asked for", cause);
+        }
+    }
 }

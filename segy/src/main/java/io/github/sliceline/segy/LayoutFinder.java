@@ -4,6 +4,7 @@ import static io.github.sliceline.Advice.Step.SALVAGE;
 
 import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.segy.SalvageWalk.Salvage;
 import io.github.sliceline.storage.ByteSource;
 import java.io.IOException;
 import java.nio.ByteBuffer;

@@ -97,7 +97,7 @@ public final class VolumeLayouts {
     public static LayoutReport add(Path file, String text, LayoutOptions options, Job job) throws IOException {
         List<CubeLayout> layouts;
         try (SeismicVolume volume = SeismicVolume.open(file, ReadOptions.DEFAULTS.withDataset(VolumeProfile.DATA))) {
-            layouts = FurtherLayouts.parse(text, volume);
+            layouts = LayoutText.parse(text, volume);
         }
         return add(file, layouts, options, job);
     }
@@ -261,7 +261,7 @@ public final class VolumeLayouts {
      * @throws EditFailedException as {@link #drop}
      */
     public static LayoutReport refresh(Path file, LayoutOptions options, Job job) throws IOException {
-        LayoutsAgain again = LayoutsAgain.of(file);
+        DroppedLayouts again = DroppedLayouts.of(file);
         List<String> names = names(again.copies());
         return reported(file, names, () -> {
             new RefreshedCube(file, options, job).write();

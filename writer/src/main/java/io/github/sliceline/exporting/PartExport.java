@@ -1,6 +1,7 @@
 package io.github.sliceline.exporting;
 
 import io.github.sliceline.Job;
+import io.github.sliceline.exporting.BlockPipeline.TraceBlock;
 import io.github.sliceline.exporting.PartHeaders.Form;
 import io.github.sliceline.exporting.PartHeaders.TraceSet;
 import io.github.sliceline.segy.BinaryHeader;

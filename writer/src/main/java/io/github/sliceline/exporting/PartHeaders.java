@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.function.IntFunction;
 
 /**
- * Headers of a SEG-Y file that holds some traces of a volume, or traces that were computed: {@link KeptHeaders} are those
+ * Headers of a SEG-Y file that holds some traces of a volume, or traces that were computed: {@link OriginalHeaders} are those
  * that the traces had, {@link MadeHeaders} new ones.
  */
 interface PartHeaders {

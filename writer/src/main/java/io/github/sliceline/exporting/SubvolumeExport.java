@@ -63,7 +63,7 @@ final class SubvolumeExport {
         this.index = archive == null ? null : archive.traceIndex(FileOrder.binsOf(volume.shape()));
         PartHeaders headers = archive == null
                 ? madeHeaders()
-                : KeptHeaders.of(
+                : OriginalHeaders.of(
                         archive,
                         volume.samples(),
                         part,

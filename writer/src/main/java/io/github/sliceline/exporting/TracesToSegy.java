@@ -104,7 +104,7 @@ public final class TracesToSegy {
      */
     public static TracesToSegy withHeaders(
             Object source, VolumeHeaders kept, long[] traces, SampleAxis all, int first, int count) throws IOException {
-        KeptHeaders headers = KeptHeaders.of(source, kept, all, first, count);
+        OriginalHeaders headers = OriginalHeaders.of(source, kept, all, first, count);
         int[] rows = IntStream.range(0, traces.length)
                 .filter(row -> traces[row] >= 0)
                 .toArray();

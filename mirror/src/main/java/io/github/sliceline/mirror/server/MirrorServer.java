@@ -5,7 +5,7 @@ import io.github.sliceline.mirror.replica.FolderPlace;
 import io.github.sliceline.mirror.hdf5.Hdf5Connection;
 import io.github.sliceline.mirror.serving.ConfinedFolder;
 import io.github.sliceline.mirror.serving.Listener;
-import io.github.sliceline.mirror.serving.OpenNames;
+import io.github.sliceline.mirror.serving.FileClaims;
 import io.github.sliceline.mirror.serving.ServerConnection;
 import io.github.sliceline.mirror.serving.ServerContext;
 import io.github.sliceline.mirror.wire.GuardedWire.StallGuard;
@@ -67,7 +67,7 @@ public final class MirrorServer implements Closeable {
     }
 
     private void listen(ServerOptions options, ConfinedFolder folder, ReplicaPlace.Opener places) throws IOException {
-        OpenNames names = new OpenNames(options.handshakeLimit().dividedBy(4));
+        FileClaims names = new FileClaims(options.handshakeLimit().dividedBy(4));
         ServerContext context = new ServerContext(
                 folder,
                 names,

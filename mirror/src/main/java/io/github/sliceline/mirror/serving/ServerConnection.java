@@ -3,7 +3,7 @@ package io.github.sliceline.mirror.serving;
 import io.github.sliceline.mirror.access.MirrorRefusedException;
 import io.github.sliceline.mirror.access.MirrorToken;
 import io.github.sliceline.mirror.replica.ReplicaPlace;
-import io.github.sliceline.mirror.serving.OpenNames.BusyException;
+import io.github.sliceline.mirror.serving.FileClaims.BusyException;
 import io.github.sliceline.mirror.serving.ServerSession.FileFailureException;
 import io.github.sliceline.mirror.wire.FrameChannel;
 import io.github.sliceline.mirror.wire.FrameType;

@@ -110,7 +110,7 @@ final class ServerSession {
 
     /** @param sealAt where the file's seal stands, if it is to be edited */
     private void write(Path file, OpenRequest request, long sealAt, Runnable abort) throws IOException {
-        OpenNames.Claim claim = new OpenNames.Claim(file, name, request.session(), abort);
+        FileClaims.Claim claim = new FileClaims.Claim(file, name, request.session(), abort);
         server.names().claim(claim);
         try {
             if (request.purpose() == Purpose.EDIT) {

@@ -98,7 +98,7 @@ class BrokenSessionsTest {
     void theServerStandsThem() throws IOException {
         ConfinedFolder confined = new ConfinedFolder(folder);
         ServerContext server =
-                new ServerContext(confined, new OpenNames(LONG), guard, 16, LONG, LONG, LONG, line -> {});
+                new ServerContext(confined, new FileClaims(LONG), guard, 16, LONG, LONG, LONG, line -> {});
         byte[] old = random(new Random(0), 1_500_000);
         int published = 0;
         for (int seed = 0; seed < SESSIONS; seed++) {
@@ -113,7 +113,7 @@ class BrokenSessionsTest {
             } catch (ProtocolException
                     | EOFException
                     | MirrorRefusedException
-                    | OpenNames.BusyException
+                    | FileClaims.BusyException
                     | ServerSession.FileFailureException e) {
                 ended = e.toString();
             } catch (IOException | RuntimeException e) {

@@ -89,7 +89,7 @@ record BinFit(SegyFile file, HeaderMapping mapping, List<String> remarks) {
 
     private List<BinTransform.Tie> ties(long[] traces) throws IOException {
         List<BinTransform.Tie> ties = new ArrayList<>();
-        for (ByteBuffer bytes : TracePieces.read(file, traces, 0, file.traceHeaderBytes())) {
+        for (ByteBuffer bytes : SegyScanner.readPieces(file, traces, 0, file.traceHeaderBytes())) {
             TraceHeader header = TraceHeader.at(bytes, 0, file.traceHeaderBytes());
             double x = header.x(mapping);
             double y = header.y(mapping);

@@ -33,7 +33,7 @@ import java.util.stream.IntStream;
  * @param isSu whether the source is of Seismic Unix, whose depths begin in another field than the delay
  * @param renumbered sequence numbers that are those of the new file
  */
-record KeptHeaders(
+record OriginalHeaders(
         Object source,
         BinaryHeader binary,
         Form form,
@@ -53,7 +53,7 @@ record KeptHeaders(
     }
 
     /** Refuses more samples than the headers hold. */
-    private KeptHeaders requireCount() throws UnsupportedFileException {
+    private OriginalHeaders requireCount() throws UnsupportedFileException {
         if (samples > LARGEST_COUNT && !binary.isRevision2()) {
             throw new UnsupportedFileException(
                     source,
@@ -65,7 +65,7 @@ record KeptHeaders(
     }
 
     /** Headers of a part of the volume that an archive is of, with extensions and with sequence numbers of the part. */
-    static KeptHeaders of(SegyArchive archive, SampleAxis axis, Region part, List<TextHeader> texts)
+    static OriginalHeaders of(SegyArchive archive, SampleAxis axis, Region part, List<TextHeader> texts)
             throws IOException {
         double first = archive.isSu() ? axis.start() : 0;
         double shift = axis.unit() == SampleUnit.INDEX ? 0 : first + part.start(2) * axis.step();
@@ -85,7 +85,7 @@ record KeptHeaders(
         renumbered.removeIf(field -> archive.isGeometry(field.bytePosition(), field.width()));
         Form form =
                 new Form(archive.byteOrder(), archive.format(), TraceHeader.BYTES + extensionBytes, List.copyOf(texts));
-        return new KeptHeaders(
+        return new OriginalHeaders(
                         archive,
                         archive.binaryHeader(),
                         form,
@@ -108,13 +108,13 @@ record KeptHeaders(
      * @param all vertical axis of the volume
      * @param first index of the first sample that is written
      */
-    static KeptHeaders of(Object source, VolumeHeaders kept, SampleAxis all, int first, int count) throws IOException {
+    static OriginalHeaders of(Object source, VolumeHeaders kept, SampleAxis all, int first, int count) throws IOException {
         BinaryHeader found = new BinaryHeader(kept.binaryHeader(), kept.byteOrder());
         ByteBuffer bytes = ByteBuffer.wrap(found.bytes()).order(found.byteOrder());
         BinaryField.TRACE_HEADER_EXTENSIONS.put(bytes, 0);
         BinaryHeader binary = new BinaryHeader(bytes.array(), kept.byteOrder());
         SampleFormat format = SampleFormat.ofCode(binary.formatCode()).orElse(SampleFormat.IEEE_FLOAT32);
-        return new KeptHeaders(
+        return new OriginalHeaders(
                         source,
                         binary,
                         new Form(kept.byteOrder(), format, TraceHeader.BYTES, TextHeader.of(kept)),

@@ -16,13 +16,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Which copies a volume is to get, from text. */
-final class FurtherLayouts {
+final class LayoutText {
     /** What the cube of a layout is for, if it is to be a copy; of planes, that follows from the dimensions. */
     private static final Map<String, String> CUBES = Map.of("fast", "columns", "balanced", "balanced");
 
     private static final Pattern NAMED = Pattern.compile("\\s*([A-Za-z0-9_-]+)=(\\d.*)");
 
-    private FurtherLayouts() {}
+    private LayoutText() {}
 
     /** @throws IllegalArgumentException if the text says none, or none that fits the volume */
     static List<CubeLayout> parse(String text, SeismicVolume volume) throws IOException {

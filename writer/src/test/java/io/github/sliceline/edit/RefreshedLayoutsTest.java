@@ -41,7 +41,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Wherever a refresh is stopped, the same call made again makes all that was asked for. */
-class LayoutsAgainTest {
+class RefreshedLayoutsTest {
     private static final LayoutOptions OPTIONS = LayoutOptions.DEFAULTS.withThreads(1);
 
     @TempDir

@@ -12,12 +12,12 @@ import java.util.concurrent.TimeUnit;
  * Who writes which file. One at a time; but a client that comes back after a break takes over from its own former
  * connection, of which the server may not know yet that it is dead. Thread-safe.
  */
-public final class OpenNames {
+public final class FileClaims {
     private final Map<Path, Claim> claims = new HashMap<>();
     private final Duration patience;
 
     /** @param patience how long a newcomer waits for the one before to leave */
-    public OpenNames(Duration patience) {
+    public FileClaims(Duration patience) {
         this.patience = patience;
     }
 

@@ -35,9 +35,9 @@ import java.util.stream.Collectors;
  * @param cube its extents
  * @param there names of those that the file has
  */
-record LayoutsAgain(Path kept, String cube, Set<String> there, List<CubeLayout> copies) {
+record DroppedLayouts(Path kept, String cube, Set<String> there, List<CubeLayout> copies) {
     /** Those that a file has, and those that it had when somebody was interrupted. */
-    static LayoutsAgain of(Path file) throws IOException {
+    static DroppedLayouts of(Path file) throws IOException {
         Path kept = Beside.LAYOUTS_AGAIN.of(file.toRealPath());
         Map<String, CubeLayout> copies = new TreeMap<>();
         try (Hdf5Container container = Hdf5Container.open(file);
@@ -49,13 +49,13 @@ record LayoutsAgain(Path kept, String cube, Set<String> there, List<CubeLayout> 
                     .orElse(Map.of());
             String others = texts.getOrDefault(cube, "");
             if (!others.isEmpty()) {
-                FurtherLayouts.parse(others, volume).forEach(copy -> copies.put(copy.name(), copy));
+                LayoutText.parse(others, volume).forEach(copy -> copies.put(copy.name(), copy));
             }
             Set<String> there = CubeCopy.namesIn(container);
             for (String name : there) {
                 copies.put(name, copy(name, container));
             }
-            return new LayoutsAgain(kept, cube, there, List.copyOf(copies.values()));
+            return new DroppedLayouts(kept, cube, there, List.copyOf(copies.values()));
         }
     }
 
@@ -76,7 +76,7 @@ record LayoutsAgain(Path kept, String cube, Set<String> there, List<CubeLayout> 
         DatasetInfo dataset = container.dataset(CubeCopy.path(name));
         int bytes = dataset.type().bytes();
         SampleType type = bytes == 1 ? SampleType.INT8 : bytes == 2 ? SampleType.INT16 : SampleType.FLOAT32;
-        String filters = dataset.filters().stream().map(LayoutsAgain::text).collect(Collectors.joining(","));
+        String filters = dataset.filters().stream().map(DroppedLayouts::text).collect(Collectors.joining(","));
         try {
             ChunkFilters parsed = filters.isEmpty() ? ChunkFilters.NONE : ChunkFilters.parse(filters);
             return new CubeLayout(name, dataset.chunk(), type, parsed);
