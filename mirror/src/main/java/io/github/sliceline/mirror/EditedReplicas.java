@@ -6,8 +6,8 @@ import io.github.sliceline.hdf5.format.Hdf5Signature;
 import io.github.sliceline.mirror.access.MirrorRefusedException;
 import io.github.sliceline.mirror.replica.HashedStretch;
 import io.github.sliceline.mirror.replica.JournaledReplica;
-import io.github.sliceline.mirror.replica.ReplicaFile;
 import io.github.sliceline.mirror.replica.RemoteReplica;
+import io.github.sliceline.mirror.replica.ReplicaFile;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.OnFailure;
@@ -86,8 +86,8 @@ final class EditedReplicas extends Mirrors {
     private void requireFollowing() throws IOException {
         for (Replica replica : replicas()) {
             if (targets().policy() == MirrorPolicy.FAIL && replica.hasMissed()) {
-                throw new IOException(
-                        "the copy " + replica.target() + " cannot follow, so nothing is committed: " + replica.problem());
+                throw new IOException("the copy " + replica.target() + " cannot follow, so nothing is committed: "
+                        + replica.problem());
             }
         }
     }
@@ -138,7 +138,12 @@ final class EditedReplicas extends Mirrors {
     public List<MirrorReport> reports() {
         return replicas().stream()
                 .map(replica -> new MirrorReport(
-                        replica.target(), Optional.ofNullable(replica.hasMissed() ? replica.problem() : null), 0, bytes, 0, 0))
+                        replica.target(),
+                        Optional.ofNullable(replica.hasMissed() ? replica.problem() : null),
+                        0,
+                        bytes,
+                        0,
+                        0))
                 .toList();
     }
 

@@ -81,7 +81,7 @@ public sealed interface MirrorTarget {
         }
     }
 
-    /** The same with the name of the file that it will be a replica of, where none is given. */
+    /** This target with a name: the one that it has, else that of the file that it will be a replica of. */
     default MirrorTarget named(Path file) {
         return this instanceof Remote remote
                 ? new Remote(remote.address.withDefaultName(String.valueOf(file.getFileName())), remote.access)

@@ -2,10 +2,10 @@ package io.github.sliceline.mirror;
 
 import io.github.sliceline.mirror.access.MirrorAccess;
 import io.github.sliceline.mirror.replica.FolderPlace;
-import io.github.sliceline.mirror.replica.ReplicaFile;
 import io.github.sliceline.mirror.replica.PartReplica;
 import io.github.sliceline.mirror.replica.Ranges;
 import io.github.sliceline.mirror.replica.RemoteReplica;
+import io.github.sliceline.mirror.replica.ReplicaFile;
 import io.github.sliceline.mirror.wire.OpenRequest.Purpose;
 import io.github.sliceline.mirror.wire.Sockets;
 import java.io.IOException;

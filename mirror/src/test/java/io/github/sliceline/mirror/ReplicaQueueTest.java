@@ -42,7 +42,7 @@ class ReplicaQueueTest {
         assertEquals(Optional.empty(), queue.buffer(LONG, () -> true));
     }
 
-    /** As many as would take more than all memory outside the heap, each as far as it gets without waiting. */
+    /** So many replicas as would take more than all memory outside the heap, each as far as it gets without waiting. */
     @Test
     void manyQueuesShareTheMemoryAndEachHasSome() throws SocketTimeoutException {
         long queues = DirectMemory.limit() / (32L * ReplicaQueue.BUFFER_BYTES) + 2;

@@ -92,10 +92,12 @@ class AttachedUpload implements ObjectUpload {
             return new Receipt(answer.eTag(), answer.checksumCRC32());
         }
 
-        /** As {@link #toString} gave it. */
+        /** Reads a receipt from the text that {@link #toString} gives. */
         static Receipt parse(String text) {
             int space = text.indexOf(' ');
-            return space < 0 ? new Receipt(text, null) : new Receipt(text.substring(0, space), text.substring(space + 1));
+            return space < 0
+                    ? new Receipt(text, null)
+                    : new Receipt(text.substring(0, space), text.substring(space + 1));
         }
 
         CompletedPart part(int number) {

@@ -18,7 +18,7 @@ import java.util.stream.IntStream;
  * the file holds whole traces only.
  */
 final class LayoutFinder {
-    /** As many records of 3,200 bytes are looked at where the header does not say how many there are. */
+    /** Most records of 3,200 bytes that are looked at where the header does not say how many there are. */
     private static final int MOST_TRAILER_RECORDS = 4096;
 
     private static final int BLOCK = 1 << 16;

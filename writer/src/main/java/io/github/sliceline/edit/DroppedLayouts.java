@@ -86,7 +86,7 @@ record DroppedLayouts(Path kept, String cube, Set<String> there, List<CubeLayout
         }
     }
 
-    /** As {@link ChunkFilters#parse} reads it. */
+    /** The text that {@link ChunkFilters#parse} reads. */
     private static String text(FilterSpec filter) {
         return switch (filter.id()) {
             case FilterSpec.DEFLATE -> "deflate=" + filter.parameter(0, 0);

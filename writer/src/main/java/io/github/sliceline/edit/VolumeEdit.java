@@ -60,7 +60,7 @@ public final class VolumeEdit {
     }
 
     /**
-     * The same while somebody follows what is written, such as second copies.
+     * Sets some of it while a follower writes the same elsewhere, such as replicas.
      *
      * @param follower as {@link Hdf5Edit#run(Path, EditScript, EditOptions, FileFollower)} has it
      */

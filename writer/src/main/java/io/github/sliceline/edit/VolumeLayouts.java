@@ -102,7 +102,7 @@ public final class VolumeLayouts {
         return add(file, layouts, options, job);
     }
 
-    /** The same through other stores. */
+    /** Adds copies through other stores. */
     static LayoutReport add(Path file, List<CubeLayout> layouts, LayoutOptions options, WorkStores stores, Job job)
             throws IOException {
         VolumeLayouts work = new VolumeLayouts(file, stores);
@@ -295,7 +295,7 @@ public final class VolumeLayouts {
         return drop(file, names, WorkStores.FILES);
     }
 
-    /** The same through other stores. */
+    /** Drops copies through other stores. */
     static LayoutReport drop(Path file, List<String> names, WorkStores stores) throws IOException {
         requireDifferent(names);
         VolumeLayouts work = new VolumeLayouts(file, stores);

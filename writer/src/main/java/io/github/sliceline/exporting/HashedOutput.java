@@ -195,7 +195,7 @@ final class HashedOutput implements Closeable {
             return bytes;
         }
 
-        /** The same with the bytes before them from the page's start on; a view of its own, from position 0. */
+        /** The piece's bytes with those before them from the page's start on; a view of its own, from position 0. */
         ByteBuffer withHead() {
             return memory.duplicate().clear().limit(head + bytes.limit());
         }

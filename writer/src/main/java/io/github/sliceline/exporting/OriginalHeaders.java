@@ -108,7 +108,8 @@ record OriginalHeaders(
      * @param all vertical axis of the volume
      * @param first index of the first sample that is written
      */
-    static OriginalHeaders of(Object source, VolumeHeaders kept, SampleAxis all, int first, int count) throws IOException {
+    static OriginalHeaders of(Object source, VolumeHeaders kept, SampleAxis all, int first, int count)
+            throws IOException {
         BinaryHeader found = new BinaryHeader(kept.binaryHeader(), kept.byteOrder());
         ByteBuffer bytes = ByteBuffer.wrap(found.bytes()).order(found.byteOrder());
         BinaryField.TRACE_HEADER_EXTENSIONS.put(bytes, 0);

@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.sliceline.hdf5.layout.FileExtents.Piece;
 import io.github.sliceline.hdf5.layout.FileExtents;
+import io.github.sliceline.hdf5.layout.FileExtents.Piece;
 import io.github.sliceline.upload.PartPlan.PartLimits;
 import java.util.ArrayList;
 import java.util.List;

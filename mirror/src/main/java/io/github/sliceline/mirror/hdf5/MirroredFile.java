@@ -1,9 +1,9 @@
 package io.github.sliceline.mirror.hdf5;
 
 import io.github.sliceline.mirror.access.MirrorRefusedException;
+import io.github.sliceline.mirror.hdf5.Hdf5Channel.FileRequest;
 import io.github.sliceline.mirror.replica.FolderPlace;
 import io.github.sliceline.mirror.replica.PartReplica;
-import io.github.sliceline.mirror.hdf5.Hdf5Channel.FileRequest;
 import io.github.sliceline.mirror.serving.ConfinedFolder;
 import io.github.sliceline.mirror.serving.FileClaims;
 import io.github.sliceline.mirror.wire.OpenRequest.Purpose;

@@ -81,7 +81,8 @@ public sealed class BlockComparison implements Closeable {
             remote.askForHashes(first, count);
         }
         byte[] ours = hasher.hashes(file, first, count);
-        byte[] theirs = replica instanceof RemoteReplica remote ? remote.takeHashes() : hasher.hashes(replica, first, count);
+        byte[] theirs =
+                replica instanceof RemoteReplica remote ? remote.takeHashes() : hasher.hashes(replica, first, count);
         for (int i = 0; i < count; i++) {
             int from = i * BlockHasher.HASH_BYTES;
             int to = from + BlockHasher.HASH_BYTES;

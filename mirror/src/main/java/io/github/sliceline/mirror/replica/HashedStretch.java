@@ -44,14 +44,16 @@ public record HashedStretch(long position, int bytes, ByteBuffer sha256) {
     }
 
     public boolean isIn(ByteSource replica) throws IOException {
-        return position <= replica.size() - bytes && hash(replica, position, bytes).equals(sha256);
+        return position <= replica.size() - bytes
+                && hash(replica, position, bytes).equals(sha256);
     }
 
     /** That a replica has not. */
     public MirrorRefusedException differing(Object replica) {
         return new MirrorRefusedException(
-                replica + ": differs from the file that is edited in bytes " + position + " to " + (position + bytes - 1)
-                        + ", before the edit; " + Advice.Step.SYNCHRONIZE + " makes it the same",
+                replica + ": differs from the file that is edited in bytes " + position + " to "
+                        + (position + bytes - 1) + ", before the edit; " + Advice.Step.SYNCHRONIZE
+                        + " makes it the same",
                 Advice.Step.SYNCHRONIZE);
     }
 }

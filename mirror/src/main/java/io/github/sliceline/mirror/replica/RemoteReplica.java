@@ -35,7 +35,8 @@ public record RemoteReplica(MirrorConnection connection, MirrorAddress address) 
     }
 
     /** Opens a file to edit it where it stands; a force makes what was written last. */
-    public static RemoteReplica openForEdit(MirrorAddress address, MirrorAccess access, long sealAt) throws IOException {
+    public static RemoteReplica openForEdit(MirrorAddress address, MirrorAccess access, long sealAt)
+            throws IOException {
         return open(address, access, new OpenRequest(Purpose.EDIT, true, UUID.randomUUID(), name(address)), sealAt);
     }
 

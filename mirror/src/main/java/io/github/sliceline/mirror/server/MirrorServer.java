@@ -1,11 +1,11 @@
 package io.github.sliceline.mirror.server;
 
-import io.github.sliceline.mirror.replica.ReplicaPlace;
-import io.github.sliceline.mirror.replica.FolderPlace;
 import io.github.sliceline.mirror.hdf5.Hdf5Connection;
+import io.github.sliceline.mirror.replica.FolderPlace;
+import io.github.sliceline.mirror.replica.ReplicaPlace;
 import io.github.sliceline.mirror.serving.ConfinedFolder;
-import io.github.sliceline.mirror.serving.Listener;
 import io.github.sliceline.mirror.serving.FileClaims;
+import io.github.sliceline.mirror.serving.Listener;
 import io.github.sliceline.mirror.serving.ServerConnection;
 import io.github.sliceline.mirror.serving.ServerContext;
 import io.github.sliceline.mirror.wire.GuardedWire.StallGuard;
@@ -49,8 +49,9 @@ public final class MirrorServer implements Closeable {
         return start(options, FolderPlace::take, System::nanoTime, log);
     }
 
-    /** The same with places elsewhere for what is written by its own protocol, and with limits by another clock. */
-    static MirrorServer start(ServerOptions options, ReplicaPlace.Opener places, LongSupplier clock, Consumer<String> log)
+    /** Starts a server that takes places from elsewhere for what its own protocol writes, and measures limits by another clock. */
+    static MirrorServer start(
+            ServerOptions options, ReplicaPlace.Opener places, LongSupplier clock, Consumer<String> log)
             throws IOException {
         ConfinedFolder folder = new ConfinedFolder(options.folder());
         MirrorServer server = new MirrorServer(options, lock(folder.root()), clock, log);

@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.sliceline.mirror.replica.RemoteReplica;
 import io.github.sliceline.mirror.hdf5.Hdf5TestClient.Reply;
+import io.github.sliceline.mirror.replica.RemoteReplica;
 import io.github.sliceline.mirror.server.TestServer;
 import io.github.sliceline.mirror.wire.OpenRequest;
 import java.io.IOException;

@@ -64,7 +64,8 @@ class RemoteReplicaTest extends ByteStoreContract {
     }
 
     private RemoteReplica open(String name, Purpose purpose) throws IOException {
-        RemoteReplica store = RemoteReplica.open(server.address(name), TestServer.access(), purpose, true, UUID.randomUUID());
+        RemoteReplica store =
+                RemoteReplica.open(server.address(name), TestServer.access(), purpose, true, UUID.randomUUID());
         opened.add(store);
         return store;
     }

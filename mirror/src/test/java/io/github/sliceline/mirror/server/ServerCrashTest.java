@@ -93,8 +93,8 @@ class ServerCrashTest {
         Random random = new Random(3);
         UUID session = UUID.randomUUID();
         for (int half = 0; half < 2; half++) {
-            try (RemoteReplica store =
-                    RemoteReplica.open(server.address(RecordedPlaces.NAME), TestServer.access(), purpose, true, session)) {
+            try (RemoteReplica store = RemoteReplica.open(
+                    server.address(RecordedPlaces.NAME), TestServer.access(), purpose, true, session)) {
                 store.truncate(BYTES);
                 for (int at = half * BYTES / 2; at < (half + 1) * BYTES / 2; ) {
                     int n = Math.min(1 + random.nextInt(6000), (half + 1) * BYTES / 2 - at);

@@ -4,8 +4,8 @@ import io.github.sliceline.mirror.MirrorTarget;
 import io.github.sliceline.mirror.access.MirrorAccess;
 import io.github.sliceline.mirror.access.MirrorAddress;
 import io.github.sliceline.mirror.access.MirrorToken;
-import io.github.sliceline.mirror.replica.ReplicaPlace;
 import io.github.sliceline.mirror.replica.FolderPlace;
+import io.github.sliceline.mirror.replica.ReplicaPlace;
 import java.io.Closeable;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -37,7 +37,7 @@ public final class TestServer implements Closeable {
         return start(folder, 0, options -> options);
     }
 
-    /** The same on a port that one before it had. */
+    /** Starts a server on a port that an earlier one had. */
     public static TestServer start(Path folder, int port) throws IOException {
         return start(folder, port, options -> options);
     }
@@ -127,7 +127,7 @@ public final class TestServer implements Closeable {
         return new MirrorAddress("127.0.0.1", port(), name);
     }
 
-    /** The same as a target. */
+    /** This server's file as a target. */
     public MirrorTarget target(String name) throws IOException {
         return new MirrorTarget.Remote(address(name), access());
     }

@@ -177,8 +177,8 @@ class BrokenSessionsTest {
             MirrorAddress address = new MirrorAddress("127.0.0.1", port, "file");
             for (int seed = 0; seed < SESSIONS; seed++) {
                 now[0] = seed;
-                try (RemoteReplica store =
-                                RemoteReplica.open(address, TestServer.access(), Purpose.UPDATE, true, new UUID(seed, 0));
+                try (RemoteReplica store = RemoteReplica.open(
+                                address, TestServer.access(), Purpose.UPDATE, true, new UUID(seed, 0));
                         var source = ChannelStore.openForReading(file)) {
                     talk(store, source, new Random(seed));
                 } catch (IOException e) {

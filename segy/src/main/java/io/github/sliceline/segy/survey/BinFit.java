@@ -31,9 +31,9 @@ record BinFit(SegyFile file, HeaderMapping mapping, List<String> remarks) {
     Optional<BinTransform> of(TraceLookup lookup, int inlines, int crosslines) throws IOException {
         TraceHeader first = file.readTraceHeader(0);
         if (first.hasGeographicCoordinates()) {
-            remarks.add(
-                    "The coordinates are geographic (code " + first.get(TraceField.COORDINATE_UNITS)
-                            + " in bytes 89-90), not a map projection: they are kept in degrees, and no grid of bins is fitted to them.");
+            remarks.add("The coordinates are geographic (code " + first.get(TraceField.COORDINATE_UNITS)
+                    + " in bytes 89-90), not a map projection: they are kept in degrees, and no grid of bins"
+                    + " is fitted to them.");
             return Optional.empty();
         }
         List<BinTransform.Tie> ties = ties(lookup, inlines, crosslines);

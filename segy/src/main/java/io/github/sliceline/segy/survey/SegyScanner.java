@@ -86,7 +86,7 @@ public final class SegyScanner {
     }
 
     /**
-     * The same of headers that an earlier scan has left in memory: some hundred headers are read from the file, and no more
+     * Scans headers that an earlier scan has left in memory: some hundred headers are read from the file, and no more
      * unless they make no survey. Nothing waits for a drive, and 4,096 traces take a few milliseconds of a thread.
      *
      * @param headers all of a file that is still open
