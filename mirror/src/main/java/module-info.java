@@ -1,4 +1,4 @@
-/** Second copies of volumes, here and on another machine, and the server that keeps them. */
+/** Replicas of volumes, here and on another machine, and the server that keeps them. */
 module io.github.sliceline.mirror {
     requires org.slf4j;
     requires static transitive org.jspecify;

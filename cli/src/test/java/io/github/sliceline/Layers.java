@@ -187,21 +187,21 @@ final class Layers {
             Map.entry(
                     "mirror",
                     Map.ofEntries(
-                            Map.entry("mirror", Set.of("mirror.access", "mirror.copy", "mirror.wire")),
+                            Map.entry("mirror", Set.of("mirror.access", "mirror.replica", "mirror.wire")),
                             Map.entry("mirror.access", Set.of()),
-                            Map.entry("mirror.copy", Set.of("mirror.access", "mirror.wire")),
+                            Map.entry("mirror.replica", Set.of("mirror.access", "mirror.wire")),
                             Map.entry(
                                     "mirror.hdf5",
-                                    Set.of("mirror.access", "mirror.copy", "mirror.serving", "mirror.wire")),
+                                    Set.of("mirror.access", "mirror.replica", "mirror.serving", "mirror.wire")),
                             Map.entry(
                                     "mirror.server",
                                     Set.of(
                                             "mirror.access",
-                                            "mirror.copy",
+                                            "mirror.replica",
                                             "mirror.hdf5",
                                             "mirror.serving",
                                             "mirror.wire")),
-                            Map.entry("mirror.serving", Set.of("mirror.access", "mirror.copy", "mirror.wire")),
+                            Map.entry("mirror.serving", Set.of("mirror.access", "mirror.replica", "mirror.wire")),
                             Map.entry("mirror.wire", Set.of("mirror.access")))),
             Map.entry(
                     "show",

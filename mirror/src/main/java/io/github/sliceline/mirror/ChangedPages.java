@@ -1,7 +1,7 @@
 package io.github.sliceline.mirror;
 
-import io.github.sliceline.mirror.copy.HashedStretch;
-import io.github.sliceline.mirror.copy.Ranges;
+import io.github.sliceline.mirror.replica.HashedStretch;
+import io.github.sliceline.mirror.replica.Ranges;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.ForwardingStore;
 import io.github.sliceline.work.OverlayStore;
@@ -105,16 +105,16 @@ final class ChangedPages extends ForwardingStore {
         return taken;
     }
 
-    /** Does the same to a copy that was the same before; says after each piece that something moves. */
-    void repeat(Changes changes, ByteStore copy, Runnable moved) throws IOException {
+    /** Does the same to a replica that was the same before; says after each piece that something moves. */
+    void repeat(Changes changes, ByteStore replica, Runnable moved) throws IOException {
         if (changes.shorter) {
-            copy.truncate(changes.cut);
+            replica.truncate(changes.cut);
         }
         for (var range : changes.written.starts().entrySet()) {
             for (long at = range.getKey(); at < range.getValue(); ) {
                 ByteBuffer piece = ByteBuffer.allocate((int) Math.min(HashedStretch.MOST_BYTES, range.getValue() - at));
                 readFully(piece, at);
-                copy.writeFully(piece.flip(), at);
+                replica.writeFully(piece.flip(), at);
                 at += piece.limit();
                 moved.run();
             }

@@ -1,8 +1,8 @@
 package io.github.sliceline.mirror;
 
-/** What happens to the work when a copy can no longer be written. */
+/** What happens to the work when a replica can no longer be written. */
 public enum MirrorPolicy {
-    /** The work goes on; the copy is brought up to date when it can be, and otherwise reported as different. */
+    /** The work goes on; the replica is brought up to date when it can be, and otherwise reported as different. */
     DETACH,
     /** The work fails. */
     FAIL

@@ -3,7 +3,7 @@ package io.github.sliceline.mirror;
 import java.util.Optional;
 
 /**
- * What became of a second copy.
+ * What became of a replica, the second copy of a file.
  *
  * @param target where it is
  * @param problem why it is not the same as the file; empty if it is, published and on the medium
@@ -20,7 +20,7 @@ public record MirrorReport(
         long blocksCompared,
         long blocksSent) {
 
-    /** Whether the copy is the same as the file, byte for byte. */
+    /** Whether the replica is the same as the file, byte for byte. */
     public boolean isIdentical() {
         return problem.isEmpty();
     }

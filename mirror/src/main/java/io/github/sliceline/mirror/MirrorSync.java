@@ -3,14 +3,14 @@ package io.github.sliceline.mirror;
 import io.github.sliceline.Job;
 import io.github.sliceline.memory.DirectMemory;
 import io.github.sliceline.mirror.access.MirrorRefusedException;
-import io.github.sliceline.mirror.copy.BlockComparison;
-import io.github.sliceline.mirror.copy.BlockComparison.BlockSync;
-import io.github.sliceline.mirror.copy.BlockHasher;
-import io.github.sliceline.mirror.copy.FolderPlace;
-import io.github.sliceline.mirror.copy.OpenCopy;
-import io.github.sliceline.mirror.copy.PartCopy;
-import io.github.sliceline.mirror.copy.Ranges;
-import io.github.sliceline.mirror.copy.RemoteCopy;
+import io.github.sliceline.mirror.replica.BlockComparison;
+import io.github.sliceline.mirror.replica.BlockComparison.BlockSync;
+import io.github.sliceline.mirror.replica.BlockHasher;
+import io.github.sliceline.mirror.replica.FolderPlace;
+import io.github.sliceline.mirror.replica.PartReplica;
+import io.github.sliceline.mirror.replica.Ranges;
+import io.github.sliceline.mirror.replica.RemoteReplica;
+import io.github.sliceline.mirror.replica.ReplicaFile;
 import io.github.sliceline.mirror.wire.OpenRequest.Purpose;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.undo.Recovery;
@@ -22,17 +22,17 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/** Compares a complete file with a copy of it, and brings the copy up to date. */
+/** Compares a complete file with a replica of it, and brings the replica up to date. */
 public final class MirrorSync {
     private final Path file;
     private final MirrorTarget target;
     private final Job job;
 
     /**
-     * Work on one file and one copy.
+     * Work on one file and one replica.
      *
      * @param file that does not change meanwhile
-     * @param target of the copy; without a name it has the file's
+     * @param target of the replica; without a name it has the file's
      */
     public MirrorSync(Path file, MirrorTarget target, Job job) {
         this.file = file;
@@ -49,10 +49,10 @@ public final class MirrorSync {
     public ComparisonReport compare() throws IOException {
         target.requireApartFrom(List.of(file));
         try (ByteSource source = Recovery.openForReading(file);
-                ByteSource copy = openForReading();
-                BlockComparison comparison = new BlockComparison(source, copy, job)) {
+                ByteSource replica = openForReading();
+                BlockComparison comparison = new BlockComparison(source, replica, job)) {
             Ranges differing = comparison.differences(new Ranges());
-            long copyBytes = copy.size();
+            long copyBytes = replica.size();
             if (copyBytes > source.size()) {
                 differing.add(source.size(), copyBytes);
             }
@@ -69,19 +69,19 @@ public final class MirrorSync {
 
     private ByteSource openForReading() throws IOException {
         if (target instanceof MirrorTarget.Remote remote) {
-            return RemoteCopy.open(remote.address(), remote.access(), Purpose.READ, false, UUID.randomUUID());
+            return RemoteReplica.open(remote.address(), remote.access(), Purpose.READ, false, UUID.randomUUID());
         }
         return Recovery.openForReading(((MirrorTarget.LocalFile) target).path());
     }
 
     /**
-     * Makes the copy the same, where it is not: only blocks that differ are sent. The copy keeps its name and its former
+     * Makes the replica the same, where it is not: only blocks that differ are sent. The replica keeps its name and its former
      * content until it is the same.
      *
      * @return what was done
      * @throws io.github.sliceline.UnsupportedFileException if it is not the same and a history stands beside
      *     it, which would be taken for that of the new file
-     * @throws IOException if the copy cannot be made the same
+     * @throws IOException if the replica cannot be made the same
      * @throws java.util.concurrent.CancellationException if cancelled
      */
     public MirrorReport synchronise() throws IOException {
@@ -93,23 +93,23 @@ public final class MirrorSync {
                 return new MirrorReport(target, Optional.empty(), 0, 0, compared, 0);
             }
         } catch (MirrorRefusedException | NoSuchFileException e) {
-            compared = 0; // there is no copy yet; a server that refuses for another reason will say so again
+            compared = 0; // there is no replica yet; a server that refuses for another reason will say so again
         }
         target.requireNothingBeside();
         try (ByteSource source = Recovery.openForReading(file);
-                OpenCopy copy = openForChange()) {
-            if (copy instanceof PartCopy part) {
+                ReplicaFile replica = openForChange()) {
+            if (replica instanceof PartReplica part) {
                 copyBasis(part, source.size());
             }
-            try (BlockSync sync = new BlockSync(source, copy, job)) {
+            try (BlockSync sync = new BlockSync(source, replica, job)) {
                 sync.run(new Ranges());
-                copy.publish();
+                replica.publish();
                 return new MirrorReport(target, Optional.empty(), 0, 0, compared + sync.compared(), sync.sent());
             }
         }
     }
 
-    private void copyBasis(PartCopy part, long bytes) throws IOException {
+    private void copyBasis(PartReplica part, long bytes) throws IOException {
         try (DirectMemory block = DirectMemory.allocate(BlockHasher.BLOCK_BYTES)) {
             ByteBuffer buffer = block.buffer();
             while (part.copyBasis(buffer)) {
@@ -119,10 +119,10 @@ public final class MirrorSync {
         }
     }
 
-    private OpenCopy openForChange() throws IOException {
+    private ReplicaFile openForChange() throws IOException {
         if (target instanceof MirrorTarget.Remote remote) {
-            return RemoteCopy.open(remote.address(), remote.access(), Purpose.UPDATE, true, UUID.randomUUID());
+            return RemoteReplica.open(remote.address(), remote.access(), Purpose.UPDATE, true, UUID.randomUUID());
         }
-        return PartCopy.open(FolderPlace.take(((MirrorTarget.LocalFile) target).path(), true), Purpose.UPDATE);
+        return PartReplica.open(FolderPlace.take(((MirrorTarget.LocalFile) target).path(), true), Purpose.UPDATE);
     }
 }

@@ -11,7 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Where a second copy goes. Immutable. */
+/** Where a replica, the second copy of a file, goes. Immutable. */
 public sealed interface MirrorTarget {
     /**
      * Another local file.
@@ -56,7 +56,7 @@ public sealed interface MirrorTarget {
     }
 
     /**
-     * Refuses a copy that would be written over something that it is made of.
+     * Refuses a replica that would be written over something that it is made of.
      *
      * @param files that are read or written for the same work
      * @throws FileAlreadyExistsException if it is one of these
@@ -71,7 +71,7 @@ public sealed interface MirrorTarget {
     }
 
     /**
-     * Refuses a copy that would be made beside a history or an undo journal of another file. A server does so itself.
+     * Refuses a replica that would be made beside a history or an undo journal of another file. A server does so itself.
      *
      * @throws IOException if one stands there
      */
@@ -81,7 +81,7 @@ public sealed interface MirrorTarget {
         }
     }
 
-    /** The same with the name of the file that it will be a copy of, where none is given. */
+    /** This target with a name: the one that it has, else that of the file that it will be a replica of. */
     default MirrorTarget named(Path file) {
         return this instanceof Remote remote
                 ? new Remote(remote.address.withDefaultName(String.valueOf(file.getFileName())), remote.access)

@@ -9,14 +9,14 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * Which copies of a file are to be kept while it is written. Immutable.
+ * Which replicas of a file are to be kept while it is written. Immutable.
  *
  * @param targets where; may be empty
  * @param policy what happens when one fails
  * @param timeout how long to wait for one on which nothing moves
  */
 public record MirrorTargets(List<MirrorTarget> targets, MirrorPolicy policy, Duration timeout) {
-    /** No copies. */
+    /** No replicas: second copies of a file. */
     public static final MirrorTargets NONE =
             new MirrorTargets(List.of(), MirrorPolicy.DETACH, MirrorAccess.DEFAULT_TIMEOUT);
 
@@ -29,22 +29,22 @@ public record MirrorTargets(List<MirrorTarget> targets, MirrorPolicy policy, Dur
     }
 
     /**
-     * Copies of a file that is written from its beginning. They get their names when it has its own and they are the same,
+     * Replicas of a file that is written from its beginning. They get their names when it has its own and they are the same,
      * byte for byte; until then what they have is unfinished, and gone on with.
      *
-     * @param others files that no copy may be, besides this one: what it is made of
+     * @param others files that no replica may be, besides this one: what it is made of
      * @param replace whether they may replace files of their names
      */
     public Mirrors ofNew(List<Path> others, boolean replace) {
-        return new NewCopies(this, others, replace);
+        return new NewReplicas(this, others, replace);
     }
 
     /**
-     * Copies of a file that is edited where it stands. They must be there and be the same; length and ends are compared
+     * Replicas of a file that is edited where it stands. They must be there and be the same; length and ends are compared
      * when the edit begins, other pages before they are changed.
      */
     public Mirrors ofEdited() {
-        return new EditedCopies(this);
+        return new EditedReplicas(this);
     }
 
     /**
@@ -64,7 +64,7 @@ public record MirrorTargets(List<MirrorTarget> targets, MirrorPolicy policy, Dur
         return named;
     }
 
-    /** Two copies in one file would be no second copy, and would write over each other. */
+    /** Two replicas in one file would be only one, and would write over each other. */
     private static void requireDistinct(List<MirrorTarget> targets) throws IOException {
         for (int i = 0; i < targets.size(); i++) {
             for (MirrorTarget before : targets.subList(0, i)) {

@@ -8,13 +8,13 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * Second copies of one file that follow a piece of work on it: {@link MirrorTargets#ofNew} and {@link MirrorTargets#ofEdited}
+ * Replicas of one file that follow a piece of work on it: {@link MirrorTargets#ofNew} and {@link MirrorTargets#ofEdited}
  * make them, whoever writes the file calls them, and afterwards {@link #reports} says what became of each. For one piece
  * of work and one thread.
  */
-public abstract sealed class Mirrors implements FileFollower permits NewCopies, EditedCopies {
+public abstract sealed class Mirrors implements FileFollower permits NewReplicas, EditedReplicas {
     private final MirrorTargets targets;
-    private final List<Replica> copies = new ArrayList<>();
+    private final List<Replica> replicas = new ArrayList<>();
 
     Mirrors(MirrorTargets targets) {
         this.targets = targets;
@@ -29,15 +29,15 @@ public abstract sealed class Mirrors implements FileFollower permits NewCopies, 
         return targets.targets().isEmpty();
     }
 
-    List<Replica> copies() {
-        return copies;
+    List<Replica> replicas() {
+        return replicas;
     }
 
     /** Begins to open all at the same time, and waits for them; see {@link Replica#awaitOpened}. */
     void open(List<MirrorTarget> named, Function<MirrorTarget, Replica> start) throws IOException {
-        named.forEach(target -> copies.add(start.apply(target)));
-        for (Replica copy : copies) {
-            copy.awaitOpened();
+        named.forEach(target -> replicas.add(start.apply(target)));
+        for (Replica replica : replicas) {
+            replica.awaitOpened();
         }
     }
 
@@ -56,6 +56,6 @@ public abstract sealed class Mirrors implements FileFollower permits NewCopies, 
 
     @Override
     public void close() {
-        copies.forEach(Replica::close);
+        replicas.forEach(Replica::close);
     }
 }

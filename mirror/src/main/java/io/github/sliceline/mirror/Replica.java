@@ -4,8 +4,8 @@ import io.github.sliceline.Job;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.mirror.ReplicaLink.ReplicaOpener;
 import io.github.sliceline.mirror.access.MirrorRefusedException;
-import io.github.sliceline.mirror.copy.BlockComparison.BlockSync;
-import io.github.sliceline.mirror.copy.OpenCopy;
+import io.github.sliceline.mirror.replica.BlockComparison.BlockSync;
+import io.github.sliceline.mirror.replica.ReplicaFile;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.DaemonThreads;
 import io.github.sliceline.storage.IoFuture;
@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.function.LongSupplier;
 
 /**
- * Keeps one copy of a file that is being written, on a thread of its own. What the copy missed while it could not be
+ * Keeps one replica of a file that is being written, on a thread of its own. What the replica missed while it could not be
  * written, and what was written without this hearing of it, {@link #complete} finds by comparing blocks. Thread-safe,
  * but {@link #complete} and {@link #publish} come last and one after the other.
  */
@@ -33,10 +33,10 @@ final class Replica implements Closeable {
     private final MirrorPolicy policy;
     private final Duration stall;
     private final boolean reopens;
-    private final CopyQueue queue;
+    private final ReplicaQueue queue;
     private final Thread thread;
     private final ReplicaLink link;
-    private final CopyQueue.Task opening;
+    private final ReplicaQueue.Task opening;
     private boolean missed;
     private boolean same;
     private boolean published;
@@ -46,7 +46,7 @@ final class Replica implements Closeable {
 
     @FunctionalInterface
     interface Step {
-        void run(OpenCopy copy) throws IOException;
+        void run(ReplicaFile replica) throws IOException;
     }
 
     private Replica(
@@ -61,14 +61,14 @@ final class Replica implements Closeable {
         this.policy = policy;
         this.stall = stall;
         this.reopens = reopens;
-        this.queue = new CopyQueue(clock);
+        this.queue = new ReplicaQueue(clock);
         this.link = new ReplicaLink(target, opener, queue::dropWrites);
-        this.opening = new CopyQueue.Task(link::connect);
+        this.opening = new ReplicaQueue.Task(link::connect);
         this.thread = new DaemonThreads("sliceline-copy").newThread(this::work);
     }
 
     /**
-     * Begins to open a copy, on its thread; {@link #awaitOpened} says how that went.
+     * Begins to open a replica, on its thread; {@link #awaitOpened} says how that went.
      *
      * @param clock of nanoseconds
      */
@@ -77,7 +77,7 @@ final class Replica implements Closeable {
         return new Replica(target, opener, policy, stall, true, clock).start();
     }
 
-    /** A copy that is not opened again once it was lost: what it has missed nobody knows any more. */
+    /** A replica that is not opened again once it was lost: what it has missed nobody knows any more. */
     static Replica startOnce(MirrorTarget target, ReplicaOpener opener, Duration stall) {
         return new Replica(target, opener, MirrorPolicy.DETACH, stall, false, System::nanoTime).start();
     }
@@ -89,7 +89,7 @@ final class Replica implements Closeable {
     }
 
     /**
-     * Waits until the copy is open, no longer than for anything else: looking up a name, connecting and showing who is
+     * Waits until the replica is open, no longer than for anything else: looking up a name, connecting and showing who is
      * there may take that long each. With {@link MirrorPolicy#DETACH} one that cannot be reached is tried again later, and
      * one that is slower is followed once it is open.
      *
@@ -113,7 +113,7 @@ final class Replica implements Closeable {
         }
     }
 
-    /** Writes bytes, in the background; without effect while the copy is detached. */
+    /** Writes bytes, in the background; without effect while the replica is detached. */
     void write(ByteBuffer src, long position) throws IOException {
         long at = position;
         while (src.hasRemaining()) {
@@ -122,10 +122,10 @@ final class Replica implements Closeable {
                 requireFollowing();
                 return;
             }
-            int n = Math.min(CopyQueue.BUFFER_BYTES, src.remaining());
+            int n = Math.min(ReplicaQueue.BUFFER_BYTES, src.remaining());
             buffer.get().put(src.slice(src.position(), n)).flip();
             src.position(src.position() + n);
-            queue.add(new CopyQueue.Write(buffer.get(), at));
+            queue.add(new ReplicaQueue.Write(buffer.get(), at));
             at += n;
         }
     }
@@ -141,10 +141,10 @@ final class Replica implements Closeable {
 
     void truncate(long size) throws IOException {
         requireFollowing();
-        queue.add(new CopyQueue.Cut(size));
+        queue.add(new ReplicaQueue.Cut(size));
     }
 
-    /** Throws why the copy is detached, if it is and the policy is to fail. */
+    /** Throws why the replica is detached, if it is and the policy is to fail. */
     void requireFollowing() throws IOException {
         if (policy == MirrorPolicy.FAIL) {
             link.requireOpen();
@@ -152,7 +152,7 @@ final class Replica implements Closeable {
     }
 
     /**
-     * Makes the copy the same as the file and brings it to the medium, as far as that is possible.
+     * Makes the replica the same as the file and brings it to the medium, as far as that is possible.
      *
      * @param file complete; does not change meanwhile
      * @throws IOException if it is not possible and the policy is to fail
@@ -161,17 +161,17 @@ final class Replica implements Closeable {
         same = perform(() -> synchronise(file, job));
     }
 
-    /** Gives the copy its name, if it is the same. */
+    /** Gives the replica its name, if it is the same. */
     void publish() throws IOException {
         if (same) {
             if (link.store() == null) {
                 link.note(target + ": was lost before it had its name: " + link.problem());
             }
-            published = perform(() -> withOpen(OpenCopy::publish));
+            published = perform(() -> withOpen(ReplicaFile::publish));
         }
     }
 
-    /** Does something with the copy, unless it has missed something before; whether it has says {@link #hasMissed}. */
+    /** Does something with the replica, unless it has missed something before; whether it has says {@link #hasMissed}. */
     void change(Step step) {
         try {
             missed = missed || !perform(() -> withOpen(step));
@@ -192,36 +192,36 @@ final class Replica implements Closeable {
         return target;
     }
 
-    /** Notes, on the copy's thread, that something moves. */
+    /** Notes, on the replica's thread, that something moves. */
     void moved() {
         queue.moved();
     }
 
-    /** On the copy's thread: requires that nobody has given it up meanwhile. */
-    void requireOpen(OpenCopy copy) throws IOException {
-        if (link.requireOpen() != copy) {
+    /** On the replica's thread: requires that nobody has given it up meanwhile. */
+    void requireOpen(ReplicaFile replica) throws IOException {
+        if (link.requireOpen() != replica) {
             throw new IOException(link.problem());
         }
     }
 
     private void withOpen(Step step) throws IOException {
-        OpenCopy current = link.requireOpen();
+        ReplicaFile current = link.requireOpen();
         try {
             step.run(current);
         } catch (IOException | RuntimeException | Error e) {
-            link.broke(current, e); // whatever it was, the copy has not what it should
+            link.broke(current, e); // whatever it was, the replica has not what it should
             throw e;
         }
     }
 
     /**
-     * Does something on the copy's thread and waits for it as long as something moves. After waiting in vain the copy is
+     * Does something on the replica's thread and waits for it as long as something moves. After waiting in vain the replica is
      * given up for good: what that thread may still bring about is nothing that anybody waits for.
      *
      * @return whether it was done; otherwise there is a problem
      */
     private boolean perform(IoFuture.Action step) throws IOException {
-        CopyQueue.Task task = new CopyQueue.Task(step);
+        ReplicaQueue.Task task = new ReplicaQueue.Task(step);
         queue.add(task);
         try {
             queue.await(task::isDone, stall);
@@ -244,7 +244,7 @@ final class Replica implements Closeable {
 
     private void synchronise(ByteSource file, Job job) throws IOException {
         for (int attempt = 1; ; attempt++) {
-            OpenCopy current = link.store();
+            ReplicaFile current = link.store();
             if (current == null) {
                 current = link.connect();
             }
@@ -272,8 +272,8 @@ final class Replica implements Closeable {
     private void work() {
         while (!link.hasEnded()) {
             link.closeLost();
-            CopyQueue.Work work = queue.next(link.store() == null ? retryPause() : PING_PAUSE);
-            if (work instanceof CopyQueue.Task task) {
+            ReplicaQueue.Work work = queue.next(link.store() == null ? retryPause() : PING_PAUSE);
+            if (work instanceof ReplicaQueue.Task task) {
                 task.run();
                 queue.moved();
             } else if (work != null) {
@@ -290,15 +290,15 @@ final class Replica implements Closeable {
         return pause.compareTo(LONGEST_PAUSE) < 0 ? pause : LONGEST_PAUSE;
     }
 
-    private void carryOut(CopyQueue.Work work) {
-        OpenCopy current = link.store();
+    private void carryOut(ReplicaQueue.Work work) {
+        ReplicaFile current = link.store();
         try {
-            if (current != null && work instanceof CopyQueue.Write write) {
+            if (current != null && work instanceof ReplicaQueue.Write write) {
                 int n = write.bytes().remaining();
                 current.writeFully(write.bytes(), write.position());
                 link.known().add(write.position(), write.position() + n);
                 bytesFollowed += n;
-            } else if (current != null && work instanceof CopyQueue.Cut cut) {
+            } else if (current != null && work instanceof ReplicaQueue.Cut cut) {
                 current.truncate(cut.size());
                 link.known().cut(cut.size());
             }
@@ -311,7 +311,7 @@ final class Replica implements Closeable {
 
     /** Nothing to do: a good time to look after the connection. */
     private void rest() {
-        OpenCopy current = link.store();
+        ReplicaFile current = link.store();
         try {
             if (current != null) {
                 current.ping();
@@ -323,7 +323,7 @@ final class Replica implements Closeable {
         }
     }
 
-    /** What became of the copy so far: it is the same only if it has its name. */
+    /** What became of the replica so far: it is the same only if it has its name. */
     MirrorReport report() {
         return new MirrorReport(
                 target,
@@ -334,7 +334,7 @@ final class Replica implements Closeable {
                 blocksSent);
     }
 
-    /** Lets go of the copy and throws away what it has so far, where that can be done. */
+    /** Lets go of the replica and throws away what it has so far, where that can be done. */
     void discard() throws IOException {
         close();
         opener.discard();
@@ -350,7 +350,7 @@ final class Replica implements Closeable {
         } catch (InterruptedException e) {
             interrupted = true;
         }
-        OpenCopy current = link.store();
+        ReplicaFile current = link.store();
         if (current != null && thread.isAlive()) {
             current.abort();
         }

@@ -1,11 +1,11 @@
 package io.github.sliceline.mirror;
 
 import io.github.sliceline.mirror.access.MirrorAccess;
-import io.github.sliceline.mirror.copy.FolderPlace;
-import io.github.sliceline.mirror.copy.OpenCopy;
-import io.github.sliceline.mirror.copy.PartCopy;
-import io.github.sliceline.mirror.copy.Ranges;
-import io.github.sliceline.mirror.copy.RemoteCopy;
+import io.github.sliceline.mirror.replica.FolderPlace;
+import io.github.sliceline.mirror.replica.PartReplica;
+import io.github.sliceline.mirror.replica.Ranges;
+import io.github.sliceline.mirror.replica.RemoteReplica;
+import io.github.sliceline.mirror.replica.ReplicaFile;
 import io.github.sliceline.mirror.wire.OpenRequest.Purpose;
 import io.github.sliceline.mirror.wire.Sockets;
 import java.io.IOException;
@@ -17,18 +17,18 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
 
 /**
- * A copy as it is open now, or why it is not. One thread, the copy's, opens it and closes it; any may give it up.
+ * A replica as it is open now, or why it is not. One thread, the replica's, opens it and closes it; any may give it up.
  */
 final class ReplicaLink {
     private final MirrorTarget target;
     private final ReplicaOpener opener;
     private final Runnable detached;
     private final Ranges known = new Ranges();
-    private volatile @Nullable OpenCopy store;
+    private volatile @Nullable ReplicaFile store;
     private volatile boolean ended;
     private volatile String problem = "it was not completed";
-    /** What was opened last and is not closed; for the copy's thread. */
-    private @Nullable OpenCopy opened;
+    /** What was opened last and is not closed; for the replica's thread. */
+    private @Nullable ReplicaFile opened;
 
     private int breaks;
 
@@ -39,21 +39,21 @@ final class ReplicaLink {
         this.detached = detached;
     }
 
-    /** The copy; null while it is not open. */
+    /** The replica; null while it is not open. */
     @Nullable
-    OpenCopy store() {
+    ReplicaFile store() {
         return store;
     }
 
-    OpenCopy requireOpen() throws IOException {
-        OpenCopy current = store;
+    ReplicaFile requireOpen() throws IOException {
+        ReplicaFile current = store;
         if (current == null) {
             throw new IOException(problem);
         }
         return current;
     }
 
-    /** What of the copy is known to be the same as the file, since it was opened; for the copy's thread. */
+    /** What of the replica is known to be the same as the file, since it was opened; for the replica's thread. */
     Ranges known() {
         return known;
     }
@@ -71,20 +71,20 @@ final class ReplicaLink {
     }
 
     /** Opens it on its thread. What is known of it is forgotten: whoever restarted it may have lost some. */
-    OpenCopy connect() throws IOException {
+    ReplicaFile connect() throws IOException {
         closeLost();
         if (ended) {
             throw new IOException(problem);
         }
-        OpenCopy fresh = opener.open();
+        ReplicaFile fresh = opener.open();
         known.clear();
         opened = fresh;
         store = fresh;
         return fresh;
     }
 
-    /** From the copy's thread: what was open, if it was, is not used any more. */
-    void broke(@Nullable OpenCopy broken, Throwable e) {
+    /** From the replica's thread: what was open, if it was, is not used any more. */
+    void broke(@Nullable ReplicaFile broken, Throwable e) {
         lose(broken, reason(e));
         detached.run();
         closeLost();
@@ -96,15 +96,15 @@ final class ReplicaLink {
 
     /** From the thread of a caller that has waited long enough. */
     void giveUp(String why) {
-        OpenCopy stalled = store;
+        ReplicaFile stalled = store;
         if (stalled != null && lose(stalled, target + ": " + why)) {
             detached.run();
             stalled.abort();
         }
     }
 
-    /** Notes why there is no copy to write to; false if another thread gave up that one before. */
-    synchronized boolean lose(@Nullable OpenCopy lost, String why) {
+    /** Notes why there is no replica to write to; false if another thread gave up that one before. */
+    synchronized boolean lose(@Nullable ReplicaFile lost, String why) {
         if (store != lost) {
             return false;
         }
@@ -118,9 +118,9 @@ final class ReplicaLink {
         return true;
     }
 
-    /** On the copy's thread: closes what was opened last, if it was given up since. */
+    /** On the replica's thread: closes what was opened last, if it was given up since. */
     void closeLost() {
-        OpenCopy last = opened;
+        ReplicaFile last = opened;
         if (last != null && last != store) {
             Sockets.closeQuietly(last);
             opened = null;
@@ -135,22 +135,22 @@ final class ReplicaLink {
         return ended;
     }
 
-    /** On the copy's thread, at its end. */
+    /** On the replica's thread, at its end. */
     void close() {
         store = null;
         closeLost();
     }
 
-    /** Opens a copy, again and again if need be. */
+    /** Opens a replica, again and again if need be. */
     @FunctionalInterface
     interface ReplicaOpener {
         /** Opens it, unless it is refused, also later. */
-        OpenCopy open() throws IOException;
+        ReplicaFile open() throws IOException;
 
-        /** Throws away what the copies that were opened have so far, where that can be done; they are closed. */
+        /** Throws away what the replicas that were opened have so far, where that can be done; they are closed. */
         default void discard() throws IOException {}
 
-        /** Opener of a copy that is written from its beginning; its target has a name. */
+        /** Opener of a replica that is written from its beginning; its target has a name. */
         static ReplicaOpener of(MirrorTarget target, boolean replace, Duration timeout) {
             if (target instanceof MirrorTarget.LocalFile local) {
                 return ofLocal(local.path(), replace);
@@ -158,7 +158,7 @@ final class ReplicaLink {
             MirrorTarget.Remote remote = (MirrorTarget.Remote) target;
             UUID session = UUID.randomUUID();
             MirrorAccess access = remote.access().withTimeout(timeout);
-            return () -> RemoteCopy.open(remote.address(), access, Purpose.CREATE, replace, session);
+            return () -> RemoteReplica.open(remote.address(), access, Purpose.CREATE, replace, session);
         }
 
         private static ReplicaOpener ofLocal(Path target, boolean replace) {
@@ -166,8 +166,8 @@ final class ReplicaLink {
                 private volatile boolean created;
 
                 @Override
-                public OpenCopy open() throws IOException {
-                    PartCopy replica = PartCopy.open(FolderPlace.take(target, replace), Purpose.CREATE);
+                public ReplicaFile open() throws IOException {
+                    PartReplica replica = PartReplica.open(FolderPlace.take(target, replace), Purpose.CREATE);
                     created |= replica.isNew();
                     return replica;
                 }

@@ -1,14 +1,14 @@
 package io.github.sliceline.mirror;
 
-import io.github.sliceline.mirror.copy.HashedStretch;
-import io.github.sliceline.mirror.copy.OpenCopy;
+import io.github.sliceline.mirror.replica.HashedStretch;
+import io.github.sliceline.mirror.replica.ReplicaFile;
 import io.github.sliceline.storage.ForwardingStore;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
 /** A copy to which something happens before each write. */
-final class FaultyReplica extends ForwardingStore implements OpenCopy {
-    private final OpenCopy copy;
+final class FaultyReplica extends ForwardingStore implements ReplicaFile {
+    private final ReplicaFile copy;
     private final Hook hook;
     private int forces;
 
@@ -18,7 +18,7 @@ final class FaultyReplica extends ForwardingStore implements OpenCopy {
         void run() throws IOException, InterruptedException;
     }
 
-    FaultyReplica(OpenCopy copy, Hook hook) {
+    FaultyReplica(ReplicaFile copy, Hook hook) {
         super(copy);
         this.copy = copy;
         this.hook = hook;

@@ -1,7 +1,7 @@
 package io.github.sliceline.mirror;
 
 import io.github.sliceline.Job;
-import io.github.sliceline.mirror.copy.JournaledCopy;
+import io.github.sliceline.mirror.replica.JournaledReplica;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.IoRecording;
@@ -116,9 +116,9 @@ final class FollowedEdit {
      */
     MirrorReport run(MirrorPolicy policy, int commits) throws IOException {
         MirrorTarget target = new MirrorTarget.LocalFile(Path.of(COPY));
-        Mirrors copies = new EditedCopies(
+        Mirrors copies = new EditedReplicas(
                 new MirrorTargets(List.of(target), policy, Duration.ofMinutes(1)),
-                (any, sealAt) -> new JournaledCopy(
+                (any, sealAt) -> new JournaledReplica(
                         copyFault.apply(copy.file()), space(copy, copyJournalFault), sealAt, () -> {}));
         try (copies;
                 JournaledStore journaled =

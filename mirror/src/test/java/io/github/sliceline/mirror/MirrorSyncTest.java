@@ -12,7 +12,7 @@ import io.github.sliceline.mirror.access.MirrorAccess;
 import io.github.sliceline.mirror.access.MirrorAddress;
 import io.github.sliceline.mirror.access.MirrorRefusedException;
 import io.github.sliceline.mirror.access.MirrorTls;
-import io.github.sliceline.mirror.copy.BlockHasher;
+import io.github.sliceline.mirror.replica.BlockHasher;
 import io.github.sliceline.mirror.server.TestServer;
 import io.github.sliceline.mirror.server.TlsKeys;
 import java.io.IOException;

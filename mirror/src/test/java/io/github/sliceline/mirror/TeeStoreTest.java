@@ -8,12 +8,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.Job;
 import io.github.sliceline.journal.WorkFiles;
-import io.github.sliceline.mirror.NewCopies.TeeStore;
+import io.github.sliceline.mirror.NewReplicas.TeeStore;
 import io.github.sliceline.mirror.ReplicaLink.ReplicaOpener;
 import io.github.sliceline.mirror.access.MirrorAccess;
 import io.github.sliceline.mirror.access.MirrorAddress;
-import io.github.sliceline.mirror.copy.FolderPlace;
-import io.github.sliceline.mirror.copy.PartCopy;
+import io.github.sliceline.mirror.replica.FolderPlace;
+import io.github.sliceline.mirror.replica.PartReplica;
 import io.github.sliceline.mirror.server.TestServer;
 import io.github.sliceline.mirror.wire.OpenRequest.Purpose;
 import io.github.sliceline.storage.ByteStore;
@@ -227,7 +227,7 @@ class TeeStoreTest extends ByteStoreContract {
         Path copy = folder.resolve("faulty");
         Replica replica = Replica.start(
                 new MirrorTarget.LocalFile(copy),
-                () -> new FaultyReplica(PartCopy.open(FolderPlace.take(copy, false), Purpose.CREATE), hook),
+                () -> new FaultyReplica(PartReplica.open(FolderPlace.take(copy, false), Purpose.CREATE), hook),
                 policy,
                 LONG,
                 this::clock);
@@ -270,7 +270,7 @@ class TeeStoreTest extends ByteStoreContract {
             } catch (InterruptedException e) {
                 throw new IOException(e);
             }
-            return PartCopy.open(FolderPlace.take(copy, false), Purpose.CREATE);
+            return PartReplica.open(FolderPlace.take(copy, false), Purpose.CREATE);
         };
     }
 
@@ -298,7 +298,7 @@ class TeeStoreTest extends ByteStoreContract {
             if (++opened[0] <= 2) {
                 throw new OutOfMemoryError("unable to create native thread");
             }
-            return new FaultyReplica(PartCopy.open(FolderPlace.take(copy, false), Purpose.CREATE), noMemory);
+            return new FaultyReplica(PartReplica.open(FolderPlace.take(copy, false), Purpose.CREATE), noMemory);
         };
         try (Replica replica = Replica.start(
                         new MirrorTarget.LocalFile(copy), opener, MirrorPolicy.DETACH, LONG, System::nanoTime);
@@ -379,7 +379,7 @@ class TeeStoreTest extends ByteStoreContract {
         Path copy = folder.resolve("copy");
         Path file = folder.resolve("file");
         FaultyReplica faultless =
-                new FaultyReplica(PartCopy.open(FolderPlace.take(copy, false), Purpose.CREATE), () -> {});
+                new FaultyReplica(PartReplica.open(FolderPlace.take(copy, false), Purpose.CREATE), () -> {});
         try (Replica replica = Replica.start(
                         new MirrorTarget.LocalFile(copy), () -> faultless, MirrorPolicy.FAIL, LONG, System::nanoTime);
                 TeeStore store = new TeeStore(ChannelStore.openOrCreate(file), List.of(replica))) {
@@ -426,7 +426,7 @@ class TeeStoreTest extends ByteStoreContract {
                 hangs = true;
                 openerAfter(held, folder.resolve("other")).open().close();
             }
-            return new FaultyReplica(PartCopy.open(FolderPlace.take(copy, false), Purpose.CREATE), full);
+            return new FaultyReplica(PartReplica.open(FolderPlace.take(copy, false), Purpose.CREATE), full);
         };
         MirrorTarget target = new MirrorTarget.LocalFile(copy);
         Replica replica = Replica.start(target, opener, MirrorPolicy.DETACH, LONG, this::clock);

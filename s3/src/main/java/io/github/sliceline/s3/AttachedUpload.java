@@ -2,10 +2,14 @@ package io.github.sliceline.s3;
 
 import io.github.sliceline.remote.ObjectUpload;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.sync.RequestBody;
+import software.amazon.awssdk.services.s3.model.CompletedPart;
 import software.amazon.awssdk.services.s3.model.UploadPartRequest;
+import software.amazon.awssdk.services.s3.model.UploadPartResponse;
 
 /** Sends parts of an upload; who began it completes it. Limits: "Amazon S3 multipart upload limits", S3 user guide. */
 class AttachedUpload implements ObjectUpload {
@@ -75,5 +79,109 @@ class AttachedUpload implements ObjectUpload {
     @Override
     public String toString() {
         return address.path().toString();
+    }
+
+    /**
+     * What the store says of a part that it has, and wants to hear again at the end.
+     *
+     * @param crc32 only where checksums are sent, base64
+     */
+    record Receipt(String eTag, @Nullable String crc32) {
+
+        static Receipt of(UploadPartResponse answer) {
+            return new Receipt(answer.eTag(), answer.checksumCRC32());
+        }
+
+        /** Reads a receipt from the text that {@link #toString} gives. */
+        static Receipt parse(String text) {
+            int space = text.indexOf(' ');
+            return space < 0
+                    ? new Receipt(text, null)
+                    : new Receipt(text.substring(0, space), text.substring(space + 1));
+        }
+
+        CompletedPart part(int number) {
+            return CompletedPart.builder()
+                    .partNumber(number)
+                    .eTag(eTag)
+                    .checksumCRC32(crc32)
+                    .build();
+        }
+
+        @Override
+        public String toString() {
+            return crc32 == null ? eTag : eTag + " " + crc32;
+        }
+    }
+
+    /** The bytes of buffers, one after the other, from the position of each to its limit. The buffers are not changed. */
+    private static final class BufferStream extends InputStream {
+        private final List<ByteBuffer> all;
+        private int next;
+        private ByteBuffer bytes = ByteBuffer.allocate(0);
+        private long passed;
+        private long mark;
+
+        BufferStream(List<ByteBuffer> all) {
+            this.all = all;
+        }
+
+        /** Whether there is another byte. */
+        private boolean advance() {
+            while (!bytes.hasRemaining() && next < all.size()) {
+                bytes = all.get(next++).duplicate();
+            }
+            return bytes.hasRemaining();
+        }
+
+        @Override
+        public int read() {
+            if (!advance()) {
+                return -1;
+            }
+            passed++;
+            return bytes.get() & 0xff;
+        }
+
+        @Override
+        public int read(byte[] target, int from, int most) {
+            if (most == 0) {
+                return 0;
+            }
+            if (!advance()) {
+                return -1;
+            }
+            int n = Math.min(most, bytes.remaining());
+            bytes.get(target, from, n);
+            passed += n;
+            return n;
+        }
+
+        @Override
+        public int available() {
+            return bytes.remaining();
+        }
+
+        @Override
+        public boolean markSupported() {
+            return true;
+        }
+
+        @Override
+        public synchronized void mark(int readLimit) {
+            mark = passed;
+        }
+
+        @Override
+        public synchronized void reset() {
+            next = 0;
+            passed = 0;
+            bytes = ByteBuffer.allocate(0);
+            while (passed < mark && advance()) {
+                int n = (int) Math.min(mark - passed, bytes.remaining());
+                bytes.position(bytes.position() + n);
+                passed += n;
+            }
+        }
     }
 }

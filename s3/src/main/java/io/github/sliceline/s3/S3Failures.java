@@ -93,9 +93,9 @@ final class S3Failures {
             case 301, 307, 308 ->
                 failed("the bucket is in another region, or at another endpoint, than it was asked for; set " + REGION);
             case 401, 403 ->
-                denied(
-                        doing + " is not allowed to these credentials" + (Setting.ANONYMOUS.isOn() ? " (none)" : "")
-                                + "; where the bucket may not be listed, this is also the answer for an object that is not there");
+                denied(doing + " is not allowed to these credentials" + (Setting.ANONYMOUS.isOn() ? " (none)" : "")
+                        + "; where the bucket may not be listed, this is also the answer for an object that is"
+                        + " not there");
             case 404 -> noSuchFile("there is no such object in the bucket");
             case 412 -> new ConditionException(address.path(), problem);
             case 416 -> new NoSuchRangeException(address.path(), problem);
@@ -120,8 +120,8 @@ final class S3Failures {
         String said = Objects.requireNonNullElse(problem.rawMessage(), problem.toString());
         if (said.contains("Unable to load credentials")) {
             return denied(
-                    "no credentials were found; set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or AWS_PROFILE, or for a "
-                            + "public bucket SLICELINE_S3_ANONYMOUS=true");
+                    "no credentials were found; set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or AWS_PROFILE, or"
+                            + " for a public bucket SLICELINE_S3_ANONYMOUS=true");
         }
         return failed(said + asked());
     }
@@ -179,5 +179,23 @@ final class S3Failures {
     private IOException caused(FileSystemException exception) {
         exception.initCause(problem);
         return exception;
+    }
+
+    /** The object ends before the range begins. */
+    static final class NoSuchRangeException extends IOException {
+        private static final long serialVersionUID = 1L;
+
+        NoSuchRangeException(Object object, Throwable cause) {
+            super(object + ": ends before what was asked for", cause);
+        }
+    }
+
+    /** What a request made a condition, that the object is of a version or that there is none, does not hold. */
+    static final class ConditionException extends IOException {
+        private static final long serialVersionUID = 1L;
+
+        ConditionException(Object object, Throwable cause) {
+            super(object + ": is another version than was asked for", cause);
+        }
     }
 }

@@ -5,6 +5,8 @@ import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.remote.RemoteObject;
 import io.github.sliceline.remote.Validators;
 import io.github.sliceline.s3.RangeBody.ContentRange;
+import io.github.sliceline.s3.S3Failures.ConditionException;
+import io.github.sliceline.s3.S3Failures.NoSuchRangeException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Objects;

@@ -1,6 +1,8 @@
 package io.github.sliceline.s3;
 
 import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.s3.AttachedUpload.Receipt;
+import io.github.sliceline.s3.S3Failures.ConditionException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.AccessDeniedException;

@@ -16,7 +16,7 @@ record UploadId(String mark, String id) {
         return UUID.randomUUID().toString();
     }
 
-    /** As {@link #toString} gave it. */
+    /** Reads an id from the text that {@link #toString} gives. */
     static UploadId parse(String text) {
         int colon = text.indexOf(':');
         if (colon < 0) {

@@ -88,7 +88,7 @@ final class FaultyHttp implements SdkHttpClient {
         return store(server, plan, new CopyOnWriteArrayList<>());
     }
 
-    /** The same, where each request is noted, such as {@code PUT /surveys/key}. Few connections, so that one lost is missed. */
+    /** A client that notes each request, such as {@code PUT /surveys/key}. Few connections, so that one lost is missed. */
     static S3Store store(S3TestServer server, Plan plan, List<String> requests) {
         return S3Store.with(builder -> {
             server.address(builder);

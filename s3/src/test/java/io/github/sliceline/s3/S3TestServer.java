@@ -75,7 +75,7 @@ public final class S3TestServer implements Closeable {
         return inMemory(Duration.ZERO);
     }
 
-    /** The same, with a latency of each request. */
+    /** Starts a server that answers each request after some time. */
     public static S3TestServer inMemory(Duration latency) throws IOException {
         return new S3TestServer(0, new TransientNio2BlobStore(), latency);
     }
@@ -128,7 +128,7 @@ public final class S3TestServer implements Closeable {
                 "us-east-1");
     }
 
-    /** The same as environment variables, for a process of its own. */
+    /** These settings as environment variables, for another process. */
     public Map<String, String> environment() {
         return Map.of(
                 "AWS_ENDPOINT_URL_S3",

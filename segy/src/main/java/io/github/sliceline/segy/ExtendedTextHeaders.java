@@ -17,7 +17,7 @@ final class ExtendedTextHeaders {
     private static final Pattern END_TEXT =
             Pattern.compile("\\(\\(\\s*SEG\\s*:\\s*EndText\\s*\\)\\)", Pattern.CASE_INSENSITIVE);
 
-    /** As many as the field can count. */
+    /** Most headers that the field can count. */
     private static final int MOST = Short.MAX_VALUE;
 
     private static final int UNTIL_END_TEXT = -1;

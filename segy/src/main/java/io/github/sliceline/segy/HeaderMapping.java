@@ -29,27 +29,27 @@ public record HeaderMapping(int inlineByte, int crosslineByte, int xByte, int yB
         this(inlineByte, crosslineByte, xByte, yByte, STANDARD_OFFSET_BYTE);
     }
 
-    /** The same with the inline number at another byte. */
+    /** This mapping with the inline number at another byte. */
     public HeaderMapping withInline(int newByte) {
         return new HeaderMapping(newByte, crosslineByte, xByte, yByte, offsetByte);
     }
 
-    /** The same with the crossline number at another byte. */
+    /** This mapping with the crossline number at another byte. */
     public HeaderMapping withCrossline(int newByte) {
         return new HeaderMapping(inlineByte, newByte, xByte, yByte, offsetByte);
     }
 
-    /** The same with the easting at another byte. */
+    /** This mapping with the easting at another byte. */
     public HeaderMapping withX(int newByte) {
         return new HeaderMapping(inlineByte, crosslineByte, newByte, yByte, offsetByte);
     }
 
-    /** The same with the northing at another byte. */
+    /** This mapping with the northing at another byte. */
     public HeaderMapping withY(int newByte) {
         return new HeaderMapping(inlineByte, crosslineByte, xByte, newByte, offsetByte);
     }
 
-    /** The same with the offset at another byte. */
+    /** This mapping with the offset at another byte. */
     public HeaderMapping withOffset(int newByte) {
         return new HeaderMapping(inlineByte, crosslineByte, xByte, yByte, newByte);
     }

@@ -12,7 +12,7 @@ public enum HeaderPreset {
      * VTK's SEG-Y reader looks there first (vtkSegYTraceHeaderBytesPositions.h: bytes 8 and 20 from 0).
      */
     REV0,
-    /** As segysak 0.5 lists Petrel's (petrel_3d in _segy_knownbytes.py): inline 5, crossline 21, X 73, Y 77. */
+    /** Petrel's positions as segysak 0.5 lists them (petrel_3d in _segy_knownbytes.py): inline 5, crossline 21, X 73, Y 77. */
     PETREL;
 
     /** Its byte positions. */

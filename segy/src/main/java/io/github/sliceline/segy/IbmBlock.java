@@ -39,7 +39,7 @@ final class IbmBlock {
         return areCommon(count);
     }
 
-    /** As {@link Integer#reverseBytes} of each word, which the compiler of JDK 17 does one by one. */
+    /** Reverses the bytes of each word like {@link Integer#reverseBytes}, which the compiler of JDK 17 does one by one. */
     static void reverse(int[] words, int count) {
         for (int i = 0; i < count; i++) {
             int word = words[i];
@@ -74,7 +74,7 @@ final class IbmBlock {
         }
     }
 
-    /** As {@link IbmFloat#toFloat}: at most three leading zeros are shifted out, first two and then one. */
+    /** Converts words like {@link IbmFloat#toFloat}: at most three leading zeros are shifted out, first two and then one. */
     private static int commonToBits(int word) {
         int fraction = word & FRACTION;
         int lacksTwo = (fraction - (1 << 22)) >> 31; // all ones if so

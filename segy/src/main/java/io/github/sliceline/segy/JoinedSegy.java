@@ -37,7 +37,7 @@ public final class JoinedSegy {
                 files.add(SegyFile.open(path));
                 requireAlike(files.get(0), files.get(files.size() - 1));
             }
-            return new SegyFile(new Joined(files), null, files.get(0).madeHeaderBytes());
+            return new SegyFile(new JoinedBytes(files), null, files.get(0).madeHeaderBytes());
         });
     }
 
@@ -94,7 +94,7 @@ public final class JoinedSegy {
     }
 
     /** The first file up to its last trace, the traces of the others, and what the first has after its traces. */
-    private static final class Joined implements ByteSource {
+    private static final class JoinedBytes implements ByteSource {
         private final List<SegyFile> files;
         private final List<Part> parts = new ArrayList<>();
         private final long size;
@@ -107,7 +107,7 @@ public final class JoinedSegy {
         }
 
         /** @param files at least one, with traces alike; closed with this */
-        Joined(List<SegyFile> files) throws IOException {
+        JoinedBytes(List<SegyFile> files) throws IOException {
             this.files = List.copyOf(files);
             SegyFile first = files.get(0);
             long end = add(first, 0, endOfTraces(first), 0);
@@ -117,8 +117,8 @@ public final class JoinedSegy {
             this.size = add(first, endOfTraces(first), first.size(), end);
         }
 
-        /** The same for reads that are planned. */
-        private Joined(Joined whole) {
+        /** These bytes for reads that are planned: see {@link ByteSource#planned}. */
+        private JoinedBytes(JoinedBytes whole) {
             this.files = whole.files;
             this.size = whole.size;
             whole.parts.forEach(part -> add(part.source.planned(), part.from, part.to, part.at));
@@ -126,7 +126,7 @@ public final class JoinedSegy {
 
         @Override
         public ByteSource planned() {
-            return answersLate() ? new Joined(this) : this;
+            return answersLate() ? new JoinedBytes(this) : this;
         }
 
         private static long endOfTraces(SegyFile file) {

@@ -4,6 +4,7 @@ import static io.github.sliceline.Advice.Step.SALVAGE;
 
 import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.segy.SalvageWalk.Salvage;
 import io.github.sliceline.storage.ByteSource;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -17,7 +18,7 @@ import java.util.stream.IntStream;
  * the file holds whole traces only.
  */
 final class LayoutFinder {
-    /** As many records of 3,200 bytes are looked at where the header does not say how many there are. */
+    /** Most records of 3,200 bytes that are looked at where the header does not say how many there are. */
     private static final int MOST_TRAILER_RECORDS = 4096;
 
     private static final int BLOCK = 1 << 16;

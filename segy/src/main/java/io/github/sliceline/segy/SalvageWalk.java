@@ -321,4 +321,7 @@ final class SalvageWalk {
             return (int) (position - start);
         }
     }
+
+    /** What is whole in a damaged file, and what is not. */
+    record Salvage(TraceLayout layout, SalvageReport report) {}
 }

@@ -23,7 +23,7 @@ public final class SampleEncoder {
 
     private final SampleFormat format;
     private final int[] words = new int[BLOCK];
-    /** The same four bytes as a float and as an integer: bits are copied many at once. */
+    /** Seen as floats and as integers below: bits are copied many at once. */
     private final ByteBuffer bits = ByteBuffer.allocate(Float.BYTES * BLOCK).order(ByteOrder.nativeOrder());
 
     private final FloatBuffer asFloats = bits.asFloatBuffer();

@@ -3,6 +3,7 @@ package io.github.sliceline.segy;
 import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.remote.RemotePath;
+import io.github.sliceline.segy.SalvageWalk.Salvage;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ChannelStore;
 import io.github.sliceline.storage.OnFailure;
@@ -238,7 +239,11 @@ public final class SegyFile implements ByteSource {
         return sampleIntervalMicros(binaryHeader, readTraceHeader(0));
     }
 
-    /** The same of headers that are not in a file. */
+    /**
+     * Sample interval in microseconds that these headers have.
+     *
+     * @see #sampleIntervalMicros()
+     */
     public static double sampleIntervalMicros(BinaryHeader binaryHeader, TraceHeader firstTrace) {
         double fromFile = binaryHeader.sampleIntervalMicros();
         double fromTrace = firstTrace.sampleIntervalMicros();
@@ -293,7 +298,9 @@ public final class SegyFile implements ByteSource {
         readTraces(source, first, count, dst);
     }
 
-    /** The same where it is planned what is read when: see {@link ByteSource#planned}. */
+    /**
+     * Reads traces as {@link #readTraces} does, for a caller that plans what is read when: see {@link ByteSource#planned}.
+     */
     public void readPlannedTraces(long first, int count, ByteBuffer dst) throws IOException {
         readTraces(source.planned(), first, count, dst);
     }

@@ -31,7 +31,7 @@ final class SuFile implements ByteSource {
      * @param numbers sum of all fields: small where the order is right
      * @param isWhole whether the file ends with a trace
      */
-    private record Guess(ByteOrder order, int samples, int intervalMicros, long numbers, boolean isWhole) {}
+    private record SuLayout(ByteOrder order, int samples, int intervalMicros, long numbers, boolean isWhole) {}
 
     private SuFile(ByteSource traces, ByteBuffer made) {
         this.traces = traces;
@@ -40,7 +40,7 @@ final class SuFile implements ByteSource {
 
     /** The file behind headers, if it is one of SU; else empty. Closes nothing. */
     static Optional<ByteSource> of(ByteSource source) throws IOException {
-        return guess(source).filter(Guess::isWhole).map(guess -> new SuFile(source, headers(guess)));
+        return guess(source).filter(SuLayout::isWhole).map(guess -> new SuFile(source, headers(guess)));
     }
 
     /** Of what is no SEG-Y: a sentence on the SU file that it may have been, cut short. */
@@ -53,13 +53,13 @@ final class SuFile implements ByteSource {
                         + " or make it SEG-Y with segywrite");
     }
 
-    private static Optional<Guess> guess(ByteSource source) throws IOException {
+    private static Optional<SuLayout> guess(ByteSource source) throws IOException {
         if (source.size() < TraceHeader.BYTES) {
             return Optional.empty();
         }
         byte[] start = BinaryHeaderReader.bytes(source, 0, TraceHeader.BYTES);
-        Optional<Guess> big = guess(source, start, ByteOrder.BIG_ENDIAN);
-        Optional<Guess> little = guess(source, start, ByteOrder.LITTLE_ENDIAN);
+        Optional<SuLayout> big = guess(source, start, ByteOrder.BIG_ENDIAN);
+        Optional<SuLayout> little = guess(source, start, ByteOrder.LITTLE_ENDIAN);
         if (big.isEmpty() || little.isEmpty()) {
             return big.isPresent() ? big : little;
         }
@@ -69,7 +69,7 @@ final class SuFile implements ByteSource {
         return big.get().numbers <= little.get().numbers ? big : little;
     }
 
-    private static Optional<Guess> guess(ByteSource source, byte[] start, ByteOrder order) throws IOException {
+    private static Optional<SuLayout> guess(ByteSource source, byte[] start, ByteOrder order) throws IOException {
         TraceHeader header = TraceHeader.at(ByteBuffer.wrap(start).order(order), 0);
         int samples = header.samples();
         long traceBytes = TraceHeader.BYTES + (long) samples * Float.BYTES;
@@ -88,10 +88,10 @@ final class SuFile implements ByteSource {
                 .filter(field -> field.bytePosition() < FIRST_OF_ITS_OWN)
                 .mapToLong(field -> Math.abs(header.get(field)))
                 .sum();
-        return Optional.of(new Guess(order, samples, (int) header.get(TraceField.SAMPLE_INTERVAL), numbers, whole));
+        return Optional.of(new SuLayout(order, samples, (int) header.get(TraceField.SAMPLE_INTERVAL), numbers, whole));
     }
 
-    private static ByteBuffer headers(Guess guess) {
+    private static ByteBuffer headers(SuLayout guess) {
         TextHeader text = TextHeader.blank(TextHeader.Encoding.ASCII)
                 .withLine(0, "C 1 SEISMIC UNIX FILE, WHICH HAS NEITHER TEXT HEADER NOR BINARY HEADER");
         ByteBuffer binary = ByteBuffer.allocate(BinaryHeader.BYTES).order(guess.order);
@@ -135,7 +135,7 @@ final class SuFile implements ByteSource {
         traces.close();
     }
 
-    /** As the file's own. */
+    /** The name of the file of traces. */
     @Override
     public String toString() {
         return traces.toString();

@@ -51,13 +51,20 @@ class MalformedSegyTest {
             value = {
                 "0    | the file is empty; copy it again",
                 "1    | file ends after 1 bytes, wanted at least 3600 for the headers of a SEG-Y file; copy it again",
-                "3199 | file ends after 3199 bytes, wanted at least 3600 for the headers of a SEG-Y file; copy it again",
-                "3200 | file ends after 3200 bytes, wanted at least 3600 for the headers of a SEG-Y file; copy it again",
-                "3201 | file ends after 3201 bytes, wanted at least 3600 for the headers of a SEG-Y file; copy it again",
-                "3599 | file ends after 3599 bytes, wanted at least 3600 for the headers of a SEG-Y file; copy it again",
-                "3600 | the file ends inside its 1 extended text headers (bytes 3505-3506), which end at 6800; copy it again",
-                "3601 | the file ends inside its 1 extended text headers (bytes 3505-3506), which end at 6800; copy it again",
-                "6799 | the file ends inside its 1 extended text headers (bytes 3505-3506), which end at 6800; copy it again",
+                "3199 | file ends after 3199 bytes, wanted at least 3600 for the headers of a SEG-Y file; copy it"
+                        + " again",
+                "3200 | file ends after 3200 bytes, wanted at least 3600 for the headers of a SEG-Y file; copy it"
+                        + " again",
+                "3201 | file ends after 3201 bytes, wanted at least 3600 for the headers of a SEG-Y file; copy it"
+                        + " again",
+                "3599 | file ends after 3599 bytes, wanted at least 3600 for the headers of a SEG-Y file; copy it"
+                        + " again",
+                "3600 | the file ends inside its 1 extended text headers (bytes 3505-3506), which end at 6800; copy it"
+                        + " again",
+                "3601 | the file ends inside its 1 extended text headers (bytes 3505-3506), which end at 6800; copy it"
+                        + " again",
+                "6799 | the file ends inside its 1 extended text headers (bytes 3505-3506), which end at 6800; copy it"
+                        + " again",
                 "6800 | the file ends after its headers, without a trace; copy it again",
             })
     void cutInTheHeaders(int length, String sentence) {
@@ -77,8 +84,8 @@ class MalformedSegyTest {
 
     private static String cutShort(int trace, int length) {
         return "test.sgy @" + (FIRST + (trace - 1) * 252) + ": trace " + trace + " is cut short: " + length
-                + " bytes are left for a trace of 3 samples (252 bytes); copy the file again, or salvage what is whole, unless "
-                + "the number of samples (bytes 3221-3222) is wrong";
+                + " bytes are left for a trace of 3 samples (252 bytes); copy the file again, or salvage what is"
+                + " whole, unless the number of samples (bytes 3221-3222) is wrong";
     }
 
     @Test
@@ -101,8 +108,8 @@ class MalformedSegyTest {
                 Arguments.of(
                         "no samples anywhere",
                         put(3220, 0).andThen(traces(114, 0)),
-                        "test.sgy @3220: samples per trace is 0 here and 0 in the first trace header, wanted at least 1; "
-                                + "set bytes 3221-3222 to the number of samples"),
+                        "test.sgy @3220: samples per trace is 0 here and 0 in the first trace header, wanted at least"
+                                + " 1; set bytes 3221-3222 to the number of samples"),
                 Arguments.of(
                         "wrong samples in both",
                         put(3220, 5).andThen(traces(114, 7)),
@@ -146,7 +153,7 @@ class MalformedSegyTest {
                                 + "try inlines and crosslines from other bytes"));
     }
 
-    /** The same for what revision 2 added. */
+    /** Wrong values in the fields that revision 2 added. */
     static Stream<Arguments> revision2() {
         String whole = "12 traces of 3 samples";
         return Stream.of(
@@ -176,14 +183,15 @@ class MalformedSegyTest {
                 Arguments.of(
                         "most trailer records",
                         rev2(3528, 0x7FFFFFFF_00000000L),
-                        "test.sgy @3528: the 2147483647 data trailer records that bytes 3529-3532 promise leave no room "
-                                + "for a trace in a file of 9824 bytes; copy it again"),
+                        "test.sgy @3528: the 2147483647 data trailer records that bytes 3529-3532 promise leave no"
+                                + " room for a trace in a file of 9824 bytes; copy it again"),
                 Arguments.of("trailer records of unknown number", rev2(3528, 0xFFFFFFFF_00000000L), whole),
                 Arguments.of("samples -1", rev2(3264, 0xFFFFFFFFL), whole),
                 Arguments.of(
                         "2^31 - 1 samples",
                         rev2(3264, 0x7FFFFFFFL),
-                        "test.sgy: 2147483647 samples per trace make a trace of 8589934828 bytes, the most is 2147483647"),
+                        "test.sgy: 2147483647 samples per trace make a trace of 8589934828 bytes, the most is"
+                                + " 2147483647"),
                 Arguments.of("interval infinite", rev2(3272, Double.doubleToLongBits(1 / 0.0)), whole),
                 Arguments.of("interval 10^-300", rev2(3272, Double.doubleToLongBits(1e-300)), whole),
                 Arguments.of("interval 10^300", rev2(3272, Double.doubleToLongBits(1e300)), whole),
@@ -192,9 +200,9 @@ class MalformedSegyTest {
                 Arguments.of(
                         "most extensions",
                         rev2(3506, 0x7FFF_0000_0000_0000L),
-                        "test.sgy @6800: trace 1 is cut short: 3024 bytes are left for a trace of 3 samples (7864332 "
-                                + "bytes); copy the file again, or salvage what is whole, unless the number of samples (bytes "
-                                + "3221-3222) is wrong"));
+                        "test.sgy @6800: trace 1 is cut short: 3024 bytes are left for a trace of 3 samples (7864332"
+                                + " bytes); copy the file again, or salvage what is whole, unless the number of samples"
+                                + " (bytes 3221-3222) is wrong"));
     }
 
     private static Consumer<ByteBuffer> put(int at, int value) {
@@ -266,8 +274,8 @@ class MalformedSegyTest {
     void aTextHeaderAloneIsACutFile() {
         byte[] text = "C 1 CLIENT".repeat(320).getBytes(StandardCharsets.US_ASCII);
         assertEquals(
-                "test.sgy @3200: file ends after 3200 bytes, wanted at least 3600 for the headers of a SEG-Y file; copy "
-                        + "it again",
+                "test.sgy @3200: file ends after 3200 bytes, wanted at least 3600 for the headers of a SEG-Y file;"
+                        + " copy it again",
                 outcome(text));
     }
 }

@@ -8,12 +8,12 @@ import java.nio.ByteBuffer;
 public final class SegyInMemory {
     private SegyInMemory() {}
 
-    /** As {@link SegyFile#open(java.nio.file.Path)}; errors call it by the name. */
+    /** Opens bytes like {@link SegyFile#open(java.nio.file.Path)} a file; errors call them by the name. */
     public static SegyFile open(String name, byte[] bytes) throws IOException {
         return SegyFile.of(new MemorySource(name, ByteBuffer.wrap(bytes)), null);
     }
 
-    /** As {@link SegyFile#salvage(java.nio.file.Path, HeaderMapping)}, with the standard byte positions. */
+    /** Opens damaged bytes like {@link SegyFile#salvage(java.nio.file.Path, HeaderMapping)} a file, with the standard byte positions. */
     public static SegyFile salvage(String name, byte[] bytes) throws IOException {
         return SegyFile.of(new MemorySource(name, ByteBuffer.wrap(bytes)), HeaderMapping.STANDARD);
     }

@@ -1,6 +1,7 @@
 package io.github.sliceline.edit;
 
-import io.github.sliceline.edit.ScriptToken.Kind;
+import io.github.sliceline.edit.ScriptTokens.ScriptToken;
+import io.github.sliceline.edit.ScriptTokens.ScriptToken.Kind;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.hdf5.write.AttributeType;
 import io.github.sliceline.hdf5.write.AttributeValues;

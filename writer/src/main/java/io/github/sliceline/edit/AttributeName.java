@@ -28,7 +28,7 @@ record AttributeName(String object, Optional<Kind> kind, String name) {
         return of(path.substring(0, Math.max(0, slash)), kind, path.substring(slash + 1));
     }
 
-    /** As errors and reports show it. */
+    /** The path that errors and reports show. */
     @Override
     public String toString() {
         return "attribute '" + name + "' of " + object;

@@ -13,17 +13,17 @@ public record EditOptions(Atomicity atomicity, boolean dryRun, boolean keepHisto
     /** All or nothing, no history. */
     public static final EditOptions DEFAULTS = new EditOptions(Atomicity.YES, false, false, "");
 
-    /** The same with another atomicity. */
+    /** These options with another atomicity. */
     public EditOptions withAtomicity(Atomicity other) {
         return new EditOptions(other, dryRun, keepHistory, message);
     }
 
-    /** The same, done or only tried. */
+    /** These options with the edit done, or only tried. */
     public EditOptions withDryRun(boolean other) {
         return new EditOptions(atomicity, other, keepHistory, message);
     }
 
-    /** The same, as a revision. */
+    /** These options with the edit as a revision. */
     public EditOptions withHistory(String newMessage) {
         return new EditOptions(atomicity, dryRun, true, newMessage);
     }

@@ -183,7 +183,7 @@ abstract class EditSession implements Closeable {
         return unsuitable ? cause : failure("the edit failed", cause, done, commands);
     }
 
-    /** The same of a failure in the midst of something, which the message names. */
+    /** The exception of a failure in the midst of something, which the message names. */
     final IOException failure(String what, Exception cause, String done, int commands) {
         Outcome outcome = outcome(done, cause);
         String sentence = what + ": " + reason(cause) + "; " + outcome.said;
@@ -223,7 +223,7 @@ abstract class EditSession implements Closeable {
         @Override
         Outcome outcome(String done, Exception failure) {
             Advice again = Advice.Step.OPEN_AGAIN;
-            Outcome became = switch (journaled.ending()) {
+            Outcome became = switch (journaled.outcome()) {
                 case DONE -> new Outcome(done);
                 case LEFT_TO_RECOVERY -> new Outcome(done + ", once " + again + " has put it right", again);
                 case UNKNOWN ->

@@ -44,7 +44,7 @@ public final class Hdf5Edit {
     }
 
     /**
-     * The same while somebody follows what is written, such as second copies.
+     * Runs a script while a follower writes the same elsewhere, such as replicas.
      *
      * @param follower of the file; closed afterwards. Of a dry run it is asked only whether it would follow.
      * @throws IllegalArgumentException if there is one, and the options want the file to stay as it is

@@ -1,6 +1,7 @@
 package io.github.sliceline.edit;
 
-import io.github.sliceline.edit.ScriptToken.Kind;
+import io.github.sliceline.edit.ScriptTokens.ScriptToken;
+import io.github.sliceline.edit.ScriptTokens.ScriptToken.Kind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

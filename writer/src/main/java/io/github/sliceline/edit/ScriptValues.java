@@ -1,6 +1,7 @@
 package io.github.sliceline.edit;
 
-import io.github.sliceline.edit.ScriptToken.Kind;
+import io.github.sliceline.edit.ScriptTokens.ScriptToken;
+import io.github.sliceline.edit.ScriptTokens.ScriptToken.Kind;
 import io.github.sliceline.hdf5.write.AttributeValues;
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -64,7 +65,7 @@ record ScriptValues(ScriptToken start, List<ScriptToken> values) {
         return values.stream().filter(value -> value.kind() != Kind.INTEGER).findFirst();
     }
 
-    /** As what they look like; there must be one. */
+    /** The values as texts, integers or reals, whichever they look like; there must be one. */
     AttributeValues typed(ScriptTokens tokens) {
         if (values.isEmpty()) {
             throw tokens.error(start, "found no value, expected one or more");

@@ -4,11 +4,19 @@ import io.github.sliceline.Advice;
 import io.github.sliceline.ReadLimits;
 import io.github.sliceline.follow.FileFollower;
 import io.github.sliceline.geometry.SampleUnit;
+import io.github.sliceline.hdf5.ElementReader;
 import io.github.sliceline.hdf5.Hdf5Container;
+import io.github.sliceline.hdf5.grid.Region;
+import io.github.sliceline.segy.BinaryHeader;
+import io.github.sliceline.segy.TextHeader;
+import io.github.sliceline.segy.TraceHeader;
 import io.github.sliceline.segy.survey.VerticalEvidence;
 import io.github.sliceline.storage.ByteSource;
+import io.github.sliceline.volume.info.VolumeProfile;
 import io.github.sliceline.work.OverlayStore;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -22,6 +30,8 @@ import java.util.Optional;
  * {@code docs/edit.md} lists the names.
  */
 public final class VolumeEdit {
+    private static final long CACHE_BYTES = 8L << 20;
+
     private VolumeEdit() {}
 
     /**
@@ -50,7 +60,7 @@ public final class VolumeEdit {
     }
 
     /**
-     * The same while somebody follows what is written, such as second copies.
+     * Sets some of it while a follower writes the same elsewhere, such as replicas.
      *
      * @param follower as {@link Hdf5Edit#run(Path, EditScript, EditOptions, FileFollower)} has it
      */
@@ -104,8 +114,34 @@ public final class VolumeEdit {
             throws IOException {
         ByteSource view = new OverlayStore(session.store());
         try (Hdf5Container container = Hdf5Container.of(file, view, ReadLimits.DEFAULTS)) {
-            return KeptHeaders.evidence(container, settings.text());
+            return evidence(container, settings.text());
         }
+    }
+
+    /** What the headers of the SEG-Y file say of the samples; empty where none are kept, as of computed samples. */
+    private static Optional<VerticalEvidence> evidence(Hdf5Container container, TextHeader text) throws IOException {
+        if (!container.exists(VolumeProfile.BINARY_HEADER) || !container.exists(VolumeProfile.TRACE_HEADERS)) {
+            return Optional.empty();
+        }
+        Map<String, Object> segy = container.attributes(VolumeProfile.SEGY);
+        ByteOrder order =
+                "LITTLE_ENDIAN".equals(segy.get("byte_order")) ? ByteOrder.LITTLE_ENDIAN : ByteOrder.BIG_ENDIAN;
+        boolean isSu = VolumeProfile.SOURCE_KIND_SU.equals(segy.get(VolumeProfile.SOURCE_KIND_ATTRIBUTE));
+        byte[] binary =
+                read(container, VolumeProfile.BINARY_HEADER, Region.of(new long[1], new long[] {BinaryHeader.BYTES}));
+        byte[] trace =
+                read(container, VolumeProfile.TRACE_HEADERS, Region.of(new long[2], new long[] {1, TraceHeader.BYTES}));
+        return Optional.of(VerticalEvidence.of(
+                new BinaryHeader(binary, order),
+                List.of(text),
+                TraceHeader.at(ByteBuffer.wrap(trace).order(order), 0),
+                isSu));
+    }
+
+    private static byte[] read(Hdf5Container container, String path, Region region) throws IOException {
+        ByteBuffer bytes = ByteBuffer.allocate(Math.toIntExact(region.size()));
+        ElementReader.open(container, path, ReadLimits.DEFAULTS, CACHE_BYTES).read(region, bytes);
+        return bytes.array();
     }
 
     private static List<String> remarks(VolumeChanges difference) {

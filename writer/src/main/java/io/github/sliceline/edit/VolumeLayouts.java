@@ -94,12 +94,12 @@ public final class VolumeLayouts {
     public static LayoutReport add(Path file, String text, LayoutOptions options, Job job) throws IOException {
         List<CubeLayout> layouts;
         try (SeismicVolume volume = SeismicVolume.open(file, ReadOptions.DEFAULTS.withDataset(VolumeProfile.DATA))) {
-            layouts = FurtherLayouts.parse(text, volume);
+            layouts = LayoutText.parse(text, volume);
         }
         return add(file, layouts, options, job);
     }
 
-    /** The same through other stores. */
+    /** Adds copies through other stores. */
     static LayoutReport add(Path file, List<CubeLayout> layouts, LayoutOptions options, WorkStores stores, Job job)
             throws IOException {
         VolumeLayouts work = new VolumeLayouts(file, stores);
@@ -241,7 +241,7 @@ public final class VolumeLayouts {
      * @throws EditFailedException as {@link #drop}
      */
     public static LayoutReport refresh(Path file, LayoutOptions options, Job job) throws IOException {
-        LayoutsAgain again = LayoutsAgain.of(file);
+        DroppedLayouts again = DroppedLayouts.of(file);
         List<String> names = names(again.copies());
         return reported(file, names, () -> {
             new RefreshedCube(file, options, job).write();
@@ -275,7 +275,7 @@ public final class VolumeLayouts {
         return drop(file, names, WorkStores.FILES);
     }
 
-    /** The same through other stores. */
+    /** Drops copies through other stores. */
     static LayoutReport drop(Path file, List<String> names, WorkStores stores) throws IOException {
         requireDifferent(names);
         VolumeLayouts work = new VolumeLayouts(file, stores);

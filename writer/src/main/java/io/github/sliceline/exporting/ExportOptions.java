@@ -29,7 +29,7 @@ public final class ExportOptions extends WorkOptions<ExportOptions> {
         return modified;
     }
 
-    /** The same, for a volume that was changed after the import, or not. */
+    /** These options for a volume that may have been changed after the import, or not. */
     public ExportOptions withModified(boolean modified) {
         return with(o -> o.modified = modified);
     }
@@ -39,7 +39,7 @@ public final class ExportOptions extends WorkOptions<ExportOptions> {
         return Optional.ofNullable(part);
     }
 
-    /** The same of a sub-volume. */
+    /** These options with a sub-volume. */
     public ExportOptions withPart(Region part) {
         return with(o -> o.part = part);
     }
@@ -49,7 +49,7 @@ public final class ExportOptions extends WorkOptions<ExportOptions> {
         return Optional.ofNullable(format);
     }
 
-    /** The same in another sample format. */
+    /** These options with another sample format. */
     public ExportOptions withFormat(SampleFormat format) {
         return with(o -> o.format = format);
     }
@@ -59,7 +59,7 @@ public final class ExportOptions extends WorkOptions<ExportOptions> {
         return Optional.ofNullable(dataset);
     }
 
-    /** The same of another dataset. */
+    /** These options with another dataset. */
     public ExportOptions withDataset(String path) {
         return with(o -> o.dataset = path);
     }

@@ -77,7 +77,7 @@ public final class Hdf5ToSegy {
     }
 
     /**
-     * The same into a stream, from its front to its end. Whether the volume is still what its source was shows only then:
+     * Exports a volume into a stream, from its front to its end. Whether the volume is still what its source was shows only then:
      * whoever reads the stream must not believe it before this method returns.
      *
      * @param target neither flushed in between nor closed
@@ -112,7 +112,7 @@ public final class Hdf5ToSegy {
         }
     }
 
-    /** The same, with the output opened by the caller's means. */
+    /** Exports a volume into a store that the caller opens. */
     static ExportReport export(Path source, Path target, ExportOptions options, WorkStores stores, Job job)
             throws IOException {
         PinnedRevision revision = PinnedRevision.of(source, options.revision());
@@ -135,7 +135,7 @@ public final class Hdf5ToSegy {
         ReadOptions read = options.dataset().map(bounded::withDataset).orElse(bounded);
         try (SeismicVolume volume = SeismicVolume.open(source, read)) {
             if (stores instanceof StreamStores stream) {
-                Written written = write(volume, target);
+                WrittenFile written = write(volume, target);
                 requireSame(written);
                 return report(written, stream.bytes(), start);
             }
@@ -144,7 +144,7 @@ public final class Hdf5ToSegy {
             }
             try (PartFile part = PartFile.of(target, options.overwrite())) {
                 Files.createFile(part.path());
-                Written written = write(volume, part.path());
+                WrittenFile written = write(volume, part.path());
                 job.throwIfCancelled();
                 requireSame(written);
                 part.rename(); // it is on the medium already
@@ -155,7 +155,7 @@ public final class Hdf5ToSegy {
     }
 
     /** Where the SHA-256 is not proof enough, the file must be as it was when it was opened; touched, it must give the same again. */
-    private void requireSame(Written written) throws IOException {
+    private void requireSame(WrittenFile written) throws IOException {
         boolean proved = revision.number() == 0 && written.identical();
         if (!proved
                 && !(revision.isTouched()
@@ -164,7 +164,7 @@ public final class Hdf5ToSegy {
         }
     }
 
-    private ExportReport report(Written written, long bytes, long start) {
+    private ExportReport report(WrittenFile written, long bytes, long start) {
         return new ExportReport(
                 source,
                 target,
@@ -185,7 +185,7 @@ public final class Hdf5ToSegy {
     }
 
     /** What was written, as {@link ExportReport} has it. */
-    record Written(
+    record WrittenFile(
             long traces,
             int samplesPerTrace,
             SampleFormat format,
@@ -193,7 +193,7 @@ public final class Hdf5ToSegy {
             String sha256,
             long beyondRange) {}
 
-    private Written write(SeismicVolume volume, Path file) throws IOException {
+    private WrittenFile write(SeismicVolume volume, Path file) throws IOException {
         boolean asItWas = options.part().isEmpty()
                 && options.format().isEmpty()
                 && volume.info().dataset().equals(VolumeProfile.DATA);
@@ -211,7 +211,7 @@ public final class Hdf5ToSegy {
         }
     }
 
-    private Written writeSource(SegyArchive archive, SeismicVolume volume, Path file) throws IOException {
+    private WrittenFile writeSource(SegyArchive archive, SeismicVolume volume, Path file) throws IOException {
         if (archive.isSalvaged() && !options.modified()) {
             throw new UnsupportedFileException(
                     source,
@@ -242,7 +242,7 @@ public final class Hdf5ToSegy {
                     EXPORT_MODIFIED);
         }
         Shape shape = volume.shape();
-        return new Written(
+        return new WrittenFile(
                 archive.traces(),
                 (int) shape.extent(shape.rank() - 1),
                 archive.format(),

@@ -182,7 +182,7 @@ final class MadeHeaders implements PartHeaders {
                 put(to, at, traces.inLine()[k], inFile, traces.said().apply(k));
     }
 
-    private void put(ByteBuffer to, int at, int inLine, long inFile, Said trace) {
+    private void put(ByteBuffer to, int at, int inLine, long inFile, NewHeader trace) {
         Place place = trace.place();
         for (int i = 0; i < TraceHeader.BYTES; i += Long.BYTES) {
             to.putLong(at + i, 0);

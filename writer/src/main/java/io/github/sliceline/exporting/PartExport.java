@@ -1,6 +1,7 @@
 package io.github.sliceline.exporting;
 
 import io.github.sliceline.Job;
+import io.github.sliceline.exporting.BlockPipeline.TraceBlock;
 import io.github.sliceline.exporting.PartHeaders.Form;
 import io.github.sliceline.exporting.PartHeaders.TraceSet;
 import io.github.sliceline.segy.BinaryHeader;
@@ -58,13 +59,13 @@ record PartExport(
     }
 
     /** Writes the file. */
-    Hdf5ToSegy.Written write(WorkStores stores, Path file, Windows windows) throws IOException {
+    Hdf5ToSegy.WrittenFile write(WorkStores stores, Path file, Windows windows) throws IOException {
         LongAdder beyondRange = new LongAdder();
         try (HashedOutput output = new HashedOutput(stores, file, true, plan.outputBytes(), traceBytes())) {
             output.appendHeaders(form().texts(), headers.binaryHeader(traces, format));
             writeTraces(windows, output, beyondRange);
             job.report("Writing to the drive", 0, bytes());
-            return new Hdf5ToSegy.Written(traces, samples, format, false, output.finish(), beyondRange.sum());
+            return new Hdf5ToSegy.WrittenFile(traces, samples, format, false, output.finish(), beyondRange.sum());
         }
     }
 

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.function.IntFunction;
 
 /**
- * Headers of a SEG-Y file that holds some traces of a volume, or traces that were computed: {@link KeptHeaders} are those
+ * Headers of a SEG-Y file that holds some traces of a volume, or traces that were computed: {@link OriginalHeaders} are those
  * that the traces had, {@link MadeHeaders} new ones.
  */
 interface PartHeaders {
@@ -31,7 +31,7 @@ interface PartHeaders {
      * @param said what new headers say of the k-th
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared
-    record TraceSet(int[] rows, int[] inLine, long[] numbers, IntFunction<Said> said) {
+    record TraceSet(int[] rows, int[] inLine, long[] numbers, IntFunction<NewHeader> said) {
         int size() {
             return rows.length;
         }
@@ -43,7 +43,7 @@ interface PartHeaders {
      * @param ensemble number of its CDP
      * @param isLive whether it has samples
      */
-    record Said(Place place, int ensemble, boolean isLive) {}
+    record NewHeader(Place place, int ensemble, boolean isLive) {}
 
     Form form();
 

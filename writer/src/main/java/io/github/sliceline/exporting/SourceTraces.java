@@ -1,6 +1,7 @@
 package io.github.sliceline.exporting;
 
 import io.github.sliceline.archive.SegyArchive;
+import io.github.sliceline.exporting.BlockPipeline.TraceBlock;
 import io.github.sliceline.hdf5.ElementReader;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.hdf5.grid.Shape;

@@ -2,6 +2,7 @@ package io.github.sliceline.exporting;
 
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.storage.ByteStore;
+import io.github.sliceline.storage.ForwardingStore;
 import io.github.sliceline.work.Uninterruptibly;
 import io.github.sliceline.work.WorkStores;
 import java.io.IOException;
@@ -16,12 +17,12 @@ import org.jspecify.annotations.Nullable;
  */
 final class StreamStores implements WorkStores {
     private final Path source;
-    private final Written written;
+    private final SequentialStore written;
 
     /** @param source what is exported, for messages */
     StreamStores(Path source, OutputStream stream) {
         this.source = source;
-        this.written = new Written(stream);
+        this.written = new SequentialStore(stream);
     }
 
     /** How many bytes there are in the stream. */
@@ -37,14 +38,12 @@ final class StreamStores implements WorkStores {
     /** For bytes that are not written from front to back, or read again; nobody asks for any where none are. */
     @Override
     public ByteStore open(Path file) {
-        return new OneWay(written);
+        return new RefusingStore(written);
     }
 
-    private final class OneWay implements ByteStore {
-        private final ByteStore stream;
-
-        OneWay(ByteStore stream) {
-            this.stream = stream;
+    private final class RefusingStore extends ForwardingStore {
+        RefusingStore(ByteStore stream) {
+            super(stream);
         }
 
         @Override
@@ -68,21 +67,6 @@ final class StreamStores implements WorkStores {
                     "the traces of its SEG-Y file stand in another order than its bins, and are put there one by one;"
                             + " that takes a file, and not a stream");
         }
-
-        @Override
-        public long size() throws IOException {
-            return stream.size();
-        }
-
-        @Override
-        public void force() throws IOException {
-            stream.force();
-        }
-
-        @Override
-        public void close() {
-            // the stream is the caller's
-        }
     }
 
     /** What is exported is not written from front to back. */
@@ -95,12 +79,12 @@ final class StreamStores implements WorkStores {
     }
 
     /** Thread-safe. */
-    private static final class Written implements ByteStore {
+    private static final class SequentialStore implements ByteStore {
         private final OutputStream stream;
         private long position;
         private @Nullable IOException failure;
 
-        Written(OutputStream stream) {
+        SequentialStore(OutputStream stream) {
             this.stream = stream;
         }
 

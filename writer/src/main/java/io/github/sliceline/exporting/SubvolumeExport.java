@@ -3,7 +3,7 @@ package io.github.sliceline.exporting;
 import io.github.sliceline.Job;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.archive.SegyArchive;
-import io.github.sliceline.exporting.PartHeaders.Said;
+import io.github.sliceline.exporting.PartHeaders.NewHeader;
 import io.github.sliceline.exporting.PartHeaders.TraceSet;
 import io.github.sliceline.exporting.TracesToSegy.Place;
 import io.github.sliceline.geometry.BinTransform.MapPoint;
@@ -64,7 +64,7 @@ final class SubvolumeExport {
         this.index = archive == null ? null : archive.traceIndex(FileOrder.binsOf(volume.shape()));
         PartHeaders headers = archive == null
                 ? madeHeaders()
-                : KeptHeaders.of(
+                : OriginalHeaders.of(
                         archive,
                         volume.samples(),
                         part,
@@ -193,7 +193,7 @@ final class SubvolumeExport {
         return export.bytes();
     }
 
-    Hdf5ToSegy.Written write(WorkStores stores, Path file) throws IOException {
+    Hdf5ToSegy.WrittenFile write(WorkStores stores, Path file) throws IOException {
         List<Region> regions =
                 IntStream.range(0, windows.count()).mapToObj(this::samplesOf).toList();
         try (WindowReader reader = new WindowReader(volume, regions, job.token())) {
@@ -224,18 +224,18 @@ final class SubvolumeExport {
         return new TraceSet(rows, inLine, live, archive == null ? said(region, rows) : NOTHING);
     }
 
-    private static final IntFunction<Said> NOTHING = k -> {
+    private static final IntFunction<NewHeader> NOTHING = k -> {
         throw new UnsupportedOperationException();
     };
 
-    private IntFunction<Said> said(Region region, int[] rows) throws IOException {
+    private IntFunction<NewHeader> said(Region region, int[] rows) throws IOException {
         IntFunction<MapPoint> places = maps().coordinates(region);
         return k -> {
             int inline = volume.inlines().numberAt(inline(region, rows[k]));
             int crossline = volume.crosslines().numberAt((int) (region.start(1) + rows[k] % region.count(1)));
             MapPoint point = places.apply(rows[k]);
             Place place = new Place(inline, crossline, 0, point.x(), point.y());
-            return new Said(place, crossline, true);
+            return new NewHeader(place, crossline, true);
         };
     }
 

@@ -3,7 +3,7 @@ package io.github.sliceline.exporting;
 import io.github.sliceline.Job;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.exporting.PartExport.Window;
-import io.github.sliceline.exporting.PartHeaders.Said;
+import io.github.sliceline.exporting.PartHeaders.NewHeader;
 import io.github.sliceline.exporting.PartHeaders.TraceSet;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.hdf5.grid.Shape;
@@ -104,7 +104,7 @@ public final class TracesToSegy {
      */
     public static TracesToSegy withHeaders(
             Object source, VolumeHeaders kept, long[] traces, SampleAxis all, int first, int count) throws IOException {
-        KeptHeaders headers = KeptHeaders.of(source, kept, all, first, count);
+        OriginalHeaders headers = OriginalHeaders.of(source, kept, all, first, count);
         int[] rows = IntStream.range(0, traces.length)
                 .filter(row -> traces[row] >= 0)
                 .toArray();
@@ -147,7 +147,7 @@ public final class TracesToSegy {
             isLive[k] = isLive(written, k);
         }
         int[] inLine = IntStream.rangeClosed(1, rows.length).toArray();
-        TraceSet traces = new TraceSet(rows, inLine, numbers, k -> new Said(places.get(k), inLine[k], isLive[k]));
+        TraceSet traces = new TraceSet(rows, inLine, numbers, k -> new NewHeader(places.get(k), inLine[k], isLive[k]));
         Iterator<Window> windows = List.of(new Window(traces, written)).iterator();
         ExportPlan plan = ExportPlan.of(Shape.of(1, 1, samples), ExportOptions.DEFAULTS);
         return new PartExport(headers, format, samples, rows.length, plan, "Writing SEG-Y", job)

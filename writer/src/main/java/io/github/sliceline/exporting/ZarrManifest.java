@@ -108,7 +108,7 @@ public final class ZarrManifest {
         }
     }
 
-    /** As fsspec opens it, which takes keys of S3 as they are. */
+    /** The URL that fsspec opens, which takes keys of S3 as they are. */
     private static String url(Path file) {
         URI uri = file.toUri();
         return "s3".equals(uri.getScheme()) ? "s3://" + uri.getRawAuthority() + uri.getPath() : file.toString();

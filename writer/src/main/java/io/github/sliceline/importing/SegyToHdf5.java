@@ -30,7 +30,7 @@ import java.util.Optional;
  *
  * <p>Two passes over the source: the first scans the trace headers, finds the survey and archives the
  * headers; the second carries the samples, unit by unit, with several threads. The result is written as
- * {@code NAME.part} and gets its name when it is complete and on the medium. Beside it stands
+ * {@code NAME.part} and gets its name when it is complete and on the medium. CompanionFile it stands
  * {@code NAME.part.journal}: as soon as samples are being carried, whatever stops the conversion costs no
  * more than its last second, because the next one with the same source, target and options goes on from
  * there, and makes the same file.

@@ -65,7 +65,7 @@ public final class HistoryCheck {
         }
     }
 
-    /** The same of a history that is open. */
+    /** Checks a history that is open. */
     HistoryReport run(RevisionHistory history) throws IOException {
         try (ByteSource base = Recovery.openForReading(files.base())) {
             return check(base, history);

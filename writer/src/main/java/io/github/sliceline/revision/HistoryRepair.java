@@ -114,7 +114,7 @@ public final class HistoryRepair {
         return Optional.empty();
     }
 
-    /** As the header says, if it can be read: a file that libhdf5 made with its history holds nothing itself. */
+    /** Length of the first file, by the header if that can be read: a file that libhdf5 made with its history holds nothing itself. */
     private long baseBytes(ByteSource base) throws IOException {
         try {
             return HistoryHeader.read(history).baseBytes();

@@ -35,12 +35,12 @@ public final class JournaledStore implements ByteStore {
     private static final int MOST_PAGES = 4096;
 
     /** What became of an edit. */
-    public enum Ending {
+    public enum Outcome {
         /** The file has what was committed, and nothing else. */
         DONE,
         /** It will, as soon as it is opened by way of {@link Recovery}; until then it may be sealed. */
         LEFT_TO_RECOVERY,
-        /** As that, but whether the last commit, which failed, is among them, only the recovery finds out. */
+        /** The file will have what was committed, but whether the last commit, which failed, is among it, only the recovery finds out. */
         UNKNOWN
     }
 
@@ -61,7 +61,7 @@ public final class JournaledStore implements ByteStore {
     private boolean committing;
     private boolean failed;
     private boolean closed;
-    private Ending ending = Ending.DONE;
+    private Outcome outcome = Outcome.DONE;
 
     /**
      * Store over a file that nobody else writes.
@@ -74,7 +74,7 @@ public final class JournaledStore implements ByteStore {
         this(file, space, seal, MOST_PAGES);
     }
 
-    /** As the other constructor, with so many pages in memory. */
+    /** Store that keeps so many pages in memory. */
     JournaledStore(ByteStore file, UndoSpace space, Seal seal, int mostPages) throws IOException {
         this.file = file;
         this.space = space;
@@ -119,7 +119,7 @@ public final class JournaledStore implements ByteStore {
 
     /**
      * Makes everything written so far last, whatever happens from now on; it is on the medium afterwards. If that fails,
-     * the store can only be closed, which takes it back; {@link #ending()} says whether that was possible.
+     * the store can only be closed, which takes it back; {@link #outcome()} says whether that was possible.
      */
     public synchronized void commit() throws IOException {
         requireSound();
@@ -265,11 +265,11 @@ public final class JournaledStore implements ByteStore {
 
     private void finish(UndoWriter open) throws IOException {
         OverlayStore.Changes since = overlay.takeChanges();
-        ending = committing ? Ending.UNKNOWN : Ending.LEFT_TO_RECOVERY;
+        outcome = committing ? Outcome.UNKNOWN : Outcome.LEFT_TO_RECOVERY;
         try (open) {
             if (failed && open.forced() > 0) {
                 open.withdraw();
-                ending = Ending.LEFT_TO_RECOVERY;
+                outcome = Outcome.LEFT_TO_RECOVERY;
             }
         }
         if (open.forced() == 0) {
@@ -282,12 +282,12 @@ public final class JournaledStore implements ByteStore {
         } else {
             Recovery.recover(file, space);
         }
-        ending = Ending.DONE;
+        outcome = Outcome.DONE;
     }
 
     /** What became of the edit. Of a store that is closed. */
-    public synchronized Ending ending() {
-        return ending;
+    public synchronized Outcome outcome() {
+        return outcome;
     }
 
     @Override

@@ -6,6 +6,7 @@ import io.github.sliceline.remote.RemotePath;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.OnFailure;
+import io.github.sliceline.upload.PartPlan.PartLimits;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.FileAlreadyExistsException;

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.github.sliceline.Cases;
+import io.github.sliceline.exporting.HashedOutput.OutputBuffer;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.work.WorkStores;
 import java.io.IOException;

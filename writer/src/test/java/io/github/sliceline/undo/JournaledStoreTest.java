@@ -168,7 +168,7 @@ class JournaledStoreTest extends ByteStoreContract {
                 store.commit();
                 assertThrows(IOException.class, store::close, call + " " + n);
                 assertTrue(folder.hasJournal(), call + " " + n);
-                assertEquals(JournaledStore.Ending.LEFT_TO_RECOVERY, store.ending());
+                assertEquals(JournaledStore.Outcome.LEFT_TO_RECOVERY, store.outcome());
                 assertThrows(IOException.class, store::commit);
                 MemoryFolder next = new MemoryFolder(
                         folder.recording().afterKill(folder.recording().size()));
@@ -190,7 +190,7 @@ class JournaledStoreTest extends ByteStoreContract {
             assertThrows(IOException.class, store::commit);
             assertThrows(IOException.class, () -> store.writeFully(ByteBuffer.allocate(1), 1));
             store.close();
-            assertEquals(JournaledStore.Ending.DONE, store.ending());
+            assertEquals(JournaledStore.Outcome.DONE, store.outcome());
             assertArrayEquals(before, folder.bytes());
             assertFalse(folder.hasJournal());
         }
@@ -211,7 +211,7 @@ class JournaledStoreTest extends ByteStoreContract {
             assertThrows(IOException.class, store::commit);
             space.journal().mend();
             store.close();
-            assertEquals(JournaledStore.Ending.DONE, store.ending());
+            assertEquals(JournaledStore.Outcome.DONE, store.outcome());
             assertArrayEquals(first, folder.bytes(), pages + " pages");
             assertFalse(folder.hasJournal());
         }
@@ -229,7 +229,7 @@ class JournaledStoreTest extends ByteStoreContract {
         space.journal().failFrom(FaultyStore.Call.FORCE, 1);
         assertThrows(IOException.class, store::commit);
         assertThrows(IOException.class, store::close);
-        assertEquals(JournaledStore.Ending.UNKNOWN, store.ending());
+        assertEquals(JournaledStore.Outcome.UNKNOWN, store.outcome());
         assertTrue(folder.hasJournal());
         MemoryFolder next =
                 new MemoryFolder(folder.recording().afterKill(folder.recording().size()));

@@ -4,6 +4,7 @@ import io.github.sliceline.remote.ObjectStore;
 import io.github.sliceline.remote.ObjectUpload;
 import io.github.sliceline.remote.RemoteObject;
 import io.github.sliceline.remote.RemotePath;
+import io.github.sliceline.upload.PartPlan.PartLimits;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;

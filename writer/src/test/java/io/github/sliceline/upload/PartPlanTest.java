@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.hdf5.encoding.FilePieces;
 import io.github.sliceline.hdf5.encoding.FilePieces.Piece;
+import io.github.sliceline.upload.PartPlan.PartLimits;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;

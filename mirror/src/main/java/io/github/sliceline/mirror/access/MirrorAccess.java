@@ -35,7 +35,7 @@ public record MirrorAccess(MirrorToken token, @Nullable SSLContext tlsOrNull, bo
         return Optional.ofNullable(tlsOrNull);
     }
 
-    /** The same with another timeout. */
+    /** This access with another timeout. */
     public MirrorAccess withTimeout(Duration newTimeout) {
         return new MirrorAccess(token, tlsOrNull, checkHost, newTimeout);
     }

@@ -46,7 +46,7 @@ public record MirrorAddress(String host, int port, @Nullable String nameOrNull) 
         return Optional.ofNullable(nameOrNull);
     }
 
-    /** The same for a file of this name, unless one is given. */
+    /** This address with a file name: the one that it has, else the given one. */
     public MirrorAddress withDefaultName(String name) {
         return nameOrNull == null ? new MirrorAddress(host, port, name) : this;
     }

@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * What was asked of a copy is refused, and would be again: by a mirror server because of the token, the name, or a file
+ * What was asked of a replica is refused, and would be again: by a mirror server because of the token, the name, or a file
  * that may not be replaced; or because it is not the same as the file that is edited.
  */
 public final class MirrorRefusedException extends IOException implements Advised {

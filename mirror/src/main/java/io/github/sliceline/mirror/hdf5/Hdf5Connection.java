@@ -5,7 +5,7 @@ import io.github.sliceline.mirror.access.MirrorRefusedException;
 import io.github.sliceline.mirror.hdf5.Hdf5Channel.FileRequest;
 import io.github.sliceline.mirror.hdf5.Hdf5Channel.Op;
 import io.github.sliceline.mirror.serving.ClientConnection;
-import io.github.sliceline.mirror.serving.OpenNames.BusyException;
+import io.github.sliceline.mirror.serving.FileClaims.BusyException;
 import io.github.sliceline.mirror.serving.ServerContext;
 import io.github.sliceline.mirror.wire.GuardedWire;
 import io.github.sliceline.mirror.wire.Sockets;

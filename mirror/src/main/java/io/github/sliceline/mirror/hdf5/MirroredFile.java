@@ -1,11 +1,11 @@
 package io.github.sliceline.mirror.hdf5;
 
 import io.github.sliceline.mirror.access.MirrorRefusedException;
-import io.github.sliceline.mirror.copy.FolderPlace;
-import io.github.sliceline.mirror.copy.PartCopy;
 import io.github.sliceline.mirror.hdf5.Hdf5Channel.FileRequest;
+import io.github.sliceline.mirror.replica.FolderPlace;
+import io.github.sliceline.mirror.replica.PartReplica;
 import io.github.sliceline.mirror.serving.ConfinedFolder;
-import io.github.sliceline.mirror.serving.OpenNames;
+import io.github.sliceline.mirror.serving.FileClaims;
 import io.github.sliceline.mirror.wire.OpenRequest.Purpose;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.CompanionFile;
@@ -28,21 +28,21 @@ import org.jspecify.annotations.Nullable;
 final class MirroredFile implements Closeable {
     private final FileRequest request;
     private final Path target;
-    private final OpenNames names;
-    private final OpenNames.Claim claim;
+    private final FileClaims names;
+    private final FileClaims.Claim claim;
     private final boolean startsEmpty;
     private boolean claimed;
     private boolean changed;
-    private @Nullable PartCopy part;
+    private @Nullable PartReplica part;
     private long endOfAllocation;
     private long writes;
     private long bytes;
 
-    private MirroredFile(FileRequest request, Path target, OpenNames names, Runnable abort, boolean startsEmpty) {
+    private MirroredFile(FileRequest request, Path target, FileClaims names, Runnable abort, boolean startsEmpty) {
         this.request = request;
         this.target = target;
         this.names = names;
-        this.claim = new OpenNames.Claim(target, request.name(), UUID.randomUUID(), abort);
+        this.claim = new FileClaims.Claim(target, request.name(), UUID.randomUUID(), abort);
         this.startsEmpty = startsEmpty;
     }
 
@@ -52,7 +52,7 @@ final class MirroredFile implements Closeable {
      *
      * @param abort ends the connection, from another thread
      */
-    static MirroredFile open(FileRequest request, Path target, OpenNames names, Runnable abort) throws IOException {
+    static MirroredFile open(FileRequest request, Path target, FileClaims names, Runnable abort) throws IOException {
         boolean exists = Files.exists(target, LinkOption.NOFOLLOW_LINKS) || names.isClaimed(target);
         if (exists && request.isExclusive()) {
             throw new MirrorRefusedException(request.name() + ": already exists on the server");
@@ -133,7 +133,7 @@ final class MirroredFile implements Closeable {
         return part;
     }
 
-    private PartCopy begin() throws IOException {
+    private PartReplica begin() throws IOException {
         if (!request.isWritable()) {
             throw new MirrorRefusedException(request.name() + ": was opened for reading");
         }
@@ -147,7 +147,7 @@ final class MirroredFile implements Closeable {
                 Files.copy(target, CompanionFile.PART.of(target), LinkOption.NOFOLLOW_LINKS);
             }
         });
-        return PartCopy.open(place, Purpose.CREATE);
+        return PartReplica.open(place, Purpose.CREATE);
     }
 
     boolean isChanged() {
@@ -173,7 +173,7 @@ final class MirroredFile implements Closeable {
     /** Lets others write it. A part that was not published stays. */
     @Override
     public void close() throws IOException {
-        PartCopy left = part;
+        PartReplica left = part;
         part = null;
         try (left) {
             names.release(claim);

@@ -1,11 +1,11 @@
 package io.github.sliceline.mirror.server;
 
-import io.github.sliceline.mirror.copy.CopyPlace;
-import io.github.sliceline.mirror.copy.FolderPlace;
 import io.github.sliceline.mirror.hdf5.Hdf5Connection;
+import io.github.sliceline.mirror.replica.FolderPlace;
+import io.github.sliceline.mirror.replica.ReplicaPlace;
 import io.github.sliceline.mirror.serving.ConfinedFolder;
+import io.github.sliceline.mirror.serving.FileClaims;
 import io.github.sliceline.mirror.serving.Listener;
-import io.github.sliceline.mirror.serving.OpenNames;
 import io.github.sliceline.mirror.serving.ServerConnection;
 import io.github.sliceline.mirror.serving.ServerContext;
 import io.github.sliceline.mirror.wire.GuardedWire.StallGuard;
@@ -22,7 +22,7 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
 /**
- * Takes copies of files into one folder: from clients that know a token, by a protocol of its own, and, where that is
+ * Takes replicas of files into one folder: from clients that know a token, by a protocol of its own, and, where that is
  * asked for, from HDF5's mirror driver. Each connection has a thread and a fixed amount of memory; nothing that a client
  * sends makes it take more, or ends the server.
  */
@@ -49,8 +49,9 @@ public final class MirrorServer implements Closeable {
         return start(options, FolderPlace::take, System::nanoTime, log);
     }
 
-    /** The same with places elsewhere for what is written by its own protocol, and with limits by another clock. */
-    static MirrorServer start(ServerOptions options, CopyPlace.Opener places, LongSupplier clock, Consumer<String> log)
+    /** Starts a server that takes places from elsewhere for what its own protocol writes, and measures limits by another clock. */
+    static MirrorServer start(
+            ServerOptions options, ReplicaPlace.Opener places, LongSupplier clock, Consumer<String> log)
             throws IOException {
         ConfinedFolder folder = new ConfinedFolder(options.folder());
         MirrorServer server = new MirrorServer(options, lock(folder.root()), clock, log);
@@ -66,8 +67,8 @@ public final class MirrorServer implements Closeable {
                 folder.resolve(".sliceline-mirror.lock"), folder, "a mirror server serves this folder already");
     }
 
-    private void listen(ServerOptions options, ConfinedFolder folder, CopyPlace.Opener places) throws IOException {
-        OpenNames names = new OpenNames(options.handshakeLimit().dividedBy(4));
+    private void listen(ServerOptions options, ConfinedFolder folder, ReplicaPlace.Opener places) throws IOException {
+        FileClaims names = new FileClaims(options.handshakeLimit().dividedBy(4));
         ServerContext context = new ServerContext(
                 folder,
                 names,

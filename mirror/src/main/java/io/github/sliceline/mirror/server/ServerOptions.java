@@ -75,7 +75,7 @@ public record ServerOptions(
         return handshakeLimit.compareTo(stallLimit) < 0 ? handshakeLimit : stallLimit;
     }
 
-    /** The same with TLS, for its own protocol. */
+    /** These options with TLS for the server's own protocol. */
     public ServerOptions withTls(SSLContext tls) {
         OwnProtocol plain = own.orElseThrow(
                 () -> new IllegalArgumentException("TLS is of the server's own protocol, which it does not speak"));
@@ -84,17 +84,17 @@ public record ServerOptions(
                 folder, Optional.of(secured), hdf5, connections, handshakeLimit, stallLimit, idleLimit);
     }
 
-    /** The same with HDF5's mirror protocol beside its own. */
+    /** These options with HDF5's mirror protocol as well. */
     public ServerOptions withHdf5(Hdf5MirrorOptions other) {
         return new ServerOptions(folder, own, Optional.of(other), connections, handshakeLimit, stallLimit, idleLimit);
     }
 
-    /** The same with another number of connections. */
+    /** These options with another number of connections. */
     public ServerOptions withConnections(int most) {
         return new ServerOptions(folder, own, hdf5, most, handshakeLimit, stallLimit, idleLimit);
     }
 
-    /** The same with other limits. */
+    /** These options with other time limits. */
     public ServerOptions withLimits(Duration handshake, Duration stall, Duration idle) {
         return new ServerOptions(folder, own, hdf5, connections, handshake, stall, idle);
     }

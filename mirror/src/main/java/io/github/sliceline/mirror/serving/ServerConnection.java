@@ -2,8 +2,8 @@ package io.github.sliceline.mirror.serving;
 
 import io.github.sliceline.mirror.access.MirrorRefusedException;
 import io.github.sliceline.mirror.access.MirrorToken;
-import io.github.sliceline.mirror.copy.CopyPlace;
-import io.github.sliceline.mirror.serving.OpenNames.BusyException;
+import io.github.sliceline.mirror.replica.ReplicaPlace;
+import io.github.sliceline.mirror.serving.FileClaims.BusyException;
 import io.github.sliceline.mirror.serving.ServerSession.FileFailureException;
 import io.github.sliceline.mirror.wire.FrameChannel;
 import io.github.sliceline.mirror.wire.FrameType;
@@ -22,7 +22,7 @@ import javax.net.ssl.SSLContext;
 public final class ServerConnection extends ClientConnection {
     private final MirrorToken token;
     private final Optional<SSLContext> tls;
-    private final CopyPlace.Opener places;
+    private final ReplicaPlace.Opener places;
     private final boolean tooMany;
 
     /**
@@ -34,7 +34,7 @@ public final class ServerConnection extends ClientConnection {
             ServerContext server,
             MirrorToken token,
             Optional<SSLContext> tls,
-            CopyPlace.Opener places,
+            ReplicaPlace.Opener places,
             boolean tooMany)
             throws IOException {
         super(channel, server, "");

@@ -15,7 +15,7 @@ import java.util.function.Consumer;
  */
 public record ServerContext(
         ConfinedFolder folder,
-        OpenNames names,
+        FileClaims names,
         StallGuard guard,
         int connections,
         Duration handshake,

@@ -3,12 +3,12 @@ package io.github.sliceline.mirror.serving;
 import io.github.sliceline.Advice;
 import io.github.sliceline.memory.DirectMemory;
 import io.github.sliceline.mirror.access.MirrorRefusedException;
-import io.github.sliceline.mirror.copy.BlockHasher;
-import io.github.sliceline.mirror.copy.CopyPlace;
-import io.github.sliceline.mirror.copy.HashedStretch;
-import io.github.sliceline.mirror.copy.JournaledCopy;
-import io.github.sliceline.mirror.copy.OpenCopy;
-import io.github.sliceline.mirror.copy.PartCopy;
+import io.github.sliceline.mirror.replica.BlockHasher;
+import io.github.sliceline.mirror.replica.HashedStretch;
+import io.github.sliceline.mirror.replica.JournaledReplica;
+import io.github.sliceline.mirror.replica.PartReplica;
+import io.github.sliceline.mirror.replica.ReplicaFile;
+import io.github.sliceline.mirror.replica.ReplicaPlace;
 import io.github.sliceline.mirror.wire.Frame;
 import io.github.sliceline.mirror.wire.FrameChannel;
 import io.github.sliceline.mirror.wire.FrameType;
@@ -44,7 +44,7 @@ final class ServerSession {
 
     private final FrameChannel frames;
     private final ServerContext server;
-    private final CopyPlace.Opener places;
+    private final ReplicaPlace.Opener places;
     private final Consumer<String> log;
     private final DirectMemory memory = DirectMemory.allocate(BlockHasher.BLOCK_BYTES);
     private final ByteBuffer block = memory.buffer();
@@ -56,7 +56,7 @@ final class ServerSession {
     private long bytesSince;
     private long framesSince;
 
-    ServerSession(FrameChannel frames, ServerContext server, CopyPlace.Opener places, Consumer<String> log) {
+    ServerSession(FrameChannel frames, ServerContext server, ReplicaPlace.Opener places, Consumer<String> log) {
         this.frames = frames;
         this.server = server;
         this.places = places;
@@ -110,7 +110,7 @@ final class ServerSession {
 
     /** @param sealAt where the file's seal stands, if it is to be edited */
     private void write(Path file, OpenRequest request, long sealAt, Runnable abort) throws IOException {
-        OpenNames.Claim claim = new OpenNames.Claim(file, name, request.session(), abort);
+        FileClaims.Claim claim = new FileClaims.Claim(file, name, request.session(), abort);
         server.names().claim(claim);
         try {
             if (request.purpose() == Purpose.EDIT) {
@@ -131,18 +131,18 @@ final class ServerSession {
 
     private void edit(Path file, long sealAt) throws IOException {
         requirePublished(file);
-        try (JournaledCopy copy = onFile(() -> JournaledCopy.open(new UndoFiles(file), sealAt));
-                WriteBehind writes = new WriteBehind(copy)) {
+        try (JournaledReplica replica = onFile(() -> JournaledReplica.open(new UndoFiles(file), sealAt));
+                WriteBehind writes = new WriteBehind(replica)) {
             log.accept("edits " + name);
-            reply(copy);
-            boolean published = write(copy, writes);
+            reply(replica);
+            boolean published = write(replica, writes);
             log.accept((published ? "edited " : "left in the midst of editing ") + name);
         }
     }
 
     private void writeClaimed(Path file, OpenRequest request) throws IOException {
-        CopyPlace place = take(file, request.replace());
-        try (PartCopy part = onFile(() -> PartCopy.open(place, request.purpose()));
+        ReplicaPlace place = take(file, request.replace());
+        try (PartReplica part = onFile(() -> PartReplica.open(place, request.purpose()));
                 WriteBehind writes = new WriteBehind(part)) {
             while (onFile(() -> part.copyBasis(block))) {
                 // Copying a large file takes longer than the client waits for somebody who does not stir.
@@ -156,7 +156,7 @@ final class ServerSession {
         }
     }
 
-    private CopyPlace take(Path file, boolean replace) throws IOException {
+    private ReplicaPlace take(Path file, boolean replace) throws IOException {
         try {
             return places.take(file, replace);
         } catch (FileAlreadyExistsException e) {
@@ -166,8 +166,8 @@ final class ServerSession {
         }
     }
 
-    /** Serves until the client leaves; whether it had the copy published. */
-    private boolean write(OpenCopy part, WriteBehind writes) throws IOException {
+    /** Serves until the client leaves; whether it had the replica published. */
+    private boolean write(ReplicaFile part, WriteBehind writes) throws IOException {
         frames.receiveInto(bytes -> onFile(() -> writes.room(bytes)));
         for (Optional<Frame> next = next(); next.isPresent(); next = next()) {
             Frame frame = next.get();

@@ -33,7 +33,7 @@ public final class MirrorConnection implements Closeable {
     private final Duration timeout;
     private final StallGuard guard;
     private final FrameChannel frames;
-    private final UnderWay underWay = new UnderWay();
+    private final UnacknowledgedFrames underWay = new UnacknowledgedFrames();
     private Advice[] advice = {};
     private @Nullable IOException failure;
 
@@ -171,13 +171,13 @@ public final class MirrorConnection implements Closeable {
     /** A server that closes says why first; who is writing just then only sees that it closed. */
     private IOException explained(IOException e) {
         boolean broken = !(e instanceof MirrorRefusedException
-                || e instanceof ServerError.Said
+                || e instanceof ServerError.ServerMessageException
                 || e instanceof ProtocolException
                 || e instanceof EOFException);
         if (broken) {
             try {
                 receive(FrameType.ERROR);
-            } catch (MirrorRefusedException | ServerError.Said reason) {
+            } catch (MirrorRefusedException | ServerError.ServerMessageException reason) {
                 reason.addSuppressed(e);
                 return reason;
             } catch (IOException silent) {
@@ -198,7 +198,7 @@ public final class MirrorConnection implements Closeable {
     }
 
     /** Frames that were sent and not acknowledged yet. */
-    private static final class UnderWay {
+    private static final class UnacknowledgedFrames {
         private final Deque<Integer> lengths = new ArrayDeque<>();
         private long bytes;
         private long acknowledged;

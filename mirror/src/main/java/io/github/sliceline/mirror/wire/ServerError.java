@@ -12,10 +12,10 @@ public final class ServerError {
     private ServerError() {}
 
     /** What a server said before it closed the connection. */
-    static final class Said extends IOException {
+    static final class ServerMessageException extends IOException {
         private static final long serialVersionUID = 1L;
 
-        Said(String sentence) {
+        ServerMessageException(String sentence) {
             super(sentence);
         }
     }
@@ -33,7 +33,9 @@ public final class ServerError {
         }
         String sentence = Sockets.printable(
                 StandardCharsets.UTF_8.decode(frame.payload().duplicate()).toString());
-        throw frame.argument() == Code.REFUSED.code ? new MirrorRefusedException(sentence) : new Said(sentence);
+        throw frame.argument() == Code.REFUSED.code
+                ? new MirrorRefusedException(sentence)
+                : new ServerMessageException(sentence);
     }
 
     /** Why a server closes a connection. */

@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.sliceline.mirror.copy.RemoteCopy;
 import io.github.sliceline.mirror.hdf5.Hdf5TestClient.Reply;
+import io.github.sliceline.mirror.replica.RemoteReplica;
 import io.github.sliceline.mirror.server.TestServer;
 import io.github.sliceline.mirror.wire.OpenRequest;
 import java.io.IOException;
@@ -285,7 +285,7 @@ class Hdf5MirrorTest {
             IOException busy =
                     assertThrows(IOException.class, () -> own(server, "a.h5").close());
             assertTrue(String.valueOf(busy.getMessage()).contains("being written by another client"), busy::toString);
-            try (RemoteCopy own = own(server, "b.h5");
+            try (RemoteReplica own = own(server, "b.h5");
                     Hdf5TestClient second = new Hdf5TestClient(server)) {
                 refused(second.open("b.h5", Hdf5TestClient.CREATE), "being written by another client");
                 own.publish();
@@ -294,8 +294,8 @@ class Hdf5MirrorTest {
         }
     }
 
-    private static RemoteCopy own(TestServer server, String name) throws IOException {
-        return RemoteCopy.open(
+    private static RemoteReplica own(TestServer server, String name) throws IOException {
+        return RemoteReplica.open(
                 server.address(name), TestServer.access(), OpenRequest.Purpose.CREATE, false, UUID.randomUUID());
     }
 }

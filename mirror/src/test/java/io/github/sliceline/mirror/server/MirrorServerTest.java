@@ -9,9 +9,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.github.sliceline.mirror.access.MirrorAccess;
 import io.github.sliceline.mirror.access.MirrorRefusedException;
 import io.github.sliceline.mirror.access.MirrorToken;
-import io.github.sliceline.mirror.copy.BlockHasher;
-import io.github.sliceline.mirror.copy.RecordedPlaces;
-import io.github.sliceline.mirror.copy.RemoteCopy;
+import io.github.sliceline.mirror.replica.BlockHasher;
+import io.github.sliceline.mirror.replica.RecordedPlaces;
+import io.github.sliceline.mirror.replica.RemoteReplica;
 import io.github.sliceline.mirror.serving.Listener;
 import io.github.sliceline.mirror.wire.Frame;
 import io.github.sliceline.mirror.wire.FrameChannel;
@@ -56,15 +56,15 @@ class MirrorServerTest {
         return Files.createDirectories(parent.resolve("served"));
     }
 
-    private static RemoteCopy open(TestServer server, String name, MirrorToken token) throws IOException {
+    private static RemoteReplica open(TestServer server, String name, MirrorToken token) throws IOException {
         MirrorAccess access = MirrorAccess.plain(token).withTimeout(LONG);
-        return RemoteCopy.open(server.address(name), access, Purpose.CREATE, false, UUID.randomUUID());
+        return RemoteReplica.open(server.address(name), access, Purpose.CREATE, false, UUID.randomUUID());
     }
 
     private void assertServes(TestServer server, String name) throws IOException {
         byte[] content = new byte[100_000];
         new Random(name.hashCode()).nextBytes(content);
-        try (RemoteCopy store = open(server, name, TestServer.TOKEN)) {
+        try (RemoteReplica store = open(server, name, TestServer.TOKEN)) {
             store.writeFully(ByteBuffer.wrap(content), 0);
             store.publish();
         }
@@ -299,7 +299,7 @@ class MirrorServerTest {
     void idleConnectionsTurnNobodyAway() throws IOException, InterruptedException {
         List<SocketChannel> idle = new ArrayList<>();
         try (TestServer server = TestServer.start(folder(), 0, options -> options.withConnections(3));
-                RemoteCopy inside = open(server, "inside.h5", TestServer.TOKEN)) {
+                RemoteReplica inside = open(server, "inside.h5", TestServer.TOKEN)) {
             for (int i = 0; i < 40; i++) {
                 idle.add(raw(server));
             }
@@ -324,7 +324,7 @@ class MirrorServerTest {
     @Test
     void clientsBeyondTheLimitAreSentAway() throws IOException, InterruptedException {
         try (TestServer server = TestServer.start(folder(), 0, options -> options.withConnections(1))) {
-            try (RemoteCopy first = open(server, "a.h5", TestServer.TOKEN)) {
+            try (RemoteReplica first = open(server, "a.h5", TestServer.TOKEN)) {
                 IOException e = assertThrows(
                         IOException.class,
                         () -> open(server, "b.h5", TestServer.TOKEN).close());
@@ -340,7 +340,7 @@ class MirrorServerTest {
     void aFloodOfConnectionsTakesNoThreads() throws IOException, InterruptedException {
         List<SocketChannel> flood = new ArrayList<>();
         try (TestServer server = TestServer.start(folder(), 0, options -> options.withConnections(2))) {
-            try (RemoteCopy inside = open(server, "a.h5", TestServer.TOKEN)) {
+            try (RemoteReplica inside = open(server, "a.h5", TestServer.TOKEN)) {
                 String most = "closed: " + (2 + Listener.MOST_SENT_AWAY) + " connections are open";
                 while (!server.hasLogged(most)) {
                     flood.add(raw(server));
@@ -419,7 +419,7 @@ class MirrorServerTest {
     void oneClientWritesAFile() throws IOException {
         Duration brief = Duration.ofMillis(40);
         try (TestServer server = TestServer.start(folder(), 0, options -> options.withLimits(brief, LONG, LONG));
-                RemoteCopy first = open(server, "a.h5", TestServer.TOKEN)) {
+                RemoteReplica first = open(server, "a.h5", TestServer.TOKEN)) {
             IOException busy = assertThrows(
                     IOException.class,
                     () -> open(server, "a.h5", TestServer.TOKEN).close());
@@ -432,12 +432,12 @@ class MirrorServerTest {
     void whoComesBackTakesOver() throws IOException {
         try (TestServer server = TestServer.start(folder())) {
             UUID session = UUID.randomUUID();
-            RemoteCopy first =
-                    RemoteCopy.open(server.address("a.h5"), TestServer.access(), Purpose.CREATE, false, session);
+            RemoteReplica first =
+                    RemoteReplica.open(server.address("a.h5"), TestServer.access(), Purpose.CREATE, false, session);
             first.writeFully(ByteBuffer.wrap(new byte[100]), 0);
             first.force();
-            try (RemoteCopy again =
-                    RemoteCopy.open(server.address("a.h5"), TestServer.access(), Purpose.CREATE, false, session)) {
+            try (RemoteReplica again =
+                    RemoteReplica.open(server.address("a.h5"), TestServer.access(), Purpose.CREATE, false, session)) {
                 assertEquals(100, again.size());
                 again.publish();
             }
@@ -459,7 +459,7 @@ class MirrorServerTest {
     @Test
     void aStoppedServerLeavesNoThread() throws IOException, InterruptedException {
         TestServer server = TestServer.start(folder());
-        RemoteCopy store = open(server, "a.h5", TestServer.TOKEN);
+        RemoteReplica store = open(server, "a.h5", TestServer.TOKEN);
         SocketChannel silent = raw(server);
         server.close();
         server.awaitLog("stopped");

@@ -7,8 +7,8 @@ import io.github.sliceline.Cases;
 import io.github.sliceline.Job;
 import io.github.sliceline.mirror.MirrorSync;
 import io.github.sliceline.mirror.MirrorTarget;
-import io.github.sliceline.mirror.copy.RecordedPlaces;
-import io.github.sliceline.mirror.copy.RemoteCopy;
+import io.github.sliceline.mirror.replica.RecordedPlaces;
+import io.github.sliceline.mirror.replica.RemoteReplica;
 import io.github.sliceline.mirror.wire.OpenRequest.Purpose;
 import io.github.sliceline.storage.CrashImage;
 import io.github.sliceline.storage.IoRecording;
@@ -96,8 +96,8 @@ class ServerCrashTest {
         Random random = new Random(3);
         UUID session = UUID.randomUUID();
         for (int half = 0; half < 2; half++) {
-            try (RemoteCopy store =
-                    RemoteCopy.open(server.address(RecordedPlaces.NAME), TestServer.access(), purpose, true, session)) {
+            try (RemoteReplica store = RemoteReplica.open(
+                    server.address(RecordedPlaces.NAME), TestServer.access(), purpose, true, session)) {
                 store.truncate(BYTES);
                 for (int at = half * BYTES / 2; at < (half + 1) * BYTES / 2; ) {
                     int n = Math.min(1 + random.nextInt(6000), (half + 1) * BYTES / 2 - at);

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.mirror.access.MirrorAddress;
-import io.github.sliceline.mirror.copy.RemoteCopy;
+import io.github.sliceline.mirror.replica.RemoteReplica;
 import io.github.sliceline.mirror.wire.OpenRequest.Purpose;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -32,9 +32,9 @@ class ServerMemoryTest {
     @TempDir
     Path folder;
 
-    private static RemoteCopy open(ServerProcess server, String name) throws IOException {
+    private static RemoteReplica open(ServerProcess server, String name) throws IOException {
         MirrorAddress address = new MirrorAddress("127.0.0.1", server.port(), name);
-        return RemoteCopy.open(address, TestServer.access(), Purpose.CREATE, true, UUID.randomUUID());
+        return RemoteReplica.open(address, TestServer.access(), Purpose.CREATE, true, UUID.randomUUID());
     }
 
     @Test
@@ -42,7 +42,7 @@ class ServerMemoryTest {
         byte[] content = new byte[3 << 20];
         new Random(1).nextBytes(content);
         try (ServerProcess server = ServerProcess.start(List.of(), folder, 0, CLIENTS)) {
-            List<RemoteCopy> stores = new ArrayList<>();
+            List<RemoteReplica> stores = new ArrayList<>();
             for (int i = 0; i < CLIENTS; i++) {
                 try {
                     stores.add(open(server, "file" + i));
@@ -54,17 +54,17 @@ class ServerMemoryTest {
             assertTrue(stores.size() >= FIT, () -> stores.toString());
             assertTrue(stores.size() < CLIENTS, () -> stores.toString());
             for (int round = 0; round < 3; round++) {
-                for (RemoteCopy store : stores) {
+                for (RemoteReplica store : stores) {
                     store.writeFully(ByteBuffer.wrap(content), (long) round * content.length);
                 }
             }
-            for (RemoteCopy store : stores) {
+            for (RemoteReplica store : stores) {
                 store.publish();
                 store.close();
             }
             // Memory of those that left is had again.
             for (int i = 0; i < FIT; i++) {
-                try (RemoteCopy store = open(server, "again" + i)) {
+                try (RemoteReplica store = open(server, "again" + i)) {
                     store.writeFully(ByteBuffer.wrap(content), 0);
                     store.publish();
                 }

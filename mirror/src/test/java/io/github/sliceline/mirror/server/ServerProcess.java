@@ -43,7 +43,7 @@ public final class ServerProcess implements Closeable {
         return start(folder, 0);
     }
 
-    /** The same on a port that one before it had. */
+    /** Starts a server on a port that an earlier one had. */
     public static ServerProcess start(Path folder, int port) throws IOException, InterruptedException {
         return start(List.of(), folder, port, 16);
     }

@@ -4,8 +4,8 @@ import io.github.sliceline.mirror.MirrorTarget;
 import io.github.sliceline.mirror.access.MirrorAccess;
 import io.github.sliceline.mirror.access.MirrorAddress;
 import io.github.sliceline.mirror.access.MirrorToken;
-import io.github.sliceline.mirror.copy.CopyPlace;
-import io.github.sliceline.mirror.copy.FolderPlace;
+import io.github.sliceline.mirror.replica.FolderPlace;
+import io.github.sliceline.mirror.replica.ReplicaPlace;
 import java.io.Closeable;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -28,7 +28,7 @@ public final class TestServer implements Closeable {
     private final AtomicLong nanos = new AtomicLong();
     private final MirrorServer server;
 
-    private TestServer(ServerOptions options, CopyPlace.Opener places) throws IOException {
+    private TestServer(ServerOptions options, ReplicaPlace.Opener places) throws IOException {
         this.server = MirrorServer.start(options, places, nanos::get, this::event);
     }
 
@@ -37,7 +37,7 @@ public final class TestServer implements Closeable {
         return start(folder, 0, options -> options);
     }
 
-    /** The same on a port that one before it had. */
+    /** Starts a server on a port that an earlier one had. */
     public static TestServer start(Path folder, int port) throws IOException {
         return start(folder, port, options -> options);
     }
@@ -48,7 +48,7 @@ public final class TestServer implements Closeable {
     }
 
     /** A server that writes elsewhere. */
-    static TestServer start(Path folder, CopyPlace.Opener places) throws IOException {
+    static TestServer start(Path folder, ReplicaPlace.Opener places) throws IOException {
         return new TestServer(options(folder, 0), places);
     }
 
@@ -127,7 +127,7 @@ public final class TestServer implements Closeable {
         return new MirrorAddress("127.0.0.1", port(), name);
     }
 
-    /** The same as a target. */
+    /** This server's file as a target. */
     public MirrorTarget target(String name) throws IOException {
         return new MirrorTarget.Remote(address(name), access());
     }

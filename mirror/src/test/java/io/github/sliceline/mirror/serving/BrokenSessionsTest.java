@@ -7,10 +7,10 @@ import io.github.sliceline.Cases;
 import io.github.sliceline.Job;
 import io.github.sliceline.mirror.access.MirrorAddress;
 import io.github.sliceline.mirror.access.MirrorRefusedException;
-import io.github.sliceline.mirror.copy.BlockComparison.BlockSync;
-import io.github.sliceline.mirror.copy.Ranges;
-import io.github.sliceline.mirror.copy.RecordedPlaces;
-import io.github.sliceline.mirror.copy.RemoteCopy;
+import io.github.sliceline.mirror.replica.BlockComparison.BlockSync;
+import io.github.sliceline.mirror.replica.Ranges;
+import io.github.sliceline.mirror.replica.RecordedPlaces;
+import io.github.sliceline.mirror.replica.RemoteReplica;
 import io.github.sliceline.mirror.server.TestServer;
 import io.github.sliceline.mirror.wire.Frame;
 import io.github.sliceline.mirror.wire.FrameChannel;
@@ -101,7 +101,7 @@ class BrokenSessionsTest {
     void theServerStandsThem() throws IOException {
         ConfinedFolder confined = new ConfinedFolder(folder);
         ServerContext server =
-                new ServerContext(confined, new OpenNames(LONG), guard, 16, LONG, LONG, LONG, line -> {});
+                new ServerContext(confined, new FileClaims(LONG), guard, 16, LONG, LONG, LONG, line -> {});
         byte[] old = random(new Random(0), 1_500_000);
         int published = 0;
         for (int seed = 0; seed < SESSIONS; seed++) {
@@ -116,7 +116,7 @@ class BrokenSessionsTest {
             } catch (ProtocolException
                     | EOFException
                     | MirrorRefusedException
-                    | OpenNames.BusyException
+                    | FileClaims.BusyException
                     | ServerSession.FileFailureException e) {
                 ended = e.toString();
             } catch (IOException | RuntimeException e) {
@@ -180,8 +180,8 @@ class BrokenSessionsTest {
             MirrorAddress address = new MirrorAddress("127.0.0.1", port, "file");
             for (int seed = 0; seed < SESSIONS; seed++) {
                 now[0] = seed;
-                try (RemoteCopy store =
-                                RemoteCopy.open(address, TestServer.access(), Purpose.UPDATE, true, new UUID(seed, 0));
+                try (RemoteReplica store = RemoteReplica.open(
+                                address, TestServer.access(), Purpose.UPDATE, true, new UUID(seed, 0));
                         var source = ChannelStore.openForReading(file)) {
                     talk(store, source, new Random(seed));
                 } catch (IOException e) {
@@ -193,7 +193,7 @@ class BrokenSessionsTest {
         }
     }
 
-    private static void talk(RemoteCopy store, ByteSource source, Random random) throws IOException {
+    private static void talk(RemoteReplica store, ByteSource source, Random random) throws IOException {
         if (random.nextBoolean()) {
             try (BlockSync sync = new BlockSync(source, store, Job.quiet())) {
                 sync.run(new Ranges());

@@ -50,7 +50,7 @@ public record AmplitudeSample(
         long[] spread = LongStream.range(0, traces)
                 .map(i -> traces == 1 ? 0 : i * (file.traceCount() - 1) / (traces - 1))
                 .toArray();
-        for (ByteBuffer encoded : TracePieces.read(file, spread, file.traceHeaderBytes(), bytes)) {
+        for (ByteBuffer encoded : SegyScanner.readPieces(file, spread, file.traceHeaderBytes(), bytes)) {
             file.format().decode(encoded, 0, samples, 0, samples.length);
             tally.add(samples);
             if (file.format().bytes() == Integer.BYTES) {

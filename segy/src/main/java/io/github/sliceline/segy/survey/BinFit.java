@@ -31,9 +31,9 @@ record BinFit(SegyFile file, HeaderMapping mapping, List<String> remarks) {
     Optional<BinTransform> of(TraceLookup lookup, int inlines, int crosslines) throws IOException {
         TraceHeader first = file.readTraceHeader(0);
         if (first.hasGeographicCoordinates()) {
-            remarks.add(
-                    "The coordinates are geographic (code " + first.get(TraceField.COORDINATE_UNITS)
-                            + " in bytes 89-90), not a map projection: they are kept in degrees, and no grid of bins is fitted to them.");
+            remarks.add("The coordinates are geographic (code " + first.get(TraceField.COORDINATE_UNITS)
+                    + " in bytes 89-90), not a map projection: they are kept in degrees, and no grid of bins"
+                    + " is fitted to them.");
             return Optional.empty();
         }
         List<BinTransform.Tie> ties = ties(lookup, inlines, crosslines);
@@ -89,7 +89,7 @@ record BinFit(SegyFile file, HeaderMapping mapping, List<String> remarks) {
 
     private List<BinTransform.Tie> ties(long[] traces) throws IOException {
         List<BinTransform.Tie> ties = new ArrayList<>();
-        for (ByteBuffer bytes : TracePieces.read(file, traces, 0, file.traceHeaderBytes())) {
+        for (ByteBuffer bytes : SegyScanner.readPieces(file, traces, 0, file.traceHeaderBytes())) {
             TraceHeader header = TraceHeader.at(bytes, 0, file.traceHeaderBytes());
             double x = header.x(mapping);
             double y = header.y(mapping);

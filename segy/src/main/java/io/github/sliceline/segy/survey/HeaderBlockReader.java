@@ -2,6 +2,7 @@ package io.github.sliceline.segy.survey;
 
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.TraceHeader;
+import io.github.sliceline.segy.survey.SegyScanner.HeaderBlocks;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 

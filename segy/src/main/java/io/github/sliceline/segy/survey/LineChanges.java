@@ -88,7 +88,7 @@ final class LineChanges {
         };
     }
 
-    /** The same of crossline numbers. */
+    /** Whether a file in this order runs through its crossline numbers downwards throughout. */
     boolean crosslinesDescend(TraceOrder order) {
         return switch (order) {
             case INLINE -> descends((di, dx, doff) -> di == 0 ? dx : 0);

@@ -34,7 +34,7 @@ public final class ScanOptions extends Options<ScanOptions> {
         return mapping;
     }
 
-    /** The same with other byte positions. */
+    /** These options with other byte positions. */
     public ScanOptions withMapping(HeaderMapping mapping) {
         return with(o -> o.mapping = mapping);
     }
@@ -44,7 +44,7 @@ public final class ScanOptions extends Options<ScanOptions> {
         return Optional.ofNullable(vertical);
     }
 
-    /** The same with samples that measure this, whatever the headers say. */
+    /** These options with samples that measure this, whatever the headers say. */
     public ScanOptions withVertical(Vertical vertical) {
         return with(o -> o.vertical = vertical);
     }
@@ -54,7 +54,7 @@ public final class ScanOptions extends Options<ScanOptions> {
         return threads;
     }
 
-    /** The same with another number of threads, at least 1. */
+    /** These options with another number of threads, at least 1. */
     public ScanOptions withThreads(int threads) {
         if (threads < 1) {
             throw new IllegalArgumentException("threads must be >= 1, got " + threads);
@@ -67,7 +67,7 @@ public final class ScanOptions extends Options<ScanOptions> {
         return duplicates;
     }
 
-    /** The same with another policy. */
+    /** These options with another policy. */
     public ScanOptions withDuplicates(DuplicatePolicy policy) {
         return with(o -> o.duplicates = policy);
     }
@@ -80,7 +80,7 @@ public final class ScanOptions extends Options<ScanOptions> {
         return spillFolder;
     }
 
-    /** The same with another folder. */
+    /** These options with another folder for the index. */
     public ScanOptions withSpillFolder(Path folder) {
         return with(o -> o.spillFolder = folder);
     }
@@ -90,7 +90,7 @@ public final class ScanOptions extends Options<ScanOptions> {
         return memoryBytes;
     }
 
-    /** The same with another budget, at least 4 KiB. */
+    /** These options with another budget in bytes, at least 4 KiB. */
     public ScanOptions withMemoryBytes(long bytes) {
         if (bytes < LEAST_MEMORY) {
             throw new IllegalArgumentException("memory must be at least 4096 bytes, got " + bytes);

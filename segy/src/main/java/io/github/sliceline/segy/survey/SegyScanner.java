@@ -1,5 +1,6 @@
 package io.github.sliceline.segy.survey;
 
+import io.github.sliceline.CancelToken;
 import io.github.sliceline.Job;
 import io.github.sliceline.ReadPriority;
 import io.github.sliceline.UnsupportedFileException;
@@ -7,6 +8,7 @@ import io.github.sliceline.segy.HeaderMapping;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.TraceField;
 import io.github.sliceline.segy.TraceHeader;
+import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.DaemonThreads;
 import io.github.sliceline.storage.IoFuture;
 import io.github.sliceline.storage.OnFailure;
@@ -36,6 +38,8 @@ public final class SegyScanner {
 
     /** Readers, at least, where answers come late: 8 times 4 MiB are under way, more than a network gives in 50 ms. */
     private static final int LATE_THREADS = 8;
+
+    private static final int PIECES_AT_ONCE = 32;
 
     private SegyScanner() {}
 
@@ -82,7 +86,7 @@ public final class SegyScanner {
     }
 
     /**
-     * The same of headers that an earlier scan has left in memory: some hundred headers are read from the file, and no more
+     * Scans headers that an earlier scan has left in memory: some hundred headers are read from the file, and no more
      * unless they make no survey. Nothing waits for a drive, and 4,096 traces take a few milliseconds of a thread.
      *
      * @param headers all of a file that is still open
@@ -148,6 +152,27 @@ public final class SegyScanner {
                 IoFuture.start(reading -> threads.newThread(reading).start(), work));
     }
 
+    /**
+     * Reads the same bytes of some traces here and there: one after the other, or many at once where answers come late.
+     *
+     * @param traces numbers of traces, in any order
+     * @param first byte of the trace of the first one wanted
+     * @return for each trace so many bytes, in the file's byte order
+     */
+    static ByteBuffer[] readPieces(SegyFile file, long[] traces, int first, int bytes) throws IOException {
+        ByteBuffer[] pieces = new ByteBuffer[traces.length];
+        ByteSource source = file.planned();
+        WorkerThreads.NumberedTask task = i -> {
+            ByteBuffer piece = ByteBuffer.allocate(bytes).order(file.byteOrder());
+            source.readFully(piece, file.traceOffset(traces[i]) + first);
+            pieces[i] = piece.flip();
+        };
+        try (WorkerThreads threads = new WorkerThreads("sliceline-scan", file.answersLate() ? PIECES_AT_ONCE : 1)) {
+            threads.run(traces.length, task, new CancelToken());
+        }
+        return pieces;
+    }
+
     /** One pass over all trace headers. Blocks are begun in file order; what they hold is gathered as they are done. */
     private static final class HeaderScan {
         private final SegyFile file;
@@ -203,5 +228,15 @@ public final class SegyScanner {
             long done = doneTraces.addAndGet(count);
             job.report("Scanning", done * file.traceBytes(), file.traceCount() * file.traceBytes());
         }
+    }
+
+    /** Gives blocks of packed trace headers, each into the same buffer: one for each thread. */
+    interface HeaderBlocks {
+        /**
+         * Headers of consecutive traces, in the file's byte order, from position 0 to the limit; valid until the next call.
+         *
+         * @param firstTrace number in the file, a multiple of {@link SegyScanner#BLOCK_TRACES} in a scan
+         */
+        ByteBuffer read(long firstTrace, int count) throws IOException;
     }
 }

@@ -190,7 +190,7 @@ final class SurveyBuilder {
         Optional<BinTransform> bins = new BinFit(file, options.mapping(), remarks)
                 .of(traces.lookup, traces.inlines.count(), traces.crosslines.count());
         SurveyGrid grid = new SurveyGrid(traces.inlines, traces.crosslines, bins);
-        VerticalFinder.Found samples = samples(remarks);
+        VerticalFinder.VerticalAxis samples = samples(remarks);
         remarks.addAll(file.remarks());
         ScanRemarks more = new ScanRemarks(file, options.mapping(), remarks);
         more.addLines(grid, byCdp);
@@ -213,9 +213,9 @@ final class SurveyBuilder {
     }
 
     /** What samples measure; with a remark where there is doubt, or no header has an interval. */
-    private VerticalFinder.Found samples(List<String> remarks) throws IOException {
+    private VerticalFinder.VerticalAxis samples(List<String> remarks) throws IOException {
         double micros = file.sampleIntervalMicros();
-        VerticalFinder.Found found = new VerticalFinder(file).find(options.vertical());
+        VerticalFinder.VerticalAxis found = new VerticalFinder(file).find(options.vertical());
         if (found.axis().unit() == SampleUnit.INDEX && options.vertical().isEmpty()) {
             remarks.add("Neither the binary header (bytes 3217-3218) nor the first trace header (bytes 117-118) has a "
                     + "sample interval: samples are numbered 0, 1, 2, …");

@@ -25,7 +25,7 @@ public record Vertical(SampleUnit unit, @Nullable Double stepOrNull) {
         }
     }
 
-    /** The same, with the interval that the headers have. */
+    /** Samples that measure this, in the interval that the headers have. */
     public Vertical(SampleUnit unit) {
         this(unit, null);
     }
@@ -61,7 +61,7 @@ public record Vertical(SampleUnit unit, @Nullable Double stepOrNull) {
                 + " samples, and an interval after it if need be, such as depth:m:5");
     }
 
-    /** As {@link #parse} takes it. */
+    /** The text that {@link #parse} takes. */
     @Override
     public String toString() {
         String name = switch (unit) {

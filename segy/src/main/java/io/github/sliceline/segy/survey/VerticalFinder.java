@@ -46,25 +46,25 @@ final class VerticalFinder {
     }
 
     /** An axis, and why it is that. */
-    record Found(SampleAxis axis, VerticalFinding why) {}
+    record VerticalAxis(SampleAxis axis, VerticalFinding why) {}
 
     /**
      * What it comes to.
      *
      * @throws UnsupportedFileException if the caller names a unit, and nobody a sample interval
      */
-    Found find(Optional<Vertical> asked) throws IOException {
+    VerticalAxis find(Optional<Vertical> asked) throws IOException {
         VerticalEvidence said = VerticalEvidence.of(file.binaryHeader(), words, firstTrace, interval, file.isSu());
         if (asked.isEmpty()) {
             Optional<Double> step = step(said.unit());
             return step.isEmpty()
-                    ? new Found(
+                    ? new VerticalAxis(
                             SampleAxis.ofIndices(file.samplesPerTrace()),
                             new VerticalFinding(By.NOBODY, "no header has a sample interval", null))
-                    : new Found(axis(said.unit(), step.get()), said.why());
+                    : new VerticalAxis(axis(said.unit(), step.get()), said.why());
         }
         String doubt = said.contradiction(asked.get().unit(), "taken, as asked").orElse(null);
-        return new Found(asked(asked.get()), new VerticalFinding(By.CALLER, "as asked", doubt));
+        return new VerticalAxis(asked(asked.get()), new VerticalFinding(By.CALLER, "as asked", doubt));
     }
 
     private SampleAxis asked(Vertical asked) throws IOException {

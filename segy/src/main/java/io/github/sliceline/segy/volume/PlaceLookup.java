@@ -13,7 +13,7 @@ interface PlaceLookup extends Closeable {
     long traceCount();
 
     /** Looks into the index of a survey, for traces so much out of order that {@link TracePlaces} would be longer. */
-    record OfSurvey(SegySurvey survey) implements PlaceLookup {
+    record SurveyPlaces(SegySurvey survey) implements PlaceLookup {
         @Override
         public long traceAt(long place) throws IOException {
             int inBin = survey.placesPerBin();

@@ -148,19 +148,19 @@ record ScanCache(Optional<Path> folder, long leastBytes, long mostBytes) {
     }
 
     /** A file of the folder. */
-    private record Kept(Path path, long bytes, FileTime used) {}
+    private record CachedScan(Path path, long bytes, FileTime used) {}
 
     private void makeRoom(Path folderOfScans) throws IOException {
-        List<Kept> kept = new ArrayList<>();
+        List<CachedScan> kept = new ArrayList<>();
         try (Stream<Path> paths = Files.list(folderOfScans)) {
             for (Path path : (Iterable<Path>) paths.filter(any -> any.toString().endsWith(ENDING))::iterator) {
                 BasicFileAttributes attributes = Files.readAttributes(path, BasicFileAttributes.class);
-                kept.add(new Kept(path, attributes.size(), attributes.lastModifiedTime()));
+                kept.add(new CachedScan(path, attributes.size(), attributes.lastModifiedTime()));
             }
         }
-        kept.sort(Comparator.comparing(Kept::used));
-        long bytes = kept.stream().mapToLong(Kept::bytes).sum();
-        for (Kept eldest : kept) {
+        kept.sort(Comparator.comparing(CachedScan::used));
+        long bytes = kept.stream().mapToLong(CachedScan::bytes).sum();
+        for (CachedScan eldest : kept) {
             if (bytes <= mostBytes) {
                 return;
             }

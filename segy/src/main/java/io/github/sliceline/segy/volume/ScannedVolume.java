@@ -46,7 +46,7 @@ record ScannedVolume(
                 survey.samples(),
                 survey.gather().map(GatherAxis::axis),
                 survey.sorting(),
-                runs.isPresent() ? runs.get() : new PlaceLookup.OfSurvey(survey),
+                runs.isPresent() ? runs.get() : new PlaceLookup.SurveyPlaces(survey),
                 survey.remarks());
     }
 

@@ -23,7 +23,7 @@ public final class SegyFormat implements VolumeFormat {
     private final ScanOptions options;
     private final Job job;
 
-    /** As found by whoever looks for formats. */
+    /** The format that {@link java.util.ServiceLoader} finds: with default options, silently. */
     public SegyFormat() {
         this(ScanOptions.DEFAULTS, Job.quiet());
     }

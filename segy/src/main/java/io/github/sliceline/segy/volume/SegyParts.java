@@ -43,21 +43,21 @@ public final class SegyParts {
      * @param volume to be closed by whoever asked
      * @param parts of a SEG-Y file; empty of any other
      */
-    public record Opened(SeismicVolume volume, Optional<SegyParts> parts) {}
+    public record VolumeWithParts(SeismicVolume volume, Optional<SegyParts> parts) {}
 
     /** Opens a volume as {@link SegyVolumes#open(Path, ScanOptions, ReadOptions, Job)}, and keeps what the scan found. */
-    public static Opened open(Path file, ScanOptions scan, ReadOptions options, Job job) throws IOException {
-        Keeping format = new Keeping(new SegyFormat(scan, job));
+    public static VolumeWithParts open(Path file, ScanOptions scan, ReadOptions options, Job job) throws IOException {
+        RememberingFormat format = new RememberingFormat(new SegyFormat(scan, job));
         SeismicVolume volume = SeismicVolume.open(file, options, OpenHooks.as(format));
-        return OnFailure.close(volume, () -> new Opened(volume, format.parts()));
+        return OnFailure.close(volume, () -> new VolumeWithParts(volume, format.parts()));
     }
 
     /** Remembers what was opened. */
-    private static final class Keeping implements VolumeFormat {
+    private static final class RememberingFormat implements VolumeFormat {
         private final SegyFormat format;
         private @Nullable SegyTraces opened;
 
-        Keeping(SegyFormat format) {
+        RememberingFormat(SegyFormat format) {
             this.format = format;
         }
 

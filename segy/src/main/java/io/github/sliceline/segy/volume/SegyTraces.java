@@ -4,6 +4,7 @@ import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.hdf5.chunk.ChunkLookup;
+import io.github.sliceline.segy.SampleFormat;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.order.TraceOrder;
 import io.github.sliceline.volume.format.SampleDecoder;
@@ -11,6 +12,7 @@ import io.github.sliceline.volume.format.TraceFile;
 import io.github.sliceline.volume.format.TraceHeaderSource;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -115,6 +117,29 @@ record SegyTraces(SegyFile file, ScannedVolume scanned) implements TraceFile {
     public void close() throws IOException {
         try (scanned) {
             file.close();
+        }
+    }
+
+    /** Samples in a format of SEG-Y. */
+    private record SegySamples(SampleFormat format, ByteOrder order) implements SampleDecoder {
+        @Override
+        public int elementBytes() {
+            return format.bytes();
+        }
+
+        @Override
+        public boolean isPlainFloats() {
+            return format == SampleFormat.IEEE_FLOAT32;
+        }
+
+        @Override
+        public float at(ByteBuffer source, int index) {
+            return format.decode(source, index);
+        }
+
+        @Override
+        public void run(ByteBuffer source, int index, int count, float[] values, int first, byte[] scratch) {
+            format.decode(source, index, values, first, count);
         }
     }
 }

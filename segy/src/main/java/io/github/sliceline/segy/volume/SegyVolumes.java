@@ -24,7 +24,11 @@ import java.nio.file.Path;
 public final class SegyVolumes {
     private SegyVolumes() {}
 
-    /** As the other method, with byte positions of one's own, and nobody told how far the scan is. */
+    /**
+     * Opens a volume: a SEG-Y file scanned with other byte positions, silently.
+     *
+     * @see #open(Path, ScanOptions, ReadOptions, Job)
+     */
     public static SeismicVolume open(Path file, HeaderMapping mapping, ReadOptions options) throws IOException {
         return open(file, ScanOptions.DEFAULTS.withMapping(mapping), options, Job.quiet());
     }

@@ -53,7 +53,7 @@ final class TracePlaces implements PlaceLookup {
         return firstPlace.length;
     }
 
-    /** As the constructor takes them. */
+    /** The columns of numbers that the constructor takes. */
     long[][] columns() {
         return new long[][] {firstPlace, count, firstTrace, step};
     }

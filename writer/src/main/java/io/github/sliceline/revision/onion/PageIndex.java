@@ -61,7 +61,7 @@ public final class PageIndex {
         return of(changed, this::find);
     }
 
-    /** The same pages at other addresses, each made from its former one. */
+    /** These pages at other addresses, each made from its former one. */
     public PageIndex moved(LongUnaryOperator address) {
         return new PageIndex(pages, LongStream.of(addresses).map(address).toArray());
     }

@@ -93,7 +93,7 @@ public final class RevisionStore implements ByteStore {
         return over(session, session.base, session.history, note, Clock.systemUTC());
     }
 
-    /** The same over any stores, at any time; the session is ended even if that fails. */
+    /** Opens a store over any stores, at any time; the session is ended even if that fails. */
     public static RevisionStore over(Session session, ByteSource base, ByteStore file, RevisionNote note, Clock clock)
             throws IOException {
         return OnFailure.close(() -> session.end(true), () -> new RevisionStore(session, base, file, note, clock));

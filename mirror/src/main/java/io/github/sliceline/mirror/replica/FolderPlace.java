@@ -1,0 +1,123 @@
+package io.github.sliceline.mirror.replica;
+
+import io.github.sliceline.journal.WorkFiles;
+import io.github.sliceline.revision.onion.NewFile;
+import io.github.sliceline.storage.ByteSource;
+import io.github.sliceline.storage.ByteStore;
+import io.github.sliceline.storage.ChannelStore;
+import io.github.sliceline.storage.ForwardingStore;
+import io.github.sliceline.storage.OnFailure;
+import io.github.sliceline.storage.PartFile;
+import io.github.sliceline.undo.Recovery;
+import io.github.sliceline.undo.UndoFiles;
+import io.github.sliceline.work.DirectFileStore;
+import io.github.sliceline.work.LockFile;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.function.BiPredicate;
+
+/**
+ * A place in the file system, locked against whoever else would write {@code NAME.part}: other replicas, and conversions
+ * to that name.
+ */
+public record FolderPlace(Path target, PartFile part, LockFile lock) implements ReplicaPlace {
+    /** A drive takes this in a second or two. */
+    private static final int MOST_UNFORCED = 64 << 20;
+
+    /** See {@link ReplicaPlace.Opener#take}. */
+    public static FolderPlace take(Path target, boolean replace) throws IOException {
+        PartFile part = PartFile.resume(target, replace);
+        LockFile lock = LockFile.acquire(new WorkFiles(target).lock(), target, "is being written already");
+        return OnFailure.close(lock, () -> {
+            NewFile.requireNoConversion(target);
+            if (Files.isRegularFile(target, LinkOption.NOFOLLOW_LINKS)) {
+                Recovery.openForReading(target).close(); // an interrupted edit of it is settled first
+            }
+            return new FolderPlace(target, part, lock);
+        });
+    }
+
+    @Override
+    public boolean hasPart() {
+        return Files.exists(part.path(), LinkOption.NOFOLLOW_LINKS);
+    }
+
+    @Override
+    public ByteStore openPart() throws IOException {
+        DirectFileStore file = DirectFileStore.openOrCreate(part.path(), LinkOption.NOFOLLOW_LINKS);
+        return new SteadilyForced(file, file::goesPastCache, MOST_UNFORCED);
+    }
+
+    @Override
+    public Optional<ByteSource> openPublished() throws IOException {
+        return Files.isRegularFile(target, LinkOption.NOFOLLOW_LINKS)
+                ? Optional.of(ChannelStore.openForReading(target, LinkOption.NOFOLLOW_LINKS))
+                : Optional.empty();
+    }
+
+    public void deletePart() throws IOException {
+        Files.deleteIfExists(part.path());
+    }
+
+    /** While a file is replaced nobody edits it, and no journal of an edit of it may be left for the new one. */
+    @Override
+    public void rename() throws IOException {
+        UndoFiles replaced = UndoFiles.ofName(target);
+        try (LockFile edits = replaced.lock()) {
+            Recovery.settle(replaced, edits);
+            part.rename();
+        }
+    }
+
+    @Override
+    public void forceName() throws IOException {
+        part.forceName();
+    }
+
+    /** Lets others write the file; the part stays. */
+    @Override
+    public void close() throws IOException {
+        lock.close();
+    }
+
+    /**
+     * A store that forces itself whenever so much has gone through the page cache, so that a force at the end never takes as
+     * long as a stall. Not thread-safe.
+     */
+    static final class SteadilyForced extends ForwardingStore {
+        private final BiPredicate<ByteBuffer, Long> goesPastCache;
+        private final int most;
+        private long unforced;
+
+        /**
+         * @param goesPastCache whether a write of bytes at a position leaves little to force
+         * @param most bytes that may be left in the page cache
+         */
+        SteadilyForced(ByteStore store, BiPredicate<ByteBuffer, Long> goesPastCache, int most) {
+            super(store);
+            this.goesPastCache = goesPastCache;
+            this.most = most;
+        }
+
+        @Override
+        public void writeFully(ByteBuffer src, long position) throws IOException {
+            if (!goesPastCache.test(src, position)) {
+                unforced += src.remaining();
+            }
+            super.writeFully(src, position);
+            if (unforced >= most) {
+                force();
+            }
+        }
+
+        @Override
+        public void force() throws IOException {
+            super.force();
+            unforced = 0;
+        }
+    }
+}

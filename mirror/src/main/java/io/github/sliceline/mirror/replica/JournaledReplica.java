@@ -1,0 +1,163 @@
+package io.github.sliceline.mirror.replica;
+
+import io.github.sliceline.Advice;
+import io.github.sliceline.Advised;
+import io.github.sliceline.mirror.access.MirrorRefusedException;
+import io.github.sliceline.revision.History;
+import io.github.sliceline.storage.ByteStore;
+import io.github.sliceline.storage.ChannelStore;
+import io.github.sliceline.storage.ForwardingStore;
+import io.github.sliceline.storage.OnFailure;
+import io.github.sliceline.undo.JournaledStore;
+import io.github.sliceline.undo.Recovery;
+import io.github.sliceline.undo.Seal;
+import io.github.sliceline.undo.UndoFiles;
+import io.github.sliceline.undo.UndoSpace;
+import io.github.sliceline.work.LockFile;
+import io.github.sliceline.work.OverlayStore;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * A replica on this machine that is edited where it stands, locked against other editors, with its undo journal beside it: a
+ * force makes all that was written so far last, wholly; what was not forced is taken back when it is closed, and by whoever
+ * opens the replica after a crash.
+ */
+public final class JournaledReplica extends ForwardingStore implements ReplicaFile {
+    /**
+     * Most pages that one edit changes: 256 MiB. Taking them back needs some 200 bytes of memory for each, and the
+     * journal twice their room.
+     */
+    private static final long MOST_PAGES = 1 << 16;
+
+    private final JournaledStore store;
+    private final Closeable lock;
+    private long pages;
+
+    /** @param lock closed with the replica, after it */
+    public JournaledReplica(ByteStore file, UndoSpace space, long sealAt, Closeable lock) throws IOException {
+        this(journaled(file, space, sealAt), lock);
+    }
+
+    private JournaledReplica(JournaledStore store, Closeable lock) {
+        super(store);
+        this.store = store;
+        this.lock = lock;
+    }
+
+    private static JournaledStore journaled(ByteStore file, UndoSpace space, long sealAt) throws IOException {
+        if (sealAt < 0 || sealAt % Long.BYTES != 0 || sealAt > file.size() - Long.BYTES) {
+            throw new MirrorRefusedException(
+                    file + ": has no bytes at " + sealAt
+                            + " that could seal it, so it is no copy of the file that is edited;"
+                            + " " + Advice.Step.SYNCHRONIZE + " makes it the same",
+                    Advice.Step.SYNCHRONIZE);
+        }
+        ByteBuffer whole = ByteBuffer.allocate(Long.BYTES);
+        file.readFully(whole, sealAt);
+        return new JournaledStore(file, space, new Seal(sealAt, whole.getLong(0)));
+    }
+
+    /**
+     * Opens a replica, and makes it whole first if an edit of it was interrupted.
+     *
+     * @param sealAt where its seal stands, as {@link Seal} says
+     * @throws MirrorRefusedException if it has a history, other names, or no such bytes
+     * @throws java.nio.file.FileSystemException if somebody else is editing it
+     */
+    public static JournaledReplica open(UndoFiles files, long sealAt) throws IOException {
+        LockFile lock = files.lock();
+        return OnFailure.close(lock, () -> {
+            if (History.exists(files.target())) {
+                throw new MirrorRefusedException(
+                        files.target() + ": has a history, whose revisions hold what differs"
+                                + " from it, so it must stay as it is; " + Advice.Step.DROP_REVISIONS
+                                + " drops them all",
+                        Advice.Step.DROP_REVISIONS);
+            }
+            int names = files.names();
+            if (names > 1) {
+                throw new MirrorRefusedException(
+                        files.target() + ": has " + names
+                                + " names (hard links), all of which an edit would change; " + Advice.Step.SYNCHRONIZE
+                                + " makes a file of its own of this one",
+                        Advice.Step.SYNCHRONIZE);
+            }
+            Recovery.settle(files, lock);
+            ChannelStore file = ChannelStore.open(files.target(), LinkOption.NOFOLLOW_LINKS);
+            return OnFailure.close(file, () -> new JournaledReplica(file, files, sealAt, lock));
+        });
+    }
+
+    /** Opens a replica on the client's own machine, by whichever links it is reached. */
+    public static JournaledReplica openLocal(Path path, long sealAt) throws IOException {
+        if (!Files.exists(path)) {
+            throw new MissingException(path);
+        }
+        return open(UndoFiles.of(path), sealAt);
+    }
+
+    @Override
+    public void writeFully(ByteBuffer src, long position) throws IOException {
+        requireRoom(position, Math.addExact(position, src.remaining()));
+        super.writeFully(src, position);
+    }
+
+    @Override
+    public void truncate(long size) throws IOException {
+        requireRoom(size, size());
+        super.truncate(size);
+    }
+
+    private void requireRoom(long from, long to) throws MirrorRefusedException {
+        pages += Math.max(0, (to - 1) / OverlayStore.PAGE_BYTES - from / OverlayStore.PAGE_BYTES + 1);
+        if (pages > MOST_PAGES) {
+            throw new MirrorRefusedException(
+                    this + ": an edit of a copy changes "
+                            + ((MOST_PAGES * OverlayStore.PAGE_BYTES) >> 20)
+                            + " MiB at most; " + Advice.Step.SYNCHRONIZE + " sends more",
+                    Advice.Step.SYNCHRONIZE);
+        }
+    }
+
+    @Override
+    public void force() throws IOException {
+        store.commit();
+    }
+
+    @Override
+    public void publish() throws IOException {
+        store.commit();
+        close();
+    }
+
+    @Override
+    public void close() throws IOException {
+        try (lock) {
+            store.close();
+        }
+    }
+
+    /** There is no replica for edits to change. */
+    private static final class MissingException extends NoSuchFileException implements Advised {
+        private static final long serialVersionUID = 1L;
+
+        MissingException(Path replica) {
+            super(
+                    replica.toString(),
+                    null,
+                    "no such file; " + Advice.Step.SYNCHRONIZE + " makes a copy for edits to change");
+        }
+
+        @Override
+        public List<Advice> advice() {
+            return List.of(Advice.Step.SYNCHRONIZE);
+        }
+    }
+}

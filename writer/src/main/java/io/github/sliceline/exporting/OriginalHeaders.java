@@ -1,0 +1,229 @@
+package io.github.sliceline.exporting;
+
+import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.archive.SegyArchive;
+import io.github.sliceline.geometry.SampleAxis;
+import io.github.sliceline.geometry.SampleUnit;
+import io.github.sliceline.hdf5.ElementReader;
+import io.github.sliceline.hdf5.grid.Region;
+import io.github.sliceline.segy.BinaryField;
+import io.github.sliceline.segy.BinaryHeader;
+import io.github.sliceline.segy.ExtensionField;
+import io.github.sliceline.segy.SampleFormat;
+import io.github.sliceline.segy.TextHeader;
+import io.github.sliceline.segy.TraceField;
+import io.github.sliceline.segy.TraceHeader;
+import io.github.sliceline.volume.VolumeHeaders;
+import io.github.sliceline.volume.info.VolumeProfile;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * Headers that traces had in their SEG-Y file, with the counts of the new file and the delay of its first sample. What
+ * followed the traces stays behind, and so do sequence numbers where the geometry was read from their bytes.
+ *
+ * @param source in messages
+ * @param binary header of the source
+ * @param samples of a trace of the new file
+ * @param shift from the first sample that the delay in the headers tells to the first of the new file, in {@code unit}
+ * @param isSu whether the source is of Seismic Unix, whose depths begin in another field than the delay
+ * @param renumbered sequence numbers that are those of the new file
+ */
+record OriginalHeaders(
+        Object source,
+        BinaryHeader binary,
+        Form form,
+        RowReader rows,
+        long samples,
+        double shift,
+        SampleUnit unit,
+        boolean isSu,
+        List<TraceField> renumbered)
+        implements PartHeaders {
+    private static final int LARGEST_COUNT = 65_535;
+
+    /** Reads the header of one trace with its extensions, from the buffer's position on. */
+    @FunctionalInterface
+    interface RowReader {
+        void read(long trace, ByteBuffer to) throws IOException;
+    }
+
+    /** Refuses more samples than the headers hold. */
+    private OriginalHeaders requireCount() throws UnsupportedFileException {
+        if (samples > LARGEST_COUNT && !binary.isRevision2()) {
+            throw new UnsupportedFileException(
+                    source,
+                    samples + " samples per trace, more than the " + LARGEST_COUNT
+                            + " that its headers (SEG-Y revision " + binary.revisionMajor()
+                            + ") hold; export fewer samples");
+        }
+        return this;
+    }
+
+    /** Headers of a part of the volume that an archive is of, with extensions and with sequence numbers of the part. */
+    static OriginalHeaders of(SegyArchive archive, SampleAxis axis, Region part, List<TextHeader> texts)
+            throws IOException {
+        double first = archive.isSu() ? axis.start() : 0;
+        double shift = axis.unit() == SampleUnit.INDEX ? 0 : first + part.start(2) * axis.step();
+        int extensionBytes = archive.extensionBytes();
+        ElementReader headers = archive.bytes(VolumeProfile.TRACE_HEADERS);
+        RowReader rows = (trace, to) -> headers.read(row(trace, TraceHeader.BYTES), to);
+        if (extensionBytes > 0) {
+            ElementReader extensions = archive.bytes(VolumeProfile.TRACE_HEADER_EXTENSIONS);
+            rows = (trace, to) -> {
+                int at = to.position();
+                headers.read(row(trace, TraceHeader.BYTES), to);
+                extensions.read(row(trace, extensionBytes), to.position(at + TraceHeader.BYTES));
+            };
+        }
+        List<TraceField> renumbered =
+                new ArrayList<>(List.of(TraceField.TRACE_SEQUENCE_IN_LINE, TraceField.TRACE_SEQUENCE_IN_FILE));
+        renumbered.removeIf(field -> archive.isGeometry(field.bytePosition(), field.width()));
+        Form form =
+                new Form(archive.byteOrder(), archive.format(), TraceHeader.BYTES + extensionBytes, List.copyOf(texts));
+        return new OriginalHeaders(
+                        archive,
+                        archive.binaryHeader(),
+                        form,
+                        rows,
+                        part.count(2),
+                        shift,
+                        axis.unit(),
+                        archive.isSu(),
+                        renumbered)
+                .requireCount();
+    }
+
+    private static Region row(long trace, int bytes) {
+        return Region.of(new long[] {trace, 0}, new long[] {1, bytes});
+    }
+
+    /**
+     * Headers of any traces of a volume, without extensions and with the sequence numbers that they had.
+     *
+     * @param all vertical axis of the volume
+     * @param first index of the first sample that is written
+     */
+    static OriginalHeaders of(Object source, VolumeHeaders kept, SampleAxis all, int first, int count)
+            throws IOException {
+        BinaryHeader found = new BinaryHeader(kept.binaryHeader(), kept.byteOrder());
+        ByteBuffer bytes = ByteBuffer.wrap(found.bytes()).order(found.byteOrder());
+        BinaryField.TRACE_HEADER_EXTENSIONS.put(bytes, 0);
+        BinaryHeader binary = new BinaryHeader(bytes.array(), kept.byteOrder());
+        SampleFormat format = SampleFormat.ofCode(binary.formatCode()).orElse(SampleFormat.IEEE_FLOAT32);
+        return new OriginalHeaders(
+                        source,
+                        binary,
+                        new Form(kept.byteOrder(), format, TraceHeader.BYTES, TextHeader.of(kept)),
+                        (trace, to) -> to.put(kept.read(trace)),
+                        count,
+                        all.unit() == SampleUnit.INDEX ? 0 : first * all.step(),
+                        all.unit(),
+                        false,
+                        List.of())
+                .requireCount();
+    }
+
+    @Override
+    public ByteBuffer binaryHeader(long traces, SampleFormat format) {
+        ByteBuffer bytes = ByteBuffer.wrap(binary.bytes()).order(binary.byteOrder());
+        BinaryField.FORMAT.put(bytes, format.code());
+        BinaryField.SAMPLES_PER_TRACE.put(bytes, samplesIn16Bits());
+        if (binary.revisionMajor() >= 1) {
+            BinaryField.FIXED_LENGTH.put(bytes, 1);
+        }
+        if (binary.isRevision2()) {
+            if (samples > LARGEST_COUNT || BinaryField.EXTENDED_SAMPLES_PER_TRACE.get(bytes) != 0) {
+                BinaryField.EXTENDED_SAMPLES_PER_TRACE.put(bytes, samples);
+            }
+            BinaryField.TRAILER_RECORDS.put(bytes, 0);
+            if (BinaryField.TRACE_COUNT.get(bytes) != 0) {
+                BinaryField.TRACE_COUNT.put(bytes, traces);
+            }
+            if (BinaryField.FIRST_TRACE_OFFSET.get(bytes) != 0) {
+                BinaryField.FIRST_TRACE_OFFSET.put(
+                        bytes, BinaryHeader.BYTES + (long) form.texts().size() * TextHeader.BYTES);
+            }
+        }
+        return bytes;
+    }
+
+    /** The samples of a trace as 16 bits hold them; 0 where they do not. */
+    private long samplesIn16Bits() {
+        return samples <= LARGEST_COUNT ? samples : 0;
+    }
+
+    /** Reads the headers in the source's order, neighbours together: each chunk of an archive is decoded once. */
+    @Override
+    public Writer open(TraceSet traces) throws IOException {
+        int headerBytes = form.headerBytes();
+        ByteBuffer bytes = ByteBuffer.allocate(Math.multiplyExact(traces.size(), headerBytes))
+                .order(form.order());
+        List<Integer> byTrace = IntStream.range(0, traces.size())
+                .boxed()
+                .sorted(Comparator.comparingLong(k -> traces.numbers()[k]))
+                .toList();
+        for (int k : byTrace) {
+            rows.read(traces.numbers()[k], bytes.position(k * headerBytes));
+            shiftDelay(bytes, k * headerBytes, traces.numbers()[k]);
+        }
+        return (k, inFile, to, at) -> {
+            int inLine = traces.inLine()[k];
+            to.put(at, bytes, k * headerBytes, headerBytes);
+            numberExtension(to, at, inLine, inFile);
+            number(to, at, TraceField.TRACE_SEQUENCE_IN_LINE, inLine);
+            number(to, at, TraceField.TRACE_SEQUENCE_IN_FILE, inFile);
+            TraceField.SAMPLE_COUNT.put(to, at, samplesIn16Bits());
+        };
+    }
+
+    /** A number that the field does not hold stays what it was: 0 would say that there is none. */
+    private void number(ByteBuffer to, int at, TraceField field, long value) {
+        if (renumbered.contains(field) && field.holds(value)) {
+            field.put(to, at, value);
+        }
+    }
+
+    /** The fields of SEG00001 that say the same as those changed in the header; 0 says nothing, and stays. */
+    private void numberExtension(ByteBuffer to, int at, int inLine, long inFile) {
+        TraceHeader header = TraceHeader.at(to, at, form.headerBytes());
+        if (!header.hasExtension()) {
+            return;
+        }
+        int extension = at + TraceHeader.BYTES;
+        putIfSaid(header, ExtensionField.TRACE_SEQUENCE_IN_LINE, inLine, to, extension);
+        putIfSaid(header, ExtensionField.TRACE_SEQUENCE_IN_FILE, inFile, to, extension);
+        putIfSaid(header, ExtensionField.SAMPLE_COUNT, samples, to, extension);
+    }
+
+    private static void putIfSaid(TraceHeader header, ExtensionField field, long value, ByteBuffer to, int at) {
+        if (header.get(field) != 0) {
+            field.put(to, at, value);
+        }
+    }
+
+    /** SEG-Y rev 1, bytes 109–110 in milliseconds, of depths in their unit, from revision 1 on scaled by bytes 215–216. */
+    private void shiftDelay(ByteBuffer headers, int at, long trace) throws UnsupportedFileException {
+        if (shift == 0) {
+            return;
+        }
+        long scalar = binary.revisionMajor() >= 1 ? TraceField.TIME_SCALAR.get(headers, at) : 0;
+        double stored = scalar == 0 ? shift : scalar > 0 ? shift / scalar : shift * -scalar;
+        // The first depth of Seismic Unix is elsewhere, in f1.
+        double delay = (isSu ? 0 : TraceField.DELAY_RECORDING_TIME.get(headers, at)) + stored;
+        long whole = Math.round(delay);
+        if (Math.abs(delay - whole) > 1e-6 || !TraceField.DELAY_RECORDING_TIME.holds(whole)) {
+            throw new UnsupportedFileException(
+                    source,
+                    "the first sample is " + shift + " " + unit.symbol()
+                            + " below that of the volume, which the delay recording time"
+                            + " (bytes 109-110) of trace " + (trace + 1) + " with its scalar " + scalar
+                            + " (bytes 215-216) cannot say; start at another sample");
+        }
+        TraceField.DELAY_RECORDING_TIME.put(headers, at, whole);
+    }
+}
