@@ -139,19 +139,24 @@ final class PlotFrame {
     Picture picture(int dpi, String title, Consumer<Canvas> content) {
         return new Picture(width(), height(), dpi, graphics -> {
             content.accept(graphics);
-            draw(graphics, where -> {});
+            draw(graphics);
             text(graphics, title, List.of(), false);
         });
     }
 
-    /** Draws lines around data and colour bar, and the axes. */
-    void draw(Canvas graphics, Consumer<Rectangle> colours) {
+    /** Draws a line around the data, and their axes. */
+    void draw(Canvas graphics) {
         AxisPainter axes = fonts.axes(graphics);
         axes.frame(area());
         axes.above(across.axis, across.ticks, area());
         axes.left(down.axis, down.ticks, area());
+    }
+
+    /** Draws the colour bar, if there is one, with its axis. */
+    void drawBar(Canvas graphics, ColourBar colours) {
         bar.ifPresent(values -> {
-            colours.accept(bar());
+            AxisPainter axes = fonts.axes(graphics);
+            colours.colours(graphics, bar());
             axes.frame(bar());
             axes.right(values.axis, values.ticks, bar());
         });

@@ -77,8 +77,9 @@ final class PlotPainter {
 
     private void paint(Canvas graphics) {
         boolean holes = SectionPainter.draw(graphics, frame.area(), spec.raster, seen(), display, fonts.scale());
-        frame.draw(graphics, where -> bar().colours(graphics, where));
+        frame.draw(graphics);
         frame.text(graphics, spec.title, note(), holes);
+        frame.drawBar(graphics, bar());
     }
 
     /** How many of an axis are seen, those too of which there is a part. */

@@ -60,7 +60,10 @@ final class SvgCanvas extends Canvas {
 
     @Override
     void drawRect(int x, int y, int width, int height) {
-        draw(new Rectangle(x, y, width, height));
+        drawLine(x, y, x + width - 1, y);
+        drawLine(x + width, y, x + width, y + height - 1);
+        drawLine(x + width, y + height, x + 1, y + height);
+        drawLine(x, y + height, x, y + 1);
     }
 
     @Override
