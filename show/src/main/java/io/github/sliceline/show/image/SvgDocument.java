@@ -42,7 +42,7 @@ public final class SvgDocument {
     }
 
     /** What follows is seen inside this shape only; everywhere if it is null. */
-    void clip(@Nullable Shape shape, AffineTransform transform) {
+    public void clip(@Nullable Shape shape, AffineTransform transform) {
         int wanted = 0;
         if (shape != null) {
             String path = path(shape, transform);
@@ -69,14 +69,16 @@ public final class SvgDocument {
         }
     }
 
-    void fill(Shape shape, AffineTransform transform, Color colour) {
+    /** Adds a filled shape. */
+    public void fill(Shape shape, AffineTransform transform, Color colour) {
         boolean evenOdd = shape.getPathIterator(null).getWindingRule() == PathIterator.WIND_EVEN_ODD;
         body.append("<path d=\"").append(path(shape, transform)).append('"');
         colour("fill", colour);
         body.append(evenOdd ? " fill-rule=\"evenodd\"/>\n" : "/>\n");
     }
 
-    void draw(Shape shape, AffineTransform transform, Color colour, BasicStroke stroke) {
+    /** Adds the outline of a shape. */
+    public void draw(Shape shape, AffineTransform transform, Color colour, BasicStroke stroke) {
         double scale = Math.sqrt(Math.abs(transform.getDeterminant()));
         body.append("<path d=\"").append(path(shape, transform)).append("\" fill=\"none\"");
         colour("stroke", colour);
@@ -99,7 +101,7 @@ public final class SvgDocument {
      *
      * @param width that it takes, whatever the fonts where it is shown
      */
-    void text(String text, AffineTransform transform, Font font, Color colour, double width) {
+    public void text(String text, AffineTransform transform, Font font, Color colour, double width) {
         body.append("<text");
         boolean moved = (transform.getType() & ~AffineTransform.TYPE_TRANSLATION) == 0;
         if (moved) {
@@ -134,7 +136,7 @@ public final class SvgDocument {
     }
 
     /** A picture of pixels, each of which stays a rectangle at any zoom. */
-    void image(BufferedImage image, AffineTransform transform) {
+    public void image(BufferedImage image, AffineTransform transform) {
         ByteArrayOutputStream png = new ByteArrayOutputStream();
         try {
             PngWriter.write(image, PngWriter.USUAL_DPI, png);

@@ -21,7 +21,7 @@ public final class AxisPainter {
 
     private static final double APART_DOWN = 2.4;
 
-    private final Graphics2D graphics;
+    private final Canvas graphics;
     private final FontMetrics ticks;
     private final FontMetrics labels;
     private final Color ink;
@@ -36,10 +36,10 @@ public final class AxisPainter {
      * @param scale how much longer ticks are, and gaps wider, than on a usual screen
      */
     public AxisPainter(Graphics2D graphics, Font ticks, Font labels, Color ink, double scale) {
-        this(graphics, graphics.getFontMetrics(ticks), graphics.getFontMetrics(labels), ink, scale);
+        this(new Canvas(graphics), graphics.getFontMetrics(ticks), graphics.getFontMetrics(labels), ink, scale);
     }
 
-    AxisPainter(Graphics2D graphics, FontMetrics ticks, FontMetrics labels, Color ink, double scale) {
+    AxisPainter(Canvas graphics, FontMetrics ticks, FontMetrics labels, Color ink, double scale) {
         this.graphics = graphics;
         this.ticks = ticks;
         this.labels = labels;
@@ -166,13 +166,13 @@ public final class AxisPainter {
     }
 
     /** Writes text from a point to the right. */
-    static void write(Graphics2D graphics, FontMetrics font, String text, double x, double baseline) {
+    static void write(Canvas graphics, FontMetrics font, String text, double x, double baseline) {
         graphics.setFont(font.getFont());
         graphics.drawString(text, (float) x, (float) baseline);
     }
 
     /** Writes text that reads from bottom to top, its middle at {@code centre}. */
-    static void upward(Graphics2D graphics, FontMetrics font, String text, int baseline, int centre) {
+    static void upward(Canvas graphics, FontMetrics font, String text, int baseline, int centre) {
         graphics.setFont(font.getFont().deriveFont(AffineTransform.getRotateInstance(-Math.PI / 2)));
         graphics.drawString(text, baseline, centre + font.stringWidth(text) / 2);
     }

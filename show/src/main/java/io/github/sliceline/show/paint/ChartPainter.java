@@ -4,7 +4,6 @@ import io.github.sliceline.show.image.PngWriter;
 import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.FontMetrics;
-import java.awt.Graphics2D;
 import java.awt.RenderingHints;
 import java.awt.geom.Ellipse2D;
 import java.awt.geom.Line2D;
@@ -40,14 +39,14 @@ final class ChartPainter {
             new Color(0x000000));
 
     private final LineChart chart;
-    private final Graphics2D graphics;
+    private final Canvas graphics;
     private final PlotFonts fonts;
     private final ChartAxis.Scale across;
     private final ChartAxis.Scale up;
     private final int left;
     private final int top;
 
-    private ChartPainter(LineChart chart, Graphics2D graphics, PlotFonts fonts) {
+    private ChartPainter(LineChart chart, Canvas graphics, PlotFonts fonts) {
         this.chart = chart;
         this.graphics = graphics;
         this.fonts = fonts;

@@ -50,14 +50,14 @@ public record ColourBar(AmplitudeRange shown, Display display) {
     }
 
     /** Draws the colours. */
-    public void colours(Graphics2D graphics, Rectangle bar) {
+    public void colours(Canvas graphics, Rectangle bar) {
         ColourScale scale = ColourScale.of(display);
         // A picture and no rectangles, between which lines would show where a graphics rounds their edges.
         BufferedImage colours = new BufferedImage(1, bar.height, BufferedImage.TYPE_INT_RGB);
         for (int y = 0; y < bar.height; y++) {
             colours.setRGB(0, y, scale.colourOf(amplitudeAt(y + 0.5, bar.height)));
         }
-        graphics.drawImage(colours, bar.x, bar.y, bar.width, bar.height, null);
+        graphics.drawImage(colours, bar);
     }
 
     /**

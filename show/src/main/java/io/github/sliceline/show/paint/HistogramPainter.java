@@ -5,7 +5,6 @@ import io.github.sliceline.show.axis.ViewAxis;
 import io.github.sliceline.show.image.PngWriter;
 import io.github.sliceline.volume.info.VolumeStatistics;
 import java.awt.Color;
-import java.awt.Graphics2D;
 import java.awt.RenderingHints;
 import java.awt.geom.Rectangle2D;
 import java.awt.image.BufferedImage;
@@ -31,7 +30,7 @@ public record HistogramPainter(VolumeStatistics statistics, Color ink, Color bar
     private static final double LEAST_POWER = -0.3;
 
     /** Draws in the graphics' font from the top left corner on; nothing where there is no room, or no range. */
-    public void paint(Graphics2D graphics, int width, int height) {
+    public void paint(Canvas graphics, int width, int height) {
         if (!hasRange() || !Float.isFinite(statistics.min()) || !Float.isFinite(statistics.max())) {
             return;
         }
@@ -91,7 +90,7 @@ public record HistogramPainter(VolumeStatistics statistics, Color ink, Color bar
     }
 
     /** @param top where a bar ends, by its power of ten */
-    private void bars(Graphics2D graphics, Rectangle2D area, DoubleUnaryOperator top) {
+    private void bars(Canvas graphics, Rectangle2D area, DoubleUnaryOperator top) {
         List<Long> bins = statistics.histogram();
         double each = area.getWidth() / bins.size();
         graphics.setColor(bars);

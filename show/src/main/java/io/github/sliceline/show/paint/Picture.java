@@ -2,7 +2,6 @@ package io.github.sliceline.show.paint;
 
 import io.github.sliceline.show.image.PngWriter;
 import io.github.sliceline.show.image.SvgDocument;
-import io.github.sliceline.show.image.SvgGraphics;
 import java.awt.Color;
 import java.awt.Graphics2D;
 import java.awt.RenderingHints;
@@ -19,7 +18,7 @@ import java.util.function.Consumer;
  * @param dpi pixels per inch: how large it is on paper
  * @param drawing draws it
  */
-public record Picture(int width, int height, int dpi, Consumer<Graphics2D> drawing) {
+public record Picture(int width, int height, int dpi, Consumer<Canvas> drawing) {
     /** Refuses what has no pixels. */
     public Picture {
         if (width < 1 || height < 1 || dpi < 1) {
@@ -33,9 +32,7 @@ public record Picture(int width, int height, int dpi, Consumer<Graphics2D> drawi
         BufferedImage image = new BufferedImage(width, height, BufferedImage.TYPE_INT_RGB);
         Graphics2D graphics = prepared(image);
         try {
-            graphics.setColor(Color.WHITE);
-            graphics.fillRect(0, 0, width, height);
-            drawing.accept(graphics);
+            draw(new Canvas(graphics));
         } finally {
             graphics.dispose();
         }
@@ -53,15 +50,19 @@ public record Picture(int width, int height, int dpi, Consumer<Graphics2D> drawi
      */
     public void writeSvg(OutputStream stream) throws IOException {
         SvgDocument document = new SvgDocument(width, height, dpi);
-        SvgGraphics graphics = new SvgGraphics(document, prepared(new BufferedImage(1, 1, BufferedImage.TYPE_INT_RGB)));
+        Graphics2D graphics = prepared(new BufferedImage(1, 1, BufferedImage.TYPE_INT_RGB));
         try {
-            graphics.setColor(Color.WHITE);
-            graphics.fillRect(0, 0, width, height);
-            drawing.accept(graphics);
+            draw(new SvgCanvas(document, graphics));
         } finally {
             graphics.dispose();
         }
         stream.write(document.bytes());
+    }
+
+    private void draw(Canvas canvas) {
+        canvas.setColor(Color.WHITE);
+        canvas.fillRect(0, 0, width, height);
+        drawing.accept(canvas);
     }
 
     /** Graphics that draw text as pictures have it. */

@@ -35,7 +35,7 @@ record PlotFonts(double scale, FontMetrics title, FontMetrics label, FontMetrics
     }
 
     /** Draws axes in these fonts. */
-    AxisPainter axes(Graphics2D graphics) {
+    AxisPainter axes(Canvas graphics) {
         return new AxisPainter(graphics, tick, label, PlotFrame.INK, scale);
     }
 

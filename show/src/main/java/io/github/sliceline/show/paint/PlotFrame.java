@@ -4,7 +4,6 @@ import io.github.sliceline.show.axis.Tick;
 import io.github.sliceline.show.axis.ViewAxis;
 import java.awt.Color;
 import java.awt.FontMetrics;
-import java.awt.Graphics2D;
 import java.awt.Rectangle;
 import java.util.List;
 import java.util.Optional;
@@ -137,29 +136,34 @@ final class PlotFrame {
     }
 
     /** A picture of it, with what is drawn where the data go. */
-    Picture picture(int dpi, String title, Consumer<Graphics2D> content) {
+    Picture picture(int dpi, String title, Consumer<Canvas> content) {
         return new Picture(width(), height(), dpi, graphics -> {
             content.accept(graphics);
-            draw(graphics, where -> {});
+            draw(graphics);
             text(graphics, title, List.of(), false);
         });
     }
 
-    /** Draws lines around data and colour bar, and the axes. */
-    void draw(Graphics2D graphics, Consumer<Rectangle> colours) {
+    /** Draws a line around the data, and their axes. */
+    void draw(Canvas graphics) {
         AxisPainter axes = fonts.axes(graphics);
         axes.frame(area());
         axes.above(across.axis, across.ticks, area());
         axes.left(down.axis, down.ticks, area());
+    }
+
+    /** Draws the colour bar, if there is one, with its axis. */
+    void drawBar(Canvas graphics, ColourBar colours) {
         bar.ifPresent(values -> {
-            colours.accept(bar());
+            AxisPainter axes = fonts.axes(graphics);
+            colours.colours(graphics, bar());
             axes.frame(bar());
             axes.right(values.axis, values.ticks, bar());
         });
     }
 
     /** Writes the title over the plot, cut in the middle where it is too long, and a note under it, as much as there is room. */
-    void text(Graphics2D graphics, String title, List<String> note, boolean holes) {
+    void text(Canvas graphics, String title, List<String> note, boolean holes) {
         graphics.setColor(INK);
         int centre = left() + data.width / 2;
         int room = 2 * (Math.min(centre, width() - centre) - space.margin);
@@ -176,7 +180,7 @@ final class PlotFrame {
     }
 
     /** The font of the title, smaller where that makes it fit. */
-    private FontMetrics narrowed(Graphics2D graphics, String title, int room) {
+    private FontMetrics narrowed(Canvas graphics, String title, int room) {
         double part = (double) room / Math.max(1, fonts.title().stringWidth(title));
         if (part >= 1) {
             return fonts.title();
@@ -186,7 +190,7 @@ final class PlotFrame {
     }
 
     /** Draws what places without data look like; returns where the note goes on. */
-    private int legend(Graphics2D graphics, int baseline) {
+    private int legend(Canvas graphics, int baseline) {
         int side = fonts.note().getAscent();
         int top = baseline - side + fonts.pixels(1);
         for (int y = 0; y < side; y++) {

@@ -7,7 +7,6 @@ import io.github.sliceline.show.axis.PlotAxis;
 import io.github.sliceline.show.axis.ViewAxis;
 import io.github.sliceline.show.axis.Viewport;
 import io.github.sliceline.show.words.Human;
-import java.awt.Graphics2D;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -76,10 +75,11 @@ final class PlotPainter {
         return new ColourBar(display.saturation(), display);
     }
 
-    private void paint(Graphics2D graphics) {
+    private void paint(Canvas graphics) {
         boolean holes = SectionPainter.draw(graphics, frame.area(), spec.raster, seen(), display, fonts.scale());
-        frame.draw(graphics, where -> bar().colours(graphics, where));
+        frame.draw(graphics);
         frame.text(graphics, spec.title, note(), holes);
+        frame.drawBar(graphics, bar());
     }
 
     /** How many of an axis are seen, those too of which there is a part. */

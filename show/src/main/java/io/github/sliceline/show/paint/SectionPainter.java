@@ -2,8 +2,6 @@ package io.github.sliceline.show.paint;
 
 import io.github.sliceline.show.amplitude.Raster;
 import io.github.sliceline.show.axis.Viewport;
-import io.github.sliceline.show.image.SvgGraphics;
-import java.awt.Graphics2D;
 import java.awt.Rectangle;
 import java.awt.image.BufferedImage;
 import java.util.Arrays;
@@ -74,9 +72,8 @@ public final class SectionPainter {
      * @param place as large as the viewport
      * @return whether something that is seen of the raster is missing
      */
-    static boolean draw(
-            Graphics2D graphics, Rectangle place, Raster raster, Viewport view, Display display, double scale) {
-        boolean lines = graphics instanceof SvgGraphics && display.hasWiggles() && raster.hasTraces();
+    static boolean draw(Canvas graphics, Rectangle place, Raster raster, Viewport view, Display display, double scale) {
+        boolean lines = graphics.keepsShapes() && display.hasWiggles() && raster.hasTraces();
         SectionPainter painter;
         if (lines) {
             painter = new SectionPainter(raster, view, display, WHITE, scale);
@@ -85,12 +82,10 @@ public final class SectionPainter {
             painter = painted(raster, view, display, WHITE, scale);
         }
         if (!lines || display.hasColours() || painter.holes) {
-            graphics.drawImage(painter.image(), place.x, place.y, null);
+            graphics.drawImage(painter.image(), place);
         }
         if (lines) {
-            Graphics2D inside = (Graphics2D) graphics.create(place.x, place.y, place.width, place.height);
-            new WigglePaths(inside, view, display.looks(), scale).draw(raster, painter.limit());
-            inside.dispose();
+            new WigglePaths(graphics.part(place), view, display.looks(), scale).draw(raster, painter.limit());
         }
         return painter.holes;
     }

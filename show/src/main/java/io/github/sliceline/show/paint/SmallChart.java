@@ -6,7 +6,6 @@ import io.github.sliceline.show.axis.ViewAxis;
 import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.FontMetrics;
-import java.awt.Graphics2D;
 import java.awt.RenderingHints;
 import java.awt.geom.Line2D;
 import java.awt.geom.Rectangle2D;
@@ -34,7 +33,7 @@ record SmallChart(Rectangle2D area, ViewAxis across, ViewAxis up) {
      * @return empty where there is no room
      */
     static Optional<SmallChart> draw(
-            Graphics2D graphics,
+            Canvas graphics,
             int width,
             int height,
             Color ink,
@@ -70,7 +69,7 @@ record SmallChart(Rectangle2D area, ViewAxis across, ViewAxis up) {
         return area.getY() + up.pixelOf(value);
     }
 
-    private void grid(Graphics2D graphics, FontMetrics font, Color ink) {
+    private void grid(Canvas graphics, FontMetrics font, Color ink) {
         Color faint = new Color(ink.getRed(), ink.getGreen(), ink.getBlue(), GRID_ALPHA);
         graphics.setStroke(new BasicStroke(1));
         for (Tick tick : up.ticks(AxisPainter.roomDown(font))) {
@@ -92,7 +91,7 @@ record SmallChart(Rectangle2D area, ViewAxis across, ViewAxis up) {
         names(graphics, font);
     }
 
-    private void names(Graphics2D graphics, FontMetrics font) {
+    private void names(Canvas graphics, FontMetrics font) {
         AxisPainter.write(graphics, font, up.axis().label(), GAP, font.getAscent());
         String name = AxisPainter.fitted(across.axis().label(), font, across.pixels());
         double start = area.getCenterX() - font.stringWidth(name) / 2.0;

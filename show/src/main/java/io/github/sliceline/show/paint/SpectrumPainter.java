@@ -4,7 +4,6 @@ import io.github.sliceline.show.amplitude.AmplitudeRange;
 import io.github.sliceline.show.amplitude.Spectrum;
 import java.awt.BasicStroke;
 import java.awt.Color;
-import java.awt.Graphics2D;
 import java.awt.geom.Path2D;
 
 /**
@@ -20,7 +19,7 @@ public record SpectrumPainter(Spectrum spectrum, boolean inDecibels, Color ink, 
     private static final float LINE_WIDTH = 1.5f;
 
     /** Draws in the graphics' font from the top left corner on; nothing where there is no room. */
-    public void paint(Graphics2D graphics, int width, int height) {
+    public void paint(Canvas graphics, int width, int height) {
         double power = inDecibels ? 1 : ColourBar.powerOfTen((float) spectrum.largest());
         AmplitudeRange range = inDecibels
                 ? new AmplitudeRange(FLOOR_DECIBELS, 0)
@@ -39,7 +38,7 @@ public record SpectrumPainter(Spectrum spectrum, boolean inDecibels, Color ink, 
                 .ifPresent(chart -> curve(graphics, chart, power));
     }
 
-    private void curve(Graphics2D graphics, SmallChart chart, double power) {
+    private void curve(Canvas graphics, SmallChart chart, double power) {
         Path2D path = new Path2D.Double();
         for (int k = 0; k < spectrum.amplitudes().size(); k++) {
             double value = inDecibels

@@ -7,7 +7,6 @@ import io.github.sliceline.show.axis.ViewAxis;
 import io.github.sliceline.show.axis.Viewport;
 import io.github.sliceline.volume.info.SectionAxis;
 import java.awt.Color;
-import java.awt.Graphics2D;
 import java.awt.Rectangle;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
@@ -56,7 +55,7 @@ public final class TraceImage {
         });
     }
 
-    private static void trace(Graphics2D graphics, Rectangle area, Raster raster, float largest, double scale) {
+    private static void trace(Canvas graphics, Rectangle area, Raster raster, float largest, double scale) {
         // So wide that the largest amplitude reaches nearly to the edge.
         double side = WigglePainter.REACH / REACH;
         Viewport view = new Viewport(-side, -0.5, side, raster.height() - 0.5, area.width, area.height);

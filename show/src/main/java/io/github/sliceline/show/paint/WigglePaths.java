@@ -4,7 +4,6 @@ import io.github.sliceline.show.amplitude.Raster;
 import io.github.sliceline.show.axis.Viewport;
 import java.awt.BasicStroke;
 import java.awt.Color;
-import java.awt.Graphics2D;
 import java.awt.RenderingHints;
 import java.awt.geom.Path2D;
 import java.awt.geom.Point2D;
@@ -20,7 +19,7 @@ import java.util.Set;
  * @param looks lines, lobes, or both
  * @param scale width of the lines, 1 on a usual screen
  */
-record WigglePaths(Graphics2D graphics, Viewport view, Set<Look> looks, double scale) {
+record WigglePaths(Canvas graphics, Viewport view, Set<Look> looks, double scale) {
     /** Draws traces, which have gone to the right at amplitudes as large as the limit, to the left at a negative limit. */
     void draw(Raster raster, double limit) {
         graphics.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);

@@ -49,7 +49,7 @@ class ColourBarTest {
     private static int[] colours(Display display) {
         BufferedImage image = new BufferedImage(1, 7, BufferedImage.TYPE_INT_RGB);
         Graphics2D graphics = image.createGraphics();
-        new ColourBar(AmplitudeRange.symmetrical(35), display).colours(graphics, new Rectangle(0, 0, 1, 7));
+        new ColourBar(AmplitudeRange.symmetrical(35), display).colours(new Canvas(graphics), new Rectangle(0, 0, 1, 7));
         graphics.dispose();
         return IntStream.range(0, 7).map(y -> image.getRGB(0, y) & 0xFFFFFF).toArray();
     }

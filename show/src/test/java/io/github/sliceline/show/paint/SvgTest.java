@@ -9,7 +9,7 @@ import io.github.sliceline.show.axis.PlotAxis;
 import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.Font;
-import java.awt.Graphics2D;
+import java.awt.Rectangle;
 import java.awt.RenderingHints;
 import java.awt.geom.AffineTransform;
 import java.awt.geom.Line2D;
@@ -42,9 +42,7 @@ class SvgTest {
             graphics.setColor(Color.RED);
             graphics.setStroke(
                     new BasicStroke(2, BasicStroke.CAP_ROUND, BasicStroke.JOIN_BEVEL, 1, new float[] {3, 1}, 0));
-            graphics.translate(10, 0);
-            graphics.scale(2, 2);
-            graphics.draw(new QuadCurve2D.Double(0, 0, 1, 2, 3, 4));
+            graphics.draw(new QuadCurve2D.Double(10, 0, 12, 4, 16, 8));
         });
         Element fill = elements(svg, "path").get(1);
         assertEquals("M1.5 2L4.5 2L4.5 6L1.5 6L1.5 2Z", fill.getAttribute("d"));
@@ -54,10 +52,10 @@ class SvgTest {
         assertEquals("M10 0Q12 4 16 8", line.getAttribute("d"));
         assertEquals("none", line.getAttribute("fill"));
         assertEquals("#ff0000", line.getAttribute("stroke"));
-        assertEquals("4", line.getAttribute("stroke-width"));
+        assertEquals("2", line.getAttribute("stroke-width"));
         assertEquals("round", line.getAttribute("stroke-linecap"));
         assertEquals("bevel", line.getAttribute("stroke-linejoin"));
-        assertEquals("6,2", line.getAttribute("stroke-dasharray"));
+        assertEquals("3,1", line.getAttribute("stroke-dasharray"));
     }
 
     @Test
@@ -67,13 +65,10 @@ class SvgTest {
     }
 
     @Test
-    void clipsHoldUntilTheyAreTakenAway() throws Exception {
+    void aPartIsClippedAndTheRestIsNot() throws Exception {
         Document svg = svg(graphics -> {
             graphics.setRenderingHint(RenderingHints.KEY_STROKE_CONTROL, RenderingHints.VALUE_STROKE_PURE);
-            graphics.translate(5, 5);
-            graphics.clipRect(0, 0, 10, 10);
-            graphics.draw(new Line2D.Double(0, 0, 1, 1));
-            graphics.setClip(null);
+            graphics.part(new Rectangle(5, 5, 10, 10)).draw(new Line2D.Double(0, 0, 1, 1));
             graphics.draw(new Line2D.Double(2, 2, 3, 3));
         });
         Element clip = elements(svg, "clipPath").get(0);
@@ -81,6 +76,7 @@ class SvgTest {
         Element group = elements(svg, "g").get(0);
         assertEquals("url(#" + clip.getAttribute("id") + ")", group.getAttribute("clip-path"));
         assertEquals(1, elements(group, "path").size());
+        assertEquals("M5 5L6 6", elements(group, "path").get(0).getAttribute("d"));
         assertEquals("svg", elements(svg, "path").get(3).getParentNode().getNodeName());
     }
 
@@ -90,7 +86,9 @@ class SvgTest {
         double[] width = new double[1];
         Document svg = svg(graphics -> {
             graphics.setFont(new Font(Font.SANS_SERIF, Font.BOLD, 14));
-            width[0] = graphics.getFontMetrics().getStringBounds(said, graphics).getWidth();
+            width[0] = graphics.getFontMetrics()
+                    .getStringBounds(said, graphics.graphics)
+                    .getWidth();
             graphics.drawString(said, 7, 20);
             graphics.setFont(new Font(Font.SANS_SERIF, Font.PLAIN, 10)
                     .deriveFont(AffineTransform.getRotateInstance(-Math.PI / 2)));
@@ -113,7 +111,7 @@ class SvgTest {
         BufferedImage image = new BufferedImage(2, 1, BufferedImage.TYPE_INT_RGB);
         image.setRGB(0, 0, 0x102030);
         image.setRGB(1, 0, 0xFFEEDD);
-        Document svg = svg(graphics -> graphics.drawImage(image, 4, 6, null));
+        Document svg = svg(graphics -> graphics.drawImage(image, new Rectangle(4, 6, 2, 1)));
         Element placed = elements(svg, "image").get(0);
         assertEquals("matrix(1 0 0 1 4 6)", placed.getAttribute("transform"));
         BufferedImage back = decoded(placed);
@@ -162,7 +160,7 @@ class SvgTest {
                 elements(svg, "g").get(0).getElementsByTagName("path").getLength() >= 39 - 2, "a path for each trace");
     }
 
-    private static Document svg(Consumer<Graphics2D> drawing) throws Exception {
+    private static Document svg(Consumer<Canvas> drawing) throws Exception {
         return parsed(new Picture(100, 50, 96, drawing));
     }
 

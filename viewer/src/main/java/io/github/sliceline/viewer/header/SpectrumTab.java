@@ -2,6 +2,7 @@ package io.github.sliceline.viewer.header;
 
 import io.github.sliceline.show.amplitude.Spectrum;
 import io.github.sliceline.show.axis.Viewport;
+import io.github.sliceline.show.paint.Canvas;
 import io.github.sliceline.show.paint.SpectrumPainter;
 import io.github.sliceline.viewer.model.Change;
 import io.github.sliceline.viewer.model.Pane;
@@ -66,6 +67,6 @@ final class SpectrumTab extends HeaderTab {
     private void draw() {
         boolean decibels = !linear.isSelected();
         picture.show(spectrum.map(found -> (graphics, width, height, ink) ->
-                new SpectrumPainter(found, decibels, ink, LINE).paint(graphics, width, height)));
+                new SpectrumPainter(found, decibels, ink, LINE).paint(new Canvas(graphics), width, height)));
     }
 }

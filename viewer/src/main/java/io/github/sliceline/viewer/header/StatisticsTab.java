@@ -1,5 +1,6 @@
 package io.github.sliceline.viewer.header;
 
+import io.github.sliceline.show.paint.Canvas;
 import io.github.sliceline.show.paint.HistogramPainter;
 import io.github.sliceline.show.words.StatisticsWords;
 import io.github.sliceline.viewer.survey.OpenSurvey;
@@ -30,7 +31,7 @@ final class StatisticsTab extends HeaderTab {
                 .map(found -> HeaderGrid.of(StatisticsWords.figures(found)))
                 .orElse(HeaderGrid.EMPTY));
         histogram.show(statistics.map(found -> (graphics, width, height, ink) ->
-                new HistogramPainter(found, ink, BARS).paint(graphics, width, height)));
+                new HistogramPainter(found, ink, BARS).paint(new Canvas(graphics), width, height)));
     }
 
     @Override

@@ -5,6 +5,7 @@ import io.github.sliceline.show.amplitude.AmplitudeHistogram;
 import io.github.sliceline.show.amplitude.AmplitudeRange;
 import io.github.sliceline.show.amplitude.Raster;
 import io.github.sliceline.show.paint.AxisPainter;
+import io.github.sliceline.show.paint.Canvas;
 import io.github.sliceline.show.paint.ColourBar;
 import io.github.sliceline.show.paint.Display;
 import io.github.sliceline.show.paint.Look;
@@ -208,7 +209,7 @@ public final class AmplitudeBar extends JComponent {
         // Slices have colours also where sections are wiggles only.
         Display display = model.display().withLooks(Set.of(Look.DENSITY));
         ColourBar colours = new ColourBar(handles.bar().shown(), display);
-        colours.colours(graphics, bar);
+        colours.colours(new Canvas(graphics), bar);
         Rectangle left = new Rectangle(MARGIN, bar.y, HISTOGRAM - 2, bar.height);
         histogram.ifPresent(counts -> colours.histogram(graphics, left, counts, PaneTheme.quietInk()));
         AxisPainter axis = new AxisPainter(graphics, PaneTheme.smallFont(), PaneTheme.smallFont(), PaneTheme.ink(), 1);

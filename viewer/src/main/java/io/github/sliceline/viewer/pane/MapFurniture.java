@@ -1,6 +1,7 @@
 package io.github.sliceline.viewer.pane;
 
 import io.github.sliceline.geometry.SurveyGrid;
+import io.github.sliceline.show.paint.Canvas;
 import io.github.sliceline.show.paint.ColourBar;
 import io.github.sliceline.viewer.map.RoundLength;
 import io.github.sliceline.viewer.map.SurveyMap;
@@ -163,7 +164,7 @@ final class MapFurniture {
         if (area.y < 3 * ARROW) {
             return;
         }
-        bar.colours(graphics, area);
+        bar.colours(new Canvas(graphics), area);
         graphics.setStroke(new BasicStroke(1));
         graphics.setColor(ink);
         graphics.draw(area);

@@ -1,0 +1,88 @@
+package io.github.sliceline.show.paint;
+
+import java.awt.Color;
+import java.awt.Font;
+import java.awt.FontMetrics;
+import java.awt.Graphics2D;
+import java.awt.Rectangle;
+import java.awt.RenderingHints;
+import java.awt.Shape;
+import java.awt.Stroke;
+import java.awt.image.BufferedImage;
+
+/**
+ * What pictures are drawn on: here pixels, by the methods of a {@link Graphics2D} that pictures need; a subclass keeps lines and
+ * text. Not thread-safe.
+ */
+public class Canvas {
+    /** Colour, font, stroke, hints; what they are set to holds for whoever draws next. */
+    final Graphics2D graphics;
+
+    /** Draws by a graphics, whose colour, font, stroke and hints change. */
+    public Canvas(Graphics2D graphics) {
+        this.graphics = graphics;
+    }
+
+    void setColor(Color colour) {
+        graphics.setColor(colour);
+    }
+
+    void setStroke(Stroke stroke) {
+        graphics.setStroke(stroke);
+    }
+
+    void setRenderingHint(RenderingHints.Key key, Object value) {
+        graphics.setRenderingHint(key, value);
+    }
+
+    void setFont(Font font) {
+        graphics.setFont(font);
+    }
+
+    /** Of the font that is set. */
+    FontMetrics getFontMetrics() {
+        return graphics.getFontMetrics();
+    }
+
+    FontMetrics getFontMetrics(Font font) {
+        return graphics.getFontMetrics(font);
+    }
+
+    /** Whether shapes stay shapes, so that they look well at any zoom. */
+    boolean keepsShapes() {
+        return false;
+    }
+
+    /** A canvas for a part of this one, whose top left corner is its origin; nothing is drawn outside. */
+    Canvas part(Rectangle place) {
+        return new Canvas((Graphics2D) graphics.create(place.x, place.y, place.width, place.height));
+    }
+
+    void draw(Shape shape) {
+        graphics.draw(shape);
+    }
+
+    void fill(Shape shape) {
+        graphics.fill(shape);
+    }
+
+    void drawLine(int x1, int y1, int x2, int y2) {
+        graphics.drawLine(x1, y1, x2, y2);
+    }
+
+    void drawRect(int x, int y, int width, int height) {
+        graphics.drawRect(x, y, width, height);
+    }
+
+    void fillRect(int x, int y, int width, int height) {
+        graphics.fillRect(x, y, width, height);
+    }
+
+    void drawString(String text, float x, float y) {
+        graphics.drawString(text, x, y);
+    }
+
+    void drawImage(BufferedImage image, Rectangle place) {
+        graphics.drawImage(image, place.x, place.y, place.width, place.height, null);
+    }
+}
