@@ -12,7 +12,7 @@ public final class ExitCode {
     /** No space left for the output. */
     public static final int NO_SPACE = 4;
     /** Done, but a copy that was asked for is not the same. */
-    public static final int DIFFERENT_COPY = 5;
+    public static final int DIFFERENT_REPLICA = 5;
     /** Interrupted with Ctrl-C: 128 + SIGINT. */
     public static final int INTERRUPTED = 130;
     /** Whoever read standard output has gone: 128 + SIGPIPE, as other tools. */

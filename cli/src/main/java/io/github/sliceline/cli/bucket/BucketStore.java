@@ -71,7 +71,7 @@ public final class BucketStore implements ObjectStore {
         ObjectStore store = loaded;
         if (store == null) {
             store = find().orElseThrow(() -> new UnsupportedFileException(
-                    object, "s3:// needs the jars in " + folder + ", which are not there; install the command again"));
+                    object, "s3:// needs the jars in " + folder + ", which are missing; reinstall sliceline"));
             loaded = store;
         }
         return store;

@@ -5,7 +5,7 @@ import picocli.CommandLine.Option;
 
 /** A command that answers people or, with {@code --json}, programs. */
 abstract class AnsweringCommand extends SlicelineCommand {
-    @Option(names = "--json", description = "Answer as JSON.")
+    @Option(names = "--json", description = "Print JSON.")
     private boolean asJson;
 
     final boolean answersPrograms() {

@@ -13,8 +13,8 @@ import picocli.CommandLine.Parameters;
         name = "view",
         abbreviateSynopsis = true,
         description = {
-            "Look at surveys: inline, crossline, slice and map in a window for each file.",
-            "Converted files, other HDF5 volumes, conversions under way, and SEG-Y as it is."
+            "View surveys: inline, crossline, slice and map, with a window for each file.",
+            "Shows converted files, other HDF5 volumes, conversions in progress, and SEG-Y files."
         },
         footer = {"  sliceline view", "  sliceline view survey.h5", "  sliceline view survey.sgy"})
 public final class ViewCommand extends SlicelineCommand {
@@ -22,7 +22,7 @@ public final class ViewCommand extends SlicelineCommand {
             arity = "0..*",
             converter = TypedName.Anywhere.class,
             paramLabel = "FILE",
-            description = "HDF5 or SEG-Y files; without, an empty window.")
+            description = "HDF5 or SEG-Y files; without any, an empty window opens.")
     private List<Path> files = new ArrayList<>();
 
     @Override

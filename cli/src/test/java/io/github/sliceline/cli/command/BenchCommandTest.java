@@ -154,7 +154,7 @@ class BenchCommandTest {
                 hdf5.toString(),
                 "-o",
                 folder.resolve("chart.svg").toString());
-        refused("is no chunk", "--sweep", segy.toString(), "--dir", folder.toString(), "--shapes", "8x8");
+        refused("is not a chunk shape", "--sweep", segy.toString(), "--dir", folder.toString(), "--shapes", "8x8");
         refused("--cold-only", hdf5.toString(), "--cold-only", "--warm-only");
         refused("must be > 0", "--sweep", segy.toString(), "--dir", folder.toString(), "--edges", "-4");
         refused("none of auto, direct", hdf5.toString(), "--paths", "fast");
@@ -170,7 +170,7 @@ class BenchCommandTest {
         assertTrue(ran.out().contains("6 planes compared bit by bit"), ran.out());
         for (String paths : List.of("native", "direct,jhdf")) {
             refused(
-                    "simulated drives work with the direct path only",
+                    "--simulate works for the direct path only",
                     hdf5.toString(),
                     "--simulate",
                     "optane",
@@ -253,7 +253,7 @@ class BenchCommandTest {
     void presetsSayThemselvesWhatIsRead() {
         refused("leave out --pattern", "--preset", "crisp", "--pattern", "rows");
         refused("no drive can be simulated", "--preset", "crisp", "--simulate", "hdd");
-        refused("goes with --sweep", hdf5.toString(), "--preset", "petrel");
+        refused("needs --sweep", hdf5.toString(), "--preset", "petrel");
         refused("name volumes to measure", hdf5.toString(), "--preset", "study");
     }
 

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param layouts further copies, also those that are not read
  * @param planes by their direction; none of a volume without planes
  */
-public record LayoutsText(VolumeInfo cube, List<LayoutInfo> layouts, Map<String, Planes> planes) {
+public record LayoutText(VolumeInfo cube, List<LayoutInfo> layouts, Map<String, Planes> planes) {
 
     /**
      * One direction.
@@ -43,7 +43,7 @@ public record LayoutsText(VolumeInfo cube, List<LayoutInfo> layouts, Map<String,
      * @param exact the volume
      * @param display the same, opened to be looked at
      */
-    public static LayoutsText of(SeismicVolume exact, SeismicVolume display) throws IOException {
+    public static LayoutText of(SeismicVolume exact, SeismicVolume display) throws IOException {
         Map<String, Planes> planes = new LinkedHashMap<>();
         if (exact.hasPlanes()) {
             planes.put("inline", planes(exact, display, new Plane.Inline(middle(exact.inlines()))));
@@ -52,7 +52,7 @@ public record LayoutsText(VolumeInfo cube, List<LayoutInfo> layouts, Map<String,
                     "slice",
                     planes(exact, display, new Plane.Slice(exact.samples().count() / 2)));
         }
-        return new LayoutsText(exact.info(), display.layouts(), planes);
+        return new LayoutText(exact.info(), display.layouts(), planes);
     }
 
     private static int middle(LineAxis axis) {
@@ -181,9 +181,7 @@ public record LayoutsText(VolumeInfo cube, List<LayoutInfo> layouts, Map<String,
         return new Json()
                 .put("name", layout.name())
                 .put("chunk", layout.chunk())
-                .put(
-                        "element_type",
-                        layout.elementType().isEmpty() ? null : VolumeText.elementType(layout.elementType()))
+                .put("element_type", layout.elementType().isEmpty() ? null : InfoText.elementType(layout.elementType()))
                 .put("filters", layout.filters())
                 .put("exact", layout.exact())
                 .put("largest_error", layout.largestError())

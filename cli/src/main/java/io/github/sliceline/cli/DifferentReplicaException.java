@@ -4,10 +4,10 @@ import io.github.sliceline.importing.VolumeCompleteException;
 import java.io.IOException;
 
 /** A volume is complete, but one of its copies is not the same; the cause says what failed. */
-public final class DifferentCopyException extends IOException {
+public final class DifferentReplicaException extends IOException {
     private static final long serialVersionUID = 1L;
 
-    public DifferentCopyException(VolumeCompleteException complete) {
+    public DifferentReplicaException(VolumeCompleteException complete) {
         super(complete.getMessage(), complete);
     }
 }
