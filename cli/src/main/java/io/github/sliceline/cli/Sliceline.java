@@ -53,10 +53,7 @@ public final class Sliceline implements Callable<Integer> {
 
     private boolean answersPrograms;
 
-    @Option(
-            names = "--debug",
-            scope = ScopeType.INHERIT,
-            description = "Show stack traces and log messages of the library.")
+    @Option(names = "--debug", scope = ScopeType.INHERIT, description = "Show stack traces and the library's log.")
     private boolean debug;
 
     /** Commands ask the option for its value. */

@@ -17,7 +17,7 @@ import io.github.sliceline.bench.probe.ObjectProbe;
 import io.github.sliceline.bench.probe.ProbeJson;
 import io.github.sliceline.bench.probe.StorageProbe;
 import io.github.sliceline.cli.name.InputFile;
-import io.github.sliceline.cli.name.TypedName;
+import io.github.sliceline.cli.name.TypedName.Anywhere;
 import io.github.sliceline.cli.option.DriveOptions;
 import io.github.sliceline.cli.option.MeasureOptions;
 import io.github.sliceline.cli.option.PresetOptions;
@@ -68,11 +68,7 @@ import picocli.CommandLine.Parameters;
 public final class BenchCommand extends AnsweringCommand {
     private static final Path PRESET_FOLDER = Path.of("sliceline-bench");
 
-    @Parameters(
-            arity = "0..*",
-            converter = TypedName.Anywhere.class,
-            paramLabel = "FILE",
-            description = "Volumes to measure: HDF5 or SEG-Y files.")
+    @Parameters(arity = "0..*", converter = Anywhere.class, paramLabel = "FILE", description = "Volumes to measure.")
     private List<Path> files = new ArrayList<>();
 
     @ArgGroup(exclusive = false, heading = "%nSweep over chunk shapes:%n")

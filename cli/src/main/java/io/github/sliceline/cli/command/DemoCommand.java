@@ -37,10 +37,7 @@ public final class DemoCommand extends SlicelineCommand {
     @Option(names = "--keep", description = "Keep the SEG-Y and the HDF5 file.")
     private boolean keep;
 
-    @Option(
-            names = "--chunk",
-            paramLabel = "I,X,S",
-            description = "Chunk extents: inlines, crosslines, samples, such as 64,64,64.")
+    @Option(names = "--chunk", paramLabel = "I,X,S", description = "Chunk extents, such as 64,64,64.")
     private @Nullable Shape chunk;
 
     @Override

@@ -3,6 +3,7 @@ package io.github.sliceline.cli.command;
 import io.github.sliceline.bench.report.Json;
 import io.github.sliceline.cli.name.InputFile;
 import io.github.sliceline.cli.name.TypedName;
+import io.github.sliceline.cli.name.TypedName.Anywhere;
 import io.github.sliceline.cli.option.RevisionOption;
 import io.github.sliceline.edit.Atomicity;
 import io.github.sliceline.edit.EditScript;
@@ -150,11 +151,7 @@ public final class EditCommand extends EditingCommand {
             description = "Show the properties that 'edit set' can set, and their values.",
             footer = {"  sliceline edit show survey.h5", "  sliceline edit show survey.h5 --json | jq .crs"})
     static final class ShowCommand extends AnsweringCommand {
-        @Parameters(
-                index = "0",
-                converter = TypedName.Anywhere.class,
-                paramLabel = "FILE.h5",
-                description = "Volume that Sliceline wrote.")
+        @Parameters(converter = Anywhere.class, paramLabel = "FILE.h5", description = "Volume that Sliceline wrote.")
         private Path file;
 
         @Mixin

@@ -22,9 +22,7 @@ abstract class EditingCommand extends SlicelineCommand {
     @Option(names = "--dryrun", description = "Change nothing; check whether the changes would work, and list them.")
     private boolean dryRun;
 
-    @Option(
-            names = "--keep-history",
-            description = "Leave the file unchanged and add a revision to FILE.h5.onion, see 'sliceline history'.")
+    @Option(names = "--keep-history", description = "Leave the file unchanged; add a revision to FILE.h5.onion.")
     private boolean keepHistory;
 
     @Option(names = "--message", paramLabel = "TEXT", description = "Message of the revision.")

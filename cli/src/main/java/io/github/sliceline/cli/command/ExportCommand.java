@@ -2,7 +2,7 @@ package io.github.sliceline.cli.command;
 
 import io.github.sliceline.bench.report.TextTable;
 import io.github.sliceline.cli.name.InputFile;
-import io.github.sliceline.cli.name.TypedName;
+import io.github.sliceline.cli.name.TypedName.Anywhere;
 import io.github.sliceline.cli.option.Converters;
 import io.github.sliceline.cli.option.RevisionOption;
 import io.github.sliceline.cli.option.SelectionOptions;
@@ -42,16 +42,13 @@ import picocli.CommandLine.Parameters;
             "  sliceline export survey.h5 - | ssh other 'cat > survey.sgy'"
         })
 public final class ExportCommand extends SlicelineCommand {
-    @Parameters(index = "0", converter = TypedName.Anywhere.class, paramLabel = "IN.h5", description = "HDF5 file.")
+    @Parameters(index = "0", converter = Anywhere.class, paramLabel = "IN.h5", description = "HDF5 file.")
     private Path hdf5;
 
     @Parameters(index = "1", paramLabel = "OUT.sgy", description = "SEG-Y file to write; - is standard output.")
     private Path segy;
 
-    @Option(
-            names = "--modified",
-            description =
-                    "The samples were changed after the import: export them as they are, with the source's headers.")
+    @Option(names = "--modified", description = "Export the changed samples with the headers of the source.")
     private boolean modified;
 
     @Mixin
@@ -64,10 +61,7 @@ public final class ExportCommand extends SlicelineCommand {
             description = "Sample format: ibm, ieee, or a SEG-Y format code (default: that of the source, else ibm).")
     private @Nullable SampleFormat format;
 
-    @Option(
-            names = "--dataset",
-            paramLabel = "PATH",
-            description = "Dataset with the samples (default: found by itself).")
+    @Option(names = "--dataset", paramLabel = "PATH", description = "Dataset with the samples (default: searched for).")
     private @Nullable String dataset;
 
     @Mixin

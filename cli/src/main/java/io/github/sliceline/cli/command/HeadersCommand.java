@@ -2,7 +2,7 @@ package io.github.sliceline.cli.command;
 
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.cli.name.InputFile;
-import io.github.sliceline.cli.name.TypedName;
+import io.github.sliceline.cli.name.TypedName.Anywhere;
 import io.github.sliceline.cli.option.RevisionOption;
 import io.github.sliceline.cli.option.SegyOptions;
 import io.github.sliceline.cli.option.TraceNumbers;
@@ -34,11 +34,7 @@ import picocli.CommandLine.Parameters;
             "  sliceline headers survey.h5 --trace 1"
         })
 public final class HeadersCommand extends AnsweringCommand {
-    @Parameters(
-            index = "0",
-            converter = TypedName.Anywhere.class,
-            paramLabel = "FILE",
-            description = "SEG-Y file, or a volume made of one.")
+    @Parameters(converter = Anywhere.class, paramLabel = "FILE", description = "SEG-Y file, or a volume made of one.")
     private Path file;
 
     @Option(

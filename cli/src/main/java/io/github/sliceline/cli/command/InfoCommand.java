@@ -1,6 +1,6 @@
 package io.github.sliceline.cli.command;
 
-import io.github.sliceline.cli.name.TypedName;
+import io.github.sliceline.cli.name.TypedName.Anywhere;
 import io.github.sliceline.cli.option.VolumeOptions;
 import io.github.sliceline.cli.report.InfoText;
 import io.github.sliceline.cli.report.LayoutText;
@@ -29,11 +29,7 @@ import picocli.CommandLine.Parameters;
             "  sliceline info survey.sgy"
         })
 public final class InfoCommand extends AnsweringCommand {
-    @Parameters(
-            index = "0",
-            converter = TypedName.Anywhere.class,
-            paramLabel = "FILE",
-            description = "HDF5 or SEG-Y file.")
+    @Parameters(converter = Anywhere.class, paramLabel = "FILE", description = "HDF5 or SEG-Y file.")
     private Path file;
 
     @Mixin

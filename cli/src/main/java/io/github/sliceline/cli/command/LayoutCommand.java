@@ -1,7 +1,7 @@
 package io.github.sliceline.cli.command;
 
 import io.github.sliceline.cli.name.InputFile;
-import io.github.sliceline.cli.name.TypedName;
+import io.github.sliceline.cli.name.TypedName.Anywhere;
 import io.github.sliceline.cli.option.WorkOptions;
 import io.github.sliceline.cli.report.LayoutText;
 import io.github.sliceline.edit.LayoutOptions;
@@ -52,11 +52,7 @@ public final class LayoutCommand extends SlicelineCommand {
             description = "List the layouts of the cube: how each is stored, and which reads it serves.",
             footer = "  sliceline layout list survey.h5 --json | jq .layouts")
     static final class ListCommand extends AnsweringCommand {
-        @Parameters(
-                index = "0",
-                converter = TypedName.Anywhere.class,
-                paramLabel = "FILE.h5",
-                description = "Volume that Sliceline wrote.")
+        @Parameters(converter = Anywhere.class, paramLabel = "FILE.h5", description = "Volume that Sliceline wrote.")
         private Path file;
 
         @Override

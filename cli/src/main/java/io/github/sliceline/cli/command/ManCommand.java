@@ -27,10 +27,7 @@ public final class ManCommand extends SlicelineCommand {
     @Parameters(arity = "0..*", paramLabel = "COMMAND", description = "The command (default: sliceline itself).")
     private List<String> words = List.of();
 
-    @Option(
-            names = "--dir",
-            paramLabel = "DIR",
-            description = "Write the pages of all commands to this folder, replacing those in it.")
+    @Option(names = "--dir", paramLabel = "DIR", description = "Write the pages of all commands to this folder.")
     private @Nullable Path folder;
 
     @Override

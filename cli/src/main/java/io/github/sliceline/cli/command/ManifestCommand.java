@@ -1,7 +1,7 @@
 package io.github.sliceline.cli.command;
 
 import io.github.sliceline.cli.name.InputFile;
-import io.github.sliceline.cli.name.TypedName;
+import io.github.sliceline.cli.name.TypedName.Anywhere;
 import io.github.sliceline.cli.read.Destination;
 import io.github.sliceline.exporting.ZarrManifest;
 import java.io.IOException;
@@ -27,13 +27,10 @@ import picocli.CommandLine.Parameters;
             "  sliceline manifest s3://bucket/survey.h5 -o survey.json"
         })
 public final class ManifestCommand extends SlicelineCommand {
-    @Parameters(index = "0", converter = TypedName.Anywhere.class, paramLabel = "FILE", description = "HDF5 file.")
+    @Parameters(index = "0", converter = Anywhere.class, paramLabel = "FILE", description = "HDF5 file.")
     private Path file;
 
-    @Option(
-            names = "--dataset",
-            paramLabel = "PATH",
-            description = "Dataset with the samples (default: found by itself).")
+    @Option(names = "--dataset", paramLabel = "PATH", description = "Dataset with the samples (default: searched for).")
     private @Nullable String dataset;
 
     @Option(

@@ -37,10 +37,7 @@ public final class MirrorCommand extends SlicelineCommand {
         @Parameters(index = "0", paramLabel = "FILE", description = "Complete file.")
         private Path file;
 
-        @Parameters(
-                index = "1",
-                paramLabel = "REPLICA",
-                description = "HOST:PORT[/NAME] of a mirror server, or a file.")
+        @Parameters(index = "1", paramLabel = "REPLICA", description = "HOST:PORT[/NAME] of a mirror server, or file.")
         private String replica;
 
         @Mixin

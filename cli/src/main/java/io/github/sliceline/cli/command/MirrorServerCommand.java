@@ -38,11 +38,7 @@ import picocli.CommandLine.Option;
             "Events are logged to standard error, one per line."
         })
 public final class MirrorServerCommand extends SlicelineCommand {
-    @Option(
-            names = "--dir",
-            paramLabel = "DIR",
-            required = true,
-            description = "Folder for the replicas; no other folder is touched.")
+    @Option(names = "--dir", paramLabel = "DIR", required = true, description = "Folder for the replicas.")
     private Path folder;
 
     @Option(
@@ -60,10 +56,7 @@ public final class MirrorServerCommand extends SlicelineCommand {
     @Option(names = "--keystore", paramLabel = "FILE.p12", description = "Use TLS with the key in this store.")
     private @Nullable Path keyStore;
 
-    @Option(
-            names = "--keystore-password-file",
-            paramLabel = "FILE",
-            description = "File with the password of the store.")
+    @Option(names = "--keystore-password-file", paramLabel = "FILE", description = "File with the store's password.")
     private @Nullable Path passwordFile;
 
     @Option(
@@ -73,9 +66,7 @@ public final class MirrorServerCommand extends SlicelineCommand {
                     "Address to listen on for HDF5's own mirror driver (H5Pset_fapl_mirror); on this machine only.")
     private @Nullable InetSocketAddress hdf5Mirror;
 
-    @Option(
-            names = "--allow-unauthenticated",
-            description = "Let other machines reach --hdf5-mirror, although that protocol has no token.")
+    @Option(names = "--allow-unauthenticated", description = "Let other machines reach --hdf5-mirror without a token.")
     private boolean allowUnauthenticated;
 
     @Option(

@@ -6,7 +6,7 @@ import io.github.sliceline.bench.probe.ProbeJson;
 import io.github.sliceline.bench.probe.ProbeOptions;
 import io.github.sliceline.bench.probe.ProbeText;
 import io.github.sliceline.bench.probe.StorageProbe;
-import io.github.sliceline.cli.name.TypedName;
+import io.github.sliceline.cli.name.TypedName.Anywhere;
 import io.github.sliceline.cli.option.ByteSize;
 import io.github.sliceline.remote.RemotePath;
 import io.github.sliceline.show.files.Output;
@@ -41,8 +41,7 @@ import picocli.CommandLine.Parameters;
         })
 public final class ProbeCommand extends AnsweringCommand {
     @Parameters(
-            index = "0",
-            converter = TypedName.Anywhere.class,
+            converter = Anywhere.class,
             paramLabel = "DIR",
             description = "Folder on the drive, for a temporary file; or a large file or object to read instead.")
     private Path place;
@@ -55,10 +54,7 @@ public final class ProbeCommand extends AnsweringCommand {
                             + " read from an object (default: 1GiB).")
     private @Nullable ByteSize size;
 
-    @Option(
-            names = "--seconds",
-            paramLabel = "S",
-            description = "Time for each of the 42 measurements of a drive (default: 0.25).")
+    @Option(names = "--seconds", paramLabel = "S", description = "Time of each of 42 measurements (default: 0.25).")
     private @Nullable Double seconds;
 
     @Option(

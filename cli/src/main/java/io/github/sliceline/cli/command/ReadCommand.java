@@ -1,7 +1,7 @@
 package io.github.sliceline.cli.command;
 
 import io.github.sliceline.Job;
-import io.github.sliceline.cli.name.TypedName;
+import io.github.sliceline.cli.name.TypedName.Anywhere;
 import io.github.sliceline.cli.option.PathOptions;
 import io.github.sliceline.cli.option.PictureOptions;
 import io.github.sliceline.cli.option.ReadPathOptions;
@@ -59,11 +59,7 @@ import picocli.CommandLine.Parameters;
             "  sliceline read gathers.h5 --gather 1200,2050 -o gather.png"
         })
 public final class ReadCommand extends SlicelineCommand {
-    @Parameters(
-            index = "0",
-            converter = TypedName.Anywhere.class,
-            paramLabel = "FILE",
-            description = "HDF5 or SEG-Y file.")
+    @Parameters(converter = Anywhere.class, paramLabel = "FILE", description = "HDF5 or SEG-Y file.")
     private Path file;
 
     @Mixin
@@ -94,10 +90,7 @@ public final class ReadCommand extends SlicelineCommand {
             })
     private String output;
 
-    @Option(
-            names = "--format",
-            paramLabel = "FORMAT",
-            description = "png, svg, npy, csv or raw (default: by the extension of OUT).")
+    @Option(names = "--format", paramLabel = "FORMAT", description = "png, svg, npy, csv or raw (default: as OUT).")
     private @Nullable OutputFormat format;
 
     @Option(names = "--force", description = "Replace OUT if it exists.")

@@ -3,7 +3,7 @@ package io.github.sliceline.cli.command;
 import io.github.sliceline.bench.report.TextTable;
 import io.github.sliceline.cli.ExceptionMapper;
 import io.github.sliceline.cli.name.InputFile;
-import io.github.sliceline.cli.name.TypedName;
+import io.github.sliceline.cli.name.TypedName.Anywhere;
 import io.github.sliceline.cli.option.RepackSpelling;
 import io.github.sliceline.cli.option.SelectionOptions;
 import io.github.sliceline.cli.option.WorkOptions;
@@ -42,28 +42,19 @@ import picocli.CommandLine.Parameters;
             "To resume after an interruption, run the same command again."
         })
 public final class RechunkCommand extends SlicelineCommand {
-    @Parameters(index = "0", converter = TypedName.Anywhere.class, paramLabel = "IN.h5", description = "HDF5 file.")
+    @Parameters(index = "0", converter = Anywhere.class, paramLabel = "IN.h5", description = "HDF5 file.")
     private Path in;
 
     @Parameters(index = "1", paramLabel = "OUT.h5", description = "HDF5 file to write.")
     private Path out;
 
-    @Option(
-            names = "--chunk",
-            paramLabel = "I,X,S",
-            description = "Chunk extents, one for each dimension (default: unchanged).")
+    @Option(names = "--chunk", paramLabel = "I,X,S", description = "Extents of the chunk (default: unchanged).")
     private @Nullable String chunk;
 
-    @Option(
-            names = "--filter",
-            paramLabel = "FILTERS",
-            description = "Filters of the chunks, as for 'convert' (default: none).")
+    @Option(names = "--filter", paramLabel = "FILTERS", description = "Filters, as for 'convert' (default: none).")
     private @Nullable ChunkFilters filters;
 
-    @Option(
-            names = "--layout",
-            paramLabel = "LAYOUT",
-            description = "Further layouts of the cube, as for 'convert' (default: the cube alone).")
+    @Option(names = "--layout", paramLabel = "LAYOUT", description = "More layouts, as for 'convert' (default: none).")
     private @Nullable String layout;
 
     @Option(
@@ -73,26 +64,19 @@ public final class RechunkCommand extends SlicelineCommand {
                     "float32, int16 or int8; integers are scaled to the range of the samples (default: unchanged).")
     private @Nullable SampleType type;
 
-    @Option(
-            names = "--dataset",
-            paramLabel = "PATH",
-            description = "Dataset with the samples (default: found by itself).")
+    @Option(names = "--dataset", paramLabel = "PATH", description = "Dataset with the samples (default: searched for).")
     private @Nullable String dataset;
 
     @Mixin
     private SelectionOptions.Ranges part;
 
-    @Option(
-            names = "-l",
-            paramLabel = "[PATH:]LAYOUT",
-            description = "Chunk in the syntax of h5repack: CHUNK=64x64x64.")
+    @Option(names = "-l", paramLabel = "[PATH:]LAYOUT", description = "Chunk in h5repack's syntax: CHUNK=64x64x64.")
     private @Nullable String repackLayout;
 
     @Option(
             names = "-f",
             paramLabel = "[PATH:]FILTER",
-            description =
-                    "Filter in the syntax of h5repack: SHUF, GZIP=6, FLET, NONE, UD=32015,0,1,3; may be repeated.")
+            description = "Filter in h5repack's syntax: SHUF, GZIP=6, FLET, NONE, UD=32015,0,1,3; may be repeated.")
     private List<String> repackFilters = List.of();
 
     @Mixin

@@ -4,6 +4,7 @@ import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.cli.ExitCode;
 import io.github.sliceline.cli.name.InputFile;
 import io.github.sliceline.cli.name.TypedName;
+import io.github.sliceline.cli.name.TypedName.Anywhere;
 import io.github.sliceline.cli.option.MirrorOptions;
 import io.github.sliceline.cli.option.RevisionOption;
 import io.github.sliceline.cli.report.MirrorText;
@@ -36,11 +37,7 @@ import picocli.CommandLine.Parameters;
             "The exit code is 0 if everything is sound, 1 otherwise."
         })
 public final class VerifyCommand extends AnsweringCommand {
-    @Parameters(
-            index = "0",
-            converter = TypedName.Anywhere.class,
-            paramLabel = "FILE.h5",
-            description = "Volume that Sliceline wrote.")
+    @Parameters(converter = Anywhere.class, paramLabel = "FILE.h5", description = "Volume that Sliceline wrote.")
     private Path file;
 
     @Option(
@@ -50,9 +47,7 @@ public final class VerifyCommand extends AnsweringCommand {
                     + "pattern, in the order of the conversion.")
     private List<String> sources = List.of();
 
-    @Option(
-            names = "--quick",
-            description = "Compare only size and SHA-256 of the source, not all samples and headers.")
+    @Option(names = "--quick", description = "Compare only size and SHA-256 of the source, not samples and headers.")
     private boolean quick;
 
     @Option(

@@ -1,6 +1,6 @@
 package io.github.sliceline.cli.command;
 
-import io.github.sliceline.cli.name.TypedName;
+import io.github.sliceline.cli.name.TypedName.Anywhere;
 import io.github.sliceline.viewer.Viewer;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -20,7 +20,7 @@ import picocli.CommandLine.Parameters;
 public final class ViewCommand extends SlicelineCommand {
     @Parameters(
             arity = "0..*",
-            converter = TypedName.Anywhere.class,
+            converter = Anywhere.class,
             paramLabel = "FILE",
             description = "HDF5 or SEG-Y files; without any, an empty window opens.")
     private List<Path> files = new ArrayList<>();

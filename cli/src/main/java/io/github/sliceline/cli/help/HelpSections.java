@@ -11,7 +11,7 @@ import picocli.CommandLine.Help;
 import picocli.CommandLine.IHelpSectionRenderer;
 import picocli.CommandLine.Model.UsageMessageSpec;
 
-/** Help as people need it: commands by topic, and examples that are never broken in the middle. */
+/** Help with commands by topic, and with examples that are never wrapped. */
 public final class HelpSections {
     /**
      * What commands are for.
@@ -21,7 +21,7 @@ public final class HelpSections {
      */
     public record Topic(String heading, List<String> commands) {}
 
-    /** All commands, in the order in which people come to need them. */
+    /** All commands, by what they are for. */
     public static final List<Topic> TOPICS = List.of(
             new Topic("See what it does", List.of("demo")),
             new Topic("Look at a SEG-Y file", List.of("scan", "headers")),

@@ -17,7 +17,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.TypeConversionException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** What is wrong with a line that was typed, in one sentence of ours: the parser's own speak of its insides. */
+/** Says in one sentence what is wrong with a command line; the messages of the parser speak of its internals. */
 public final class UsageProblem {
     private final ParameterException problem;
     private final CommandSpec command;

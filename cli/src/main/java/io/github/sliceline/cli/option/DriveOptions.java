@@ -88,10 +88,7 @@ public final class DriveOptions {
         @Option(names = "--probe", description = "Probe the drive first, which takes some 10 s.")
         private boolean probe;
 
-        @Option(
-                names = "--drive",
-                paramLabel = "REPORT.json",
-                description = "Output of 'sliceline probe --json' for the drive.")
+        @Option(names = "--drive", paramLabel = "REPORT.json", description = "Output of 'sliceline probe --json'.")
         private @Nullable Path report;
 
         @Option(

@@ -51,10 +51,7 @@ public final class PictureOptions {
                     + " (default: red-white-blue for data of both signs, viridis for one).")
     private @Nullable ColourMap colours;
 
-    @Option(
-            names = "--size",
-            paramLabel = "WxH",
-            description = "Pixels of the picture (default: chosen to fit the data).")
+    @Option(names = "--size", paramLabel = "WxH", description = "Pixels of the picture (default: to fit the data).")
     private @Nullable PictureSize size;
 
     @Option(

@@ -88,9 +88,7 @@ public final class SegyOptions {
 
     /** Whether a damaged SEG-Y file is refused, or its intact traces are read. */
     public static final class Salvage {
-        @Option(
-                names = "--salvage",
-                description = "Recover the intact traces of a damaged file, and say what was left out.")
+        @Option(names = "--salvage", description = "Recover the intact traces of a damaged file; list the losses.")
         private boolean salvage;
 
         public boolean isGiven() {

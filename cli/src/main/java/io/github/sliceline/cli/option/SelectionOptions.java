@@ -23,10 +23,7 @@ public final class SelectionOptions {
     @Option(names = "--time", paramLabel = "MS", description = "Time slice nearest to this two-way time in ms.")
     private @Nullable Double time;
 
-    @Option(
-            names = "--depth",
-            paramLabel = "M",
-            description = "Depth slice nearest to this depth, in the volume's unit.")
+    @Option(names = "--depth", paramLabel = "M", description = "Depth slice nearest to this, in the volume's unit.")
     private @Nullable Double depth;
 
     @Option(names = "--sample", paramLabel = "I", description = "Slice at this sample, counted from 0.")
@@ -38,10 +35,7 @@ public final class SelectionOptions {
     @Option(names = "--gather", paramLabel = "IL,XL", description = "All offsets of a bin of a prestack volume.")
     private @Nullable TraceAt gather;
 
-    @Option(
-            names = "--offset",
-            paramLabel = "N",
-            description = "One offset of a prestack volume, with any of the above.")
+    @Option(names = "--offset", paramLabel = "N", description = "Offset of a prestack volume, with any of the above.")
     private @Nullable Integer offset;
 
     @Option(names = "--offsets", paramLabel = "A:B", description = "Range of offsets.")
@@ -104,25 +98,25 @@ public final class SelectionOptions {
 
     /** A sub-volume: a range on each axis that is not read whole. */
     public static final class Ranges {
-        @Option(
-                names = "--inlines",
-                paramLabel = "A:B",
-                description = "Range of inlines, both ends included (default: all).")
+        @Option(names = "--inlines", paramLabel = "A:B", description = "Inlines A to B, both included (default: all).")
         private @Nullable NumberRange inlines;
 
-        @Option(names = "--crosslines", paramLabel = "A:B", description = "Range of crosslines (default: all).")
+        @Option(
+                names = "--crosslines",
+                paramLabel = "A:B",
+                description = "Crosslines A to B, both included (default: all).")
         private @Nullable NumberRange crosslines;
 
-        @Option(
-                names = "--times",
-                paramLabel = "MS:MS",
-                description = "Range of two-way times in ms, from the nearest sample to the nearest sample.")
+        @Option(names = "--times", paramLabel = "MS:MS", description = "Two-way times in ms, to the nearest samples.")
         private @Nullable NumberRange times;
 
-        @Option(names = "--depths", paramLabel = "M:M", description = "Range of depths, in the volume's unit.")
+        @Option(
+                names = "--depths",
+                paramLabel = "M:M",
+                description = "Depths in the volume's unit, to the nearest samples.")
         private @Nullable NumberRange depths;
 
-        @Option(names = "--samples", paramLabel = "I:I", description = "Range of samples, counted from 0.")
+        @Option(names = "--samples", paramLabel = "I:I", description = "Samples, counted from 0.")
         private @Nullable NumberRange samples;
 
         /** The part; refuses samples named in two ways. */

@@ -15,15 +15,10 @@ import picocli.CommandLine.Option;
 
 /** Which volume of a file is read: its dataset, its revision, and whether before it is complete. */
 public final class VolumeOptions {
-    @Option(
-            names = "--dataset",
-            paramLabel = "PATH",
-            description = "Dataset with the samples (default: found by itself).")
+    @Option(names = "--dataset", paramLabel = "PATH", description = "Dataset with the samples (default: searched for).")
     private @Nullable String dataset;
 
-    @Option(
-            names = "--live",
-            description = "Also read a volume that is still being converted; samples not yet written read as 0.")
+    @Option(names = "--live", description = "Also read a volume being converted; missing samples read as 0.")
     private boolean live;
 
     @Mixin

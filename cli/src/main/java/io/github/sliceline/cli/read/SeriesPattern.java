@@ -86,7 +86,7 @@ public record SeriesPattern(String before, String axis, int digits, String after
         return before + (number < 0 ? "-" : "") + padded + after;
     }
 
-    /** As it was written. */
+    /** The pattern in the form in which it was typed. */
     @Override
     public String toString() {
         return before + "{" + axis + (digits == 0 ? "" : ":0" + digits) + "}" + after;

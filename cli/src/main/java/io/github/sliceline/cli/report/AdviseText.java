@@ -13,7 +13,7 @@ import java.io.PrintWriter;
 import java.util.List;
 
 /**
- * Advice for people and for programs: chunks for a single copy, then layouts.
+ * Advice as text and JSON: chunks of a single cube, then layouts.
  *
  * @param chunks ranked
  * @param layouts ranked

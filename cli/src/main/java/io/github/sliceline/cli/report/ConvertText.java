@@ -21,11 +21,11 @@ public final class ConvertText {
     /**
      * Prints it.
      *
-     * @param copies what became of them
+     * @param replicas what became of them
      * @param mirrorAccess options with which mirror servers were reached
      */
     public static void print(
-            ConvertReport report, List<MirrorReport> copies, List<String> mirrorAccess, PrintWriter out) {
+            ConvertReport report, List<MirrorReport> replicas, List<String> mirrorAccess, PrintWriter out) {
         int more = report.sources().size() - 1;
         out.println(report.sources().get(0) + (more == 0 ? "" : " and " + more + " more") + " -> " + report.target());
         String holes = report.emptyBins() == 0 ? "" : ", " + Human.count(report.emptyBins(), "empty bin");
@@ -50,7 +50,7 @@ public final class ConvertText {
         if (report.resumedChunks() > 0) {
             table.row("resumed", Human.count(report.resumedChunks(), "chunk") + " of an interrupted conversion");
         }
-        copies.forEach(mirror -> table.row("copy", MirrorText.line(mirror, report.target(), mirrorAccess)));
+        replicas.forEach(mirror -> table.row("copy", MirrorText.line(mirror, report.target(), mirrorAccess)));
         table.print(out, 2);
         report.vertical().doubt().ifPresent(doubt -> out.println("  note: " + AdviceText.in(doubt)));
         report.salvage().ifPresent(salvage -> ScanText.printSalvage(salvage, out));
