@@ -1,5 +1,6 @@
 package io.github.sliceline.bench;
 
+import io.github.sliceline.volume.Query;
 import io.github.sliceline.CancelToken;
 import io.github.sliceline.bench.drive.SimulatedDrive;
 import io.github.sliceline.hdf5.grid.Region;

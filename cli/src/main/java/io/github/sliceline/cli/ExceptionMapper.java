@@ -5,16 +5,28 @@ import io.github.sliceline.FileChangedException;
 import io.github.sliceline.UnfinishedWorkException;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.bench.report.AdviceText;
+import io.github.sliceline.bench.report.Json;
 import io.github.sliceline.cli.help.UsageProblem;
+import io.github.sliceline.cli.name.Unsecret;
 import io.github.sliceline.cli.report.StandardOutput.PipeClosedException;
 import io.github.sliceline.importing.VolumeCompleteException;
 import io.github.sliceline.show.words.Failures;
 import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import picocli.CommandLine.ParameterException;
 
 /** Makes exit codes and messages of exceptions, in this one place for all commands. */
 public final class ExceptionMapper {
+    private static final Map<Integer, String> KINDS = Map.of(
+            ExitCode.USAGE, "usage",
+            ExitCode.BAD_INPUT, "input",
+            ExitCode.NO_SPACE, "no_space",
+            ExitCode.DIFFERENT_REPLICA, "different_copy",
+            ExitCode.INTERRUPTED, "interrupted");
+
     private ExceptionMapper() {}
 
     /** What to tell the user. Never a bare path or the name of a class. */
@@ -33,9 +45,9 @@ public final class ExceptionMapper {
             Problem why = plain(Failures.unwrapped(complete.getCause()));
             return new Problem(why.exitCode(), why.message() + "; " + complete.state());
         }
-        if (problem instanceof DifferentCopyException && problem.getCause() != null) {
+        if (problem instanceof DifferentReplicaException && problem.getCause() != null) {
             return new Problem(
-                    ExitCode.DIFFERENT_COPY,
+                    ExitCode.DIFFERENT_REPLICA,
                     plain(Failures.unwrapped(problem.getCause())).message());
         }
         if (problem instanceof CorruptFileException
@@ -64,9 +76,9 @@ public final class ExceptionMapper {
         return new Problem(ExitCode.FAILED, unexpected(problem));
     }
 
-    /** What is true of a conversion that left something to go on with. */
+    /** What to say of interrupted work that can be resumed. */
     public static String goingOn(Object part) {
-        return "what is done is kept in " + part + ", and the same command goes on from there";
+        return "finished work is kept in " + part + "; run the same command again to resume";
     }
 
     private static String unexpected(Throwable problem) {
@@ -74,11 +86,37 @@ public final class ExceptionMapper {
             return Failures.message(new TooLittleMemoryException("this command", 0, error), "");
         }
         if (problem instanceof LinkageError) {
-            return "a native library does not load here (" + Failures.message(problem, "no reason given")
-                    + "); --backend direct does without";
+            return "a native library cannot be loaded (" + Failures.message(problem, "no reason given")
+                    + "); --backend direct works without it";
         }
         return "internal error (" + Failures.message(problem, problem.getClass().getSimpleName())
-                + "); --debug shows where, please report it";
+                + "); please report it with the output of --debug";
+    }
+
+    /** A failure for programs. */
+    static Json json(Problem problem, Throwable thrown) {
+        String kind = KINDS.getOrDefault(problem.exitCode(), "failed");
+        Json error = new Json()
+                .put("kind", kind)
+                .put("message", problem.message().isEmpty() ? kind : Unsecret.in(problem.message()))
+                .put("file", null);
+        Long at = null;
+        for (Throwable each = thrown; each != null; each = each.getCause()) {
+            file(each).ifPresent(file -> error.put("file", Unsecret.in(file)));
+            at = each instanceof CorruptFileException corrupt && corrupt.offset() >= 0 ? (Long) corrupt.offset() : at;
+        }
+        return new Json().put("error", error.put("at", at));
+    }
+
+    /** Messages about a file begin with its name. */
+    private static Optional<String> file(Throwable problem) {
+        boolean named = problem instanceof CorruptFileException
+                || problem instanceof UnsupportedFileException
+                || problem instanceof FileChangedException;
+        return problem instanceof FileSystemException failed
+                ? Optional.ofNullable(failed.getFile())
+                : Optional.ofNullable(named ? problem.getMessage() : null)
+                        .map(message -> message.replaceFirst("(?s)( @\\d+)?: .*", ""));
     }
 
     /**

@@ -7,15 +7,15 @@ public final class ExitCode {
     public static final int FAILED = 1;
     /** Wrong options, or a line that the survey does not have. */
     public static final int USAGE = 2;
-    /** The input is broken, or of a kind that is not supported. */
+    /** The input is broken or not supported. */
     public static final int BAD_INPUT = 3;
     /** No space left for the output. */
     public static final int NO_SPACE = 4;
-    /** Done, but a copy that was asked for is not the same. */
-    public static final int DIFFERENT_COPY = 5;
+    /** Done, but a replica that was asked for differs. */
+    public static final int DIFFERENT_REPLICA = 5;
     /** Interrupted with Ctrl-C: 128 + SIGINT. */
     public static final int INTERRUPTED = 130;
-    /** Whoever read standard output has gone: 128 + SIGPIPE, as other tools. */
+    /** The reader of standard output has closed it: 128 + SIGPIPE, like other tools. */
     public static final int PIPE_CLOSED = 141;
 
     private ExitCode() {}

@@ -34,15 +34,15 @@ import picocli.CommandLine.ScopeType;
         mixinStandardHelpOptions = true,
         versionProvider = Sliceline.VersionProvider.class,
         synopsisSubcommandLabel = "COMMAND",
-        description = "Fast access to seismic volumes: SEG-Y to chunked HDF5, and planes back in parallel.",
+        description = "Fast access to seismic volumes: converts SEG-Y to chunked HDF5, and reads planes in parallel.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  sliceline demo",
             "  sliceline convert survey.sgy survey.h5",
             "  sliceline read survey.h5 --inline 1200 -o inline1200.png",
             "",
-            "Exit codes: 0 done, 1 failed, 2 usage, 3 broken or unsupported input, 4 no space, 5 done but a copy differs,"
-                    + " 130 interrupted, 141 whoever read the answer has gone."
+            "Exit codes: 0 done, 1 failed, 2 usage, 3 broken or unsupported input, 4 no space, 5 done but a replica"
+                    + " differs, 130 interrupted, 141 the reader of standard output has closed it."
         })
 public final class Sliceline implements Callable<Integer> {
     private static final String OUT_OF_FILES =
@@ -53,7 +53,7 @@ public final class Sliceline implements Callable<Integer> {
 
     private boolean answersPrograms;
 
-    @Option(names = "--debug", scope = ScopeType.INHERIT, description = "Show stack traces and what the library logs.")
+    @Option(names = "--debug", scope = ScopeType.INHERIT, description = "Show stack traces and the library's log.")
     private boolean debug;
 
     /** Commands ask the option for its value. */
@@ -61,7 +61,7 @@ public final class Sliceline implements Callable<Integer> {
     @Option(
             names = {"-q", "--quiet"},
             scope = ScopeType.INHERIT,
-            description = "Print nothing but errors, and what --json or '-o -' asks for.")
+            description = "Print only errors, and the output of --json or '-o -'.")
     private boolean quiet;
 
     public static void main(String[] args) {
@@ -154,7 +154,8 @@ public final class Sliceline implements Callable<Integer> {
             err.println("sliceline: " + Unsecret.in(problem.message()));
         }
         if (answersPrograms && problem.exitCode() != ExitCode.PIPE_CLOSED) {
-            ConsoleWriter.forPrograms(out).println(ErrorJson.of(problem, thrown).text());
+            ConsoleWriter.forPrograms(out)
+                    .println(ExceptionMapper.json(problem, thrown).text());
         }
         if (debug && !(thrown instanceof ParameterException)) {
             StringWriter trace = new StringWriter();

@@ -20,8 +20,7 @@ public final class TooLittleMemoryException extends IOException {
     static String message(String what, long neededBytes, long heapBytes) {
         long megabytes = Math.max(neededBytes, 2 * heapBytes) / MEGABYTE;
         long advised = Long.highestOneBit(2 * megabytes - 1);
-        return what + ": not enough memory; it takes up to " + advised + " MB of heap, and Java has "
-                + heapBytes / MEGABYTE + " MB here: give it more with SLICELINE_OPTS=-Xmx" + advised
-                + "m, or ask for less";
+        return what + ": not enough memory; it needs up to " + advised + " MB of heap, and Java has "
+                + heapBytes / MEGABYTE + " MB: allow more with SLICELINE_OPTS=-Xmx" + advised + "m, or read less";
     }
 }

@@ -120,7 +120,7 @@ public final class Brick implements Serializable {
     }
 
     /**
-     * The same block with other samples, and without a halo: what was computed of it.
+     * Makes the result of a computation on this brick: its block with other samples, without a halo.
      *
      * @param inner samples of {@link #inner()}, row-major
      * @throws IllegalArgumentException if there are more or fewer than the block has

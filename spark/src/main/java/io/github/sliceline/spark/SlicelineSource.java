@@ -41,7 +41,7 @@ import scala.jdk.javaapi.CollectionConverters;
 public final class SlicelineSource implements TableProvider, DataSourceRegister, CreatableRelationProvider {
     private @Nullable VolumeTable table;
 
-    /** As Spark makes it, for each table that is loaded. */
+    /** Called by Spark, for each table that is loaded. */
     public SlicelineSource() {}
 
     @Override

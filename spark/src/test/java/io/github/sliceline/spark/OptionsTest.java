@@ -35,8 +35,8 @@ class OptionsTest {
     void whatMakesNoSenseIsRefusedInASentence() throws IOException {
         RandomFiles files = RandomFiles.of(3, folder);
         Map<String, String> refused = Map.of(
-                "halos=0,0,1", "there is no option 'halos'; did you mean 'halo'?",
-                "tabel=bricks", "there is no option 'tabel'; did you mean 'table'?",
+                "halos=0,0,1", "unknown option 'halos'; did you mean 'halo'?",
+                "tabel=bricks", "unknown option 'tabel'; did you mean 'table'?",
                 "table=brick", "option table is one of [traces, bricks, headers], got 'brick'",
                 "halo=1,1,1", "option halo is for the table bricks, and the table traces is read",
                 "samples=3:1", "option samples must begin before it ends, got '3:1'",

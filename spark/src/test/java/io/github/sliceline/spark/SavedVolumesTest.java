@@ -315,7 +315,7 @@ class SavedVolumesTest {
                 "did you mean 'units'",
                 () -> write(rows, like).option("unit", "m").save(out));
         assertRefused(
-                "option like is wanted", () -> rows.write().format("sliceline").save(out));
+                "option like is missing", () -> rows.write().format("sliceline").save(out));
         assertRefused(
                 "there is no samples among extents",
                 () -> write(rows.drop("samples"), like).save(out));

@@ -28,7 +28,7 @@ public final class BucketStore implements ObjectStore {
     private final ClassLoader classPath;
     private @Nullable ObjectStore loaded;
 
-    /** As the service that it is. */
+    /** Called by the service loader: the jars are in {@code lib/s3} beside the jar of this class. */
     public BucketStore() {
         this(besideOwnJar(), BucketStore.class.getClassLoader());
     }
@@ -71,7 +71,7 @@ public final class BucketStore implements ObjectStore {
         ObjectStore store = loaded;
         if (store == null) {
             store = find().orElseThrow(() -> new UnsupportedFileException(
-                    object, "s3:// needs the jars in " + folder + ", which are not there; install the command again"));
+                    object, "s3:// needs the jars in " + folder + ", which are missing; reinstall sliceline"));
             loaded = store;
         }
         return store;

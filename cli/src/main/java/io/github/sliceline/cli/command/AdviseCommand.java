@@ -2,11 +2,11 @@ package io.github.sliceline.cli.command;
 
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.bench.probe.StorageProbe;
+import io.github.sliceline.cli.name.InputFile;
 import io.github.sliceline.cli.name.TypedName;
-import io.github.sliceline.cli.option.DriveOption;
-import io.github.sliceline.cli.option.InputFile;
-import io.github.sliceline.cli.option.MappingOptions;
-import io.github.sliceline.cli.report.AdvisedText;
+import io.github.sliceline.cli.option.DriveOptions;
+import io.github.sliceline.cli.option.SegyOptions;
+import io.github.sliceline.cli.report.AdviseText;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.survey.ScanOptions;
@@ -32,7 +32,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "advise",
         abbreviateSynopsis = true,
-        description = "Say in which chunks and layouts a survey is read fastest from a drive, and why.",
+        description = "Find the chunks and layouts with which a survey is read fastest from a drive, and say why.",
         footer = {
             "  sliceline advise survey.sgy",
             "  sliceline advise survey.h5 --drive nvme --weights 1:1:4",
@@ -47,31 +47,31 @@ public final class AdviseCommand extends AnsweringCommand {
             index = "0",
             paramLabel = "SURVEY",
             description =
-                    "SEG-Y file, HDF5 volume, or extents: inlines, crosslines, samples, such as 768x768x1024; before "
-                            + "stack inlines, crosslines, offsets, samples.")
+                    "SEG-Y file, HDF5 volume, or extents such as 768x768x1024: inlines, crosslines, samples; for a "
+                            + "prestack survey inlines, crosslines, offsets, samples.")
     private String survey;
 
     @Mixin
-    private DriveOption drive;
+    private DriveOptions drive;
 
     @Option(
             names = "--weights",
             paramLabel = "I:X:S",
             description =
-                    "How much inlines, crosslines and slices count, then gathers, traces and boxes, such as 1:1:4 "
-                            + "(default: all planes alike, and gathers of prestack volumes).")
+                    "Weights of reading inlines, crosslines and slices, then of gathers, traces and boxes, such as "
+                            + "1:1:4 (default: the same for all planes, and for gathers of prestack surveys).")
     private @Nullable String weights;
 
     @Option(
             names = "--space",
             paramLabel = "X",
             defaultValue = "4",
-            description =
-                    "Most that layouts may take, by the size of the samples as floats (default: ${DEFAULT-VALUE}).")
+            description = "Room for all layouts, as a multiple of the size of the samples as floats (default: "
+                    + "${DEFAULT-VALUE}).")
     private double space;
 
     @Mixin
-    private MappingOptions mapping;
+    private SegyOptions.Mapping mapping;
 
     @Override
     public Integer call() throws IOException {
@@ -79,12 +79,12 @@ public final class AdviseCommand extends AnsweringCommand {
         Path file = isFile ? TypedName.anywhere(survey) : Path.of(".");
         Shape volume = isFile ? extents(InputFile.require(file)) : extents(survey);
         ReadWeights counted = weights == null ? ReadWeights.even(volume.rank()) : ReadWeights.parse(weights);
-        DriveModel model =
-                drive.model(file, (folder, options) -> probing(job -> StorageProbe.probeFolder(folder, options, job)));
+        DriveModel model = drive.model(
+                file, folder -> probing(job -> StorageProbe.probeFolder(folder, DriveOptions.SHORT_PROBE, job)));
         ProcessorModel processor =
                 ProcessorModel.DEFAULT.withCores(Runtime.getRuntime().availableProcessors());
         LayoutAdviser adviser = new LayoutAdviser(volume, new ReadPredictor(model, processor), counted);
-        AdvisedText text = new AdvisedText(volume, model, adviser.chunks(SHOWN_CHUNKS), adviser.layouts(space));
+        AdviseText text = new AdviseText(volume, model, adviser.chunks(SHOWN_CHUNKS), adviser.layouts(space));
         answer(text::json, text::print);
         return 0;
     }

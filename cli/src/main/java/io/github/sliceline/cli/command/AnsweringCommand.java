@@ -3,9 +3,9 @@ package io.github.sliceline.cli.command;
 import java.io.IOException;
 import picocli.CommandLine.Option;
 
-/** A command that answers people or, with {@code --json}, programs. */
+/** A command that prints text or, with {@code --json}, JSON. */
 abstract class AnsweringCommand extends SlicelineCommand {
-    @Option(names = "--json", description = "Answer as JSON.")
+    @Option(names = "--json", description = "Print JSON.")
     private boolean asJson;
 
     final boolean answersPrograms() {

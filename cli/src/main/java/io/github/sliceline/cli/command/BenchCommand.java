@@ -15,16 +15,15 @@ import io.github.sliceline.bench.preset.Study;
 import io.github.sliceline.bench.preset.StudyReport;
 import io.github.sliceline.bench.probe.ObjectProbe;
 import io.github.sliceline.bench.probe.ProbeJson;
-import io.github.sliceline.bench.probe.ProbeOptions;
 import io.github.sliceline.bench.probe.StorageProbe;
-import io.github.sliceline.cli.name.TypedName;
-import io.github.sliceline.cli.option.DriveSource;
-import io.github.sliceline.cli.option.HeaderBytes;
-import io.github.sliceline.cli.option.InputFile;
+import io.github.sliceline.cli.name.InputFile;
+import io.github.sliceline.cli.name.TypedName.Anywhere;
+import io.github.sliceline.cli.option.DriveOptions;
 import io.github.sliceline.cli.option.MeasureOptions;
 import io.github.sliceline.cli.option.PresetOptions;
 import io.github.sliceline.cli.option.PresetOptions.Preset;
 import io.github.sliceline.cli.option.RevisionOption;
+import io.github.sliceline.cli.option.SegyOptions;
 import io.github.sliceline.cli.option.SweepOptions;
 import io.github.sliceline.remote.RemotePath;
 import io.github.sliceline.show.image.PngWriter;
@@ -34,7 +33,6 @@ import io.github.sliceline.tune.drive.ProbeReport;
 import io.github.sliceline.volume.options.ReadOptions;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -52,11 +50,10 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "bench",
         description = {
-            "Measure how long reads take on your drive: every read path, direction, cold and warm, the volume opened"
-                    + " once and for every read.",
-            "Of volumes that are there, or, with --sweep, of copies of a survey in many chunk shapes, or, with"
-                + " --preset, what somebody published, measured again. With --simulate as if on another drive, by the"
-                + " direct path."
+            "Measure how long reads take: every read path and direction, cold and warm, with the volume opened once and"
+                    + " for every read.",
+            "Measures existing volumes; with --sweep, a survey converted into many chunk shapes; with --preset, a"
+                    + " published measurement again. --simulate reads as if from another drive, by the direct path."
         },
         footer = {
             "  sliceline bench survey.h5",
@@ -69,15 +66,9 @@ import picocli.CommandLine.Parameters;
             "  sliceline bench --preset study --dir /mnt/nvme/bench -o study.png"
         })
 public final class BenchCommand extends AnsweringCommand {
-    private static final long PROBE_BYTES = 512_000_000;
-    private static final Duration PROBE_POINT_TIME = Duration.ofMillis(150);
     private static final Path PRESET_FOLDER = Path.of("sliceline-bench");
 
-    @Parameters(
-            arity = "0..*",
-            converter = TypedName.Anywhere.class,
-            paramLabel = "FILE",
-            description = "Volumes to measure: HDF5 or SEG-Y files.")
+    @Parameters(arity = "0..*", converter = Anywhere.class, paramLabel = "FILE", description = "Volumes to measure.")
     private List<Path> files = new ArrayList<>();
 
     @ArgGroup(exclusive = false, heading = "%nSweep over chunk shapes:%n")
@@ -90,33 +81,31 @@ public final class BenchCommand extends AnsweringCommand {
             names = "--dir",
             paramLabel = "DIR",
             description =
-                    "Where copies of a sweep, or files of a preset (default: sliceline-bench), are made: on the drive"
-                            + " to be measured. The SEG-Y is read where it is.")
+                    "Folder for the files of a sweep or a preset (default: sliceline-bench), on the drive to measure.")
     private @Nullable Path folder;
 
     @Mixin
-    private HeaderBytes mapping;
+    private SegyOptions.Bytes mapping;
 
     @Mixin
     private MeasureOptions measured;
 
-    @ArgGroup(exclusive = true, heading = "%nThe drive, or its measure, by which requests are planned and judged:%n")
-    private DriveSource drive = new DriveSource();
+    @ArgGroup(exclusive = true, heading = "%nThe drive for which requests are planned and judged:%n")
+    private DriveOptions.OfBench drive = new DriveOptions.OfBench();
 
     @Option(
             names = "--revision",
             paramLabel = "N",
             defaultValue = "0",
             converter = RevisionOption.Converter.class,
-            description =
-                    "Measure also, by the direct path, the file as it was at a revision of its history: a number that"
-                            + " 'history list' shows, or newest.")
+            description = "Also measure the file as of a revision in its history, by the direct path: a number from "
+                    + "'history list', or newest.")
     private int revision;
 
     @Option(
             names = {"-o", "--output"},
             paramLabel = "CHART.png",
-            description = "Draw us per float against chunk edge.")
+            description = "Draw microseconds per float against chunk edge.")
     private @Nullable Path chart;
 
     @Option(names = "--force", description = "Replace CHART.png if it exists.")
@@ -210,7 +199,7 @@ public final class BenchCommand extends AnsweringCommand {
     private List<VolumeResult> measure(
             Rounds rounds, ReadOptions options, Optional<SimulatedDrive> simulated, Consumer<VolumeResult> heard)
             throws IOException {
-        String outcome = sweep == null || folder == null ? "a bench of volumes writes nothing" : sweep.outcome(folder);
+        String outcome = sweep == null || folder == null ? "nothing was written" : sweep.outcome(folder);
         return watched(outcome, job -> {
             Bench bench = new Bench(
                     measured.paths(simulated),
@@ -244,46 +233,45 @@ public final class BenchCommand extends AnsweringCommand {
         if (!drive.probes()) {
             return Optional.empty();
         }
-        ProbeOptions options = ProbeOptions.DEFAULTS.withFileBytes(PROBE_BYTES).withPointTime(PROBE_POINT_TIME);
         if (hasObjects()) {
             return Optional.of(probing(job -> ObjectProbe.probe(objects().get(0), ObjectProbe.USUAL_BYTES, job)));
         }
         return Optional.of(probing(job -> folder == null
-                ? StorageProbe.probeFile(files.get(0), options, job)
-                : StorageProbe.probeFolder(Study.standing(folder), options, job)));
+                ? StorageProbe.probeFile(files.get(0), DriveOptions.SHORT_PROBE, job)
+                : StorageProbe.probeFolder(Study.standing(folder), DriveOptions.SHORT_PROBE, job)));
     }
 
     private void requireOneKind() throws IOException {
         if (sweep != null && revision != 0) {
-            throw misused("--revision is of volumes that are there; --sweep makes new ones");
+            throw misused("--revision works for existing volumes; --sweep makes new ones");
         }
         int kinds = (files.isEmpty() ? 0 : 1)
                 + (sweep == null ? 0 : 1)
                 + (preset.published().isPresent() ? 1 : 0);
         if (kinds != 1) {
-            throw misused("name volumes to measure, or a survey with --sweep SURVEY.sgy --dir DIR, or a --preset");
+            throw misused("name volumes to measure, or give --sweep SURVEY.sgy --dir DIR, or --preset");
         }
         if (hasObjects() && objects().size() < files.size()) {
-            throw misused("files of this machine and objects are measured in other ways; name one kind at a time");
+            throw misused("local files and objects are measured differently; name one kind at a time");
         }
         if (hasObjects() && drive.simulated().isPresent()) {
-            throw misused("--simulate is of files of this machine; objects are read from where they are");
+            throw misused("--simulate works for local files only, not for objects");
         }
         if (preset.namesHeaders() && sweep == null) {
-            throw misused("--preset with byte positions goes with --sweep");
+            throw misused("--preset with byte positions needs --sweep");
         }
         if (sweep != null && folder == null) {
-            throw misused("--sweep needs --dir DIR, a folder for its copies on the drive to be measured");
+            throw misused("--sweep needs --dir DIR, a folder on the drive to measure");
         }
         if (folder != null && !files.isEmpty()) {
-            throw misused("--dir is where a sweep or a preset makes its files; volumes are read where they are");
+            throw misused("--dir needs --sweep or --preset; volumes are read where they are");
         }
         boolean simulates = drive.simulated().isPresent();
         if (simulates && measured.warmOnly()) {
-            throw misused("nothing read from a simulated drive is warm; leave out --warm-only or --simulate");
+            throw misused("reads from a simulated drive are never warm; leave out --warm-only or --simulate");
         }
         if (simulates && measured.namesOtherPaths()) {
-            throw misused("simulated drives work with the direct path only; leave out --paths or --simulate");
+            throw misused("--simulate works for the direct path only; leave out --paths or --simulate");
         }
         if (preset.published().isPresent()) {
             requireMeaning(preset.published().get(), simulates);
@@ -302,13 +290,13 @@ public final class BenchCommand extends AnsweringCommand {
 
     private void requireMeaning(Preset named, boolean simulates) {
         if (revision != 0 || drive.probes() || drive.report().isPresent()) {
-            throw misused("--preset says itself what is measured; leave out --revision, --probe and --drive");
+            throw misused("--preset cannot be combined with --revision, --probe or --drive");
         }
         if (measured.pattern() != ReadPattern.PLANES) {
-            throw misused("--preset says itself what is read; leave out --pattern");
+            throw misused("--preset cannot be combined with --pattern");
         }
         if (named == Preset.CRISP && simulates) {
-            throw misused("--preset crisp reads from the page cache, so no drive can be simulated under it");
+            throw misused("--preset crisp reads from the page cache; leave out --simulate");
         }
     }
 }

@@ -10,7 +10,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "completion",
         abbreviateSynopsis = true,
-        description = "Print a script with which a shell completes commands, options and their values.",
+        description = "Print a script for the shell that completes commands, options and their values.",
         footer = {
             "  source <(sliceline completion bash)",
             "  source <(sliceline completion zsh)",

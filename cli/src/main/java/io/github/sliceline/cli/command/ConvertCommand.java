@@ -1,23 +1,19 @@
 package io.github.sliceline.cli.command;
 
-import io.github.sliceline.cli.DifferentCopyException;
+import io.github.sliceline.cli.DifferentReplicaException;
 import io.github.sliceline.cli.ExceptionMapper;
 import io.github.sliceline.cli.ExitCode;
+import io.github.sliceline.cli.name.InputFile;
 import io.github.sliceline.cli.name.TypedName;
-import io.github.sliceline.cli.option.ChunkOption;
 import io.github.sliceline.cli.option.Converters;
-import io.github.sliceline.cli.option.FilterOption;
-import io.github.sliceline.cli.option.InputFile;
-import io.github.sliceline.cli.option.MappingOptions;
 import io.github.sliceline.cli.option.MirrorOptions;
-import io.github.sliceline.cli.option.SalvageOption;
-import io.github.sliceline.cli.option.VerticalOption;
+import io.github.sliceline.cli.option.SegyOptions;
 import io.github.sliceline.cli.option.WorkOptions;
 import io.github.sliceline.cli.report.ConvertText;
-import io.github.sliceline.cli.report.FilterText;
-import io.github.sliceline.cli.report.LayoutsText;
+import io.github.sliceline.cli.report.LayoutText;
 import io.github.sliceline.cli.report.MirrorText;
 import io.github.sliceline.hdf5.grid.ChunkFilters;
+import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.importing.ConvertOptions;
 import io.github.sliceline.importing.ConvertOptions.Hdf5Format;
 import io.github.sliceline.importing.ConvertReport;
@@ -56,44 +52,43 @@ import picocli.CommandLine.Parameters;
             "  sliceline convert survey.sgy survey.h5 --mirror backup:7070 --token-file token",
             "  sliceline convert survey.sgy s3://bucket/survey.h5",
             "",
-            "A conversion that was interrupted goes on where it stopped when the same command is run again."
+            "To resume an interrupted conversion, run the same command again."
         })
 public final class ConvertCommand extends SlicelineCommand {
     @Parameters(
             arity = "1..*",
             paramLabel = "FILE",
             description =
-                    "IN.sgy OUT.h5: the SEG-Y file, and the HDF5 file to make. Several inputs, or a quoted pattern "
-                            + "such as 'block*.sgy', make one survey. Of one URL OUT.h5 may be left out.")
+                    "IN.sgy OUT.h5: the SEG-Y file and the HDF5 file to make. Several inputs, or a quoted pattern "
+                            + "such as 'block*.sgy', make one survey. For a single URL, OUT.h5 may be left out.")
     private List<String> files;
 
     @Option(
             names = "--chunk",
             paramLabel = "I,X,S",
             defaultValue = "auto",
-            converter = ChunkOption.Converter.class,
-            description = "Chunk extents: inlines, crosslines, samples, such as 64,64,64; prestack inlines,"
-                    + " crosslines, offsets, samples; or auto for those that 'advise' finds best for the kind of drive"
-                    + " that OUT.h5 is on (default: ${DEFAULT-VALUE}).")
-    private ChunkOption chunk;
+            converter = Converters.ChunkOrAuto.class,
+            description =
+                    "Chunk extents: inlines, crosslines, samples, such as 64,64,64; prestack: inlines, crosslines,"
+                            + " offsets, samples; or auto for the best ones on the kind of drive that holds OUT.h5, see"
+                            + " 'advise' (default: ${DEFAULT-VALUE}).")
+    private @Nullable Shape chunk;
 
     @Option(
             names = "--filter",
             paramLabel = "FILTERS",
             defaultValue = "none",
-            description =
-                    "What chunks go through: shuffle or bitshuffle, then lz4, zstd[=1..22] or deflate[=1..9], then"
-                            + " fletcher32, such as shuffle,zstd=3; auto tries some on samples of the survey, and takes"
-                            + " those that are read fastest (default: ${DEFAULT-VALUE}).")
-    private FilterOption filter;
+            converter = Converters.FiltersOrAuto.class,
+            description = "Filters of the chunks: shuffle or bitshuffle, then lz4, zstd[=1..22] or deflate[=1..9], then"
+                    + " fletcher32, such as shuffle,zstd=3; or auto to try some on samples of the survey and take"
+                    + " the fastest to read (default: ${DEFAULT-VALUE}).")
+    private @Nullable ChunkFilters filters;
 
     @Option(
             names = "--layout",
             paramLabel = "LAYOUT",
-            description =
-                    "The cube and further copies of it, of which each read takes the best: balanced, fast, planes,"
-                        + " planes:int16, planes:int8, or chunks spelled out, such as 8x8x1024+64x64x4:int16 (default:"
-                        + " the cube alone).")
+            description = "Store the cube in further layouts too; each read uses the best one. balanced, fast, planes, "
+                    + "planes:int16, planes:int8, or chunks such as 8x8x1024+64x64x4:int16 (default: the cube alone).")
     private @Nullable String layout;
 
     @Mixin
@@ -102,7 +97,7 @@ public final class ConvertCommand extends SlicelineCommand {
     @Option(names = "--force", description = "Replace OUT.h5 if it exists, once the new one is complete.")
     private boolean force;
 
-    @Option(names = "--restart", description = "Begin again: throw away what an interrupted conversion to OUT.h5 left.")
+    @Option(names = "--restart", description = "Start again instead of resuming an interrupted conversion to OUT.h5.")
     private boolean restart;
 
     @Option(
@@ -110,34 +105,29 @@ public final class ConvertCommand extends SlicelineCommand {
             completionCandidates = Converters.Releases.class,
             paramLabel = "RELEASE",
             defaultValue = "1.10",
-            description = "Oldest HDF5 that must read the file, 1.8 or 1.10 (default: ${DEFAULT-VALUE}).")
+            description = "Oldest HDF5 release that can read the file, 1.8 or 1.10 (default: ${DEFAULT-VALUE}).")
     private Hdf5Format format;
 
     @Option(
             names = "--writer",
             paramLabel = "WHO",
             defaultValue = "direct",
-            description =
-                    "Who writes OUT.h5: direct, or native for libhdf5, which cannot go on where it was interrupted "
-                            + "(default: ${DEFAULT-VALUE}).")
+            description = "direct, or native to write with libhdf5, which cannot resume an interrupted conversion "
+                    + "(default: ${DEFAULT-VALUE}).")
     private ConvertOptions.Writer writer;
 
     @Mixin
-    private MappingOptions mapping;
-
-    @Mixin
-    private VerticalOption vertical;
+    private SegyOptions segy;
 
     @Option(
             names = "--crs",
             paramLabel = "CRS",
             description =
-                    "Coordinate reference system of the coordinates: EPSG:n, such as EPSG:23031, or WKT. Whether EPSG "
-                            + "has that code is not looked up.")
+                    "Coordinate reference system: an EPSG code such as EPSG:23031, which is not looked up, or WKT.")
     private @Nullable String crs;
 
     @Mixin
-    private SalvageOption salvage;
+    private SegyOptions.Salvage salvage;
 
     @Mixin
     private MirrorOptions mirrors;
@@ -146,15 +136,17 @@ public final class ConvertCommand extends SlicelineCommand {
             names = "--duplicates",
             paramLabel = "WHICH",
             defaultValue = "error",
-            description = "Which of several traces of one bin it shows: first, last, all (on an axis of their "
-                    + "own), or error for none (default: ${DEFAULT-VALUE}). The others are kept beside the volume.")
+            description =
+                    "Which trace to take if several have the same bin: first, last, all (on an axis of their own), or"
+                            + " error to refuse them (default: ${DEFAULT-VALUE}). The others are stored beside the"
+                            + " volume.")
     private DuplicatePolicy duplicates;
 
     @Override
     public Integer call() throws IOException {
         ConvertOptions asked = options();
         Path hdf5 = TypedName.toWrite(target());
-        List<Path> segy = InputFile.requireSegy(files.subList(0, Math.max(1, files.size() - 1)));
+        List<Path> sources = InputFile.requireSegy(files.subList(0, Math.max(1, files.size() - 1)));
         if (Location.of(hdf5).isObject()) {
             requireWhatObjectsTake();
         } else {
@@ -163,30 +155,30 @@ public final class ConvertCommand extends SlicelineCommand {
         if (restart) {
             SegyToHdf5.discard(hdf5);
         }
-        ConvertOptions options = asked.withFilters(filters(segy, hdf5, asked));
-        Mirrors copies = mirrors.targets().ofNew(segy, force);
+        ConvertOptions options = asked.withFilters(filters(sources, hdf5, asked));
+        Mirrors replicas = mirrors.targets().ofNew(sources, force);
         ConvertReport report;
         try {
             report = watched(
                     () -> outcome(hdf5),
                     new ConsoleProgress(),
-                    job -> SegyToHdf5.convert(segy, hdf5, options, copies, job));
+                    job -> SegyToHdf5.convert(sources, hdf5, options, replicas, job));
         } catch (VolumeCompleteException e) {
-            copies.reports()
+            replicas.reports()
                     .forEach(mirror ->
                             err().println("copy " + MirrorText.line(mirror, hdf5, mirrors.accessArguments())));
-            throw copies.areIdentical() ? e : new DifferentCopyException(e);
+            throw replicas.areIdentical() ? e : new DifferentReplicaException(e);
         }
-        ConvertText.print(report, copies.reports(), mirrors.accessArguments(), out());
+        ConvertText.print(report, replicas.reports(), mirrors.accessArguments(), out());
         if (layout != null) {
             try (SeismicVolume volume = SeismicVolume.open(hdf5)) {
-                LayoutsText.printNotFinite(volume.layouts(), out());
+                LayoutText.printNotFinite(volume.layouts(), out());
             }
         }
-        return copies.areIdentical() ? 0 : ExitCode.DIFFERENT_COPY;
+        return replicas.areIdentical() ? 0 : ExitCode.DIFFERENT_REPLICA;
     }
 
-    /** The last that is named; of one object alone, its own name in the folder where one stands. */
+    /** The last argument; for a single URL, the name of its object in the current folder. */
     private String target() {
         String last = files.get(files.size() - 1);
         if (files.size() > 1) {
@@ -198,19 +190,19 @@ public final class ConvertCommand extends SlicelineCommand {
         return String.valueOf(TypedName.anywhere(last).getFileName()).replaceFirst("\\.[^.]*$", "") + ".h5";
     }
 
-    /** An object is written once, from here alone, and nothing stands beside it. */
+    /** Refuses options for objects: an object is written once, without files beside it. */
     private void requireWhatObjectsTake() {
         if (layout != null) {
-            throw misused("--layout is of files of this machine; an object holds the cube alone");
+            throw misused("--layout works for local files only; an object holds the cube alone");
         }
         if (mirrors.areAsked()) {
-            throw misused("--tee and --mirror follow a file of this machine as it is written, and no object");
+            throw misused("--tee and --mirror work for local files only, not for objects");
         }
         if (restart) {
-            throw misused("--restart is of files of this machine; a conversion to an object always begins anew");
+            throw misused("--restart works for local files only; a conversion to an object always starts again");
         }
         if (writer == ConvertOptions.Writer.NATIVE) {
-            throw misused("libhdf5 writes files of this machine; leave out --writer");
+            throw misused("libhdf5 writes local files only; leave out --writer");
         }
     }
 
@@ -218,13 +210,13 @@ public final class ConvertCommand extends SlicelineCommand {
         if (SegyToHdf5.isUnfinished(hdf5)) {
             return ExceptionMapper.goingOn(CompanionFile.PART.of(hdf5));
         }
-        return Location.of(hdf5).isHere() ? hdf5 + " is as it was" : "nothing was written to " + hdf5;
+        return Location.of(hdf5).isHere() ? hdf5 + " is unchanged" : "nothing was written to " + hdf5;
     }
 
-    /** Those that were asked for, those of work that is gone on with, or the best. */
-    private ChunkFilters filters(List<Path> segy, Path hdf5, ConvertOptions options) throws IOException {
-        if (!filter.isAuto()) {
-            return filter.filters();
+    /** The filters that were given; for auto those of the conversion that is resumed, or the best. */
+    private ChunkFilters filters(List<Path> sources, Path hdf5, ConvertOptions options) throws IOException {
+        if (filters != null) {
+            return filters;
         }
         Optional<ChunkFilters> begun = SegyToHdf5.unfinishedFilters(hdf5);
         if (begun.isPresent()) {
@@ -233,8 +225,8 @@ public final class ConvertCommand extends SlicelineCommand {
         FilterChoice choice = watched(
                 () -> "nothing was written to " + hdf5,
                 new ConsoleProgress().counting("Trying filters", "filters"),
-                job -> FilterChoice.measure(segy, hdf5, options, job));
-        FilterText.print(choice, out());
+                job -> FilterChoice.measure(sources, hdf5, options, job));
+        ConvertText.print(choice, out());
         return choice.best();
     }
 
@@ -248,15 +240,15 @@ public final class ConvertCommand extends SlicelineCommand {
 
     private ConvertOptions options() {
         ConvertOptions options = ConvertOptions.DEFAULTS
-                .withMapping(mapping.mapping())
+                .withMapping(segy.mapping())
                 .withDuplicates(duplicates)
                 .withMemoryBytes(work.memoryBytes())
                 .withOverwrite(force)
                 .withSalvage(salvage.isGiven())
                 .withFormat(format)
                 .withWriter(writer);
-        options = chunk.extents().map(options::withChunk).orElse(options);
-        options = vertical.vertical().map(options::withVertical).orElse(options);
+        options = chunk == null ? options : options.withChunk(chunk);
+        options = segy.vertical(options, ConvertOptions::withVertical);
         options = crs == null ? options : withCrs(options, crs);
         options = layout == null ? options : options.withLayout(layout);
         return work.withThreads(options, ConvertOptions::withThreads);

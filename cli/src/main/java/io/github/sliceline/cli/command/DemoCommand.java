@@ -1,7 +1,7 @@
 package io.github.sliceline.cli.command;
 
 import io.github.sliceline.cli.demo.Demo;
-import io.github.sliceline.cli.report.ByteSize;
+import io.github.sliceline.cli.option.ByteSize;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.importing.ConvertOptions;
 import java.io.IOException;
@@ -13,7 +13,7 @@ import picocli.CommandLine.Option;
 @Command(
         name = "demo",
         abbreviateSynopsis = true,
-        description = "Show the whole job on a made-up survey: convert it, read it in every way, draw what it shows.",
+        description = "Try everything on a made-up survey: convert it, read it in every way, draw pictures.",
         footer = {
             "  sliceline demo",
             "  sliceline demo --size 2G --keep --dir /scratch/demo",
@@ -31,16 +31,13 @@ public final class DemoCommand extends SlicelineCommand {
             names = "--dir",
             paramLabel = "FOLDER",
             defaultValue = "sliceline-demo",
-            description = "Where to work (default: ${DEFAULT-VALUE}).")
+            description = "Folder for the files (default: ${DEFAULT-VALUE}).")
     private Path folder;
 
     @Option(names = "--keep", description = "Keep the SEG-Y and the HDF5 file.")
     private boolean keep;
 
-    @Option(
-            names = "--chunk",
-            paramLabel = "I,X,S",
-            description = "Chunk extents: inlines, crosslines, samples, such as 64,64,64.")
+    @Option(names = "--chunk", paramLabel = "I,X,S", description = "Chunk extents, such as 64,64,64.")
     private @Nullable Shape chunk;
 
     @Override

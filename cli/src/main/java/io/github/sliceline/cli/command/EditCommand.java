@@ -1,8 +1,9 @@
 package io.github.sliceline.cli.command;
 
 import io.github.sliceline.bench.report.Json;
+import io.github.sliceline.cli.name.InputFile;
 import io.github.sliceline.cli.name.TypedName;
-import io.github.sliceline.cli.option.InputFile;
+import io.github.sliceline.cli.name.TypedName.Anywhere;
 import io.github.sliceline.cli.option.RevisionOption;
 import io.github.sliceline.edit.Atomicity;
 import io.github.sliceline.edit.EditScript;
@@ -24,7 +25,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "edit",
         abbreviateSynopsis = true,
-        description = "Change attributes of an HDF5 file: all or nothing, whatever happens meanwhile.",
+        description = "Change attributes of an HDF5 file: all of the changes or none, even after a crash.",
         subcommands = {EditCommand.SetCommand.class, EditCommand.ShowCommand.class},
         footer = {
             "  sliceline edit survey.h5 -c \"CREATE /data scale_factor {H5T_IEEE_F32LE DATA {0.1}};\"",
@@ -32,7 +33,7 @@ import picocli.CommandLine.Parameters;
             "  sliceline edit set survey.h5 crs=EPSG:23031 survey=\"North flank\"",
             "  sliceline edit show survey.h5",
             "",
-            "Commands: CREATE, DELETE, RENAME, MODIFY, COPY, as h5edit has them; docs/edit.md describes them."
+            "Commands: CREATE, DELETE, RENAME, MODIFY, COPY, as in h5edit; see docs/edit.md."
         })
 public final class EditCommand extends EditingCommand {
     @Parameters(index = "0", arity = "0..1", paramLabel = "FILE.h5", description = "HDF5 file, of any origin.")
@@ -45,18 +46,19 @@ public final class EditCommand extends EditingCommand {
             names = "--atomic",
             paramLabel = "WHAT",
             defaultValue = "yes",
-            description = "What is done wholly or not at all: yes, everything; inc, each command; no, nothing "
-                    + "(default: ${DEFAULT-VALUE}).")
+            description =
+                    "What is done completely or not at all: yes, the whole script; inc, each command; no, nothing "
+                            + "(default: ${DEFAULT-VALUE}).")
     private Atomicity atomic;
 
     static final class Commands {
         @Option(
                 names = {"-c", "--command"},
                 paramLabel = "COMMANDS",
-                description = "The commands, a semicolon after each.")
+                description = "The commands, each followed by a semicolon.")
         private @Nullable String text;
 
-        @Option(names = "--command-file", paramLabel = "SCRIPT", description = "File that holds the commands.")
+        @Option(names = "--command-file", paramLabel = "SCRIPT", description = "File with the commands.")
         private @Nullable Path script;
 
         EditScript parse() throws IOException {
@@ -85,7 +87,7 @@ public final class EditCommand extends EditingCommand {
     @Command(
             name = "set",
             abbreviateSynopsis = true,
-            description = "Set what a volume says of itself, wherever it says it: all or nothing.",
+            description = "Set properties of a volume, wherever the file holds them: all of them or none.",
             footer = {
                 "  sliceline edit set survey.h5 crs=EPSG:23031 survey=\"North flank\"",
                 "  sliceline edit set survey.h5 inlines.first=1001 inlines.step=2",
@@ -105,7 +107,7 @@ public final class EditCommand extends EditingCommand {
                 index = "1..*",
                 arity = "1..*",
                 paramLabel = "NAME=VALUE",
-                description = "What to set; an empty value removes a text.")
+                description = "Property to set; an empty value removes a text.")
         private List<String> settings;
 
         @Override
@@ -120,23 +122,24 @@ public final class EditCommand extends EditingCommand {
             for (String setting : settings) {
                 int end = setting.indexOf('=');
                 if (end <= 0) {
-                    throw misused("'" + setting + "' sets nothing, wanted NAME=VALUE, such as crs=EPSG:23031");
+                    throw misused("'" + setting + "' is not NAME=VALUE, such as crs=EPSG:23031");
                 }
                 String name = setting.substring(0, end);
                 if (values.put(name, value(name, setting.substring(end + 1))) != null) {
-                    throw misused(name + " is set twice, wanted one value for each name");
+                    throw misused(name + " is set twice; give one value for each name");
                 }
             }
             return values;
         }
 
-        /** Of the whole text header the lines of the file that is named. */
+        /** The value; for the whole text header the lines of the file that is named. */
         private String value(String name, String given) throws IOException {
             if (!name.equals("text")) {
                 return given;
             }
             if (!given.startsWith("@")) {
-                throw misused("text is a whole header in a file, such as text=@header.txt; of a line say text.3=TEXT");
+                throw misused("text takes a whole header from a file, such as text=@header.txt; for one line write"
+                        + " text.3=TEXT");
             }
             return String.join("\n", TextHeaderFile.read(InputFile.require(TypedName.here(given.substring(1)))));
         }
@@ -145,14 +148,10 @@ public final class EditCommand extends EditingCommand {
     @Command(
             name = "show",
             abbreviateSynopsis = true,
-            description = "Say what 'edit set' can set in a volume, and what it is now.",
+            description = "Show the properties that 'edit set' can set, and their values.",
             footer = {"  sliceline edit show survey.h5", "  sliceline edit show survey.h5 --json | jq .crs"})
     static final class ShowCommand extends AnsweringCommand {
-        @Parameters(
-                index = "0",
-                converter = TypedName.Anywhere.class,
-                paramLabel = "FILE.h5",
-                description = "Volume that Sliceline wrote.")
+        @Parameters(converter = Anywhere.class, paramLabel = "FILE.h5", description = "Volume that Sliceline wrote.")
         private Path file;
 
         @Mixin

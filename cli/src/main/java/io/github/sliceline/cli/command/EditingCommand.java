@@ -17,22 +17,19 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** What all edits have: tried or done, as a revision or in place, and copies. */
+/** Options of all edits: dry run, revision or in place, and replicas. */
 abstract class EditingCommand extends SlicelineCommand {
-    @Option(names = "--dryrun", description = "Change nothing; find out whether everything would work, and say what.")
+    @Option(names = "--dryrun", description = "Change nothing; check whether the changes would work, and list them.")
     private boolean dryRun;
 
-    @Option(
-            names = "--keep-history",
-            description =
-                    "Leave the file as it is and add a revision to FILE.h5.onion; 'sliceline history' lists them.")
+    @Option(names = "--keep-history", description = "Leave the file unchanged; add a revision to FILE.h5.onion.")
     private boolean keepHistory;
 
-    @Option(names = "--message", paramLabel = "TEXT", description = "What to say of the revision.")
+    @Option(names = "--message", paramLabel = "TEXT", description = "Message of the revision.")
     private @Nullable String message;
 
     @Mixin
-    private MirrorOptions copies;
+    private MirrorOptions replicas;
 
     @FunctionalInterface
     interface Edit {
@@ -40,14 +37,14 @@ abstract class EditingCommand extends SlicelineCommand {
     }
 
     /**
-     * Edits a file and its copies, and prints what was done.
+     * Edits a file and its replicas, and prints what was done.
      *
      * @param noun what was done, such as {@code command}
      * @param done what became of it, such as {@code done}
      * @return the exit code
      */
     final int edit(Edit edit, String noun, String done) throws IOException {
-        Mirrors mirrors = copies.targets().ofEdited();
+        Mirrors mirrors = replicas.targets().ofEdited();
         EditReport report = edit.run(options(), mirrors);
         if (report.dryRun()) {
             report.changes().forEach(change -> out().println("would " + change));
@@ -58,8 +55,9 @@ abstract class EditingCommand extends SlicelineCommand {
                 + (report.dryRun() ? changes + " would be " + done + ", nothing is" : changes + " " + done)
                 + (keepHistory && !report.dryRun() && !report.changes().isEmpty() ? kept(report.file()) : ""));
         mirrors.reports()
-                .forEach(copy -> out().println("copy " + MirrorText.editLine(copy, report, copies.accessArguments())));
-        return mirrors.areIdentical() ? ExitCode.DONE : ExitCode.DIFFERENT_COPY;
+                .forEach(
+                        copy -> out().println("copy " + MirrorText.editLine(copy, report, replicas.accessArguments())));
+        return mirrors.areIdentical() ? ExitCode.DONE : ExitCode.DIFFERENT_REPLICA;
     }
 
     private static String kept(Path file) throws IOException {
@@ -70,7 +68,7 @@ abstract class EditingCommand extends SlicelineCommand {
 
     private EditOptions options() {
         if (message != null && !keepHistory) {
-            throw misused("--message is said of a revision; add --keep-history");
+            throw misused("--message needs --keep-history");
         }
         EditOptions options = EditOptions.DEFAULTS.withDryRun(dryRun);
         return keepHistory ? options.withHistory(message == null ? "" : message) : options;

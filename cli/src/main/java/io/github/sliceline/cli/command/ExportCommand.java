@@ -1,13 +1,13 @@
 package io.github.sliceline.cli.command;
 
 import io.github.sliceline.bench.report.TextTable;
-import io.github.sliceline.cli.name.TypedName;
+import io.github.sliceline.cli.name.InputFile;
+import io.github.sliceline.cli.name.TypedName.Anywhere;
 import io.github.sliceline.cli.option.Converters;
-import io.github.sliceline.cli.option.InputFile;
-import io.github.sliceline.cli.option.PartOptions;
 import io.github.sliceline.cli.option.RevisionOption;
+import io.github.sliceline.cli.option.SelectionOptions;
 import io.github.sliceline.cli.option.WorkOptions;
-import io.github.sliceline.cli.read.Target;
+import io.github.sliceline.cli.read.Destination;
 import io.github.sliceline.cli.report.Terminal;
 import io.github.sliceline.exporting.ExportOptions;
 import io.github.sliceline.exporting.ExportReport;
@@ -32,9 +32,8 @@ import picocli.CommandLine.Parameters;
         abbreviateSynopsis = true,
         description = {
             "Export a volume as SEG-Y.",
-            "Without further options a volume that came from SEG-Y comes back as that file, bit for bit, and is"
-                    + " compared with it by its SHA-256. A part, another format, or a volume made elsewhere gets"
-                    + " headers of its own."
+            "Without further options, a volume converted from SEG-Y gives back that file, bit for bit, checked by its"
+                    + " SHA-256. A part, another format, or a volume from elsewhere gets new headers."
         },
         footer = {
             "  sliceline export survey.h5 survey.sgy",
@@ -43,29 +42,26 @@ import picocli.CommandLine.Parameters;
             "  sliceline export survey.h5 - | ssh other 'cat > survey.sgy'"
         })
 public final class ExportCommand extends SlicelineCommand {
-    @Parameters(index = "0", converter = TypedName.Anywhere.class, paramLabel = "IN.h5", description = "HDF5 file.")
+    @Parameters(index = "0", converter = Anywhere.class, paramLabel = "IN.h5", description = "HDF5 file.")
     private Path hdf5;
 
-    @Parameters(index = "1", paramLabel = "OUT.sgy", description = "SEG-Y file to make; - is standard output.")
+    @Parameters(index = "1", paramLabel = "OUT.sgy", description = "SEG-Y file to write; - is standard output.")
     private Path segy;
 
-    @Option(
-            names = "--modified",
-            description =
-                    "The samples were changed after the import: take them as they are, with the source's headers.")
+    @Option(names = "--modified", description = "Export the changed samples with the headers of the source.")
     private boolean modified;
 
     @Mixin
-    private PartOptions part;
+    private SelectionOptions.Ranges part;
 
     @Option(
             names = "--format",
             completionCandidates = Converters.Formats.class,
             paramLabel = "FORMAT",
-            description = "Sample format to write: ibm, ieee, or a code of SEG-Y (default: the source's, else ibm).")
+            description = "Sample format: ibm, ieee, or a SEG-Y format code (default: that of the source, else ibm).")
     private @Nullable SampleFormat format;
 
-    @Option(names = "--dataset", paramLabel = "PATH", description = "Dataset with the samples (default: looked for).")
+    @Option(names = "--dataset", paramLabel = "PATH", description = "Dataset with the samples (default: searched for).")
     private @Nullable String dataset;
 
     @Mixin
@@ -80,7 +76,7 @@ public final class ExportCommand extends SlicelineCommand {
     @Override
     public Integer call() throws IOException {
         InputFile.requireHdf5(hdf5);
-        boolean toStream = segy.toString().equals(Target.STANDARD_OUTPUT);
+        boolean toStream = segy.toString().equals(Destination.STANDARD_OUTPUT);
         if (!toStream) {
             PartFile.require(segy, force);
         }
@@ -99,9 +95,9 @@ public final class ExportCommand extends SlicelineCommand {
     private void toStandardOutput(ExportOptions options) throws IOException {
         OutputStream answer = stream().orElseThrow(() -> misused("name a file"));
         if (Terminal.showsAnswers()) {
-            throw misused("standard output is a terminal, which cannot show SEG-Y; name a file, or a program after |");
+            throw misused("standard output is a terminal; name a file, or pipe the output into a program");
         }
-        watched("what was written is not complete", job -> Hdf5ToSegy.export(hdf5, answer, options, job));
+        watched("the output is incomplete", job -> Hdf5ToSegy.export(hdf5, answer, options, job));
     }
 
     private void print(ExportReport report) {

@@ -1,10 +1,10 @@
 package io.github.sliceline.cli.command;
 
 import io.github.sliceline.UnsupportedFileException;
-import io.github.sliceline.cli.name.TypedName;
-import io.github.sliceline.cli.option.InputFile;
+import io.github.sliceline.cli.name.InputFile;
+import io.github.sliceline.cli.name.TypedName.Anywhere;
 import io.github.sliceline.cli.option.RevisionOption;
-import io.github.sliceline.cli.option.SalvageOption;
+import io.github.sliceline.cli.option.SegyOptions;
 import io.github.sliceline.cli.option.TraceNumbers;
 import io.github.sliceline.cli.report.HeadersText;
 import io.github.sliceline.segy.HeaderMapping;
@@ -25,7 +25,7 @@ import picocli.CommandLine.Parameters;
         abbreviateSynopsis = true,
         description = {
             "Print the headers of a SEG-Y file: text, binary, and those of some traces.",
-            "Of a converted volume those of the SEG-Y file that it was made of, under that file's trace numbers."
+            "For a converted file: the headers of its SEG-Y file, by that file's trace numbers."
         },
         footer = {
             "  sliceline headers survey.sgy",
@@ -34,27 +34,23 @@ import picocli.CommandLine.Parameters;
             "  sliceline headers survey.h5 --trace 1"
         })
 public final class HeadersCommand extends AnsweringCommand {
-    @Parameters(
-            index = "0",
-            converter = TypedName.Anywhere.class,
-            paramLabel = "FILE",
-            description = "SEG-Y file, or a volume made of one.")
+    @Parameters(converter = Anywhere.class, paramLabel = "FILE", description = "SEG-Y file, or a volume made of one.")
     private Path file;
 
     @Option(
             names = "--trace",
             paramLabel = "N[,N...]|A-B",
             defaultValue = "1",
-            description = "Traces by their number in the file, from 1 (default: ${DEFAULT-VALUE}).")
+            description = "Traces by their number in the file, counted from 1 (default: ${DEFAULT-VALUE}).")
     private TraceNumbers traces;
 
     @Mixin
-    private SalvageOption salvage;
+    private SegyOptions.Salvage salvage;
 
     @Mixin
     private RevisionOption revision;
 
-    @Option(names = "--all", description = "Show fields that are 0 as well.")
+    @Option(names = "--all", description = "Also show fields that are 0.")
     private boolean all;
 
     @Override
@@ -66,7 +62,7 @@ public final class HeadersCommand extends AnsweringCommand {
 
     private HeadersText ofSegy() throws IOException {
         if (revision.number() != 0) {
-            throw new IllegalArgumentException("--revision is of HDF5 files; " + file + " is SEG-Y");
+            throw new IllegalArgumentException("--revision works for HDF5 files only; " + file + " is SEG-Y");
         }
         try (SegyFile segy = salvage.open(List.of(file), HeaderMapping.STANDARD)) {
             return HeadersText.read(segy, traces.numbers());
@@ -75,13 +71,13 @@ public final class HeadersCommand extends AnsweringCommand {
 
     private HeadersText ofVolume() throws IOException {
         if (salvage.isGiven()) {
-            throw new IllegalArgumentException("--salvage is of SEG-Y files; " + file + " is HDF5");
+            throw new IllegalArgumentException("--salvage works for SEG-Y files only; " + file + " is HDF5");
         }
         ReadOptions options = ReadOptions.DEFAULTS.withRevision(revision.number());
         try (SeismicVolume volume = SeismicVolume.open(file, options)) {
             VolumeHeaders kept = volume.headers()
                     .orElseThrow(() -> new UnsupportedFileException(
-                            file, "keeps no headers of a SEG-Y file; volumes that were converted from one do"));
+                            file, "holds no SEG-Y headers; only volumes converted from SEG-Y do"));
             return HeadersText.read(file, kept, traces.numbers());
         }
     }

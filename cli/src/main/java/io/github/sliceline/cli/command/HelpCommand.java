@@ -9,7 +9,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "help",
         abbreviateSynopsis = true,
-        description = "Show the help of a command, as --help does; or, of objects, how files elsewhere are read.",
+        description = "Show the help of a command, like --help; or 'help objects': how to read URLs.",
         footer = {"  sliceline help convert", "  sliceline help edit set", "  sliceline help objects"})
 public final class HelpCommand extends SlicelineCommand {
     @Parameters(arity = "0..*", paramLabel = "COMMAND", description = "The command (default: sliceline itself).")
@@ -23,7 +23,7 @@ public final class HelpCommand extends SlicelineCommand {
             return 0;
         }
         HelpSections.find(top(), words)
-                .orElseThrow(() -> misused("there is no command '" + String.join(" ", words) + "'"))
+                .orElseThrow(() -> misused("unknown command '" + String.join(" ", words) + "'"))
                 .usage(top().getOut());
         return 0;
     }

@@ -1,7 +1,7 @@
 package io.github.sliceline.cli.command;
 
 import io.github.sliceline.cli.ExitCode;
-import io.github.sliceline.cli.option.InputFile;
+import io.github.sliceline.cli.name.InputFile;
 import io.github.sliceline.cli.option.RevisionOption;
 import io.github.sliceline.cli.report.HistoryText;
 import io.github.sliceline.edit.RevisionDifference;
@@ -29,8 +29,7 @@ import picocli.CommandLine.Parameters;
         abbreviateSynopsis = true,
         description = {
             "List, read, compare and drop the revisions of a file.",
-            "The file itself stays as it was first written; revisions are in FILE.h5.onion beside it, as HDF5's onion"
-                    + " driver keeps them."
+            "The file itself stays unchanged; its revisions are in FILE.h5.onion, in the format of HDF5's onion driver."
         },
         footer = {
             "  sliceline history survey.h5",
@@ -57,7 +56,7 @@ public final class HistoryCommand extends AnsweringCommand {
     @Override
     public Integer call() throws IOException {
         if (file == null) {
-            throw misused("name a file, or what to do with the history of one");
+            throw misused("name a file, or a command such as 'list'");
         }
         list(this, file);
         return 0;
@@ -71,7 +70,7 @@ public final class HistoryCommand extends AnsweringCommand {
 
     @Command(
             name = "list",
-            description = "List the revisions of a file: when, by whom, what was said, and how much changed.",
+            description = "List the revisions of a file: time, user, message, and how much changed.",
             footerHeading = EXAMPLE,
             footer = "  sliceline history list survey.h5")
     static final class ListCommand extends AnsweringCommand {
@@ -87,7 +86,7 @@ public final class HistoryCommand extends AnsweringCommand {
 
     @Command(
             name = "show",
-            description = "Show one revision and its whole message.",
+            description = "Show one revision with its whole message.",
             footerHeading = EXAMPLE,
             footer = "  sliceline history show survey.h5 3")
     static final class ShowCommand extends AnsweringCommand {
@@ -113,7 +112,8 @@ public final class HistoryCommand extends AnsweringCommand {
 
     @Command(
             name = "diff",
-            description = "Say which groups, datasets and attributes differ in two revisions, and how many bytes.",
+            description =
+                    "Show which groups, datasets and attributes differ between two revisions, and how many bytes.",
             footerHeading = EXAMPLE,
             footer = "  sliceline history diff survey.h5 0 newest")
     static final class DiffCommand extends AnsweringCommand {
@@ -124,14 +124,14 @@ public final class HistoryCommand extends AnsweringCommand {
                 index = "1",
                 paramLabel = "A",
                 converter = RevisionOption.Converter.class,
-                description = "Number of the one revision; 0 is the file as it was first written.")
+                description = "Number of the first revision; 0 is the file itself.")
         private int from;
 
         @Parameters(
                 index = "2",
                 paramLabel = "B",
                 converter = RevisionOption.Converter.class,
-                description = "Number of the other; or newest.")
+                description = "Number of the second revision; or newest.")
         private int to;
 
         @Override
@@ -144,7 +144,7 @@ public final class HistoryCommand extends AnsweringCommand {
 
     @Command(
             name = "checkout",
-            description = "Make a plain file of a revision, for programs that know nothing of revisions.",
+            description = "Write a revision as a plain file, for programs that cannot read revisions.",
             footerHeading = EXAMPLE,
             footer = "  sliceline history checkout survey.h5 2 survey-2.h5")
     static final class CheckoutCommand extends SlicelineCommand {
@@ -158,7 +158,7 @@ public final class HistoryCommand extends AnsweringCommand {
                 description = "Number of the revision; or newest.")
         private int number;
 
-        @Parameters(index = "2", paramLabel = "OUT.h5", description = "File to make.")
+        @Parameters(index = "2", paramLabel = "OUT.h5", description = "File to write.")
         private Path target;
 
         @Option(names = "--force", description = "Replace OUT.h5 if it exists, once the new one is complete.")
@@ -179,11 +179,11 @@ public final class HistoryCommand extends AnsweringCommand {
 
     @Command(
             name = "verify",
-            description = "Check that the history of a file is what was written: records, pages, and the file itself.",
+            description = "Check the history of a file for damage: its records, its pages, and the file itself.",
             footer = {
                 "  sliceline history verify survey.h5",
                 "",
-                "The exit code is 0 if nothing wrong was found, 1 if something was."
+                "The exit code is 0 if everything is sound, 1 otherwise."
             })
     static final class VerifyCommand extends AnsweringCommand {
         @Parameters(index = "0", paramLabel = "FILE.h5", description = "HDF5 file.")
@@ -201,14 +201,14 @@ public final class HistoryCommand extends AnsweringCommand {
     @Command(
             name = "prune",
             description = {
-                "Drop old or new revisions for good, and what only they needed.",
-                "What is kept is numbered from 1 again. The file as it was first written stays, as revision 0."
+                "Delete old or new revisions for good.",
+                "The remaining revisions are numbered from 1 again. The file itself stays, as revision 0."
             },
             footer = {
                 "  sliceline history prune survey.h5 --keep-from 10",
                 "  sliceline history prune survey.h5 --keep-to 3",
                 "",
-                "--keep-to 0 drops the whole history. Without either, only room is reclaimed that nobody needs."
+                "--keep-to 0 deletes the whole history. Without options, only unused space is reclaimed."
             })
     static final class PruneCommand extends SlicelineCommand {
         @Parameters(index = "0", paramLabel = "FILE.h5", description = "HDF5 file.")
@@ -243,9 +243,9 @@ public final class HistoryCommand extends AnsweringCommand {
     @Command(
             name = "repair",
             description = {
-                "Make a history usable again that another program left locked, or that is damaged.",
-                "Only when no program has the file open with HDF5's onion driver. Goes back to the newest revisions that"
-                        + " are all whole, and says what it found and did."
+                "Repair a history that is damaged, or that another program left locked.",
+                "Use it only when no program has the file open with HDF5's onion driver. Keeps the revisions up to the"
+                        + " newest intact one, and says what it found and did."
             },
             footerHeading = EXAMPLE,
             footer = "  sliceline history repair survey.h5")

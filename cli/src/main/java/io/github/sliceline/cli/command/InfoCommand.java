@@ -1,9 +1,9 @@
 package io.github.sliceline.cli.command;
 
-import io.github.sliceline.cli.name.TypedName;
+import io.github.sliceline.cli.name.TypedName.Anywhere;
 import io.github.sliceline.cli.option.VolumeOptions;
-import io.github.sliceline.cli.report.LayoutsText;
-import io.github.sliceline.cli.report.VolumeText;
+import io.github.sliceline.cli.report.InfoText;
+import io.github.sliceline.cli.report.LayoutText;
 import io.github.sliceline.remote.Location;
 import io.github.sliceline.storage.CompanionFile;
 import io.github.sliceline.volume.SeismicVolume;
@@ -20,7 +20,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "info",
         abbreviateSynopsis = true,
-        description = "Say how a volume is stored and which survey it holds.",
+        description = "Show how a volume is stored and which survey it holds.",
         footer = {
             "  sliceline info survey.h5",
             "  sliceline info survey.h5 --dataset /layouts/slices",
@@ -29,11 +29,7 @@ import picocli.CommandLine.Parameters;
             "  sliceline info survey.sgy"
         })
 public final class InfoCommand extends AnsweringCommand {
-    @Parameters(
-            index = "0",
-            converter = TypedName.Anywhere.class,
-            paramLabel = "FILE",
-            description = "HDF5 or SEG-Y file.")
+    @Parameters(converter = Anywhere.class, paramLabel = "FILE", description = "HDF5 or SEG-Y file.")
     private Path file;
 
     @Mixin
@@ -44,7 +40,7 @@ public final class InfoCommand extends AnsweringCommand {
         ReadOptions how = options.apply(ReadOptions.DEFAULTS);
         try (SeismicVolume volume =
                 watched("nothing was written", job -> options.open(file, ReadOptions.DEFAULTS, job))) {
-            VolumeText text = new VolumeText(volume, volume.info(), layouts(volume, how));
+            InfoText text = new InfoText(volume, volume.info(), layouts(volume, how));
             answer(text::json, out -> {
                 text.print(out);
                 noteUnfinishedLayouts(out);
@@ -63,12 +59,12 @@ public final class InfoCommand extends AnsweringCommand {
         }
     }
 
-    private Optional<LayoutsText> layouts(SeismicVolume volume, ReadOptions how) throws IOException {
+    private Optional<LayoutText> layouts(SeismicVolume volume, ReadOptions how) throws IOException {
         if (volume.layouts().isEmpty()) {
             return Optional.empty();
         }
         try (SeismicVolume display = SeismicVolume.open(file, how.withPrecision(Precision.DISPLAY))) {
-            return Optional.of(LayoutsText.of(volume, display));
+            return Optional.of(LayoutText.of(volume, display));
         }
     }
 }

@@ -1,9 +1,9 @@
 package io.github.sliceline.cli.command;
 
-import io.github.sliceline.cli.name.TypedName;
-import io.github.sliceline.cli.option.InputFile;
+import io.github.sliceline.cli.name.InputFile;
+import io.github.sliceline.cli.name.TypedName.Anywhere;
 import io.github.sliceline.cli.option.WorkOptions;
-import io.github.sliceline.cli.report.LayoutsText;
+import io.github.sliceline.cli.report.LayoutText;
 import io.github.sliceline.edit.LayoutOptions;
 import io.github.sliceline.edit.LayoutReport;
 import io.github.sliceline.edit.VolumeLayouts;
@@ -22,9 +22,9 @@ import picocli.CommandLine.Parameters;
         name = "layout",
         abbreviateSynopsis = true,
         description = {
-            "List, add, drop and refresh further copies of the cube in a volume.",
-            "A copy has the same samples in other chunks, or as small integers to look at; every read takes the copy"
-                    + " that answers it fastest."
+            "List, add, drop and refresh the layouts of the cube in a volume.",
+            "A layout stores the samples again in other chunks, or as small integers for display; every read uses the"
+                    + " fastest layout."
         },
         footer = {
             "  sliceline layout list survey.h5",
@@ -43,20 +43,16 @@ import picocli.CommandLine.Parameters;
 public final class LayoutCommand extends SlicelineCommand {
     @Override
     public Integer call() {
-        throw misused("name what to do with the layouts of a file: list, add, drop or refresh");
+        throw misused("name a command: list, add, drop or refresh");
     }
 
     @Command(
             name = "list",
             abbreviateSynopsis = true,
-            description = "List the copies of the cube: how each is stored, and which reads it serves.",
+            description = "List the layouts of the cube: how each is stored, and which reads it serves.",
             footer = "  sliceline layout list survey.h5 --json | jq .layouts")
     static final class ListCommand extends AnsweringCommand {
-        @Parameters(
-                index = "0",
-                converter = TypedName.Anywhere.class,
-                paramLabel = "FILE.h5",
-                description = "Volume that Sliceline wrote.")
+        @Parameters(converter = Anywhere.class, paramLabel = "FILE.h5", description = "Volume that Sliceline wrote.")
         private Path file;
 
         @Override
@@ -65,7 +61,7 @@ public final class LayoutCommand extends SlicelineCommand {
             try (SeismicVolume exact = SeismicVolume.open(volume);
                     SeismicVolume display =
                             SeismicVolume.open(volume, ReadOptions.DEFAULTS.withPrecision(Precision.DISPLAY))) {
-                LayoutsText text = LayoutsText.of(exact, display);
+                LayoutText text = LayoutText.of(exact, display);
                 answer(text::json, text::print);
             }
             return 0;
@@ -76,11 +72,11 @@ public final class LayoutCommand extends SlicelineCommand {
             name = "add",
             abbreviateSynopsis = true,
             description = {
-                "Add copies of the cube.",
-                "LAYOUT is planes, planes:int16, planes:int8 or fast; or copies spelled out, with + between them:"
-                        + " [NAME=]CHUNK[:TYPE][:FILTERS].",
-                "The file can be read meanwhile, and is as it was until all copies are complete. What was interrupted"
-                        + " goes on when the same command is run again."
+                "Add layouts of the cube.",
+                "LAYOUT is planes, planes:int16, planes:int8 or fast; or [NAME=]CHUNK[:TYPE][:FILTERS], several with +"
+                        + " between them.",
+                "The file can be read meanwhile, and changes only when all layouts are complete. To resume after an"
+                        + " interruption, run the same command again."
             },
             footer = {
                 "  sliceline layout add survey.h5 planes:int8",
@@ -90,7 +86,7 @@ public final class LayoutCommand extends SlicelineCommand {
         @Parameters(index = "0", paramLabel = "FILE.h5", description = "Volume that Sliceline wrote.")
         private Path file;
 
-        @Parameters(index = "1", paramLabel = "LAYOUT", description = "What to add.")
+        @Parameters(index = "1", paramLabel = "LAYOUT", description = "Layouts to add.")
         private String layout;
 
         @Mixin
@@ -101,11 +97,11 @@ public final class LayoutCommand extends SlicelineCommand {
             LayoutOptions asked = asked(work);
             Path volume = InputFile.requireHdf5(file);
             LayoutReport report = watched(
-                    volume + " is as it was; the same command, run again, goes on",
+                    volume + " is unchanged; run the same command again to resume",
                     job -> VolumeLayouts.add(volume, layout, asked, job));
             print(this, report, "added");
             try (SeismicVolume added = SeismicVolume.open(volume)) {
-                LayoutsText.printNotFinite(
+                LayoutText.printNotFinite(
                         added.layouts().stream()
                                 .filter(copy -> report.names().contains(copy.name()))
                                 .toList(),
@@ -118,13 +114,13 @@ public final class LayoutCommand extends SlicelineCommand {
     @Command(
             name = "drop",
             abbreviateSynopsis = true,
-            description = "Drop copies of the cube. Room at the end of the file is given back.",
+            description = "Drop layouts of the cube. Space at the end of the file is given back.",
             footer = "  sliceline layout drop survey.h5 crossline slice")
     static final class DropCommand extends SlicelineCommand {
         @Parameters(index = "0", paramLabel = "FILE.h5", description = "Volume that Sliceline wrote.")
         private Path file;
 
-        @Parameters(index = "1..*", arity = "1..*", paramLabel = "NAME", description = "Copies to drop.")
+        @Parameters(index = "1..*", arity = "1..*", paramLabel = "NAME", description = "Layouts to drop.")
         private List<String> names;
 
         @Override
@@ -138,8 +134,8 @@ public final class LayoutCommand extends SlicelineCommand {
             name = "refresh",
             abbreviateSynopsis = true,
             description = {
-                "Accept samples that another program wrote: take checksums, statistics and all copies of the cube anew.",
-                "Verify the file first if you did not mean to change it: damage would be accepted too."
+                "Accept samples that another program changed: renew the checksums, statistics and layouts.",
+                "If you did not mean to change the file, run 'verify' first: damage would be accepted too."
             },
             footer = "  sliceline layout refresh survey.h5")
     static final class RefreshCommand extends SlicelineCommand {

@@ -17,7 +17,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "man",
         abbreviateSynopsis = true,
-        description = "Print the manual page of a command, or write those of all commands to a folder.",
+        description = "Print the manual page of a command, or write the pages of all commands to a folder.",
         footer = {
             "  sliceline man convert | man -l -",
             "  sliceline man edit set | man -l -",
@@ -27,10 +27,7 @@ public final class ManCommand extends SlicelineCommand {
     @Parameters(arity = "0..*", paramLabel = "COMMAND", description = "The command (default: sliceline itself).")
     private List<String> words = List.of();
 
-    @Option(
-            names = "--dir",
-            paramLabel = "DIR",
-            description = "Write the pages of all commands to this folder, over those that are there.")
+    @Option(names = "--dir", paramLabel = "DIR", description = "Write the pages of all commands to this folder.")
     private @Nullable Path folder;
 
     @Override
@@ -51,7 +48,7 @@ public final class ManCommand extends SlicelineCommand {
 
     private CommandLine asked() {
         return HelpSections.find(top(), words)
-                .orElseThrow(() -> misused("there is no command '" + String.join(" ", words) + "'"));
+                .orElseThrow(() -> misused("unknown command '" + String.join(" ", words) + "'"));
     }
 
     private static void write(CommandLine command, Path folder) throws IOException {

@@ -1,8 +1,8 @@
 package io.github.sliceline.cli.command;
 
-import io.github.sliceline.cli.name.TypedName;
-import io.github.sliceline.cli.option.InputFile;
-import io.github.sliceline.cli.read.Target;
+import io.github.sliceline.cli.name.InputFile;
+import io.github.sliceline.cli.name.TypedName.Anywhere;
+import io.github.sliceline.cli.read.Destination;
 import io.github.sliceline.exporting.ZarrManifest;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -18,25 +18,26 @@ import picocli.CommandLine.Parameters;
         name = "manifest",
         abbreviateSynopsis = true,
         description = {
-            "Say in JSON where the chunks of a volume are, for programs that read Zarr: they read the HDF5 file with it.",
-            "The second line has the file's name or URL; edit it if the file is moved. If it is changed, repeat this."
+            "Write where the chunks of a volume are as JSON, with which programs for Zarr can read the HDF5 file.",
+            "The second line holds the file's name or URL; edit it if you move the file. If the file changes, repeat"
+                    + " this."
         },
         footer = {
             "  sliceline manifest survey.h5 -o survey.json",
             "  sliceline manifest s3://bucket/survey.h5 -o survey.json"
         })
 public final class ManifestCommand extends SlicelineCommand {
-    @Parameters(index = "0", converter = TypedName.Anywhere.class, paramLabel = "FILE", description = "HDF5 file.")
+    @Parameters(index = "0", converter = Anywhere.class, paramLabel = "FILE", description = "HDF5 file.")
     private Path file;
 
-    @Option(names = "--dataset", paramLabel = "PATH", description = "Dataset with the samples (default: looked for).")
+    @Option(names = "--dataset", paramLabel = "PATH", description = "Dataset with the samples (default: searched for).")
     private @Nullable String dataset;
 
     @Option(
             names = {"-o", "--output"},
             required = true,
             paramLabel = "OUT",
-            description = "File to make; - is stdout.")
+            description = "File to write; - is standard output.")
     private Path output;
 
     @Option(names = "--force", description = "Replace OUT if it exists.")
@@ -46,9 +47,9 @@ public final class ManifestCommand extends SlicelineCommand {
     public Integer call() throws IOException {
         InputFile.requireHdf5(file);
         Optional<String> which = Optional.ofNullable(dataset);
-        if (output.toString().equals(Target.STANDARD_OUTPUT)) {
+        if (output.toString().equals(Destination.STANDARD_OUTPUT)) {
             OutputStream answer = stream().orElseThrow(() -> misused("name a file"));
-            watched("what was written is not complete", job -> ZarrManifest.write(file, which, answer, job));
+            watched("the output is incomplete", job -> ZarrManifest.write(file, which, answer, job));
             return 0;
         }
         List<String> arrays =

@@ -1,6 +1,6 @@
 package io.github.sliceline.cli.command;
 
-import io.github.sliceline.cli.option.InputFile;
+import io.github.sliceline.cli.name.InputFile;
 import io.github.sliceline.mirror.access.MirrorTls;
 import io.github.sliceline.mirror.access.MirrorToken;
 import io.github.sliceline.mirror.server.Hdf5MirrorOptions;
@@ -24,7 +24,7 @@ import picocli.CommandLine.Option;
 @Command(
         name = "mirror-server",
         abbreviateSynopsis = true,
-        description = "Take copies of files that others write with --mirror, until stopped with Ctrl-C.",
+        description = "Receive replicas of files that others write with --mirror, until stopped with Ctrl-C.",
         footer = {
             "  head -c 32 /dev/urandom | base64 > token; chmod 600 token",
             "  sliceline mirror-server --dir /backup --listen 127.0.0.1:7070 --token-file token",
@@ -32,70 +32,64 @@ import picocli.CommandLine.Option;
             "      --keystore keys.p12 --keystore-password-file password",
             "  sliceline mirror-server --dir /backup --hdf5-mirror 127.0.0.1:3000",
             "",
-            "Without TLS the token stays secret, but what is written can be read, and changed, by whoever is on",
-            "the way. HDF5's mirror driver proves nothing at all: whoever reaches that port may write and replace every",
-            "file in the folder. One line an event goes to standard error."
+            "Without TLS, the token stays secret, but the data can be read and changed on its way. HDF5's mirror"
+                    + " driver",
+            "has no authentication: whoever reaches its port can write and replace every file in the folder.",
+            "Events are logged to standard error, one per line."
         })
 public final class MirrorServerCommand extends SlicelineCommand {
-    @Option(
-            names = "--dir",
-            paramLabel = "DIR",
-            required = true,
-            description = "Folder for the copies; no other is touched.")
+    @Option(names = "--dir", paramLabel = "DIR", required = true, description = "Folder for the replicas.")
     private Path folder;
 
     @Option(
             names = "--listen",
             paramLabel = "HOST:PORT",
-            description = "Address to listen on for --mirror, such as 127.0.0.1:7070. Wants --token-file.")
+            description = "Address to listen on for --mirror, such as 127.0.0.1:7070. Needs --token-file.")
     private @Nullable InetSocketAddress listen;
 
     @Option(
             names = "--token-file",
             paramLabel = "FILE",
-            description = "File with the token that clients must know, at least 16 characters.")
+            description = "File with the token that clients must know, of at least 16 characters.")
     private @Nullable Path tokenFile;
 
-    @Option(names = "--keystore", paramLabel = "FILE.p12", description = "Speak TLS with the key in this store.")
+    @Option(names = "--keystore", paramLabel = "FILE.p12", description = "Use TLS with the key in this store.")
     private @Nullable Path keyStore;
 
-    @Option(
-            names = "--keystore-password-file",
-            paramLabel = "FILE",
-            description = "File with the password of the store.")
+    @Option(names = "--keystore-password-file", paramLabel = "FILE", description = "File with the store's password.")
     private @Nullable Path passwordFile;
 
     @Option(
             names = "--hdf5-mirror",
             paramLabel = "HOST:PORT",
             description =
-                    "Take files from HDF5's own mirror driver (H5Pset_fapl_mirror) too, or only; from this machine.")
+                    "Address to listen on for HDF5's own mirror driver (H5Pset_fapl_mirror); on this machine only.")
     private @Nullable InetSocketAddress hdf5Mirror;
 
-    @Option(
-            names = "--allow-unauthenticated",
-            description = "Let --hdf5-mirror listen where other machines reach it: that protocol knows no token.")
+    @Option(names = "--allow-unauthenticated", description = "Let other machines reach --hdf5-mirror without a token.")
     private boolean allowUnauthenticated;
 
     @Option(
             names = "--hdf5-idle",
             paramLabel = "MINUTES",
             defaultValue = "1440",
-            description = "How long HDF5's driver may be silent with a file open (default: ${DEFAULT-VALUE}).")
+            description =
+                    "Disconnect a silent HDF5 driver that has a file open after this time (default: ${DEFAULT-VALUE}).")
     private int hdf5IdleMinutes;
 
     @Option(
             names = "--connections",
             paramLabel = "N",
             defaultValue = "16",
-            description = "Most clients at once by each protocol, 6 MB of memory each (default: ${DEFAULT-VALUE}).")
+            description =
+                    "Limit of clients at once for each protocol, 6 MB of memory each (default: ${DEFAULT-VALUE}).")
     private int connections;
 
     @Option(
             names = "--idle",
             paramLabel = "MINUTES",
             defaultValue = "10",
-            description = "How long a client may be silent (default: ${DEFAULT-VALUE}).")
+            description = "Disconnect a silent client after this time (default: ${DEFAULT-VALUE}).")
     private int idleMinutes;
 
     @Override
@@ -132,24 +126,24 @@ public final class MirrorServerCommand extends SlicelineCommand {
         Optional<Hdf5MirrorOptions> hdf5 = hdf5();
         if (listen != null) {
             if (tokenFile == null) {
-                throw new IllegalArgumentException("--listen wants --token-file FILE");
+                throw new IllegalArgumentException("--listen needs --token-file FILE");
             }
             ServerOptions options = ServerOptions.of(folder, listen, MirrorToken.load(InputFile.require(tokenFile)));
             return withTls(hdf5.map(options::withHdf5).orElse(options));
         }
         if (tokenFile != null || keyStore != null) {
-            throw new IllegalArgumentException("--token-file and --keystore want --listen HOST:PORT");
+            throw new IllegalArgumentException("--token-file and --keystore need --listen HOST:PORT");
         }
         return ServerOptions.ofHdf5(
                 folder,
-                hdf5.orElseThrow(
-                        () -> new IllegalArgumentException(
-                                "nothing to listen on; give --listen HOST:PORT with --token-file FILE, or --hdf5-mirror HOST:PORT")));
+                hdf5.orElseThrow(() -> new IllegalArgumentException(
+                        "nothing to listen on; give --listen HOST:PORT with --token-file FILE, or"
+                                + " --hdf5-mirror HOST:PORT")));
     }
 
     private Optional<Hdf5MirrorOptions> hdf5() {
         if (hdf5Mirror == null && allowUnauthenticated) {
-            throw new IllegalArgumentException("--allow-unauthenticated wants --hdf5-mirror HOST:PORT");
+            throw new IllegalArgumentException("--allow-unauthenticated needs --hdf5-mirror HOST:PORT");
         }
         Duration idle = Duration.ofMinutes(hdf5IdleMinutes);
         return Optional.ofNullable(hdf5Mirror)
@@ -161,7 +155,7 @@ public final class MirrorServerCommand extends SlicelineCommand {
             return options;
         }
         if (passwordFile == null) {
-            throw new IllegalArgumentException("--keystore wants --keystore-password-file FILE");
+            throw new IllegalArgumentException("--keystore needs --keystore-password-file FILE");
         }
         String password = Files.readString(InputFile.require(passwordFile), StandardCharsets.UTF_8);
         return options.withTls(MirrorTls.ofServer(InputFile.require(keyStore), password.strip()));

@@ -6,8 +6,8 @@ import io.github.sliceline.bench.probe.ProbeJson;
 import io.github.sliceline.bench.probe.ProbeOptions;
 import io.github.sliceline.bench.probe.ProbeText;
 import io.github.sliceline.bench.probe.StorageProbe;
-import io.github.sliceline.cli.name.TypedName;
-import io.github.sliceline.cli.report.ByteSize;
+import io.github.sliceline.cli.name.TypedName.Anywhere;
+import io.github.sliceline.cli.option.ByteSize;
 import io.github.sliceline.remote.RemotePath;
 import io.github.sliceline.show.files.Output;
 import io.github.sliceline.show.files.OutputStreamFile;
@@ -30,8 +30,8 @@ import picocli.CommandLine.Parameters;
         name = "probe",
         abbreviateSynopsis = true,
         description = {
-            "Measure a drive: requests per second against their size and how many are under way at once.",
-            "Of an object at a URL, the store that holds it, by a fixed number of requests, which it says."
+            "Measure a drive: requests per second by their size and by how many are in flight.",
+            "For a URL, measures the store that holds the object, with a fixed number of requests, which is printed."
         },
         footer = {
             "  sliceline probe /data",
@@ -41,37 +41,32 @@ import picocli.CommandLine.Parameters;
         })
 public final class ProbeCommand extends AnsweringCommand {
     @Parameters(
-            index = "0",
-            converter = TypedName.Anywhere.class,
+            converter = Anywhere.class,
             paramLabel = "DIR",
-            description =
-                    "Folder on the drive, for a file that is deleted at the end; or a large file, or object, to read"
-                            + " instead.")
+            description = "Folder on the drive, for a temporary file; or a large file or object to read instead.")
     private Path place;
 
     @Option(
             names = "--size",
             paramLabel = "SIZE",
-            description = "Size of the file to write (default: 1GiB, or a quarter of the free space if less); of an"
-                    + " object the most to read (default: 1GiB).")
+            description =
+                    "Size of the temporary file (default: 1GiB, or a quarter of the free space if less); limit of bytes"
+                            + " read from an object (default: 1GiB).")
     private @Nullable ByteSize size;
 
-    @Option(
-            names = "--seconds",
-            paramLabel = "S",
-            description = "Time for each of the 42 points of a drive (default: 0.25).")
+    @Option(names = "--seconds", paramLabel = "S", description = "Time of each of 42 measurements (default: 0.25).")
     private @Nullable Double seconds;
 
     @Option(
             names = {"-o", "--output"},
             paramLabel = "PLOT.png",
-            description = "Draw IOPS against queue depth too.")
+            description = "Also draw IOPS against queue depth.")
     private @Nullable Path plot;
 
     @Option(
             names = "--profile",
             paramLabel = "FILE.properties",
-            description = "Write what was found as the description of a drive too, which --drive and --simulate take.")
+            description = "Also write the result as a description of a drive, for --drive and --simulate.")
     private @Nullable Path profile;
 
     @Option(names = "--force", description = "Replace PLOT.png and FILE.properties if they exist.")
@@ -98,7 +93,8 @@ public final class ProbeCommand extends AnsweringCommand {
 
     private ProbeReport ofObject(RemotePath object) throws IOException {
         if (seconds != null) {
-            throw misused("--seconds is of drives; a probe of an object sends " + ObjectProbe.REQUESTS + " requests");
+            throw misused("--seconds works for drives only; a probe of an object sends " + ObjectProbe.REQUESTS
+                    + " requests");
         }
         long most = size == null ? ObjectProbe.USUAL_BYTES : size.bytes();
         return probing(job -> ObjectProbe.probe(object, most, job));
@@ -123,7 +119,7 @@ public final class ProbeCommand extends AnsweringCommand {
                 ? ProbeOptions.DEFAULTS
                 : ProbeOptions.DEFAULTS.withPointTime(Duration.ofNanos(Math.round(seconds * 1e9)));
         if (size != null && Files.isRegularFile(place)) {
-            throw new IllegalArgumentException("--size goes with a folder; " + place + " is read as it is");
+            throw new IllegalArgumentException("--size works for folders only; " + place + " is read as it is");
         }
         if (size != null && size.bytes() == ProbeOptions.AUTOMATIC) {
             throw new IllegalArgumentException("a probe file has at least 16 MiB, got 0 bytes");

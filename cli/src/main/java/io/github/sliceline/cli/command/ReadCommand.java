@@ -1,34 +1,49 @@
 package io.github.sliceline.cli.command;
 
 import io.github.sliceline.Job;
-import io.github.sliceline.cli.name.TypedName;
-import io.github.sliceline.cli.option.OutputOptions;
+import io.github.sliceline.cli.name.TypedName.Anywhere;
+import io.github.sliceline.cli.option.PathOptions;
 import io.github.sliceline.cli.option.PictureOptions;
 import io.github.sliceline.cli.option.ReadPathOptions;
+import io.github.sliceline.cli.option.SelectionOptions;
+import io.github.sliceline.cli.option.SurfaceOptions;
 import io.github.sliceline.cli.option.VolumeOptions;
-import io.github.sliceline.cli.option.WantedOptions;
+import io.github.sliceline.cli.read.AxisPick;
+import io.github.sliceline.cli.read.Destination;
 import io.github.sliceline.cli.read.Extract;
 import io.github.sliceline.cli.read.ExtractWriter;
+import io.github.sliceline.cli.read.FlattenedExtract;
 import io.github.sliceline.cli.read.HeaderRows;
 import io.github.sliceline.cli.read.OutputFormat;
+import io.github.sliceline.cli.read.Part;
+import io.github.sliceline.cli.read.PartExtract;
 import io.github.sliceline.cli.read.PartSeries;
+import io.github.sliceline.cli.read.PathExtract;
 import io.github.sliceline.cli.read.SeriesPattern;
-import io.github.sliceline.cli.read.Target;
+import io.github.sliceline.cli.read.SurfaceExtract;
+import io.github.sliceline.cli.report.Terminal;
+import io.github.sliceline.segy.HeaderColumn;
+import io.github.sliceline.selection.Polyline;
+import io.github.sliceline.selection.SurfaceWindow;
 import io.github.sliceline.show.paint.ImageStyle;
 import io.github.sliceline.show.words.Human;
 import io.github.sliceline.volume.SeismicVolume;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 @Command(
         name = "read",
         abbreviateSynopsis = true,
         description = {
-            "Read a part of a volume: to a picture, or to a file that other tools read.",
-            "Ranges take every S-th line or sample with a third number, A:B:S."
+            "Read a part of a volume, as a picture or as a file for other tools.",
+            "A range with a third number, A:B:S, takes every S-th line or sample."
         },
         footer = {
             "  sliceline read survey.h5 --inline 1200 -o inline1200.png",
@@ -44,42 +59,66 @@ import picocli.CommandLine.Parameters;
             "  sliceline read gathers.h5 --gather 1200,2050 -o gather.png"
         })
 public final class ReadCommand extends SlicelineCommand {
-    @Parameters(
-            index = "0",
-            converter = TypedName.Anywhere.class,
-            paramLabel = "FILE",
-            description = "HDF5 or SEG-Y file.")
+    @Parameters(converter = Anywhere.class, paramLabel = "FILE", description = "HDF5 or SEG-Y file.")
     private Path file;
 
     @Mixin
-    private WantedOptions wanted;
+    private SelectionOptions selection;
 
     @Mixin
-    private OutputOptions output;
+    private PathOptions path;
+
+    @Mixin
+    private SurfaceOptions surface;
+
+    @Option(
+            names = "--headers",
+            split = ",",
+            paramLabel = "FIELD",
+            description =
+                    "Instead of samples, trace header fields as CSV: names such as cdp_x or offset, or bytes such as "
+                            + "181 or 181:int16.")
+    private List<HeaderColumn> headers = List.of();
+
+    @Option(
+            names = {"-o", "--output"},
+            required = true,
+            paramLabel = "OUT",
+            description = {
+                "Output file: .png, .svg, .npy, .csv, or .raw (.bin, .f32); - is standard output.",
+                "With {} in the name, one file for each line of a range: {} is its number, {:05} adds leading zeros."
+            })
+    private String output;
+
+    @Option(names = "--format", paramLabel = "FORMAT", description = "png, svg, npy, csv or raw (default: as OUT).")
+    private @Nullable OutputFormat format;
+
+    @Option(names = "--force", description = "Replace OUT if it exists.")
+    private boolean force;
 
     @Mixin
     private PictureOptions picture;
 
     @Mixin
-    private ReadPathOptions path;
+    private ReadPathOptions how;
 
     @Mixin
     private VolumeOptions which;
 
     @Override
     public Integer call() throws IOException {
-        wanted.require();
+        requireOneSelection();
         ImageStyle style = picture.style();
-        Target target = output.target(wanted.headers().isEmpty() ? null : OutputFormat.CSV, stream());
+        Destination target = target();
         boolean series = SeriesPattern.isIn(target.name());
         if (!series) {
             target.require(file);
         }
-        String outcome = series ? "files that are complete stay" : "nothing was written to " + target.name();
+        String outcome = series ? "complete files are kept" : "nothing was written to " + target.name();
         String written = watched(outcome, job -> {
-            try (SeismicVolume volume = which.open(file, path.options(), job)) {
+            try (SeismicVolume volume = which.open(file, how.options(), job)) {
                 ExtractWriter writer = new ExtractWriter(volume, style);
-                return wanted.headers().isEmpty() ? samples(writer, target, series, job) : headers(volume, target, job);
+                return headers.isEmpty() ? samples(writer, target, series, job) : headers(volume, target, job);
             }
         });
         if (!target.isStandardOutput()) {
@@ -88,10 +127,52 @@ public final class ReadCommand extends SlicelineCommand {
         return 0;
     }
 
-    private String samples(ExtractWriter writer, Target target, boolean series, Job job) throws IOException {
-        Extract extract = wanted.in(writer.volume());
+    /** Refuses options that do not go together, before a file is opened. */
+    private void requireOneSelection() throws IOException {
+        Part part = selection.part();
+        boolean alongPath = path.path().isPresent();
+        surface.require();
+        if (part.isAll() && !alongPath && !surface.isMap() && headers.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "say what to read, such as --inline 1200, --time 1500, --inlines 1000:1100 or --line 1000,2000"
+                            + " 1100,2300");
+        }
+        boolean lines = part.inlines() != null || part.crosslines() != null || part.offsets() != null;
+        if (alongPath && (lines || surface.isMap() || !headers.isEmpty())) {
+            throw new IllegalArgumentException(
+                    "--line and --xy can be combined with --times, --depths, --samples or --flatten only");
+        }
+        if (surface.isMap() && (!part.isAll() || !headers.isEmpty())) {
+            throw new IllegalArgumentException(
+                    "--horizon makes a map of the whole survey; leave out the other selection");
+        }
+    }
+
+    private Destination target() {
+        boolean table = format == null && output.equals(Destination.STANDARD_OUTPUT) && !headers.isEmpty();
+        return Destination.of(output, table ? OutputFormat.CSV : format, force, stream(), Terminal.showsAnswers());
+    }
+
+    private Extract extract(SeismicVolume volume) throws IOException {
+        selection.require(volume);
+        Part part = selection.part();
+        Optional<Polyline> alongPath = path.path();
+        Optional<SurfaceWindow> window = surface.flattening(volume);
+        if (surface.isMap()) {
+            return SurfaceExtract.of(volume, surface.window(volume), surface.attributes());
+        }
+        if (alongPath.isPresent()) {
+            Part.requireCube(volume);
+            List<AxisPick> picks = part.in(volume);
+            return PathExtract.of(volume, alongPath.get(), picks.get(picks.size() - 1), window);
+        }
+        return window.isPresent() ? FlattenedExtract.of(volume, part, window.get()) : PartExtract.of(volume, part);
+    }
+
+    private String samples(ExtractWriter writer, Destination target, boolean series, Job job) throws IOException {
+        Extract extract = extract(writer.volume());
         if (series) {
-            PartSeries parts = PartSeries.of(extract, target, wanted.part());
+            PartSeries parts = PartSeries.of(extract, target, selection.part());
             parts.require(file);
             parts.write(writer, job);
             return parts.summary();
@@ -100,8 +181,8 @@ public final class ReadCommand extends SlicelineCommand {
         return target.name() + ": " + made.title() + ", " + made.size();
     }
 
-    private String headers(SeismicVolume volume, Target target, Job job) throws IOException {
-        long rows = HeaderRows.of(volume, wanted.part(), wanted.headers()).write(volume, target, job);
+    private String headers(SeismicVolume volume, Destination target, Job job) throws IOException {
+        long rows = HeaderRows.of(volume, selection.part(), headers).write(volume, target, job);
         return target.name() + ": headers of " + Human.count(rows, "trace");
     }
 }

@@ -2,10 +2,10 @@ package io.github.sliceline.cli.command;
 
 import io.github.sliceline.bench.report.TextTable;
 import io.github.sliceline.cli.ExceptionMapper;
-import io.github.sliceline.cli.name.TypedName;
-import io.github.sliceline.cli.option.InputFile;
-import io.github.sliceline.cli.option.PartOptions;
+import io.github.sliceline.cli.name.InputFile;
+import io.github.sliceline.cli.name.TypedName.Anywhere;
 import io.github.sliceline.cli.option.RepackSpelling;
+import io.github.sliceline.cli.option.SelectionOptions;
 import io.github.sliceline.cli.option.WorkOptions;
 import io.github.sliceline.hdf5.grid.ChunkFilters;
 import io.github.sliceline.rechunk.Rechunk;
@@ -29,9 +29,9 @@ import picocli.CommandLine.Parameters;
         name = "rechunk",
         abbreviateSynopsis = true,
         description = {
-            "Store a volume anew: other chunks, filters, layouts, sample type, or a part of it.",
-            "Of a whole volume everything else in the file is taken along, so that it still exports its SEG-Y file bit"
-                    + " for bit. Takes any HDF5 file with a numeric dataset of one to four dimensions."
+            "Write a volume with other chunks, filters, layouts or sample type, or a part of it.",
+            "A whole volume keeps everything else in the file, so that its SEG-Y file can still be exported bit for"
+                    + " bit. Works for any HDF5 file with a numeric dataset of one to four dimensions."
         },
         footer = {
             "  sliceline rechunk survey.h5 columns.h5 --chunk 8,8,1024",
@@ -39,56 +39,44 @@ import picocli.CommandLine.Parameters;
             "  sliceline rechunk survey.h5 part.h5 --inlines 100:200 --times 0:2000",
             "  sliceline rechunk other.h5 again.h5 -l /cube:CHUNK=64x64x64 -f SHUF -f GZIP=6",
             "",
-            "What was interrupted goes on when the same command is run again."
+            "To resume after an interruption, run the same command again."
         })
 public final class RechunkCommand extends SlicelineCommand {
-    @Parameters(index = "0", converter = TypedName.Anywhere.class, paramLabel = "IN.h5", description = "HDF5 file.")
+    @Parameters(index = "0", converter = Anywhere.class, paramLabel = "IN.h5", description = "HDF5 file.")
     private Path in;
 
-    @Parameters(index = "1", paramLabel = "OUT.h5", description = "HDF5 file to make.")
+    @Parameters(index = "1", paramLabel = "OUT.h5", description = "HDF5 file to write.")
     private Path out;
 
-    @Option(
-            names = "--chunk",
-            paramLabel = "I,X,S",
-            description = "Chunk extents, one for each dimension (default: as they are).")
+    @Option(names = "--chunk", paramLabel = "I,X,S", description = "Extents of the chunk (default: unchanged).")
     private @Nullable String chunk;
 
-    @Option(
-            names = "--filter",
-            paramLabel = "FILTERS",
-            description = "What chunks go through, as 'convert' has it (default: nothing).")
+    @Option(names = "--filter", paramLabel = "FILTERS", description = "Filters, as for 'convert' (default: none).")
     private @Nullable ChunkFilters filters;
 
-    @Option(
-            names = "--layout",
-            paramLabel = "LAYOUT",
-            description = "The cube and further copies of it, as 'convert' has it (default: the cube alone).")
+    @Option(names = "--layout", paramLabel = "LAYOUT", description = "More layouts, as for 'convert' (default: none).")
     private @Nullable String layout;
 
     @Option(
             names = "--type",
             paramLabel = "TYPE",
-            description = "Samples as float32, int16 or int8; integers are spread over the range of the samples"
-                    + " (default: as they are).")
+            description =
+                    "float32, int16 or int8; integers are scaled to the range of the samples (default: unchanged).")
     private @Nullable SampleType type;
 
-    @Option(names = "--dataset", paramLabel = "PATH", description = "Dataset with the samples (default: looked for).")
+    @Option(names = "--dataset", paramLabel = "PATH", description = "Dataset with the samples (default: searched for).")
     private @Nullable String dataset;
 
     @Mixin
-    private PartOptions part;
+    private SelectionOptions.Ranges part;
 
-    @Option(
-            names = "-l",
-            paramLabel = "[PATH:]LAYOUT",
-            description = "The chunk as h5repack spells it: CHUNK=64x64x64.")
+    @Option(names = "-l", paramLabel = "[PATH:]LAYOUT", description = "Chunk in h5repack's syntax: CHUNK=64x64x64.")
     private @Nullable String repackLayout;
 
     @Option(
             names = "-f",
             paramLabel = "[PATH:]FILTER",
-            description = "A filter as h5repack spells it: SHUF, GZIP=6, FLET, NONE, UD=32015,0,1,3; several in turn.")
+            description = "Filter in h5repack's syntax: SHUF, GZIP=6, FLET, NONE, UD=32015,0,1,3; may be repeated.")
     private List<String> repackFilters = List.of();
 
     @Mixin
@@ -133,7 +121,7 @@ public final class RechunkCommand extends SlicelineCommand {
 
     private static void requireOneOf(@Nullable Object one, String name, @Nullable Object other, String nameOfOther) {
         if (one != null && other != null) {
-            throw new IllegalArgumentException(name + " and " + nameOfOther + " say the same; give one of them");
+            throw new IllegalArgumentException(name + " and " + nameOfOther + " mean the same; give one of them");
         }
     }
 

@@ -1,9 +1,7 @@
 package io.github.sliceline.cli.command;
 
-import io.github.sliceline.cli.option.InputFile;
-import io.github.sliceline.cli.option.MappingOptions;
-import io.github.sliceline.cli.option.SalvageOption;
-import io.github.sliceline.cli.option.VerticalOption;
+import io.github.sliceline.cli.name.InputFile;
+import io.github.sliceline.cli.option.SegyOptions;
 import io.github.sliceline.cli.report.ScanText;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.survey.AmplitudeSample;
@@ -21,7 +19,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "scan",
         abbreviateSynopsis = true,
-        description = "Say which survey a SEG-Y file holds, by one pass over its trace headers.",
+        description = "Show which survey a SEG-Y file holds, in one pass over its trace headers.",
         footer = {
             "  sliceline scan survey.sgy",
             "  sliceline scan old.sgy --preset rev0",
@@ -33,36 +31,33 @@ public final class ScanCommand extends AnsweringCommand {
     @Parameters(
             arity = "1..*",
             paramLabel = "FILE.sgy",
-            description = "SEG-Y file; several, or a quoted pattern, that make one survey.")
+            description = "SEG-Y file; or several files, or a quoted pattern, that together are one survey.")
     private List<String> files;
 
     @Mixin
-    private MappingOptions mapping;
+    private SegyOptions segy;
 
     @Mixin
-    private VerticalOption vertical;
-
-    @Mixin
-    private SalvageOption salvage;
+    private SegyOptions.Salvage salvage;
 
     @Option(
             names = "--duplicates",
             paramLabel = "WHICH",
             defaultValue = "error",
-            description = "Which of several traces of one bin it shows: first, last, all (on an axis of their "
-                    + "own), or error for none (default: ${DEFAULT-VALUE}).")
+            description =
+                    "Which trace to take if several have the same bin: first, last, all (on an axis of their own), "
+                            + "or error to refuse them (default: ${DEFAULT-VALUE}).")
     private DuplicatePolicy duplicates;
 
     @Override
     public Integer call() throws IOException {
-        ScanOptions options = ScanOptions.DEFAULTS
-                .withMapping(mapping.mapping())
+        ScanOptions options = segy.scan()
                 .withDuplicates(duplicates)
                 .withThreads(Math.max(4, Runtime.getRuntime().availableProcessors()));
-        ScanOptions asked = vertical.vertical().map(options::withVertical).orElse(options);
-        try (SegyFile segy = salvage.open(InputFile.requireSegy(files), mapping.mapping());
-                SegySurvey survey = watched("a scan writes nothing", job -> SegyScanner.scan(segy, asked, null, job))) {
-            ScanText text = new ScanText(segy, survey, AmplitudeSample.of(segy));
+        try (SegyFile file = salvage.open(InputFile.requireSegy(files), segy.mapping());
+                SegySurvey survey =
+                        watched("a scan writes nothing", job -> SegyScanner.scan(file, options, null, job))) {
+            ScanText text = new ScanText(file, survey, AmplitudeSample.of(file));
             answer(text::json, text::print);
         }
         return 0;

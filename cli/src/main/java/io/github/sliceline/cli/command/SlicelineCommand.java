@@ -18,10 +18,10 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** What every command has: where it answers, how it refuses, and long work that is watched and can be interrupted. */
+/** Base of all commands: output streams, usage errors, and long work with a progress bar that Ctrl-C interrupts. */
 @Command(mixinStandardHelpOptions = true, footerHeading = "%nExamples:%n")
 abstract class SlicelineCommand implements Callable<Integer> {
-    /** Which the {@code sliceline} command has for all its commands. */
+    /** Option of the {@code sliceline} command that holds for all its commands. */
     private static final String QUIET = "--quiet";
 
     @Spec
@@ -42,14 +42,14 @@ abstract class SlicelineCommand implements Callable<Integer> {
         void print(PrintWriter out) throws IOException;
     }
 
-    /** Where summaries and answers for people go: nowhere, if nobody wants to hear of them. */
+    /** Writer of summaries and text answers; writes nothing with {@code --quiet}. */
     final PrintWriter out() {
         return isQuiet()
                 ? new PrintWriter(Writer.nullWriter())
                 : spec.commandLine().getOut();
     }
 
-    /** Where answers go that are bytes, also where people hear nothing; empty if out goes elsewhere. */
+    /** Standard output for answers that are bytes, also with {@code --quiet}; empty if output is not a stream. */
     final Optional<OutputStream> stream() {
         return ConsoleWriter.streamOf(spec.commandLine().getOut());
     }
@@ -62,7 +62,7 @@ abstract class SlicelineCommand implements Callable<Integer> {
         return new ParameterException(spec.commandLine(), sentence);
     }
 
-    /** Whether only errors are to be heard. */
+    /** Whether only errors are printed. */
     final boolean isQuiet() {
         OptionSpec quiet = spec.root().findOption(QUIET);
         return quiet != null && Boolean.TRUE.equals(quiet.getValue());
@@ -73,7 +73,7 @@ abstract class SlicelineCommand implements Callable<Integer> {
         return spec.root().commandLine();
     }
 
-    /** To programs also where people hear nothing. */
+    /** Prints JSON, also with {@code --quiet}, or text. */
     final void answer(boolean asJson, ForPrograms json, ForPeople text) throws IOException {
         if (asJson) {
             ConsoleWriter.forPrograms(spec.commandLine().getOut())
@@ -92,13 +92,17 @@ abstract class SlicelineCommand implements Callable<Integer> {
         return watched(() -> outcome, new ConsoleProgress(), work);
     }
 
-    /** The same for a probe of a drive. */
+    /** Probes a drive while a bar shows how many points are measured and Ctrl-C stops it. */
     final <T> T probing(Work<T> work) throws IOException {
         ConsoleProgress points = new ConsoleProgress().counting("Measuring", "points");
         return watched(() -> "nothing is left of the probe", points, work);
     }
 
-    /** The same where what is true shows only then, or the bar counts something else than bytes. */
+    /**
+     * Does long work while a bar shows how far it is and Ctrl-C stops it.
+     *
+     * @param outcome what is true once interrupted work has cleaned up, asked only then
+     */
     final <T> T watched(Supplier<String> outcome, ConsoleProgress bar, Work<T> work) throws IOException {
         try (Interruption interruption = new Interruption(err(), outcome);
                 bar) {

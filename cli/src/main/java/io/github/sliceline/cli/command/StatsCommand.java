@@ -1,8 +1,8 @@
 package io.github.sliceline.cli.command;
 
-import io.github.sliceline.cli.name.TypedName;
-import io.github.sliceline.cli.option.CacheOptions;
-import io.github.sliceline.cli.option.PartOptions;
+import io.github.sliceline.cli.name.TypedName.Anywhere;
+import io.github.sliceline.cli.option.ReadPathOptions;
+import io.github.sliceline.cli.option.SelectionOptions;
 import io.github.sliceline.cli.option.VolumeOptions;
 import io.github.sliceline.cli.report.StatsText;
 import io.github.sliceline.hdf5.grid.Region;
@@ -25,8 +25,8 @@ import picocli.CommandLine.Parameters;
         name = "stats",
         abbreviateSynopsis = true,
         description = {
-            "Say how the amplitudes of a volume are distributed: extremes, mean, rms, percentiles, histogram.",
-            "Of a converted volume the file holds them; of a part, and of any other volume, the samples are counted."
+            "Show how the amplitudes of a volume are distributed: extremes, mean, rms, percentiles, histogram.",
+            "A converted file holds these figures; for a part, or for any other file, all samples are read."
         },
         footer = {
             "  sliceline stats survey.h5",
@@ -36,29 +36,25 @@ import picocli.CommandLine.Parameters;
             "  sliceline stats survey.h5 --json | jq .rms"
         })
 public final class StatsCommand extends AnsweringCommand {
-    @Parameters(
-            index = "0",
-            converter = TypedName.Anywhere.class,
-            paramLabel = "FILE",
-            description = "HDF5 or SEG-Y file.")
+    @Parameters(converter = Anywhere.class, paramLabel = "FILE", description = "HDF5 or SEG-Y file.")
     private Path file;
 
     @Mixin
-    private PartOptions part;
+    private SelectionOptions.Ranges part;
 
     @Mixin
     private VolumeOptions which;
 
     @Mixin
-    private CacheOptions cache;
+    private ReadPathOptions.Cache cache;
 
-    @Option(names = "--recount", description = "Count the samples, even where the file holds the figures.")
+    @Option(names = "--recount", description = "Read all samples, even if the file holds the figures.")
     private boolean recount;
 
     @Option(
             names = {"-o", "--output"},
             paramLabel = "HISTOGRAM.png",
-            description = "Draw the histogram too.")
+            description = "Also draw the histogram.")
     private @Nullable Path picture;
 
     @Option(names = "--force", description = "Replace HISTOGRAM.png if it exists.")

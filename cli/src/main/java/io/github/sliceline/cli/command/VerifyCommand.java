@@ -2,8 +2,9 @@ package io.github.sliceline.cli.command;
 
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.cli.ExitCode;
+import io.github.sliceline.cli.name.InputFile;
 import io.github.sliceline.cli.name.TypedName;
-import io.github.sliceline.cli.option.InputFile;
+import io.github.sliceline.cli.name.TypedName.Anywhere;
 import io.github.sliceline.cli.option.MirrorOptions;
 import io.github.sliceline.cli.option.RevisionOption;
 import io.github.sliceline.cli.report.MirrorText;
@@ -25,7 +26,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "verify",
         abbreviateSynopsis = true,
-        description = "Check that a volume is what was written: structure, checksums of all chunks, counts.",
+        description = "Check a volume for damage: its structure, the checksums of all chunks, and its counts.",
         footer = {
             "  sliceline verify survey.h5",
             "  sliceline verify survey.h5 --source survey.sgy",
@@ -33,36 +34,28 @@ import picocli.CommandLine.Parameters;
             "  sliceline verify survey.h5 --json | jq .damaged",
             "  sliceline verify survey.h5 --against backup:7070 --token-file token",
             "",
-            "The exit code is 0 if nothing wrong was found, 1 if something was."
+            "The exit code is 0 if everything is sound, 1 otherwise."
         })
 public final class VerifyCommand extends AnsweringCommand {
-    @Parameters(
-            index = "0",
-            converter = TypedName.Anywhere.class,
-            paramLabel = "FILE.h5",
-            description = "Volume that Sliceline wrote.")
+    @Parameters(converter = Anywhere.class, paramLabel = "FILE.h5", description = "Volume that Sliceline wrote.")
     private Path file;
 
     @Option(
             names = "--source",
             paramLabel = "FILE.sgy",
-            description =
-                    "Check also that samples and headers are those of this SEG-Y file; of several, give each with --source, "
-                            + "or a quoted pattern, in the order in which they were converted.")
+            description = "Also compare samples and headers with this SEG-Y file; repeat for several files, or quote a "
+                    + "pattern, in the order of the conversion.")
     private List<String> sources = List.of();
 
-    @Option(
-            names = "--quick",
-            description =
-                    "Of the source compare size and SHA-256 only, not all samples and headers of the volume with it.")
+    @Option(names = "--quick", description = "Compare only size and SHA-256 of the source, not samples and headers.")
     private boolean quick;
 
     @Option(
             names = "--against",
             paramLabel = "OTHER",
             description =
-                    "Instead, compare with a copy, block by block: a file, a URL, or HOST:PORT[/NAME] of a mirror server. "
-                            + "Any file will do.")
+                    "Instead, compare any file block by block with its replica: a file, a URL, or HOST:PORT[/NAME] of "
+                            + "a mirror server.")
     private @Nullable String against;
 
     @Mixin
@@ -83,11 +76,11 @@ public final class VerifyCommand extends AnsweringCommand {
         if (!InputFile.isHdf5(file)) {
             throw new UnsupportedFileException(
                     file,
-                    "is no HDF5 file: a SEG-Y file holds no checksums to compare it with; --against compares it with a"
-                            + " copy, and 'sliceline scan' reads all its headers");
+                    "is not an HDF5 file, and a SEG-Y file holds no checksums; --against compares it with a replica,"
+                            + " and 'sliceline scan' reads all its headers");
         }
         if (quick && sources.isEmpty()) {
-            throw new IllegalArgumentException("--quick is about --source, which is missing");
+            throw new IllegalArgumentException("--quick needs --source");
         }
         List<Path> segy = InputFile.requireAll(sources);
         VolumeVerifier.Scope scope = quick ? VolumeVerifier.Scope.QUICK : VolumeVerifier.Scope.WHOLE;
@@ -97,15 +90,15 @@ public final class VerifyCommand extends AnsweringCommand {
         return report.isSound() ? 0 : ExitCode.FAILED;
     }
 
-    private int compare(MirrorTarget copy) throws IOException {
+    private int compare(MirrorTarget replica) throws IOException {
         if (!sources.isEmpty()) {
-            throw new IllegalArgumentException("--source and --against are two checks; ask for one at a time");
+            throw new IllegalArgumentException("--source and --against are different checks; give one of them");
         }
         if (revision.number() != 0) {
             throw new IllegalArgumentException(
-                    "--against compares the file itself; make a file of the revision with 'history checkout' first");
+                    "--against compares the file itself; write the revision as a file with 'history checkout' first");
         }
-        ComparisonReport report = watched("nothing was changed", job -> new MirrorSync(file, copy, job).compare());
+        ComparisonReport report = watched("nothing was changed", job -> new MirrorSync(file, replica, job).compare());
         answer(() -> MirrorText.json(report), out -> MirrorText.print(report, out));
         return report.isIdentical() ? 0 : ExitCode.FAILED;
     }

@@ -1,6 +1,6 @@
 package io.github.sliceline.cli.command;
 
-import io.github.sliceline.cli.name.TypedName;
+import io.github.sliceline.cli.name.TypedName.Anywhere;
 import io.github.sliceline.viewer.Viewer;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -13,16 +13,16 @@ import picocli.CommandLine.Parameters;
         name = "view",
         abbreviateSynopsis = true,
         description = {
-            "Look at surveys: inline, crossline, slice and map in a window for each file.",
-            "Converted files, other HDF5 volumes, conversions under way, and SEG-Y as it is."
+            "View surveys: inline, crossline, slice and map, with a window for each file.",
+            "Shows converted files, other HDF5 volumes, conversions in progress, and SEG-Y files."
         },
         footer = {"  sliceline view", "  sliceline view survey.h5", "  sliceline view survey.sgy"})
 public final class ViewCommand extends SlicelineCommand {
     @Parameters(
             arity = "0..*",
-            converter = TypedName.Anywhere.class,
+            converter = Anywhere.class,
             paramLabel = "FILE",
-            description = "HDF5 or SEG-Y files; without, an empty window.")
+            description = "HDF5 or SEG-Y files; without any, an empty window opens.")
     private List<Path> files = new ArrayList<>();
 
     @Override

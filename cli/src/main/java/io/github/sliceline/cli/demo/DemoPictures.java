@@ -3,6 +3,7 @@ package io.github.sliceline.cli.demo;
 import io.github.sliceline.Job;
 import io.github.sliceline.bench.Direction;
 import io.github.sliceline.cli.read.AxisPick;
+import io.github.sliceline.cli.read.Destination;
 import io.github.sliceline.cli.read.Extract;
 import io.github.sliceline.cli.read.ExtractWriter;
 import io.github.sliceline.cli.read.NumberRange;
@@ -11,7 +12,6 @@ import io.github.sliceline.cli.read.Part;
 import io.github.sliceline.cli.read.PartExtract;
 import io.github.sliceline.cli.read.PathExtract;
 import io.github.sliceline.cli.read.SurfaceExtract;
-import io.github.sliceline.cli.read.Target;
 import io.github.sliceline.create.VolumeSpec;
 import io.github.sliceline.create.VolumeWriter;
 import io.github.sliceline.geometry.BinTransform.LinePoint;
@@ -164,7 +164,7 @@ record DemoPictures(Path folder, PrintWriter out, Job job) {
 
     private void draw(SeismicVolume volume, Extract extract, String name) throws IOException {
         Path picture = folder.resolve(name + ".png");
-        Target target = Target.of(picture.toString(), OutputFormat.PNG, true, Optional.empty(), false);
+        Destination target = Destination.of(picture.toString(), OutputFormat.PNG, true, Optional.empty(), false);
         new ExtractWriter(volume, ImageStyle.DEFAULTS).write(extract, target, job);
         out.println("Picture: " + picture + " (" + extract.title() + ")");
         out.flush();

@@ -11,7 +11,7 @@ import picocli.CommandLine.Help;
 import picocli.CommandLine.IHelpSectionRenderer;
 import picocli.CommandLine.Model.UsageMessageSpec;
 
-/** Help as people need it: commands by topic, and examples that are never broken in the middle. */
+/** Help with commands by topic, and with examples that are never wrapped. */
 public final class HelpSections {
     /**
      * What commands are for.
@@ -21,15 +21,15 @@ public final class HelpSections {
      */
     public record Topic(String heading, List<String> commands) {}
 
-    /** All commands, in the order in which people come to need them. */
+    /** All commands, by what they are for. */
     public static final List<Topic> TOPICS = List.of(
             new Topic("See what it does", List.of("demo")),
             new Topic("Look at a SEG-Y file", List.of("scan", "headers")),
-            new Topic("Make a volume of it", List.of("convert", "advise")),
+            new Topic("Convert it to a volume", List.of("convert", "advise")),
             new Topic("Read a volume", List.of("info", "stats", "view", "read", "export", "manifest")),
             new Topic("Keep a volume sound and fast", List.of("verify", "layout", "rechunk")),
-            new Topic("Change what a file says", List.of("edit", "history")),
-            new Topic("Keep second copies", List.of("mirror", "mirror-server")),
+            new Topic("Change a file's properties", List.of("edit", "history")),
+            new Topic("Keep replicas", List.of("mirror", "mirror-server")),
             new Topic("Measure drives and reads", List.of("probe", "bench")),
             new Topic("Use the command line", List.of("help", "completion", "man")));
 

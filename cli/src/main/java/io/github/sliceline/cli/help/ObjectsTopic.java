@@ -5,7 +5,7 @@ import java.util.Set;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.UsageMessageSpec;
 
-/** What is to be known of files that are elsewhere: once, for all commands that read them. */
+/** Help on input files at URLs, once for all commands that read them. */
 public final class ObjectsTopic {
     /** What it is asked by. */
     public static final String NAME = "objects";
@@ -29,38 +29,38 @@ public final class ObjectsTopic {
             "probe");
 
     private static final String SENTENCE =
-            "What is only read may be elsewhere, at https:// or s3://: 'sliceline help objects'.";
+            "Input files may also be https:// or s3:// URLs, see 'sliceline help objects'.";
 
     /** What there is to say. */
     public static final String TEXT = """
-            Where a command only reads a file, a URL may stand in its place:
+        Wherever a command only reads a file, you can give a URL instead:
 
-              sliceline info https://example.org/survey.h5
-              sliceline read s3://bucket/survey.h5 --inline 1200 -o inline1200.png
-              sliceline convert s3://bucket/survey.sgy survey.h5
-              sliceline verify survey.h5 --source s3://bucket/survey.sgy
+          sliceline info https://example.org/survey.h5
+          sliceline read s3://bucket/survey.h5 --inline 1200 -o inline1200.png
+          sliceline convert s3://bucket/survey.sgy survey.h5
+          sliceline verify survey.h5 --source s3://bucket/survey.sgy
 
-            https://HOST/PATH, http://HOST/PATH
-              Any server that answers requests for ranges. Presigned URLs and those with a
-              SAS token, such as Azure's, are typed whole and in quotes; what stands after ?
-              is sent and never shown. Proxies as Java has them:
-              JAVA_TOOL_OPTIONS="-Dhttps.proxyHost=HOST -Dhttps.proxyPort=PORT".
+        https://HOST/PATH, http://HOST/PATH
+          Any server that supports range requests. Type presigned URLs and URLs with a SAS
+          token, such as Azure's, whole and in quotes; what follows ? is sent but never
+          shown. Proxies are set as for any Java program:
+          JAVA_TOOL_OPTIONS="-Dhttps.proxyHost=HOST -Dhttps.proxyPort=PORT".
 
-            s3://BUCKET/KEY
-              S3, and what speaks like it. Credentials, region and endpoint come from where
-              other tools have them: ~/.aws, AWS_PROFILE, AWS_ACCESS_KEY_ID and
-              AWS_SECRET_ACCESS_KEY, AWS_REGION, AWS_ENDPOINT_URL_S3. Google's buckets: an HMAC
-              key, and AWS_ENDPOINT_URL_S3=https://storage.googleapis.com. Of public buckets
-              SLICELINE_S3_ANONYMOUS=true; where the reader pays SLICELINE_S3_REQUESTER_PAYS=true.
+        s3://BUCKET/KEY
+          S3 and compatible stores. Credentials, region and endpoint come from the usual
+          places: ~/.aws, AWS_PROFILE, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY,
+          AWS_REGION, AWS_ENDPOINT_URL_S3. Google Cloud Storage: an HMAC key, and
+          AWS_ENDPOINT_URL_S3=https://storage.googleapis.com. Public buckets:
+          SLICELINE_S3_ANONYMOUS=true. Requester pays: SLICELINE_S3_REQUESTER_PAYS=true.
 
-            file:///PATH
-              A file of this machine.
+        file:///PATH
+          A local file.
 
-            A space in a name may stand as it is; ?, # and % of a key of S3 are written %3F, %23
-            and %25. Written are files of this machine; 'convert' alone makes objects of S3 too.
-            Each request takes a round trip and may cost money: 'sliceline probe URL' measures
-            the store, 'sliceline advise URL' says how a volume is best stored there.
-            """;
+        Spaces in a name may be typed as they are; ?, # and % in a key of S3 are written %3F,
+        %23 and %25. Output goes to local files; only 'convert' can also write to s3://.
+        Each request takes a round trip and may cost money: 'sliceline probe URL' measures
+        the store, 'sliceline advise URL' says how best to store a volume there.
+        """;
 
     private ObjectsTopic() {}
 

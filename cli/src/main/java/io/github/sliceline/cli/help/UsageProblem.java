@@ -17,7 +17,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.TypeConversionException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** What is wrong with a line that was typed, in one sentence of ours: the parser's own speak of its insides. */
+/** Says in one sentence what is wrong with a command line; the messages of the parser speak of its internals. */
 public final class UsageProblem {
     private final ParameterException problem;
     private final CommandSpec command;
@@ -45,7 +45,7 @@ public final class UsageProblem {
         }
         String message = String.valueOf(problem.getMessage());
         if (problem instanceof MutuallyExclusiveArgsException) {
-            return String.join(" and ", optionsIn(message)) + " exclude each other";
+            return String.join(" and ", optionsIn(message)) + " cannot be combined";
         }
         if (problem instanceof MaxValuesExceededException) {
             List<String> options = optionsIn(message);
@@ -58,15 +58,15 @@ public final class UsageProblem {
     private String unmatched(UnmatchedArgumentException unmatched) {
         String first = Unsecret.url(unmatched.getUnmatched().get(0));
         if (unmatched.isUnknownOption() && !isKnown(first)) {
-            return "there is no option " + first.replaceFirst("=.*", "");
+            return "unknown option " + first.replaceFirst("=.*", "");
         }
         boolean wantsCommand = !command.subcommands().isEmpty();
         if (wantsCommand && command.positionalParameters().isEmpty()) {
-            return "there is no command '" + first + "'";
+            return "unknown command '" + first + "'";
         }
         String taken =
                 command.positionalParameters().stream().map(ArgSpec::paramLabel).collect(Collectors.joining(" "));
-        return "'" + first + "' is one argument too many: '" + command.qualifiedName() + "' takes "
+        return "unexpected argument '" + first + "': '" + command.qualifiedName() + "' takes "
                 + (taken.isEmpty() ? "options only" : taken)
                 + (wantsCommand
                         ? ", or one of "
@@ -83,11 +83,11 @@ public final class UsageProblem {
     private static String missing(MissingParameterException missing) {
         String message = String.valueOf(missing.getMessage());
         if (message.contains("specify one of these")) {
-            return "one is missing of " + String.join(", ", optionsIn(message));
+            return "give one of " + String.join(", ", optionsIn(message));
         }
         ArgSpec first = missing.getMissing().get(0);
         if (message.contains("for option")) {
-            return name(first) + " wants a value: " + first.paramLabel();
+            return name(first) + " needs a value: " + first.paramLabel();
         }
         // Of a group the parser names also what may be left out.
         ArgSpec wanted = missing.getMissing().stream()
@@ -106,7 +106,7 @@ public final class UsageProblem {
                 ? argument.typeInfo().getAuxiliaryTypes()[0]
                 : argument.typeInfo().getType();
         if (type.isEnum() && message.contains("expected one of")) {
-            return "'" + problem.getValue() + "' is none of "
+            return "'" + problem.getValue() + "' is not one of "
                     + Arrays.stream(type.getEnumConstants())
                             .map(constant -> constant.toString().toLowerCase(Locale.ROOT))
                             .collect(Collectors.joining(", "));

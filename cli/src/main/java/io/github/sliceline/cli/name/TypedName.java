@@ -8,7 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Locale;
-import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
@@ -27,24 +27,6 @@ public final class TypedName {
     /** What has no place in a URI, but has in the names that people see in listings. */
     private static final Pattern NOT_IN_A_URI =
             Pattern.compile("%(?![0-9A-Fa-f]{2})|[^!#$%&'()*+,\\-./0-9:;=?@A-Z_a-z~]");
-
-    private static final String AZURE = "Azure's are read by their https:// URL with a SAS token";
-
-    private static final Map<String, String> INSTEAD = Map.ofEntries(
-            Map.entry(
-                    "gs",
-                    "Google's are read as s3:// with AWS_ENDPOINT_URL_S3=https://storage.googleapis.com and an HMAC key, "
-                            + "or by a signed https:// URL"),
-            Map.entry("s3a", "write s3://"),
-            Map.entry("s3n", "write s3://"),
-            Map.entry("az", AZURE),
-            Map.entry("azure", AZURE),
-            Map.entry("abfs", AZURE),
-            Map.entry("abfss", AZURE),
-            Map.entry("wasb", AZURE),
-            Map.entry("wasbs", AZURE),
-            Map.entry("adl", AZURE),
-            Map.entry("hdfs", "Hadoop's files are read by Spark jobs, with sliceline-spark; here copy or mount it"));
 
     private TypedName() {}
 
@@ -82,7 +64,7 @@ public final class TypedName {
     public static Path toWrite(String text) {
         if (text.matches("(?i)https?://.*")) {
             throw new IllegalArgumentException(
-                    "'" + Unsecret.url(text) + "': objects at https:// are read, not written; name a file, or s3://");
+                    "'" + Unsecret.url(text) + "': objects at https:// can only be read; name a file or an s3:// URL");
         }
         return anywhere(text);
     }
@@ -94,12 +76,11 @@ public final class TypedName {
      */
     public static Path here(String text) {
         if (text.isBlank()) {
-            throw new IllegalArgumentException("'" + text + "' is no name of a file or folder");
+            throw new IllegalArgumentException("'" + text + "' is not a name of a file or folder");
         }
         if (isObject(text)) {
             throw new IllegalArgumentException("'" + Unsecret.url(text)
-                    + "' is elsewhere, and only a file of this machine will do; 'sliceline help objects' says what may be"
-                    + " elsewhere");
+                    + "' is a URL, but a local file is needed here; 'sliceline help objects' says where URLs work");
         }
         try {
             return isFileUri(text) ? Path.of(uri(text)) : Path.of(text);
@@ -122,16 +103,31 @@ public final class TypedName {
 
     private static Path object(String text) {
         String scheme = text.substring(0, text.indexOf(':')).toLowerCase(Locale.ROOT);
-        String instead = INSTEAD.get(scheme);
+        Optional<String> instead = insteadOf(scheme);
+        if (instead.isPresent()) {
+            throw new IllegalArgumentException(
+                    Unsecret.url(text) + ": unsupported scheme " + scheme + "://; " + instead.get());
+        }
         try {
-            if (instead == null) {
-                return RemotePath.of(uri(text));
-            }
+            return RemotePath.of(uri(text));
         } catch (UnsupportedFileException e) {
             throw new IllegalArgumentException(e.getMessage(), e);
         }
-        throw new IllegalArgumentException(
-                Unsecret.url(text) + ": there is no store for " + scheme + "://; " + instead);
+    }
+
+    /** How objects are read whose scheme is not supported. */
+    private static Optional<String> insteadOf(String scheme) {
+        return Optional.ofNullable(
+                switch (scheme) {
+                    case "gs" ->
+                        "read Google's objects as s3:// with AWS_ENDPOINT_URL_S3=https://storage.googleapis.com and an"
+                                + " HMAC key, or by a signed https:// URL";
+                    case "s3a", "s3n" -> "write s3://";
+                    case "az", "azure", "abfs", "abfss", "wasb", "wasbs", "adl" ->
+                        "read Azure's objects by their https:// URL with a SAS token";
+                    case "hdfs" -> "Spark jobs read Hadoop's files with sliceline-spark; here copy or mount the file";
+                    default -> null;
+                });
     }
 
     /** Listings of buckets show keys with spaces and the like as they are, and so they are typed. */
@@ -143,7 +139,7 @@ public final class TypedName {
         try {
             return new URI(text.substring(0, path) + legal);
         } catch (URISyntaxException e) {
-            throw new IllegalArgumentException("'" + Unsecret.url(text) + "' is no URL: " + e.getReason());
+            throw new IllegalArgumentException("'" + Unsecret.url(text) + "' is not a URL: " + e.getReason());
         }
     }
 

@@ -3,7 +3,6 @@ package io.github.sliceline.cli.option;
 import io.github.sliceline.cli.name.TypedName;
 import io.github.sliceline.cli.read.NumberRange;
 import io.github.sliceline.cli.read.OutputFormat;
-import io.github.sliceline.cli.report.ByteSize;
 import io.github.sliceline.hdf5.grid.ChunkFilters;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.importing.ConvertOptions.Hdf5Format;
@@ -26,11 +25,12 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** What people type, as values; what is none is refused with a sentence that shows the form. */
+/** Parsers of option values and arguments; a value of the wrong form is refused with a sentence that shows the form. */
 public final class Converters {
     private static final String A_WHOLE_NUMBER = "a whole number below 2147483648";
     private static final String A_NUMBER = "a number; write decimals with a point, such as 1500.5";
@@ -62,10 +62,27 @@ public final class Converters {
                 .with(PictureSize.class, refusing(PictureSize::parse))
                 .with(SampleFormat.class, Converters::sampleFormat)
                 .with(ChunkFilters.class, refusing(ChunkFilters::parse))
-                .with(FilterOption.class, refusing(FilterOption::parse))
                 .with(Vertical.class, refusing(Vertical::parse))
                 .with(Hdf5Format.class, Converters::hdf5Format)
                 .with(ColourMap.class, refusing(ColourMap::parse));
+    }
+
+    /** Chunk extents; null for {@code auto}. */
+    public static final class ChunkOrAuto implements ITypeConverter<Shape> {
+        @Override
+        public @Nullable Shape convert(String text) {
+            return text.equals("auto") ? null : chunk(text);
+        }
+    }
+
+    /** Filters; null for {@code auto}. */
+    public static final class FiltersOrAuto implements ITypeConverter<ChunkFilters> {
+        @Override
+        public @Nullable ChunkFilters convert(String text) {
+            return text.strip().equalsIgnoreCase("auto")
+                    ? null
+                    : refusing(ChunkFilters::parse).apply(text);
+        }
     }
 
     private record Registration(CommandLine commandLine) {
@@ -83,18 +100,18 @@ public final class Converters {
         }
     }
 
-    private static <N> Function<String, N> number(Function<String, N> parser, String wanted) {
+    private static <N> Function<String, N> number(Function<String, N> parser, String form) {
         return text -> {
             try {
                 return parser.apply(text.strip());
             } catch (NumberFormatException e) {
-                throw refusal(text, wanted);
+                throw refusal(text, form);
             }
         };
     }
 
-    private static TypeConversionException refusal(String text, String wanted) {
-        return new TypeConversionException("'" + text + "' is not " + wanted);
+    private static TypeConversionException refusal(String text, String form) {
+        return new TypeConversionException("'" + text + "' is not " + form);
     }
 
     /** A parser's own sentence is what the user reads. */
@@ -126,7 +143,7 @@ public final class Converters {
     static Shape chunk(String text) {
         if (!text.matches("[1-9]\\d{0,8}([,xX×][1-9]\\d{0,8}){2,3}")) {
             throw new TypeConversionException(
-                    "'" + text + "' is no chunk; write inlines,crosslines,samples, such as 64,64,64");
+                    "'" + text + "' is not a chunk shape; write inlines,crosslines,samples, such as 64,64,64");
         }
         return Shape.of(
                 Arrays.stream(text.split("[,xX×]")).mapToLong(Long::parseLong).toArray());
@@ -139,7 +156,7 @@ public final class Converters {
     }
 
     /** Exactly so many whole numbers with commas between them. */
-    private static int[] integers(String text, int count, String wanted) {
+    private static int[] integers(String text, int count, String form) {
         try {
             int[] numbers = Arrays.stream(text.strip().split("\\s*,\\s*", -1))
                     .mapToInt(Integer::parseInt)
@@ -150,7 +167,7 @@ public final class Converters {
         } catch (NumberFormatException e) {
             // refused below, as too few or too many are
         }
-        throw refusal(text, wanted);
+        throw refusal(text, form);
     }
 
     /** A sample format by name, {@code ibm} or {@code ieee}, or by its code in SEG-Y. */
@@ -162,7 +179,7 @@ public final class Converters {
             default -> name.matches("\\d{1,2}") ? SampleFormat.ofCode(Integer.parseInt(name)) : Optional.empty();
         };
         return format.orElseThrow(
-                () -> refusal(text, "a sample format; write ibm, ieee, or a code of SEG-Y: 1-12, 15 or 16"));
+                () -> refusal(text, "a sample format; write ibm, ieee, or a SEG-Y format code: 1-12, 15 or 16"));
     }
 
     /** Names of formats, for completion. */

@@ -3,7 +3,6 @@ package io.github.sliceline.cli.option;
 import io.github.sliceline.bench.ReadPattern;
 import io.github.sliceline.bench.Rounds;
 import io.github.sliceline.bench.drive.SimulatedDrive;
-import io.github.sliceline.cli.report.ByteSize;
 import io.github.sliceline.testdata.PageCache;
 import io.github.sliceline.volume.options.Backend;
 import io.github.sliceline.volume.options.Precision;
@@ -23,9 +22,7 @@ public final class MeasureOptions {
             names = "--paths",
             paramLabel = "PATH",
             split = ",",
-            description =
-                    "Read paths to compare (default: direct,native,jhdf; with --simulate direct, the only one that"
-                            + " works with it).")
+            description = "Read paths to compare (default: direct,native,jhdf; with --simulate only direct).")
     private List<Backend> paths = new ArrayList<>();
 
     @Option(
@@ -40,14 +37,14 @@ public final class MeasureOptions {
             names = "--seed",
             paramLabel = "N",
             defaultValue = "0",
-            description = "Reads other places of the volume with each number (default: ${DEFAULT-VALUE}).")
+            description = "Each number reads other places of the volume (default: ${DEFAULT-VALUE}).")
     private long seed;
 
     @Option(
             names = "--rounds",
             paramLabel = "N",
             defaultValue = "5",
-            description = "Different planes of each direction, or batches (default: ${DEFAULT-VALUE}).")
+            description = "Number of planes of each direction, or of batches (default: ${DEFAULT-VALUE}).")
     private int rounds;
 
     @Option(
@@ -55,8 +52,8 @@ public final class MeasureOptions {
             paramLabel = "WHEN",
             defaultValue = "both",
             description =
-                    "once: what a viewer sees, which has the volume open. anew: what a script sees, which opens it for"
-                            + " every read. both (default): one beside the other.")
+                    "once: open the volume once, as a viewer does. anew: open it for every read, as a script does. "
+                            + "both (default): measure the two side by side.")
     private Rounds.Opening open = Rounds.Opening.BOTH;
 
     @Option(
@@ -64,42 +61,43 @@ public final class MeasureOptions {
             paramLabel = "SIZE",
             defaultValue = "256MiB",
             description =
-                    "Most that a cache of chunks may take: libhdf5's in native, where 0 leaves it as it comes, and that "
-                            + "of decoded chunks in direct (default: ${DEFAULT-VALUE}).")
+                    "Limit of the chunk cache: libhdf5's for native (0 keeps its default), and that of decoded chunks "
+                            + "for direct (default: ${DEFAULT-VALUE}).")
     private ByteSize cache;
 
     @Option(
             names = "--cache-slots",
             paramLabel = "N",
             defaultValue = "0",
-            description = "Slots of libhdf5's chunk cache in native, which then has exactly the bytes of --cache-bytes;"
-                    + " 0 for as many as suit the file (default).")
+            description =
+                    "Slots of libhdf5's chunk cache for native, which then has exactly --cache-bytes; 0 chooses them "
+                            + "to suit the file (default).")
     private int cacheSlots;
 
     @Option(
             names = "--queue-depth",
             paramLabel = "N",
             defaultValue = "0",
-            description =
-                    "Requests under way at once in direct and jhdf; 0 for what suits the drive, and 16 (default).")
+            description = "Requests in flight at once for direct and jhdf; 0 chooses them to suit the drive, or 16"
+                    + " (default).")
     private int queueDepth;
 
     @Option(
             names = "--precision",
             paramLabel = "PRECISION",
             defaultValue = "exact",
-            description = "exact, or display: by the direct path alone, whatever copy is good enough to look at"
-                    + " (default: ${DEFAULT-VALUE}).")
+            description = "exact, or display: the direct path alone, with any layout that is precise enough to look at "
+                    + "(default: ${DEFAULT-VALUE}).")
     private Precision precision;
 
     @ArgGroup(exclusive = true)
     private States states = new States();
 
     static final class States {
-        @Option(names = "--cold-only", description = "Measure only what is read from the drive.")
+        @Option(names = "--cold-only", description = "Measure only reads from the drive.")
         private boolean coldOnly;
 
-        @Option(names = "--warm-only", description = "Measure only what is read from the page cache.")
+        @Option(names = "--warm-only", description = "Measure only reads from the page cache.")
         private boolean warmOnly;
     }
 
@@ -155,7 +153,7 @@ public final class MeasureOptions {
     public Rounds remote() {
         if (states.warmOnly) {
             throw new IllegalArgumentException(
-                    "each read of an object asks its store, so none is warm; leave out --warm-only");
+                    "every read of an object asks its store, so none is warm; leave out --warm-only");
         }
         return simulated();
     }

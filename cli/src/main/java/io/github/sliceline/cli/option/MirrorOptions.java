@@ -1,5 +1,6 @@
 package io.github.sliceline.cli.option;
 
+import io.github.sliceline.cli.name.InputFile;
 import io.github.sliceline.cli.name.TypedName;
 import io.github.sliceline.mirror.MirrorPolicy;
 import io.github.sliceline.mirror.MirrorTarget;
@@ -19,29 +20,30 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Which copies of the output are kept while it is written. */
+/** Which replicas of the output are written along with it. */
 public final class MirrorOptions {
-    @Option(names = "--tee", paramLabel = "COPY.h5", description = "Write the same to a second file.")
+    @Option(names = "--tee", paramLabel = "REPLICA.h5", description = "Also write a replica to this file.")
     private List<Path> tees = List.of();
 
     @Option(
             names = "--mirror",
             paramLabel = "HOST:PORT[/NAME]",
-            description = "Write the same to a mirror server ('sliceline mirror-server').")
+            description = "Also write a replica to a mirror server, see 'sliceline mirror-server'.")
     private List<MirrorAddress> mirrors = List.of();
 
     @Option(
             names = "--mirror-policy",
             paramLabel = "POLICY",
             defaultValue = "detach",
-            description = "When a copy fails: detach goes on without it and says at the end what to do, with exit code "
-                    + "5; fail stops (default: ${DEFAULT-VALUE}).")
+            description =
+                    "If a replica fails: detach goes on without it and says at the end how to repair it, with exit "
+                            + "code 5; fail stops (default: ${DEFAULT-VALUE}).")
     private MirrorPolicy policy;
 
     @Mixin
     private Access access;
 
-    /** Whether there is to be any. */
+    /** Whether any is asked for. */
     public boolean areAsked() {
         return !tees.isEmpty() || !mirrors.isEmpty();
     }
@@ -59,32 +61,28 @@ public final class MirrorOptions {
         return new MirrorTargets(targets, policy, access.timeout());
     }
 
+    /** How a mirror server is reached. */
     public static final class Access {
-        @Option(
-                names = "--token-file",
-                paramLabel = "FILE",
-                description = "File with the token that the mirror server knows.")
+        @Option(names = "--token-file", paramLabel = "FILE", description = "File with the mirror server's token.")
         private @Nullable Path tokenFile;
 
-        @Option(
-                names = "--tls",
-                description = "Speak TLS with the mirror server, whose certificate must be one that Java trusts.")
+        @Option(names = "--tls", description = "Use TLS; the mirror server's certificate must be one that Java trusts.")
         private boolean tls;
 
         @Option(
                 names = "--certificate",
                 paramLabel = "FILE.pem",
                 description =
-                        "Speak TLS and trust only this certificate: the server's own, or one that certified it, and "
-                                + "then it must be of the host named.")
+                        "Use TLS and trust only this certificate: the server's own, or that of an authority, which "
+                                + "must have certified the server's host name.")
         private @Nullable Path certificate;
 
         @Option(
                 names = "--mirror-timeout",
                 paramLabel = "S",
                 defaultValue = "30",
-                description = "Seconds to wait for a mirror or second file on which nothing moves (default: "
-                        + "${DEFAULT-VALUE}).")
+                description =
+                        "Give up on a replica after so many seconds without progress (default: ${DEFAULT-VALUE}).")
         private double timeoutSeconds;
 
         /** The options again, as far as another command needs them to get to the same server. */
@@ -110,7 +108,7 @@ public final class MirrorOptions {
 
         MirrorTarget remote(MirrorAddress address) throws IOException {
             if (tokenFile == null) {
-                throw new IllegalArgumentException("mirror " + address + " wants --token-file FILE");
+                throw new IllegalArgumentException("mirror " + address + " needs --token-file FILE");
             }
             MirrorToken token = MirrorToken.load(InputFile.require(tokenFile));
             boolean checkHost = certificate == null || !MirrorTls.isOneServersOwn(InputFile.require(certificate));

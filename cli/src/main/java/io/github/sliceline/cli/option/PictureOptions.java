@@ -18,57 +18,47 @@ public final class PictureOptions {
             paramLabel = "LOOK",
             split = ",",
             defaultValue = "density",
-            description = {
-                "density (colours), wiggle (lines), area (lobes filled black), or several: wiggle,area "
-                        + "(default: ${DEFAULT-VALUE})."
-            })
+            description = "density (colours), wiggle (lines), area (positive lobes filled black), or several, such as "
+                    + "wiggle,area (default: ${DEFAULT-VALUE}).")
     private Set<Look> looks = EnumSet.noneOf(Look.class);
 
     @Option(
             names = "--clip",
             paramLabel = "AMPLITUDE|P%",
             defaultValue = "98%",
-            description = {
-                "Where colours saturate: an amplitude, such as 1200, or a percentile of |amplitude|, such as 98%% "
-                        + "(default: 98%%)."
-            })
+            description =
+                    "Where colours saturate: an amplitude, such as 1200, or a percentile of |amplitude|, such as 98%% "
+                            + "(default: 98%%).")
     private AmplitudeClip clip;
 
-    @Option(
-            names = "--gain",
-            paramLabel = "TIMES",
-            defaultValue = "1",
-            description = "Draw amplitudes so much stronger.")
+    @Option(names = "--gain", paramLabel = "TIMES", defaultValue = "1", description = "Multiply the drawn amplitudes.")
     private double gain;
 
     @Option(
             names = "--agc",
             paramLabel = "WINDOW",
             defaultValue = "0",
-            description = {
-                "Automatic gain control: divide each sample by the rms amplitude of a window around it, in ms, m or ft as "
-                        + "the volume has them."
-            })
+            description =
+                    "Automatic gain control: divide each sample by the rms amplitude of a window around it, in the "
+                            + "volume's unit (ms, m or ft).")
     private double agc;
 
     @Option(
             names = {"--colour-map", "--color-map", "--cmap"},
             paramLabel = "NAME",
-            description = {
-                "red-white-blue, blue-white-red, red-white-black, black-white-red, grey, seismic, RdBu, RdGy, viridis, "
-                        + "cividis, magma, inferno, plasma, rainbow or jet, and each with _r the other way round (default: "
-                        + "red-white-blue for data of both signs, viridis for one)."
-            })
+            description = "red-white-blue, blue-white-red, red-white-black, black-white-red, grey, seismic, RdBu, RdGy,"
+                    + " viridis, cividis, magma, inferno, plasma, rainbow or jet; with _r at the end, reversed"
+                    + " (default: red-white-blue for data of both signs, viridis for one).")
     private @Nullable ColourMap colours;
 
-    @Option(names = "--size", paramLabel = "WxH", description = "Pixels of the picture (default: as its data want it).")
+    @Option(names = "--size", paramLabel = "WxH", description = "Pixels of the picture (default: to fit the data).")
     private @Nullable PictureSize size;
 
     @Option(
             names = "--dpi",
             paramLabel = "N",
             defaultValue = "96",
-            description = "Pixels per inch: how large text is (default: ${DEFAULT-VALUE}).")
+            description = "Pixels per inch, for the size of text (default: ${DEFAULT-VALUE}).")
     private int dpi;
 
     public ImageStyle style() {

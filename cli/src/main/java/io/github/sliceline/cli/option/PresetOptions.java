@@ -1,6 +1,5 @@
 package io.github.sliceline.cli.option;
 
-import io.github.sliceline.cli.report.ByteSize;
 import io.github.sliceline.segy.HeaderMapping;
 import io.github.sliceline.segy.HeaderPreset;
 import java.util.Locale;
@@ -34,10 +33,11 @@ public final class PresetOptions {
             names = "--preset",
             paramLabel = "PRESET",
             description = {
-                "Measures again what was published, makes what it reads, and prints both figures side by side.",
+                "Repeat a published measurement: make its files, and print the published and the new figures side by"
+                        + " side.",
                 "crisp: Tables 1 to 8 of 'Improving HDF5 Compression Performance' (The HDF Group, 2015).",
                 "study: Figures 1 and 4 of 'Parallel IO Improvements' (P. Kirkham, 2021).",
-                "With --sweep, byte positions by name, as 'sliceline convert' has them: standard, rev0 or petrel."
+                "With --sweep, byte positions by name, as for 'sliceline convert': standard, rev0 or petrel."
             })
     private @Nullable Preset preset;
 
@@ -45,7 +45,7 @@ public final class PresetOptions {
             names = "--size",
             paramLabel = "SIZE",
             defaultValue = "512MiB",
-            description = "Of study: size of the survey's samples (default: ${DEFAULT-VALUE}).")
+            description = "For study: size of the survey's samples (default: ${DEFAULT-VALUE}).")
     private ByteSize size;
 
     /** The published measurement to make; empty for none. */

@@ -4,7 +4,9 @@ import io.github.sliceline.PageCacheUse;
 import io.github.sliceline.volume.options.Backend;
 import io.github.sliceline.volume.options.Precision;
 import io.github.sliceline.volume.options.ReadOptions;
+import io.github.sliceline.volume.options.ReadOptions.CacheFolder;
 import java.io.IOException;
+import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -22,37 +24,31 @@ public final class ReadPathOptions {
             names = "--page-cache",
             paramLabel = "USE",
             defaultValue = "auto",
-            description = {
-                "Whether the direct path reads through the system's page cache: auto (what is in it, and what is read "
-                        + "again), always or never (default: ${DEFAULT-VALUE})."
-            })
+            description = "Whether the direct path uses the system's page cache: auto (for data that is in it or read "
+                    + "again), always or never (default: ${DEFAULT-VALUE}).")
     private PageCacheUse pageCache;
 
     @Option(
             names = "--precision",
             paramLabel = "PRECISION",
             defaultValue = "exact",
-            description = {
-                "exact, or display: copies of fewer bits serve too, which is faster; 'sliceline info' shows their"
-                        + " errors (default: ${DEFAULT-VALUE})."
-            })
+            description =
+                    "exact, or display: also use layouts with fewer bits, which is faster; 'sliceline info' shows "
+                            + "their errors (default: ${DEFAULT-VALUE}).")
     private Precision precision;
 
-    @Option(
-            names = "--check",
-            description = "Read whole chunks, and compare each with the checksum that the file holds of it.")
+    @Option(names = "--check", description = "Read whole chunks, and compare each with its checksum in the file.")
     private boolean check;
 
     @Option(
             names = "--drive",
             paramLabel = "DRIVE",
-            description =
-                    "Plan requests for this drive: what 'sliceline probe' wrote of it, by --json or --profile, or a"
-                            + " kind of drive (default: its own kind).")
+            description = "Plan requests for this drive: a kind of drive, or a file written by 'sliceline probe' with "
+                    + "--json or --profile (default: the kind of drive that holds the file).")
     private @Nullable String drive;
 
     @Mixin
-    private CacheOptions cache;
+    private Cache cache;
 
     public ReadOptions options() throws IOException {
         ReadOptions options = cache.apply(ReadOptions.DEFAULTS
@@ -60,8 +56,32 @@ public final class ReadPathOptions {
                 .withPageCache(pageCache)
                 .withPrecision(precision)
                 .withChecks(check));
-        return drive == null
-                ? options
-                : options.withCosts(DriveOption.known(drive).costs());
+        return drive == null ? options : options.withCosts(DriveOptions.known(drive).costs());
+    }
+
+    /** Where data read from objects is kept. */
+    public static final class Cache {
+        private static final long USUAL_BYTES = 10L << 30;
+
+        @Option(
+                names = "--cache-dir",
+                paramLabel = "DIR",
+                description = "Keep data read from an object in this folder for the next time; nothing of local files.")
+        private @Nullable Path folder;
+
+        @Option(
+                names = "--cache-size",
+                paramLabel = "SIZE",
+                description = "Limit of --cache-dir; the data used longest ago is removed first (default: 10GiB).")
+        private @Nullable ByteSize size;
+
+        public ReadOptions apply(ReadOptions options) {
+            if (folder == null && size != null) {
+                throw new IllegalArgumentException("--cache-size needs --cache-dir");
+            }
+            return folder == null
+                    ? options
+                    : options.withCacheFolder(new CacheFolder(folder, size == null ? USUAL_BYTES : size.bytes()));
+        }
     }
 }

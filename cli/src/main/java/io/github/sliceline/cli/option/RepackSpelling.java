@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * [PATH:]GZIP=6}, {@code SHUF}, {@code FLET}, {@code NONE}, {@code UD=NUMBER,FLAG,COUNT,VALUE...}.
  */
 public record RepackSpelling(Optional<String> dataset, Optional<Shape> chunk, Optional<ChunkFilters> filters) {
-    /** Of a user-defined filter, behind its number, its flag and how many there are. */
+    /** Index of the first parameter of a user-defined filter, after its number, its flag and the count of parameters. */
     private static final int FIRST_VALUE = 3;
 
     private static final String EXTENTS = "[1-9]\\d{0,8}([,xX×][1-9]\\d{0,8}){0,3}";
@@ -23,19 +23,19 @@ public record RepackSpelling(Optional<String> dataset, Optional<Shape> chunk, Op
         List<String> datasets = new ArrayList<>();
         Optional<Shape> chunk = Optional.empty();
         if (layout != null) {
-            String said = behindPath(layout, datasets).toUpperCase(Locale.ROOT);
+            String said = afterPath(layout, datasets).toUpperCase(Locale.ROOT);
             if (!said.startsWith("CHUNK=")) {
                 throw new IllegalArgumentException(
-                        "'" + layout + "' is no layout that is written; write [PATH:]CHUNK=64x64x64");
+                        "'" + layout + "' is not a supported layout; write [PATH:]CHUNK=64x64x64");
             }
             chunk = Optional.of(extents(said.substring("CHUNK=".length())));
         }
         List<String> steps = new ArrayList<>();
         for (String filter : filters) {
-            step(behindPath(filter, datasets).toUpperCase(Locale.ROOT), filter).ifPresent(steps::add);
+            step(afterPath(filter, datasets).toUpperCase(Locale.ROOT), filter).ifPresent(steps::add);
         }
         if (datasets.stream().distinct().count() > 1) {
-            throw new IllegalArgumentException("one dataset is stored anew at a time, got " + datasets);
+            throw new IllegalArgumentException("only one dataset can be rechunked at a time, got " + datasets);
         }
         return new RepackSpelling(
                 datasets.stream().findFirst(),
@@ -46,8 +46,8 @@ public record RepackSpelling(Optional<String> dataset, Optional<Shape> chunk, Op
                                 steps.isEmpty() ? ChunkFilters.NONE : ChunkFilters.parse(String.join(",", steps))));
     }
 
-    /** What is behind the path, which is noted. */
-    private static String behindPath(String text, List<String> datasets) {
+    /** The text after the path; adds the path to the datasets. */
+    private static String afterPath(String text, List<String> datasets) {
         int colon = text.indexOf(':');
         if (colon > 0) {
             datasets.add(text.substring(0, colon));
@@ -67,9 +67,8 @@ public record RepackSpelling(Optional<String> dataset, Optional<Shape> chunk, Op
             case "FLET" -> Optional.of("fletcher32");
             case "NONE" -> Optional.empty();
             default ->
-                throw new IllegalArgumentException(
-                        "'" + whole + "' is no filter that is written; there are SHUF, GZIP=1"
-                                + " to 9, FLET, NONE, UD=32004 (LZ4), UD=32008 (bitshuffle), UD=32015 (zstd)");
+                throw new IllegalArgumentException("'" + whole + "' is not a supported filter; there are SHUF, GZIP=1"
+                        + " to 9, FLET, NONE, UD=32004 (LZ4), UD=32008 (bitshuffle), UD=32015 (zstd)");
         };
     }
 
@@ -78,24 +77,24 @@ public record RepackSpelling(Optional<String> dataset, Optional<Shape> chunk, Op
         String[] numbers = text.split(",", -1);
         return switch (numbers[0]) {
             case "32004" -> "lz4";
-            case "32008" -> "bitshuffle" + behindBitshuffle(numbers, whole);
+            case "32008" -> "bitshuffle" + afterBitshuffle(numbers, whole);
             case "32015" -> "zstd" + level(numbers, FIRST_VALUE);
             default ->
-                throw new IllegalArgumentException("'" + whole + "' has filter " + numbers[0]
-                        + ", which is not written; 32004, 32008 and 32015 are");
+                throw new IllegalArgumentException("'" + whole + "' has the unsupported filter " + numbers[0]
+                        + "; there are 32004, 32008 and 32015");
         };
     }
 
     /** The second value names a compressor, and a third is its level: hdf5plugin's Bitshuffle. */
-    private static String behindBitshuffle(String[] numbers, String whole) {
+    private static String afterBitshuffle(String[] numbers, String whole) {
         String compressor = numbers.length > FIRST_VALUE + 1 ? numbers[FIRST_VALUE + 1] : "0";
         return switch (compressor) {
             case "0" -> "";
             case "2" -> ",lz4";
             case "3" -> ",zstd" + level(numbers, FIRST_VALUE + 2);
             default ->
-                throw new IllegalArgumentException("'" + whole + "' has bitshuffle with compressor " + compressor
-                        + "; 0, 2 (LZ4) and 3 (zstd) are");
+                throw new IllegalArgumentException("'" + whole + "' has bitshuffle with the unsupported compressor "
+                        + compressor + "; there are 0, 2 (LZ4) and 3 (zstd)");
         };
     }
 
@@ -106,7 +105,7 @@ public record RepackSpelling(Optional<String> dataset, Optional<Shape> chunk, Op
     /** Extents such as {@code 64x64x64} or {@code 64,64,64}. */
     public static Shape extents(String text) {
         if (!text.matches(EXTENTS)) {
-            throw new IllegalArgumentException("'" + text + "' is no chunk; write extents such as 64x64x64");
+            throw new IllegalArgumentException("'" + text + "' is not a chunk shape; write extents such as 64x64x64");
         }
         return Shape.of(
                 Arrays.stream(text.split("[,xX×]")).mapToLong(Long::parseLong).toArray());

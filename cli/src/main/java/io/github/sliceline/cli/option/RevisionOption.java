@@ -12,8 +12,9 @@ public final class RevisionOption {
             paramLabel = "N",
             defaultValue = "0",
             converter = Converter.class,
-            description = "Read the file as it was at a revision of its history: a number that 'history list' shows, or"
-                    + " newest (default: the file itself, which is 0).")
+            description =
+                    "Read the file as of a revision in its history: a number from 'history list', or newest (default: "
+                            + "0, the file itself).")
     private int revision;
 
     public int number() {
@@ -28,7 +29,7 @@ public final class RevisionOption {
                 return ReadOptions.NEWEST_REVISION;
             }
             if (!number.matches("\\d{1,9}")) {
-                throw new TypeConversionException("'" + text + "' is no revision; write a number from 0, or newest");
+                throw new TypeConversionException("'" + text + "' is not a revision; write a number from 0, or newest");
             }
             return Integer.valueOf(number);
         }

@@ -3,53 +3,49 @@ package io.github.sliceline.cli.option;
 import io.github.sliceline.cli.read.NumberRange;
 import io.github.sliceline.cli.read.Part;
 import io.github.sliceline.cli.read.Part.Measure;
+import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.selection.TraceAt;
 import io.github.sliceline.volume.SeismicVolume;
 import java.io.IOException;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Which part of a volume: on each axis one line or sample, or a range of them. */
 public final class SelectionOptions {
-    @Option(names = "--inline", paramLabel = "N", description = "Inline of this number.")
+    @Option(names = "--inline", paramLabel = "N", description = "Inline with this number.")
     private @Nullable Integer inline;
 
-    @Option(names = "--crossline", paramLabel = "N", description = "Crossline of this number.")
+    @Option(names = "--crossline", paramLabel = "N", description = "Crossline with this number.")
     private @Nullable Integer crossline;
 
-    @Option(names = "--time", paramLabel = "MS", description = "Time slice nearest to this two-way time, ms.")
+    @Option(names = "--time", paramLabel = "MS", description = "Time slice nearest to this two-way time in ms.")
     private @Nullable Double time;
 
-    @Option(
-            names = "--depth",
-            paramLabel = "M",
-            description = "Depth slice nearest to this depth, in the volume's unit.")
+    @Option(names = "--depth", paramLabel = "M", description = "Depth slice nearest to this, in the volume's unit.")
     private @Nullable Double depth;
 
     @Option(names = "--sample", paramLabel = "I", description = "Slice at this sample, counted from 0.")
     private @Nullable Integer sample;
 
-    @Option(names = "--trace", paramLabel = "IL,XL", description = "Trace where an inline and a crossline meet.")
+    @Option(names = "--trace", paramLabel = "IL,XL", description = "Trace at this inline and crossline.")
     private @Nullable TraceAt trace;
 
     @Option(names = "--gather", paramLabel = "IL,XL", description = "All offsets of a bin of a prestack volume.")
     private @Nullable TraceAt gather;
 
-    @Option(
-            names = "--offset",
-            paramLabel = "N",
-            description = "One offset of a prestack volume, with any of the above.")
+    @Option(names = "--offset", paramLabel = "N", description = "Offset of a prestack volume, with any of the above.")
     private @Nullable Integer offset;
 
-    @Option(names = "--offsets", paramLabel = "A:B", description = "A range of them.")
+    @Option(names = "--offsets", paramLabel = "A:B", description = "Range of offsets.")
     private @Nullable NumberRange offsets;
 
     @Mixin
-    private PartOptions ranges;
+    private Ranges ranges;
 
     /** The part; refuses an axis that is named twice. */
-    Part part() {
+    public Part part() {
         Part range = ranges.part();
         TraceAt bin = trace != null ? trace : gather;
         if (trace != null && gather != null) {
@@ -61,8 +57,8 @@ public final class SelectionOptions {
         return new Part(i, x, o, vertical(range), measure(range));
     }
 
-    /** Refuses a volume that has not what is selected by its name. */
-    void require(SeismicVolume volume) throws IOException {
+    /** Refuses a gather of a stacked volume. */
+    public void require(SeismicVolume volume) throws IOException {
         if (gather != null) {
             Part.requireGathers(volume);
         }
@@ -98,5 +94,62 @@ public final class SelectionOptions {
 
     private static IllegalArgumentException refusal(String option, String other) {
         return new IllegalArgumentException(option + " and " + other + " name the same axis; give one of them");
+    }
+
+    /** A sub-volume: a range on each axis that is not read whole. */
+    public static final class Ranges {
+        @Option(names = "--inlines", paramLabel = "A:B", description = "Inlines A to B, both included (default: all).")
+        private @Nullable NumberRange inlines;
+
+        @Option(
+                names = "--crosslines",
+                paramLabel = "A:B",
+                description = "Crosslines A to B, both included (default: all).")
+        private @Nullable NumberRange crosslines;
+
+        @Option(names = "--times", paramLabel = "MS:MS", description = "Two-way times in ms, to the nearest samples.")
+        private @Nullable NumberRange times;
+
+        @Option(
+                names = "--depths",
+                paramLabel = "M:M",
+                description = "Depths in the volume's unit, to the nearest samples.")
+        private @Nullable NumberRange depths;
+
+        @Option(names = "--samples", paramLabel = "I:I", description = "Samples, counted from 0.")
+        private @Nullable NumberRange samples;
+
+        /** The part; refuses samples named in two ways. */
+        public Part part() {
+            return new Part(inlines, crosslines, null, onlyOf(times, depths, samples), measure());
+        }
+
+        public boolean isGiven() {
+            return !part().isAll();
+        }
+
+        /** The part of a volume of three dimensions; refuses what is not inside, and what has gaps. */
+        public Region region(SeismicVolume volume) throws IOException {
+            return part().region(volume);
+        }
+
+        private @Nullable Measure measure() {
+            return times != null
+                    ? Measure.TIME
+                    : depths != null ? Measure.DEPTH : samples != null ? Measure.SAMPLE : null;
+        }
+
+        private static @Nullable NumberRange onlyOf(@Nullable NumberRange... ways) {
+            if (Stream.of(ways).filter(way -> way != null).count() > 1) {
+                throw new IllegalArgumentException(
+                        "--times, --depths and --samples name the same axis; give one of them");
+            }
+            for (NumberRange way : ways) {
+                if (way != null) {
+                    return way;
+                }
+            }
+            return null;
+        }
     }
 }

@@ -1,5 +1,6 @@
 package io.github.sliceline.cli.option;
 
+import io.github.sliceline.cli.name.InputFile;
 import io.github.sliceline.cli.name.TypedName;
 import io.github.sliceline.cli.read.NumberRange;
 import io.github.sliceline.cli.read.Part;
@@ -26,10 +27,9 @@ public final class SurfaceOptions {
     @Option(
             names = "--horizon",
             paramLabel = "FILE|VALUE",
-            description = {
-                "Map of what lies on a horizon: a text file with inline, crossline and time or depth on each line, or X, Y "
-                        + "and that; or one time or depth for all bins."
-            })
+            description =
+                    "Map of the amplitudes on a horizon: one time or depth for all bins, or a text file with inline, "
+                            + "crossline and time or depth on each line (or X, Y and time or depth).")
     private @Nullable String horizon;
 
     @Option(
@@ -37,10 +37,8 @@ public final class SurfaceOptions {
             paramLabel = "ATTRIBUTE",
             split = ",",
             defaultValue = "value",
-            description = {
-                "Of the window around the horizon: value (on the horizon itself), min, max, mean, rms, sum, maxabs; or "
-                        + "several: rms,max (default: ${DEFAULT-VALUE})."
-            })
+            description = "What the map shows: value (on the horizon), or min, max, mean, rms, sum or maxabs of the "
+                    + "window around it; or several, such as rms,max (default: ${DEFAULT-VALUE}).")
     private List<SurfaceAttribute> attributes = List.of();
 
     @Option(
@@ -53,28 +51,28 @@ public final class SurfaceOptions {
             names = "--flatten",
             paramLabel = "FILE|VALUE",
             description =
-                    "Draw an inline, a crossline or a --line with samples counted from a horizon, in its --window.")
+                    "Flatten an inline, a crossline or a --line on a horizon; --window says what is shown around it.")
     private @Nullable String flatten;
 
     @Option(
             names = "--horizon-factor",
             paramLabel = "F",
-            description = "What values of the horizon's file are multiplied by: 1000 for seconds, -1 for heights, "
-                    + "1 for small times that are taken for seconds otherwise.")
+            description = "Multiply the values in the horizon file by this: 1000 for seconds, -1 for elevations, 1 for "
+                    + "small times that would be taken for seconds.")
     private @Nullable Double factor;
 
     static SurfaceAttribute attribute(String text) {
         return Arrays.stream(SurfaceAttribute.values())
                 .filter(attribute -> SurfaceExtract.name(attribute).equalsIgnoreCase(text.strip()))
                 .findFirst()
-                .orElseThrow(() -> new TypeConversionException("'" + text + "' is no attribute; there are "
+                .orElseThrow(() -> new TypeConversionException("'" + text + "' is not an attribute; there are "
                         + Arrays.stream(SurfaceAttribute.values())
                                 .map(SurfaceExtract::name)
                                 .collect(Collectors.joining(", "))));
     }
 
     /** Refuses options that do not go together. */
-    void require() {
+    public void require() {
         if (horizon != null && flatten != null) {
             throw new IllegalArgumentException("--horizon makes a map and --flatten a section; give one of them");
         }
@@ -82,32 +80,32 @@ public final class SurfaceOptions {
                 .filter(named -> named != null && !named.matches(NUMBER))
                 .forEach(TypedName::here);
         if (horizon == null && flatten == null && window != null) {
-            throw new IllegalArgumentException("--window is around a horizon; name one with --horizon or --flatten");
+            throw new IllegalArgumentException("--window needs a horizon: give --horizon or --flatten");
         }
         if (flatten != null && window == null) {
-            throw new IllegalArgumentException("--flatten wants a --window, such as -200:200");
+            throw new IllegalArgumentException("--flatten needs a --window, such as -200:200");
         }
         boolean windowed = attributes.stream().anyMatch(attribute -> attribute != SurfaceAttribute.VALUE);
         if (windowed && window == null) {
-            throw new IllegalArgumentException("--attribute is of a --window, such as -12:12");
+            throw new IllegalArgumentException("--attribute needs a --window, such as -12:12");
         }
     }
 
-    boolean isMap() {
+    public boolean isMap() {
         return horizon != null;
     }
 
-    List<SurfaceAttribute> attributes() {
+    public List<SurfaceAttribute> attributes() {
         return attributes.stream().distinct().toList();
     }
 
     /** The window that sections are flattened by, if they are. */
-    Optional<SurfaceWindow> flattening(SeismicVolume volume) throws IOException {
+    public Optional<SurfaceWindow> flattening(SeismicVolume volume) throws IOException {
         return flatten == null ? Optional.empty() : Optional.of(window(volume, flatten));
     }
 
     /** The window around the horizon of a map. */
-    SurfaceWindow window(SeismicVolume volume) throws IOException {
+    public SurfaceWindow window(SeismicVolume volume) throws IOException {
         return window(volume, horizon == null ? "" : horizon);
     }
 

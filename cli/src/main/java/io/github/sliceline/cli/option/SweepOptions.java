@@ -22,7 +22,11 @@ import picocli.CommandLine.Option;
 
 /** What {@code bench --sweep} asks for. */
 public final class SweepOptions {
-    @Option(names = "--sweep", required = true, paramLabel = "SURVEY.sgy", description = "Survey to copy and measure.")
+    @Option(
+            names = "--sweep",
+            required = true,
+            paramLabel = "SURVEY.sgy",
+            description = "Survey to convert into each chunk shape and measure.")
     private Path segy;
 
     @Option(
@@ -30,7 +34,7 @@ public final class SweepOptions {
             paramLabel = "N",
             split = ",",
             defaultValue = "15,20,30,40,50,60,70,80,100,128",
-            description = "Edges of cubic chunks (default: ${DEFAULT-VALUE}); none of them: --edges 0.")
+            description = "Edges of cubic chunks; 0 for no cubic chunks (default: ${DEFAULT-VALUE}).")
     private List<Integer> edges = new ArrayList<>();
 
     @Option(
@@ -45,10 +49,10 @@ public final class SweepOptions {
             names = "--filter",
             paramLabel = "FILTERS",
             defaultValue = "none",
-            description = "What chunks of the copies go through, such as shuffle,zstd=3 (default: ${DEFAULT-VALUE}).")
+            description = "Filters for the chunks, such as shuffle,zstd=3 (default: ${DEFAULT-VALUE}).")
     private ChunkFilters filters;
 
-    @Option(names = "--keep", description = "Keep the copies; otherwise each is deleted once it is measured.")
+    @Option(names = "--keep", description = "Keep the files; otherwise each is deleted after it is measured.")
     private boolean keep;
 
     public Path segy() {
@@ -56,7 +60,7 @@ public final class SweepOptions {
     }
 
     public String outcome(Path folder) {
-        return keep ? "the copy under way is removed" : "the copies in " + folder + " are removed";
+        return keep ? "the unfinished file is removed" : "the files in " + folder + " are removed";
     }
 
     public List<VolumeResult> run(

@@ -15,7 +15,7 @@ public record TraceNumbers(List<Long> numbers) {
 
     static TraceNumbers parse(String text) {
         if (!text.matches("\\d{1,18}(-\\d{1,18})?(,\\d{1,18}(-\\d{1,18})?)*")) {
-            throw new TypeConversionException("'" + text + "' names no traces; write 5, 1,100,2000 or 1-8");
+            throw new TypeConversionException("'" + text + "' is not a list of traces; write 5, 1,100,2000 or 1-8");
         }
         List<Long> numbers = new ArrayList<>();
         for (String part : text.split(",", -1)) {
@@ -29,7 +29,8 @@ public record TraceNumbers(List<Long> numbers) {
         long from = Long.parseLong(ends[0]);
         long to = Long.parseLong(ends[ends.length - 1]);
         if (from < 1 || to < from) {
-            throw new TypeConversionException("'" + part + "' names no traces; they count from 1, upward");
+            throw new TypeConversionException(
+                    "'" + part + "' is not a range of traces; they are numbered from 1, the smaller number first");
         }
         if (to - from >= MOST - numbers.size()) {
             throw new TypeConversionException("'" + part + "' is too many traces; at most 10,000 at once");

@@ -1,8 +1,8 @@
 package io.github.sliceline.cli.option;
 
 import io.github.sliceline.Job;
+import io.github.sliceline.cli.name.InputFile;
 import io.github.sliceline.remote.Location;
-import io.github.sliceline.segy.survey.ScanOptions;
 import io.github.sliceline.segy.volume.SegyVolumes;
 import io.github.sliceline.storage.CompanionFile;
 import io.github.sliceline.volume.SeismicVolume;
@@ -15,28 +15,21 @@ import picocli.CommandLine.Option;
 
 /** Which volume of a file is read: its dataset, its revision, and whether before it is complete. */
 public final class VolumeOptions {
-    @Option(names = "--dataset", paramLabel = "PATH", description = "Dataset with the samples (default: looked for).")
+    @Option(names = "--dataset", paramLabel = "PATH", description = "Dataset with the samples (default: searched for).")
     private @Nullable String dataset;
 
-    @Option(
-            names = "--live",
-            description = "Read also a volume that is still being converted; what is not there yet reads as 0.")
+    @Option(names = "--live", description = "Also read a volume being converted; missing samples read as 0.")
     private boolean live;
 
     @Mixin
     private RevisionOption revision;
 
     @Mixin
-    private MappingOptions mapping;
-
-    @Mixin
-    private VerticalOption vertical;
+    private SegyOptions segy;
 
     /** Opens the volume of any file that holds one; the job hears of the scan of a SEG-Y file. */
     public SeismicVolume open(Path file, ReadOptions options, Job job) throws IOException {
-        ScanOptions scan = ScanOptions.DEFAULTS.withMapping(mapping.mapping());
-        ScanOptions told = vertical.vertical().map(scan::withVertical).orElse(scan);
-        return SegyVolumes.open(require(file), told, apply(options), job);
+        return SegyVolumes.open(require(file), segy.scan(), apply(options), job);
     }
 
     public ReadOptions apply(ReadOptions options) {
@@ -44,10 +37,10 @@ public final class VolumeOptions {
         return dataset == null ? asked : asked.withDataset(dataset);
     }
 
-    /** The volume, if it is there, or live what will become it. */
-    Path require(Path file) throws IOException {
-        boolean coming = !Location.of(file).isHere()
-                && Location.of(CompanionFile.PART.of(file)).isHere();
+    /** The file; of a conversion under way, which has no file yet, the name that it will have. */
+    private static Path require(Path file) throws IOException {
+        boolean coming =
+                !Location.of(file).isHere() && Location.of(CompanionFile.PART.of(file)).isHere();
         return coming ? file : InputFile.require(file);
     }
 }

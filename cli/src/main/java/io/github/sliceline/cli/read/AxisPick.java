@@ -4,6 +4,7 @@ import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.show.words.Human;
 import io.github.sliceline.volume.info.SectionAxis;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -69,8 +70,8 @@ public record AxisPick(int first, int count, int step, boolean single) {
     private static int steps(String kind, double step, double axisStep, Object axis) {
         double steps = step == 0 ? 1 : step / axisStep;
         if (Math.abs(steps - Math.rint(steps)) > NEARLY * steps || steps > Integer.MAX_VALUE) {
-            throw new IllegalArgumentException(
-                    "a step of " + Human.plain(step) + " does not go from " + kind + " to " + kind + " of " + axis);
+            throw new IllegalArgumentException("a step of " + Human.plain(step)
+                    + " is not a multiple of the distance between " + kind + " of " + axis);
         }
         return (int) Math.rint(steps);
     }
@@ -93,5 +94,36 @@ public record AxisPick(int first, int count, int step, boolean single) {
 
     SectionAxis of(SectionAxis whole) {
         return new SectionAxis(whole.name(), whole.unit(), whole.valueAt(first), whole.step() * step, count);
+    }
+
+    /**
+     * Takes the picked places from values that were read without gaps.
+     *
+     * @param first places of the first axis, which are read without those between
+     * @param raw row-major; given back as it is where all of it is picked
+     */
+    static float[] thinned(List<AxisPick> picks, int first, float[] raw) {
+        if (picks.stream().skip(1).allMatch(pick -> pick.step == 1)) {
+            return raw;
+        }
+        int count = picks.stream().skip(1).mapToInt(AxisPick::count).reduce(first, Math::multiplyExact);
+        float[] thinned = new float[count];
+        for (int i = 0; i < count; i++) {
+            thinned[i] = raw[rawIndex(picks, i)];
+        }
+        return thinned;
+    }
+
+    private static int rawIndex(List<AxisPick> picks, int index) {
+        int rest = index;
+        int stride = 1;
+        int raw = 0;
+        for (int d = picks.size() - 1; d > 0; d--) {
+            AxisPick pick = picks.get(d);
+            raw += rest % pick.count * pick.step * stride;
+            rest /= pick.count;
+            stride *= pick.span();
+        }
+        return raw + rest * stride;
     }
 }

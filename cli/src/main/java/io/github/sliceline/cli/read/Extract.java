@@ -14,7 +14,7 @@ public interface Extract {
     /** Axes of the values, slowest first. */
     List<SectionAxis> axes();
 
-    /** What it is, such as {@code Time slice at 1500 ms}. */
+    /** Title of a picture, such as {@code Time slice at 1500 ms}. */
     String title();
 
     /** On maps, distance between neighbouring rows over that between neighbouring columns; 1 where unknown. */
@@ -30,7 +30,7 @@ public interface Extract {
         return ArrayForm.of(axes());
     }
 
-    /** The same as a table has it, if that is not as an array has it. */
+    /** The extract that is written as a table; by default this one. */
     default Extract asTable(SeismicVolume volume) throws IOException {
         return this;
     }
@@ -38,13 +38,13 @@ public interface Extract {
     /** Reads all values, in row-major order, in pieces that fit into memory. */
     void read(SeismicVolume volume, Pieces pieces, Job job) throws IOException;
 
-    /** Most bytes that reading it holds at once, beside what decoding takes. */
+    /** Upper limit of bytes that reading it holds at once, apart from decoding. */
     long heldBytes();
 
-    /** Hears values in order. */
+    /** Receives values in order. */
     @FunctionalInterface
     interface Pieces {
-        /** Takes values that nobody changes any more. */
+        /** Takes values, which are not changed afterwards. */
         void accept(float[] values) throws IOException;
     }
 

@@ -35,7 +35,7 @@ public record ExtractWriter(SeismicVolume volume, ImageStyle style) {
      * @throws IllegalArgumentException if something of three dimensions is to be a picture
      * @throws TooLittleMemoryException if there is too little for it
      */
-    public Extract write(Extract extract, Target target, Job job) throws IOException {
+    public Extract write(Extract extract, Destination target, Job job) throws IOException {
         if (target.format().isPicture()) {
             pictureAxes(extract);
         }
@@ -60,7 +60,7 @@ public record ExtractWriter(SeismicVolume volume, ImageStyle style) {
         return BASE_BYTES + heldBytes + DECODING_CHUNKS * Runtime.getRuntime().availableProcessors() * chunk;
     }
 
-    private void readAndWrite(Extract extract, Target target, Job job) throws IOException {
+    private void readAndWrite(Extract extract, Destination target, Job job) throws IOException {
         if (target.format().isPicture()) {
             float[] values = new float
                     [Math.toIntExact(extract.axes().stream()
@@ -85,7 +85,7 @@ public record ExtractWriter(SeismicVolume volume, ImageStyle style) {
     }
 
     /** Writes values that were read. Called by several threads at once, each with another target. */
-    void write(Extract extract, float[] values, Target target, Job job) throws IOException {
+    void write(Extract extract, float[] values, Destination target, Job job) throws IOException {
         if (target.format().isPicture()) {
             write(picture(extract, values), target, job);
             return;
@@ -97,7 +97,7 @@ public record ExtractWriter(SeismicVolume volume, ImageStyle style) {
         }
     }
 
-    private static void write(Picture picture, Target target, Job job) throws IOException {
+    private static void write(Picture picture, Destination target, Job job) throws IOException {
         job.throwIfCancelled();
         try (Output output = target.open()) {
             if (target.format() == OutputFormat.SVG) {
@@ -110,7 +110,7 @@ public record ExtractWriter(SeismicVolume volume, ImageStyle style) {
         }
     }
 
-    private static ArrayFormat format(Target target) {
+    private static ArrayFormat format(Destination target) {
         return target.format().array().orElseThrow();
     }
 
@@ -135,12 +135,12 @@ public record ExtractWriter(SeismicVolume volume, ImageStyle style) {
             }
         }
         if (extract instanceof SurfaceExtract && axes.size() > 2) {
-            throw new IllegalArgumentException("several attributes are no picture; name one, or write .npy or .csv");
+            throw new IllegalArgumentException("a picture shows one attribute; name one, or write .npy or .csv");
         }
         if (axes.size() > 2) {
-            throw new IllegalArgumentException("a box of " + extract.size()
-                    + " is no picture; make it one plane thick, write .npy, .csv or .raw, or a picture of each plane"
-                    + " with {} in the name");
+            throw new IllegalArgumentException("a picture cannot show a box of " + extract.size()
+                    + "; make it one plane thick, write .npy, .csv or .raw, or one picture of each plane with"
+                    + " {} in the name");
         }
         return axes;
     }

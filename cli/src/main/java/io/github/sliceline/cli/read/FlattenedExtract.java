@@ -31,14 +31,13 @@ public record FlattenedExtract(Plane plane, SurfaceWindow window, List<SectionAx
         if (inline == picks.get(1).single()
                 || part.vertical() != null
                 || along.count() < volume.shape().extent(inline ? 1 : 0)) {
-            throw new IllegalArgumentException(
-                    "a surface flattens an inline, a crossline or a line over the map; name one");
+            throw new IllegalArgumentException("--flatten needs one whole --inline, --crossline or --line");
         }
         Plane plane = inline
                 ? new Plane.Inline(volume.inlines().numberAt(picks.get(0).first()))
                 : new Plane.Crossline(volume.crosslines().numberAt(picks.get(1).first()));
-        SectionAxis lines = VolumeDimensions.of(volume).get(inline ? 1 : 0);
-        return new FlattenedExtract(plane, window, List.of(lines, VolumeDimensions.relative(volume.samples(), window)));
+        SectionAxis lines = VolumeAxes.of(volume).get(inline ? 1 : 0);
+        return new FlattenedExtract(plane, window, List.of(lines, VolumeAxes.relative(volume.samples(), window)));
     }
 
     @Override

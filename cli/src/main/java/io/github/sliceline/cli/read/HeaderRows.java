@@ -28,12 +28,11 @@ public record HeaderRows(List<SectionAxis> whole, List<AxisPick> picks, List<Hea
     public static HeaderRows of(SeismicVolume volume, Part part, List<HeaderColumn> fields) throws IOException {
         List<AxisPick> picks = part.in(volume);
         int axes = picks.size() - 1;
-        return new HeaderRows(
-                VolumeDimensions.of(volume).subList(0, axes), picks.subList(0, axes), List.copyOf(fields));
+        return new HeaderRows(VolumeAxes.of(volume).subList(0, axes), picks.subList(0, axes), List.copyOf(fields));
     }
 
     /** Reads and writes them; returns how many traces there were. */
-    public long write(SeismicVolume volume, Target target, Job job) throws IOException {
+    public long write(SeismicVolume volume, Destination target, Job job) throws IOException {
         if (target.format() != OutputFormat.CSV) {
             throw new IllegalArgumentException(
                     target.name() + ": trace headers are written as a table; name a .csv file");
@@ -41,7 +40,7 @@ public record HeaderRows(List<SectionAxis> whole, List<AxisPick> picks, List<Hea
         Optional<VolumeHeaders> headers = volume.headers();
         if (headers.isEmpty()) {
             throw new UnsupportedFileException(
-                    volume.info().file(), "keeps no trace headers; only volumes made of SEG-Y files have them");
+                    volume.info().file(), "holds no trace headers; only volumes converted from SEG-Y have them");
         }
         long[] rows = {0};
         try (Output output = target.open()) {

@@ -13,7 +13,7 @@ public record NumberRange(double from, double to, double step, boolean single) {
 
     public NumberRange {
         if (!(step >= 0) || !Double.isFinite(step)) {
-            throw new IllegalArgumentException("a step is more than 0, got " + step);
+            throw new IllegalArgumentException("a step must be more than 0, got " + step);
         }
     }
 

@@ -13,7 +13,8 @@ public enum OutputFormat {
     CSV(Optional.of(ArrayFormat.CSV)),
     RAW(Optional.of(ArrayFormat.RAW));
 
-    private static final String SEGY_ADVICE = "'sliceline export' writes SEG-Y, also of a part and to standard output";
+    private static final String SEGY_ADVICE =
+            "use 'sliceline export' to write SEG-Y, also for a part or to standard output";
 
     private final Optional<ArrayFormat> array;
 
@@ -32,10 +33,9 @@ public enum OutputFormat {
         }
         return ArrayFormat.of(file)
                 .map(OutputFormat::of)
-                .orElseThrow(
-                        () -> new IllegalArgumentException(
-                                file
-                                        + ": extension not known; use .png, .svg, .npy, .csv, or .raw, .bin or .f32 for plain floats, or say --format"));
+                .orElseThrow(() -> new IllegalArgumentException(file
+                        + ": extension not known; use .png, .svg, .npy, .csv, or .raw, .bin or .f32 for"
+                        + " plain floats, or give --format"));
     }
 
     /** A format by its name, such as {@code npy}. */
@@ -47,8 +47,8 @@ public enum OutputFormat {
         return Arrays.stream(values())
                 .filter(format -> format.toString().equals(name))
                 .findFirst()
-                .orElseThrow(() ->
-                        new IllegalArgumentException("'" + text + "' is no format; there are png, svg, npy, csv, raw"));
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "'" + text + "' is not a format; there are png, svg, npy, csv, raw"));
     }
 
     private static OutputFormat of(ArrayFormat array) {

@@ -85,19 +85,20 @@ public record Part(
         if (!volume.hasPlanes()) {
             Shape shape = volume.shape();
             VolumeInfo info = volume.info();
-            String advice =
-                    shape.rank() == 4 ? "a prestack volume has no such part" : "name another dataset with --dataset";
+            String advice = shape.rank() == 4
+                    ? "this part cannot be read from a prestack volume"
+                    : "name another dataset with --dataset";
             throw new UnsupportedFileException(
                     info.file(),
-                    info.dataset() + " is " + shape + "; wanted inlines × crosslines × samples: " + advice);
+                    info.dataset() + " is " + shape + "; expected inlines × crosslines × samples: " + advice);
         }
     }
 
     /** Refuses a stacked volume. */
     public static void requireGathers(SeismicVolume volume) throws IOException {
         if (volume.gathers().isEmpty()) {
-            throw new IllegalArgumentException(volume.info().file() + ": is a stacked volume, " + volume.shape()
-                    + ", and has no offsets or gathers");
+            throw new IllegalArgumentException(
+                    volume.info().file() + ": is a stacked volume, " + volume.shape() + ", without offsets or gathers");
         }
     }
 
@@ -129,11 +130,11 @@ public record Part(
         return within(volume);
     }
 
-    /** The same also of a prestack volume. */
+    /** The part of a volume of three or four dimensions as a region without gaps. */
     public Region within(SeismicVolume volume) throws IOException {
         List<AxisPick> picks = in(volume);
         if (picks.stream().anyMatch(pick -> pick.step() > 1)) {
-            throw new IllegalArgumentException("a part like this has no gaps; leave out the step");
+            throw new IllegalArgumentException("a step is not supported here; leave it out");
         }
         return Region.of(
                 picks.stream().mapToLong(AxisPick::first).toArray(),

@@ -3,6 +3,7 @@ package io.github.sliceline.cli.read;
 import io.github.sliceline.Job;
 import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.hdf5.grid.Region;
+import io.github.sliceline.show.words.Human;
 import io.github.sliceline.volume.Query;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.info.SectionAxis;
@@ -10,6 +11,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.IntStream;
 
 /**
@@ -34,7 +36,7 @@ public record PartExtract(List<SectionAxis> whole, List<AxisPick> picks, double 
      */
     public static PartExtract of(SeismicVolume volume, Part part) throws IOException {
         List<AxisPick> picks = part.in(volume);
-        return new PartExtract(VolumeDimensions.of(volume), picks, aspect(volume.grid()));
+        return new PartExtract(VolumeAxes.of(volume), picks, aspect(volume.grid()));
     }
 
     static double aspect(SurveyGrid grid) {
@@ -59,9 +61,71 @@ public record PartExtract(List<SectionAxis> whole, List<AxisPick> picks, double 
         return axes;
     }
 
+    /** Single lines first, then the ranges. */
     @Override
     public String title() {
-        return PartTitle.of(whole, picks);
+        int last = whole.size() - 1;
+        boolean bin = picks.get(0).single() && picks.get(1).single();
+        List<String> parts = new ArrayList<>();
+        if (bin) {
+            parts.add((last == 3 ? "gather " : "trace ") + number(whole.get(0), picks.get(0)) + ", "
+                    + number(whole.get(1), picks.get(1)));
+        } else if (whole.get(1).name().equals(VolumeAxes.CDP)
+                && !picks.get(1).single()
+                && picks.get(0).count() == 1) {
+            parts.add("2-D line");
+        }
+        for (int d = bin ? 2 : parts.isEmpty() ? 0 : 1; d <= last; d++) {
+            AxisPick pick = picks.get(d);
+            SectionAxis axis = whole.get(d);
+            if (pick.single()) {
+                parts.add(0 == parts.size() && d == last ? slice(axis, pick) : name(axis) + " " + number(axis, pick));
+            } else if (pick.count() < axis.count()) {
+                parts.add(range(axis, pick));
+            }
+        }
+        String title = parts.isEmpty() ? "All of the volume" : String.join(", ", parts);
+        return title.substring(0, 1).toUpperCase(Locale.ROOT) + title.substring(1);
+    }
+
+    private static String slice(SectionAxis axis, AxisPick pick) {
+        String kind = switch (axis.name()) {
+            case "twt" -> "Time slice at ";
+            case "depth" -> "Depth slice at ";
+            default -> "Slice at sample ";
+        };
+        return kind + number(axis, pick);
+    }
+
+    private static String range(SectionAxis axis, AxisPick pick) {
+        SectionAxis taken = pick.of(axis);
+        String step = pick.step() == 1 ? "" : " step " + Human.plain(taken.step());
+        return plural(axis) + " " + Human.plain(taken.first()) + " to " + Human.plain(taken.valueAt(taken.count() - 1))
+                + unit(axis) + step;
+    }
+
+    private static String number(SectionAxis axis, AxisPick pick) {
+        return Human.plain(axis.valueAt(pick.first())) + unit(axis);
+    }
+
+    private static String unit(SectionAxis axis) {
+        return axis.unit().isEmpty() ? "" : " " + axis.unit();
+    }
+
+    private static String name(SectionAxis axis) {
+        return switch (axis.name()) {
+            case "twt" -> "time";
+            case "samples" -> "sample";
+            case VolumeAxes.CDP -> "CDP";
+            default -> axis.name();
+        };
+    }
+
+    private static String plural(SectionAxis axis) {
+        return switch (axis.name()) {
+            case "twt", "depth" -> name(axis);
+            default -> name(axis) + "s";
+        };
     }
 
     /** One part for each place of an axis, which is then left out of it. */
@@ -102,12 +166,12 @@ public record PartExtract(List<SectionAxis> whole, List<AxisPick> picks, double 
         regions.forEach(region -> queries.add(Query.of(region)));
         Iterator<float[]> read =
                 volume.readAll(queries, Job.stoppedBy(job.token())).iterator();
-        return Thinning.of(picks, lines).picked(joined(regions.size(), read));
+        return AxisPick.thinned(picks, lines, joined(regions.size(), read));
     }
 
     /** All values at once, from the regions that hold them. */
     float[] values(float[] raw) {
-        return Thinning.of(picks, picks.get(0).count()).picked(raw);
+        return AxisPick.thinned(picks, picks.get(0).count(), raw);
     }
 
     /** Regions that hold some places of the first axis and, without gaps, those of the others. */

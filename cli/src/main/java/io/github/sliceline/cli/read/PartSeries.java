@@ -25,7 +25,7 @@ import java.util.concurrent.Executors;
  * @param pattern of their names
  * @param axis that tells them apart, with its values
  */
-public record PartSeries(List<PartExtract> parts, List<Target> targets, SeriesPattern pattern, SectionAxis axis) {
+public record PartSeries(List<PartExtract> parts, List<Destination> targets, SeriesPattern pattern, SectionAxis axis) {
     private static final int WRITERS = 4;
     private static final int MOST_FILES = 1_000_000;
     private static final long BATCH_FLOATS = 8L << 20;
@@ -38,7 +38,7 @@ public record PartSeries(List<PartExtract> parts, List<Target> targets, SeriesPa
      * @param named as it was named
      * @throws IllegalArgumentException if it is no part, if it is not clear which axis, or if what comes is no picture
      */
-    public static PartSeries of(Extract extract, Target target, Part named) {
+    public static PartSeries of(Extract extract, Destination target, Part named) {
         if (!(extract instanceof PartExtract part)) {
             throw new IllegalArgumentException(target.name() + ": {} stands for the number of a line or a slice, and "
                     + extract.title() + " has none; name one file");
@@ -55,7 +55,7 @@ public record PartSeries(List<PartExtract> parts, List<Target> targets, SeriesPa
         if (target.format().isPicture()) {
             ExtractWriter.pictureAxes(parts.get(0));
         }
-        List<Target> targets = new ArrayList<>();
+        List<Destination> targets = new ArrayList<>();
         for (int i = 0; i < values.count(); i++) {
             targets.add(target.named(pattern.name(values.valueAt(i))));
         }
@@ -65,7 +65,7 @@ public record PartSeries(List<PartExtract> parts, List<Target> targets, SeriesPa
     /** Refuses files that cannot be made, before anything is read. */
     public void require(Path source) throws IOException {
         Set<String> names = new HashSet<>();
-        for (Target target : targets) {
+        for (Destination target : targets) {
             target.require(source);
             if (!names.add(target.name())) {
                 throw new IllegalArgumentException(target.name() + ": would be written twice");

@@ -43,8 +43,8 @@ public record PathExtract(
                 0,
                 path.stepOn(volume.grid()),
                 columns.size());
-        SectionAxis vertical = window.map(w -> VolumeDimensions.relative(volume.samples(), w))
-                .orElseGet(() -> samples.of(VolumeDimensions.vertical(volume.samples())));
+        SectionAxis vertical = window.map(w -> VolumeAxes.relative(volume.samples(), w))
+                .orElseGet(() -> samples.of(VolumeAxes.vertical(volume.samples())));
         return new PathExtract(
                 window.map(w -> Query.flattened(path, w)).orElseGet(() -> Query.along(path)),
                 columns,
@@ -102,7 +102,7 @@ public record PathExtract(
             System.arraycopy(
                     section.samples(), row * samples + picked.first(), cut, row * picked.span(), picked.span());
         }
-        pieces.accept(Thinning.of(picks, columns.size()).picked(cut));
+        pieces.accept(AxisPick.thinned(picks, columns.size(), cut));
     }
 
     @Override

@@ -29,12 +29,12 @@ public record SeriesPattern(String before, String axis, int digits, String after
     static SeriesPattern parse(String name) {
         Matcher place = PLACE.matcher(name);
         if (!place.find()) {
-            throw new IllegalArgumentException(name + ": has no {} for what tells the files apart");
+            throw new IllegalArgumentException(name + ": has no {} to tell the files apart");
         }
         String digits = place.group(2);
         if (digits != null && !digits.matches("0?\\d{1,2}")) {
             throw new IllegalArgumentException(name + ": " + place.group()
-                    + " is no width; {:05} fills numbers up to 5 digits with zeros, and 99 are the most");
+                    + " is not a width; {:05} fills numbers up to 5 digits with zeros, at most 99 digits");
         }
         SeriesPattern pattern = new SeriesPattern(
                 name.substring(0, place.start()),
@@ -42,7 +42,7 @@ public record SeriesPattern(String before, String axis, int digits, String after
                 digits == null ? 0 : Integer.parseInt(digits),
                 name.substring(place.end()));
         if (place.find()) {
-            throw new IllegalArgumentException(name + ": one {} says which plane a file has, and no more");
+            throw new IllegalArgumentException(name + ": has more than one {}");
         }
         return pattern;
     }
@@ -63,18 +63,18 @@ public record SeriesPattern(String before, String axis, int digits, String after
         }
         if (ranges.isEmpty()) {
             throw new IllegalArgumentException(this + ": {" + axis
-                    + "} stands for the number of each plane; name a range of them, such as --inlines 100:200:10");
+                    + "} stands for the number of each plane; give a range of planes, such as --inlines 100:200:10");
         }
         String names =
                 ranges.stream().map(d -> "{" + nameOf(whole.get(d)) + "}").collect(Collectors.joining(" or "));
-        throw new IllegalArgumentException(this + ": write " + names + " to say what each file has one of");
+        throw new IllegalArgumentException(this + ": write " + names + " to say which of them each file holds one of");
     }
 
     private static String nameOf(SectionAxis axis) {
         return switch (axis.name()) {
             case "twt" -> "time";
             case "samples" -> "sample";
-            case VolumeDimensions.CDP -> VolumeDimensions.CROSSLINE;
+            case VolumeAxes.CDP -> VolumeAxes.CROSSLINE;
             default -> axis.name();
         };
     }
@@ -86,7 +86,7 @@ public record SeriesPattern(String before, String axis, int digits, String after
         return before + (number < 0 ? "-" : "") + padded + after;
     }
 
-    /** As it was written. */
+    /** The pattern in the form in which it was typed. */
     @Override
     public String toString() {
         return before + "{" + axis + (digits == 0 ? "" : ":0" + digits) + "}" + after;

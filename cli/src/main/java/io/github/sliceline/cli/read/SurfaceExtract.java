@@ -46,7 +46,7 @@ public record SurfaceExtract(
         if (attributes.size() > 1) {
             axes.add(new SectionAxis("attribute", "", 0, 1, attributes.size()));
         }
-        axes.addAll(VolumeDimensions.of(volume).subList(0, 2));
+        axes.addAll(VolumeAxes.of(volume).subList(0, 2));
         return new SurfaceExtract(
                 window, List.copyOf(attributes), axes, PartExtract.aspect(volume.grid()), volume.samples());
     }

@@ -54,7 +54,7 @@ public final class ConsoleWriter extends PrintWriter {
         return out instanceof ConsoleWriter console ? Optional.of(console.stream) : Optional.empty();
     }
 
-    /** The same stream for what a program reads; another writer, such as one of a test, as it is. */
+    /** A writer in UTF-8 to the same stream, for JSON; a writer of another kind, such as one of a test, is given back. */
     public static PrintWriter forPrograms(PrintWriter out) {
         if (out instanceof ConsoleWriter console) {
             console.flush();

@@ -3,6 +3,8 @@ package io.github.sliceline.cli.report;
 import io.github.sliceline.bench.report.AdviceText;
 import io.github.sliceline.bench.report.TextTable;
 import io.github.sliceline.importing.ConvertReport;
+import io.github.sliceline.importing.FilterChoice;
+import io.github.sliceline.importing.FilterTrial;
 import io.github.sliceline.mirror.MirrorReport;
 import io.github.sliceline.segy.SalvageReport;
 import io.github.sliceline.show.words.Human;
@@ -10,6 +12,7 @@ import io.github.sliceline.show.words.ScanWords;
 import io.github.sliceline.show.words.StatisticsWords;
 import java.io.PrintWriter;
 import java.util.List;
+import java.util.Locale;
 
 /** A conversion in a few lines. */
 public final class ConvertText {
@@ -18,11 +21,11 @@ public final class ConvertText {
     /**
      * Prints it.
      *
-     * @param copies what became of them
+     * @param replicas what became of them
      * @param mirrorAccess options with which mirror servers were reached
      */
     public static void print(
-            ConvertReport report, List<MirrorReport> copies, List<String> mirrorAccess, PrintWriter out) {
+            ConvertReport report, List<MirrorReport> replicas, List<String> mirrorAccess, PrintWriter out) {
         int more = report.sources().size() - 1;
         out.println(report.sources().get(0) + (more == 0 ? "" : " and " + more + " more") + " -> " + report.target());
         String holes = report.emptyBins() == 0 ? "" : ", " + Human.count(report.emptyBins(), "empty bin");
@@ -47,9 +50,30 @@ public final class ConvertText {
         if (report.resumedChunks() > 0) {
             table.row("resumed", Human.count(report.resumedChunks(), "chunk") + " of an interrupted conversion");
         }
-        copies.forEach(mirror -> table.row("copy", MirrorText.line(mirror, report.target(), mirrorAccess)));
+        replicas.forEach(mirror -> table.row("copy", MirrorText.line(mirror, report.target(), mirrorAccess)));
         table.print(out, 2);
         report.vertical().doubt().ifPresent(doubt -> out.println("  note: " + AdviceText.in(doubt)));
-        report.salvage().ifPresent(salvage -> SalvageText.print(salvage, out));
+        report.salvage().ifPresent(salvage -> ScanText.printSalvage(salvage, out));
+    }
+
+    /** Prints the filters that were tried, the best first. */
+    public static void print(FilterChoice choice, PrintWriter out) {
+        out.println("tried on " + Human.bytes(choice.sampledBytes()) + " of samples; reading as expected of a drive ("
+                + choice.drive().title() + ") and all cores:");
+        TextTable table = new TextTable("lrrrr").row("filters", "ratio", "encode/core", "decode/core", "read");
+        for (FilterTrial trial : choice.trials()) {
+            table.row(
+                    trial.filters(),
+                    String.format(Locale.ROOT, "%.2f", trial.ratio()),
+                    rate(trial.encodeRate()),
+                    rate(trial.decodeRate()),
+                    rate(trial.readRate()));
+        }
+        table.print(out, 2);
+        out.println("taken: " + choice.best());
+    }
+
+    private static String rate(double bytesPerSecond) {
+        return Double.isInfinite(bytesPerSecond) ? "-" : Human.bytes((long) bytesPerSecond) + "/s";
     }
 }

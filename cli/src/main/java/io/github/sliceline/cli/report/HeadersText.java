@@ -53,7 +53,7 @@ public record HeadersText(
         return new HeadersText(file.toString(), texts, binary, numbers, headers);
     }
 
-    /** The same of a volume that keeps the headers of the SEG-Y file that it was made of, under that file's numbers. */
+    /** Reads the SEG-Y headers that a converted volume holds, by the trace numbers of its SEG-Y file. */
     public static HeadersText read(Path file, VolumeHeaders kept, List<Long> numbers) throws IOException {
         List<TraceHeader> headers = new ArrayList<>();
         for (long number : numbers) {
@@ -75,7 +75,7 @@ public record HeadersText(
         }
     }
 
-    /** Prints them for people: all fields, or only those that are not 0. */
+    /** Prints all fields, or only those that are not 0. */
     public void print(PrintWriter out, boolean all) {
         if (binary.isEmpty()) {
             out.println("Seismic Unix: traces alone, without text header and binary header");
@@ -149,7 +149,7 @@ public record HeadersText(
         return value.doubleValue() == 0;
     }
 
-    /** The same for programs: every field, named as in the library, with its first byte. */
+    /** JSON of every field, with its name in the library and its first byte. */
     public Json json() {
         List<Json> traces = new ArrayList<>();
         for (int i = 0; i < headers.size(); i++) {

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** What became of copies. */
+/** What became of replicas. */
 public final class MirrorText {
     private static final boolean WINDOWS =
             System.getProperty("os.name", "").toLowerCase(Locale.ROOT).startsWith("windows");
@@ -23,7 +23,7 @@ public final class MirrorText {
     private MirrorText() {}
 
     /**
-     * One copy in one line: the same, or different and the command that mends it.
+     * One replica in one line: identical, or different with the command that repairs it.
      *
      * @param access options with which a server was reached
      */
@@ -42,18 +42,18 @@ public final class MirrorText {
     }
 
     /**
-     * A copy of a file that was edited, in one line: changed too, or different and the command that mends it.
+     * A replica of an edited file in one line: changed too, or different with the command that repairs it.
      *
      * @param access options with which a server was reached
      */
-    public static String editLine(MirrorReport copy, EditReport edit, List<String> access) {
-        String problem = " (" + AdviceText.in(copy.problem().orElse("")) + "); to mend it: "
-                + mending(copy.target(), edit.file(), access);
+    public static String editLine(MirrorReport replica, EditReport edit, List<String> access) {
+        String problem = " (" + AdviceText.in(replica.problem().orElse("")) + "); to mend it: "
+                + mending(replica.target(), edit.file(), access);
         if (edit.dryRun()) {
-            return copy.target() + (copy.isIdentical() ? ": would follow" : ": would not follow" + problem);
+            return replica.target() + (replica.isIdentical() ? ": would follow" : ": would not follow" + problem);
         }
-        String written = ": changed too (" + Human.bytes(copy.bytesFollowed()) + " written)";
-        return copy.target() + (copy.isIdentical() ? written : ": DIFFERENT" + problem);
+        String written = ": changed too (" + Human.bytes(replica.bytesFollowed()) + " written)";
+        return replica.target() + (replica.isIdentical() ? written : ": DIFFERENT" + problem);
     }
 
     private static String mending(MirrorTarget target, Path file, List<String> access) {
@@ -80,7 +80,7 @@ public final class MirrorText {
         return word.matches("[A-Za-z0-9_@+=:./\\\\-]+") ? word : '"' + word + '"';
     }
 
-    /** A comparison, for people: a line for each stretch that differs. */
+    /** Prints a comparison: a line for each stretch that differs. */
     public static void print(ComparisonReport report, PrintWriter out) {
         report.differences()
                 .forEach(difference ->

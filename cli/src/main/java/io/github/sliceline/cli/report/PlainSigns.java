@@ -8,6 +8,8 @@ import java.nio.CharBuffer;
 import java.nio.charset.CharsetEncoder;
 import java.util.Map;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Writes signs that a console cannot show as others that every console can, {@code x} for ×, {@code ...} for …, and those that
@@ -20,23 +22,10 @@ final class PlainSigns extends FilterWriter {
     /** Bold, italic, underlined, yellow, and their ends. */
     private static final Pattern STYLE = Pattern.compile("\u001b\\[(([0134]|2[1-4]|33|39)(;|(?=m)))*m");
 
-    private static final Map<Character, String> PLAIN = Map.ofEntries(
-            Map.entry('×', "x"),
-            Map.entry('…', "..."),
-            Map.entry('°', "deg"),
-            Map.entry('µ', "u"),
-            Map.entry('±', "+-"),
-            Map.entry('→', "->"),
-            Map.entry('≤', "<="),
-            Map.entry('≥', ">="),
-            Map.entry('–', "-"),
-            Map.entry('—', "-"),
-            Map.entry('²', "^2"),
-            Map.entry('³', "^3"),
-            Map.entry('‘', "'"),
-            Map.entry('’', "'"),
-            Map.entry('“', "\""),
-            Map.entry('”', "\""));
+    /** Each sign, followed by what stands for it. */
+    private static final Map<Character, String> PLAIN = Stream.of(
+                    "×x …... °deg µu ±+- →-> ≤<= ≥>= –- —- ²^2 ³^3 ‘' ’' “\" ”\"".split(" ", -1))
+            .collect(Collectors.toUnmodifiableMap(entry -> entry.charAt(0), entry -> entry.substring(1)));
 
     private final CharsetEncoder shown;
 

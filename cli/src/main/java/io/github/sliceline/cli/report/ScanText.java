@@ -3,23 +3,34 @@ package io.github.sliceline.cli.report;
 import io.github.sliceline.bench.report.AdviceText;
 import io.github.sliceline.bench.report.Json;
 import io.github.sliceline.bench.report.TextTable;
+import io.github.sliceline.geometry.BinTransform;
+import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.SampleAxis;
+import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.segy.HeaderMapping;
+import io.github.sliceline.segy.SalvageReport;
 import io.github.sliceline.segy.SegyFile;
+import io.github.sliceline.segy.TraceLoss;
 import io.github.sliceline.segy.order.GatherAxis;
 import io.github.sliceline.segy.survey.AmplitudeSample;
 import io.github.sliceline.segy.survey.SegySurvey;
 import io.github.sliceline.show.words.ScanWords;
+import io.github.sliceline.show.words.SurveyWords;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.BiFunction;
 
 /** The survey that a scan found. */
 public record ScanText(SegyFile file, SegySurvey survey, AmplitudeSample amplitudes) {
+    private static final int SALVAGE_LINES = 20;
+
     public void print(PrintWriter out) throws IOException {
         ScanWords words = ScanWords.of(file, survey, amplitudes, AdviceText.OPTIONS);
         out.println(words.title());
         new TextTable("ll").facts(words.facts()).print(out, 2);
-        file.salvageReport().ifPresent(salvage -> SalvageText.print(salvage, out));
+        file.salvageReport().ifPresent(salvage -> printSalvage(salvage, out));
         words.notes().forEach(note -> out.println("  note: " + note));
     }
 
@@ -49,7 +60,7 @@ public record ScanText(SegyFile file, SegySurvey survey, AmplitudeSample amplitu
                                 .put("max", survey.fold().max()))
                 .put("duplicates", survey.leftOut().count())
                 .put("sorting", survey.sorting());
-        SurveyText.put(json, Optional.of(survey.grid()), Optional.of(survey.samples()));
+        putSurvey(json, Optional.of(survey.grid()), Optional.of(survey.samples()));
         json.put(
                 "vertical",
                 new Json()
@@ -57,13 +68,13 @@ public record ScanText(SegyFile file, SegySurvey survey, AmplitudeSample amplitu
                         .put("unit", survey.samples().unit().symbol())
                         .put("by", survey.vertical().by())
                         .put("because", survey.vertical().because()));
-        return json.put("gathers", survey.gather().map(gather -> SurveyText.json(gather.axis())))
+        return json.put("gathers", survey.gather().map(gather -> json(gather.axis())))
                 .put("gathers_by", survey.gather().map(GatherAxis::by))
                 .put("measurement_system", survey.measurementSystem())
                 .put("byte_positions", bytes)
                 .put("amplitudes", amplitudeJson())
                 .put("remarks", AdviceText.in(survey.remarks()))
-                .put("salvage", file.salvageReport().map(SalvageText::json));
+                .put("salvage", file.salvageReport().map(ScanText::json));
     }
 
     private Json amplitudeJson() {
@@ -75,5 +86,79 @@ public record ScanText(SegyFile file, SegySurvey survey, AmplitudeSample amplitu
                 .put("min", Json.number(amplitudes.min()))
                 .put("max", Json.number(amplitudes.max()))
                 .put("doubt", amplitudes.doubt());
+    }
+
+    /** Prints each loss, of many the first ones. */
+    static void printSalvage(SalvageReport report, PrintWriter out) {
+        out.println("  salvaged: " + report.summary());
+        List<TraceLoss> losses = report.losses();
+        losses.stream().limit(SALVAGE_LINES).forEach(loss -> out.println("    left out " + loss));
+        if (losses.size() > SALVAGE_LINES) {
+            out.println("    and " + (losses.size() - SALVAGE_LINES) + " more places; scan --salvage --json lists all");
+        }
+    }
+
+    static Json json(SalvageReport report) {
+        return new Json()
+                .put("traces", report.traces())
+                .put("pieces", report.pieces())
+                .put("promised_traces", report.promisedTraces())
+                .put("lost_bytes", report.lostBytes())
+                .list("losses", report.losses(), ScanText::json);
+    }
+
+    private static Json json(TraceLoss loss) {
+        return new Json()
+                .put("kind", loss.kind())
+                .put("offset", loss.offset())
+                .put("bytes", loss.bytes())
+                .put("traces", loss.traces())
+                .put("after_trace", loss.after());
+    }
+
+    /** Adds lines, samples, corners and bins of a survey, the same for SEG-Y and HDF5; {@code null} for what is not known. */
+    static void putSurvey(Json json, Optional<SurveyGrid> grid, Optional<SampleAxis> samples) {
+        Optional<SurveyGrid> map = grid.filter(known -> known.bins().isPresent());
+        json.put("inlines", grid.map(known -> json(known.inlines())))
+                .put("crosslines", grid.map(known -> json(known.crosslines())))
+                .put("samples", samples.map(ScanText::json))
+                .put(
+                        "corners",
+                        map.map(known ->
+                                known.corners().stream().map(ScanText::json).toList()))
+                .put("inline_distance", onMap(map, SurveyWords::inlineDistance))
+                .put("crossline_distance", onMap(map, SurveyWords::crosslineDistance))
+                .put("inline_azimuth_degrees", onMap(map, (known, bins) -> bins.inlineAzimuth()));
+    }
+
+    private static Optional<Double> onMap(
+            Optional<SurveyGrid> map, BiFunction<SurveyGrid, BinTransform, Double> measure) {
+        return map.map(
+                known -> SurveyWords.rounded(measure.apply(known, known.bins().orElseThrow()), 10_000));
+    }
+
+    private static Json json(SampleAxis samples) {
+        return new Json()
+                .put("start", samples.start())
+                .put("step", samples.step())
+                .put("count", samples.count())
+                .put("unit", samples.unit().symbol())
+                .put("axis", samples.unit().axisName());
+    }
+
+    private static Json json(SurveyGrid.Corner corner) {
+        return new Json()
+                .put("inline", corner.inline())
+                .put("crossline", corner.crossline())
+                .put("x", corner.map().map(at -> SurveyWords.rounded(at.x(), 10_000)))
+                .put("y", corner.map().map(at -> SurveyWords.rounded(at.y(), 10_000)));
+    }
+
+    static Json json(LineAxis axis) {
+        return new Json()
+                .put("first", axis.first())
+                .put("last", axis.last())
+                .put("step", axis.step())
+                .put("count", axis.count());
     }
 }

@@ -8,6 +8,7 @@ import io.github.sliceline.show.words.StatisticsWords;
 import io.github.sliceline.volume.info.VolumeStatistics;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
@@ -29,7 +30,7 @@ public record StatsText(
                 .row("samples", Human.count(statistics.count()) + notFinite())
                 .facts(StatisticsWords.facts(statistics))
                 .print(out, 2);
-        HistogramText.print(statistics, out);
+        Histogram.print(statistics, out);
     }
 
     private String notFinite() {
@@ -50,7 +51,103 @@ public record StatsText(
                                                 .mapToObj(region::start)
                                                 .toList())
                                 .put("count", region.shape())));
-        StatisticsText.put(json, statistics);
+        put(json, statistics);
         return json.put("histogram", statistics.histogram());
+    }
+
+    static Json json(VolumeStatistics statistics) {
+        Json json = new Json();
+        put(json, statistics);
+        return json;
+    }
+
+    static void put(Json json, VolumeStatistics statistics) {
+        json.put("count", statistics.count())
+                .put("non_finite", statistics.nonFinite())
+                .put("min", Json.number(statistics.min()))
+                .put("max", Json.number(statistics.max()))
+                .put("mean", statistics.mean())
+                .put("rms", statistics.rms())
+                .put("p01", Json.number(statistics.p01()))
+                .put("p02", Json.number(statistics.p02()))
+                .put("p50", Json.number(statistics.p50()))
+                .put("p98", Json.number(statistics.p98()))
+                .put("p99", Json.number(statistics.p99()));
+    }
+
+    /**
+     * Amplitudes as rows of bars: in the middle the range from the 1st to the 99th percentile, which has nearly all samples,
+     * and a row each for what lies below and above it.
+     */
+    private static final class Histogram {
+        private static final int MOST_ROWS = 20;
+        private static final int LONGEST_BAR = 40;
+
+        private final VolumeStatistics statistics;
+        private final TextTable table = new TextTable("rrrl");
+        private final int rowBins;
+        private final int first;
+        private final int last;
+
+        private Histogram(VolumeStatistics statistics) {
+            this.statistics = statistics;
+            int low = binOf(statistics.p01());
+            int high = binOf(statistics.p99());
+            this.rowBins = (high - low) / MOST_ROWS + 1;
+            this.first = low;
+            this.last = Math.min(bins().size(), low + (high - low + rowBins) / rowBins * rowBins);
+        }
+
+        /** Prints nothing where all samples are alike, or there are none. */
+        static void print(VolumeStatistics statistics, PrintWriter out) {
+            if (statistics.max() > statistics.min()) {
+                new Histogram(statistics).print(out);
+            }
+        }
+
+        private void print(PrintWriter out) {
+            table.row("from", "to", "samples", "");
+            long most = 1;
+            for (int bin = first; bin < last; bin += rowBins) {
+                most = Math.max(most, count(bin, Math.min(last, bin + rowBins)));
+            }
+            most = Math.max(most, Math.max(count(0, first), count(last, bins().size())));
+            row(0, first, most);
+            for (int bin = first; bin < last; bin += rowBins) {
+                row(bin, Math.min(last, bin + rowBins), most);
+            }
+            row(last, bins().size(), most);
+            table.print(out, 2);
+        }
+
+        private void row(int from, int to, long most) {
+            if (from < to) {
+                long count = count(from, to);
+                int length = (int) Math.ceil((double) count * LONGEST_BAR / most);
+                table.row(edge(from), edge(to), Human.count(count), "#".repeat(length));
+            }
+        }
+
+        private List<Long> bins() {
+            return statistics.histogram();
+        }
+
+        private long count(int from, int to) {
+            return bins().subList(from, to).stream().mapToLong(Long::longValue).sum();
+        }
+
+        private double width() {
+            return ((double) statistics.max() - statistics.min()) / bins().size();
+        }
+
+        private int binOf(float value) {
+            return (int) Math.max(0, Math.min(bins().size() - 1.0, (value - (double) statistics.min()) / width()));
+        }
+
+        private String edge(int bin) {
+            return bin == bins().size()
+                    ? Human.number(statistics.max(), 4)
+                    : Human.number((float) (statistics.min() + bin * width()), 4);
+        }
     }
 }

@@ -39,7 +39,8 @@ class BucketStoreTest {
         BucketStore store = new BucketStore(Path.of("no such folder"), ClassLoader.getPlatformClassLoader());
         RemotePath path = RemotePath.of(URI.create("s3://surveys/survey.h5"), store);
         assertEquals(
-                "s3://surveys/survey.h5: s3:// needs the jars in no such folder, which are not there; install the command again",
+                "s3://surveys/survey.h5: s3:// needs the jars in no such folder, which are missing; reinstall"
+                        + " sliceline",
                 assertThrows(UnsupportedFileException.class, () -> store.open(path, 1))
                         .getMessage());
     }

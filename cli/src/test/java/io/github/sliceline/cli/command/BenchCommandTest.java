@@ -154,10 +154,10 @@ class BenchCommandTest {
                 hdf5.toString(),
                 "-o",
                 folder.resolve("chart.svg").toString());
-        refused("is no chunk", "--sweep", segy.toString(), "--dir", folder.toString(), "--shapes", "8x8");
+        refused("is not a chunk shape", "--sweep", segy.toString(), "--dir", folder.toString(), "--shapes", "8x8");
         refused("--cold-only", hdf5.toString(), "--cold-only", "--warm-only");
         refused("must be > 0", "--sweep", segy.toString(), "--dir", folder.toString(), "--edges", "-4");
-        refused("none of auto, direct", hdf5.toString(), "--paths", "fast");
+        refused("not one of auto, direct", hdf5.toString(), "--paths", "fast");
     }
 
     @Test
@@ -170,7 +170,7 @@ class BenchCommandTest {
         assertTrue(ran.out().contains("6 planes compared bit by bit"), ran.out());
         for (String paths : List.of("native", "direct,jhdf")) {
             refused(
-                    "simulated drives work with the direct path only",
+                    "--simulate works for the direct path only",
                     hdf5.toString(),
                     "--simulate",
                     "optane",
@@ -187,7 +187,7 @@ class BenchCommandTest {
             assertNull(((Map<?, ?>) each).get("warm"), each.toString());
         }
         Ran unknown = Ran.run("bench", hdf5.toString(), "--simulate", "floppy");
-        assertTrue(unknown.err().contains("none of hdd"), unknown.err());
+        assertTrue(unknown.err().contains("no kind of drive: hdd"), unknown.err());
         refused("--simulate", hdf5.toString(), "--simulate", "hdd", "--warm-only");
         Path drive = Files.writeString(folder.resolve("mine.drive"), "title = mine\nqueue = 1\n");
         Ran broken = Ran.run("bench", hdf5.toString(), "--simulate", drive.toString());
@@ -224,7 +224,7 @@ class BenchCommandTest {
             assertTrue(ran.out().contains("warm, opened anew"), ran.out());
             assertTrue(ran.out().contains("all paths gave the same floats"), ran.out());
         }
-        refused("none of planes", hdf5.toString(), "--pattern", "circles");
+        refused("not one of planes", hdf5.toString(), "--pattern", "circles");
         refused("slots", hdf5.toString(), "--cache-slots", "-1");
     }
 
@@ -260,9 +260,9 @@ class BenchCommandTest {
 
     @Test
     void presetsSayThemselvesWhatIsRead() {
-        refused("leave out --pattern", "--preset", "crisp", "--pattern", "rows");
-        refused("no drive can be simulated", "--preset", "crisp", "--simulate", "hdd");
-        refused("goes with --sweep", hdf5.toString(), "--preset", "petrel");
+        refused("cannot be combined with --pattern", "--preset", "crisp", "--pattern", "rows");
+        refused("leave out --simulate", "--preset", "crisp", "--simulate", "hdd");
+        refused("needs --sweep", hdf5.toString(), "--preset", "petrel");
         refused("name volumes to measure", hdf5.toString(), "--preset", "study");
     }
 

@@ -148,10 +148,10 @@ class EditCommandTest {
     void usage() throws IOException {
         assertUsage("--command COMMANDS or --command-file SCRIPT is missing", "edit", volume);
         assertUsage("FILE.h5 is missing", "edit", "-c", "DELETE /a;");
-        assertUsage("'crs' sets nothing, wanted NAME=VALUE, such as crs=EPSG:23031", "edit", "set", volume, "crs");
-        assertUsage("crs is set twice, wanted one value for each name", "edit", "set", volume, "crs=a", "crs=b");
+        assertUsage("'crs' is not NAME=VALUE, such as crs=EPSG:23031", "edit", "set", volume, "crs");
+        assertUsage("crs is set twice; give one value for each name", "edit", "set", volume, "crs=a", "crs=b");
         assertUsage(
-                "--command and --command-file exclude each other",
+                "--command and --command-file cannot be combined",
                 "edit",
                 volume,
                 "-c",
@@ -178,7 +178,7 @@ class EditCommandTest {
         Ran notHdf5 = Ran.run("edit", segy.toString(), "-c", "DELETE /a;");
         assertEquals(3, notHdf5.code(), notHdf5.err());
         assertTrue(
-                notHdf5.err().contains("is no HDF5 file; of a SEG-Y file 'sliceline convert' makes one"),
+                notHdf5.err().contains("is not an HDF5 file; 'sliceline convert' makes one from a SEG-Y file"),
                 notHdf5.err());
     }
 
@@ -268,7 +268,8 @@ class EditCommandTest {
         lines.set(6, "depth in \u2200");
         Files.write(text, lines);
         assertRefusesText("text: line 7: has characters that EBCDIC does not have", text, 2);
-        assertUsage("text is a whole header in a file, such as text=@header.txt", "edit", "set", volume, "text=C 1");
+        assertUsage(
+                "text takes a whole header from a file, such as text=@header.txt", "edit", "set", volume, "text=C 1");
         assertEquals(
                 "C40 END EBCDIC",
                 Ran.run("edit", "show", volume, "--json").json().get("text.40"));

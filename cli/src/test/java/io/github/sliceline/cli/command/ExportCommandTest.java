@@ -83,7 +83,7 @@ class ExportCommandTest {
         assertRefused("no inline 101 in 100…110 step 2", "--inlines", "101:104");
         assertRefused("no sample 40, there are 0 to 39", "--samples", "3:40");
         assertRefused("name samples with --time, --times", "--depths", "3:40");
-        assertRefused("has no gaps; leave out the step", "--times", "20:60:8");
+        assertRefused("a step is not supported here", "--times", "20:60:8");
         assertRefused("is not a sample format; write ibm, ieee", "--format", "13");
     }
 

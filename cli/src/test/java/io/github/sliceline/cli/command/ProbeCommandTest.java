@@ -60,7 +60,7 @@ class ProbeCommandTest {
         refuses(1, none + ": no such folder", none.toString());
         Path small = Files.writeString(folder.resolve("small"), "x");
         refuses(2, small + ": has 1 bytes, too few to measure with", small.toString());
-        refuses(2, "--size goes with a folder", small.toString(), "--size", "1G");
+        refuses(2, "--size works for folders only", small.toString(), "--size", "1G");
         refuses(4, folder + ": no room for a probe file of", folder.toString(), "--size", "900T");
         assertEquals(List.of("small"), left());
     }

@@ -162,7 +162,8 @@ class ReadOutputsTest {
                 "--inlines 100:138:2                  | {:05}.csv    |                               | --inline 120",
                 "--crosslines 498:500                 | xl{}.png     | xl498.png xl499.png xl500.png |",
                 "--times 8:16 --inlines 110:120       | t{time}.npy  | t12.npy t16.npy t8.npy        |",
-                "--samples 3:5:2 --inlines 110:120    | {inline}.npy | 110.npy 112.npy 114.npy 116.npy 118.npy 120.npy |",
+                "--samples 3:5:2 --inlines 110:120    | {inline}.npy | 110.npy 112.npy 114.npy 116.npy 118.npy 120.npy"
+                        + " |",
             })
     void aFileForEachPlane(String selection, String name, String files, String single) throws IOException {
         List<String> line =
@@ -189,17 +190,18 @@ class ReadOutputsTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "--inlines 110:130:10 | il.png | a box of 3 × 30 × 50 samples is no picture",
-                "--inline 110 | il{}.png | name a range of them, such as --inlines 100:200:10",
-                "--inlines 110:130 --times 8:16 | {}.png | write {inline} or {time} to say what each file has one of",
-                "--inlines 110:130 | {}-{}.png | one {} says which plane a file has, and no more",
-                "--inlines 110:130 | {time}.png | name a range of them",
-                "--inlines 110:130:3 | {}.png | a step of 3 does not go from inlines to inlines",
+                "--inlines 110:130:10 | il.png | a picture cannot show a box of 3 × 30 × 50 samples",
+                "--inline 110 | il{}.png | give a range of planes, such as --inlines 100:200:10",
+                "--inlines 110:130 --times 8:16 | {}.png | write {inline} or {time} to say which of them each file"
+                        + " holds one of",
+                "--inlines 110:130 | {}-{}.png | has more than one {}",
+                "--inlines 110:130 | {time}.png | give a range of planes",
+                "--inlines 110:130:3 | {}.png | a step of 3 is not a multiple of the distance between inlines",
                 "--inlines 110:131 | {}.png | no inline 131 in 100…138 step 2",
                 "--sample 3 --draw wiggle | a.png | wiggles are for traces, and a slice has none",
                 "--inline 110 --agc 3 | a.png | a window of 3 ms has no sample beside its own; samples are 4 ms apart",
                 "--inline 110 --size 200x200 | a.png | has no room for its axes; it needs",
-                "--offset 3 | a.npy | is a stacked volume, 20 × 30 × 50, and has no offsets or gathers",
+                "--offset 3 | a.npy | is a stacked volume, 20 × 30 × 50, without offsets or gathers",
                 "--gather 110,500 --offsets 1:3 | a.npy | is a stacked volume",
             })
     void whatCannotBeLeavesNothing(String selection, String name, String said) throws IOException {

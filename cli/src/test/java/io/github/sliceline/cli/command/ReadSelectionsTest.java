@@ -170,10 +170,10 @@ class ReadSelectionsTest {
             value = {
                 "2 | --line 900,900 950,950          | a.png | lies wholly outside the survey",
                 "2 | --horizon 4000                  | a.png | outside the samples, which are 0…196 ms step 4",
-                "2 | --horizon 0.04 --attribute rms,max --window 0:4 | a.png | several attributes are no picture",
+                "2 | --horizon 0.04 --attribute rms,max --window 0:4 | a.png | a picture shows one attribute",
                 "1 | --horizon none.xyz              | a.png | none.xyz: no such file",
                 "2 | --gather 110,500               | a.png | is a stacked volume",
-                "2 | --time 40 --flatten 40 --window -8:8 | a.png | a surface flattens an inline, a crossline or a line",
+                "2 | --time 40 --flatten 40 --window -8:8 | a.png | --flatten needs one whole --inline",
                 "2 | --line 100,500 130,480          | {}.png | {} stands for the number of a line or a slice",
                 "2 | --inline 110 --headers cdp_x    | a.npy | trace headers are written as a table; name a .csv file",
             })
@@ -228,6 +228,6 @@ class ReadSelectionsTest {
         assertEquals(rows.get(2).replaceFirst("2", "3"), plane.get(3), "one trace is in both");
         Ran refused = read(prestack.toString(), "a.png", "--line 1,1 2,2");
         assertEquals(3, refused.code());
-        assertTrue(refused.err().contains("wanted inlines × crosslines × samples"), refused.err());
+        assertTrue(refused.err().contains("expected inlines × crosslines × samples"), refused.err());
     }
 }

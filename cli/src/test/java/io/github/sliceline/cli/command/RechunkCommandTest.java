@@ -91,11 +91,11 @@ class RechunkCommandTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "--chunk 4,4,4 -l CHUNK=2x2x2 | --chunk and -l say the same",
-                "--filter lz4 -f SHUF | --filter and -f say the same",
-                "-l CONTI | is no layout that is written",
-                "-l CHUNK=0x1x2 | is no chunk",
-                "-f SZIP=8,NN | is no filter that is written",
+                "--chunk 4,4,4 -l CHUNK=2x2x2 | --chunk and -l mean the same",
+                "--filter lz4 -f SHUF | --filter and -f mean the same",
+                "-l CONTI | is not a supported layout",
+                "-l CHUNK=0x1x2 | is not a chunk shape",
+                "-f SZIP=8,NN | is not a supported filter",
                 "--chunk 4,4 | does not fit /data, which is 20 × 24 × 40",
                 "--type int8 --layout planes | add them to the new volume when it is there",
                 "--dataset /none | /none",

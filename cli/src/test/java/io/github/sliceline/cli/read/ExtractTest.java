@@ -29,7 +29,7 @@ class ExtractTest {
                 AxisPick.ofLines("inline", INLINES, range(inlines)),
                 AxisPick.ofLines("crossline", CROSSLINES, range(crosslines)),
                 vertical(vertical, range(samples)));
-        return new PartExtract(VolumeDimensions.of(INLINES, CROSSLINES, List.of(), vertical), picks, 1);
+        return new PartExtract(VolumeAxes.of(INLINES, CROSSLINES, List.of(), vertical), picks, 1);
     }
 
     private static AxisPick vertical(SampleAxis axis, @Nullable NumberRange range) {
@@ -107,7 +107,9 @@ class ExtractTest {
         PartExtract thick = extract("100:104", "50:45", "8:44", TIME);
         IllegalArgumentException e =
                 assertThrows(IllegalArgumentException.class, () -> ExtractWriter.pictureAxes(thick));
-        assertTrue(String.valueOf(e.getMessage()).contains("3 × 2 × 10 samples is no picture"), e.getMessage());
+        assertTrue(
+                String.valueOf(e.getMessage()).contains("a picture cannot show a box of 3 × 2 × 10 samples"),
+                e.getMessage());
         assertEquals(
                 List.of("inline", "twt"),
                 ExtractWriter.pictureAxes(extract("100:104", "=50", "8:44", TIME)).stream()
@@ -118,7 +120,7 @@ class ExtractTest {
     @ParameterizedTest
     @CsvSource({
         "inline, 101, no inline 101 in 100…118 step 2",
-        "inline, 100:104:3, a step of 3 does not go from inlines to inlines of 100…118 step 2",
+        "inline, 100:104:3, a step of 3 is not a multiple of the distance between inlines of 100…118 step 2",
         "inline, 99.5, no inline 99.5 in",
     })
     void linesThatAreNotThereAreNamed(String kind, String range, String said) {
@@ -135,7 +137,7 @@ class ExtractTest {
         int[] shape = {10, 7, 30};
         for (int run = 0; run < 200; run++) {
             List<AxisPick> picks = List.of(pick(random, 10), pick(random, 7), pick(random, 30));
-            PartExtract part = new PartExtract(VolumeDimensions.of(INLINES, CROSSLINES, List.of(), TIME), picks, 1);
+            PartExtract part = new PartExtract(VolumeAxes.of(INLINES, CROSSLINES, List.of(), TIME), picks, 1);
             int lines = picks.get(0).count();
             float[] raw = raw(part.slabs(0, lines), shape);
             float[] got = part.values(raw);

@@ -12,27 +12,17 @@ import org.apache.spark.sql.connector.read.PartitionReaderFactory;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.vectorized.ColumnarBatch;
 
-/** Makes, in a task, the reader of its part. */
-final class BatchFactory implements PartitionReaderFactory {
-    private static final long serialVersionUID = 1L;
-
-    private final SourceFiles files;
-    private final Opening opening;
-    private final Wanted wanted;
-    private final StructType schema;
-
-    /** @param schema of the columns that are wanted */
-    BatchFactory(SourceFiles files, Opening opening, Wanted wanted, StructType schema) {
-        this.schema = schema;
-        this.files = files;
-        this.opening = opening;
-        this.wanted = wanted;
-    }
-
+/**
+ * Makes, in a task, the reader of its part.
+ *
+ * @param schema of the columns that are read
+ */
+record BatchFactory(SourceFiles files, OpenOptions opening, RowQuery query, StructType schema)
+        implements PartitionReaderFactory {
     /** Without samples; why, {@link SampleRows} says. */
     @Override
     public boolean supportColumnarReads(InputPartition partition) {
-        return !wanted.has(TraceTable.SAMPLES);
+        return !query.has(TraceTable.SAMPLES);
     }
 
     @Override
@@ -55,13 +45,13 @@ final class BatchFactory implements PartitionReaderFactory {
 
     private PartReader.Batches batches(InputPartition partition) throws IOException {
         if (partition instanceof HeaderPart headers) {
-            return new HeaderBatches(headers, files, opening, wanted);
+            return new HeaderBatches(headers, files, opening, query);
         }
         VolumePart part = (VolumePart) partition;
         OpenVolumes.Lease lease = OpenVolumes.open(part, files, opening);
         return OnFailure.close(lease, () -> {
             boolean prestack = lease.volume().gathers().isPresent();
-            return RowKind.of(wanted.table(), prestack).read(lease, part, wanted);
+            return RowKind.of(query.table(), prestack).read(lease, part, query);
         });
     }
 }

@@ -19,6 +19,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.ToLongBiFunction;
 import java.util.stream.IntStream;
 import org.apache.spark.sql.vectorized.ColumnVector;
 import org.apache.spark.sql.vectorized.ColumnarBatch;
@@ -32,7 +33,7 @@ final class BrickBatches implements PartReader.Batches {
 
     private final OpenVolumes.Lease lease;
     private final SeismicVolume volume;
-    private final Wanted wanted;
+    private final RowQuery query;
     private final BrickTable table;
     private final Condition condition;
     private final String file;
@@ -45,17 +46,17 @@ final class BrickBatches implements PartReader.Batches {
     private int rowsLeft;
 
     /** @param lease closed with this */
-    BrickBatches(OpenVolumes.Lease lease, VolumePart part, Wanted wanted) {
+    BrickBatches(OpenVolumes.Lease lease, VolumePart part, RowQuery query) {
         this.lease = lease;
         this.volume = lease.volume();
-        this.wanted = wanted;
+        this.query = query;
         this.lines = Survey.lines(volume);
         this.table = new BrickTable(lines.size() == 3);
-        this.condition = Condition.all(wanted.filters(), table.filterColumns());
+        this.condition = Condition.all(query.filters(), table.filterColumns());
         this.file = part.file().name();
         this.shape = volume.shape();
         this.block = volume.blocks().extents();
-        this.rowsLeft = wanted.limit();
+        this.rowsLeft = query.limit();
         long traceBytes = (long) volume.samples().count() * Float.BYTES;
         this.steps = Boxes.cut(part.traces(), Survey.withoutSamples(block), traceBytes, SAMPLES_AT_ONCE)
                 .iterator();
@@ -97,9 +98,9 @@ final class BrickBatches implements PartReader.Batches {
 
     private PartReader.Batch begin(List<Region> bricks) {
         List<Region> outers = bricks.stream()
-                .map(brick -> Cut.grown(brick, wanted.halo(), shape))
+                .map(brick -> Cut.grown(brick, query.halo(), shape))
                 .toList();
-        if (!wanted.has(BrickTable.SAMPLES)) {
+        if (!query.has(BrickTable.SAMPLES)) {
             return () -> batch(bricks, outers, new float[0][]);
         }
         Region all = Cut.around(outers);
@@ -115,7 +116,7 @@ final class BrickBatches implements PartReader.Batches {
     }
 
     private ColumnarBatch batch(List<Region> bricks, List<Region> outers, float[][] samples) {
-        ColumnVector[] columns = wanted.columns().stream()
+        ColumnVector[] columns = query.columns().stream()
                 .map(name -> column(name, bricks, outers, samples))
                 .toArray(ColumnVector[]::new);
         return new ColumnarBatch(columns, bricks.size());
@@ -124,10 +125,10 @@ final class BrickBatches implements PartReader.Batches {
     private ColumnVector column(String name, List<Region> bricks, List<Region> outers, float[][] samples) {
         return switch (name) {
             case FilterColumns.FILE -> Columns.text(file);
-            case BrickTable.START -> starts(bricks);
-            case BrickTable.EXTENTS -> extents(bricks);
-            case BrickTable.OUTER_START -> starts(outers);
-            case BrickTable.OUTER_EXTENTS -> extents(outers);
+            case BrickTable.START -> indices(bricks, Region::start);
+            case BrickTable.EXTENTS -> indices(bricks, Region::count);
+            case BrickTable.OUTER_START -> indices(outers, Region::start);
+            case BrickTable.OUTER_EXTENTS -> indices(outers, Region::count);
             case BrickTable.SAMPLES -> Columns.arrays(samples);
             default -> {
                 int number = table.numbers().indexOf(name);
@@ -138,18 +139,11 @@ final class BrickBatches implements PartReader.Batches {
         };
     }
 
-    private static ColumnVector starts(List<Region> regions) {
+    /** One number of each dimension of each region. */
+    private static ColumnVector indices(List<Region> regions, ToLongBiFunction<Region, Integer> number) {
         return Columns.arrays(regions.stream()
                 .map(region -> IntStream.range(0, region.rank())
-                        .map(d -> Math.toIntExact(region.start(d)))
-                        .toArray())
-                .toArray(int[][]::new));
-    }
-
-    private static ColumnVector extents(List<Region> regions) {
-        return Columns.arrays(regions.stream()
-                .map(region -> IntStream.range(0, region.rank())
-                        .map(d -> Math.toIntExact(region.count(d)))
+                        .map(d -> Math.toIntExact(number.applyAsLong(region, d)))
                         .toArray())
                 .toArray(int[][]::new));
     }

@@ -4,7 +4,6 @@ import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.spark.filter.Bounds;
 import io.github.sliceline.spark.filter.FilterColumns;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.apache.spark.sql.types.DataTypes;
@@ -43,10 +42,7 @@ record BrickTable(boolean prestack) implements RowKind {
 
     @Override
     public StructType schema(boolean withFile) {
-        List<StructField> fields = new ArrayList<>();
-        if (withFile) {
-            fields.add(DataTypes.createStructField(FilterColumns.FILE, DataTypes.StringType, false));
-        }
+        List<StructField> fields = Columns.fields(withFile);
         for (String name : numbers()) {
             fields.add(DataTypes.createStructField(name, DataTypes.IntegerType, false));
         }
@@ -85,7 +81,7 @@ record BrickTable(boolean prestack) implements RowKind {
     }
 
     @Override
-    public PartReader.Batches read(OpenVolumes.Lease lease, VolumePart part, Wanted wanted) {
-        return new BrickBatches(lease, part, wanted);
+    public PartReader.Batches read(OpenVolumes.Lease lease, VolumePart part, RowQuery query) {
+        return new BrickBatches(lease, part, query);
     }
 }

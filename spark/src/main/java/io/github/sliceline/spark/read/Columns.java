@@ -1,10 +1,16 @@
 package io.github.sliceline.spark.read;
 
+import io.github.sliceline.spark.filter.FilterColumns;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.Decimal;
+import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.vectorized.ColumnVector;
 import org.apache.spark.sql.vectorized.ColumnarArray;
+import org.apache.spark.sql.vectorized.ColumnarMap;
 import org.apache.spark.unsafe.types.UTF8String;
 
 /** The kinds of columns that our tables have. Arrays are not copied: whoever gives one leaves it as it is. */
@@ -12,6 +18,15 @@ final class Columns {
     private static final DataType INTS = DataTypes.createArrayType(DataTypes.IntegerType, false);
 
     private Columns() {}
+
+    /** The first fields of a table's schema: the file, if rows name theirs. */
+    static List<StructField> fields(boolean withFile) {
+        List<StructField> fields = new ArrayList<>();
+        if (withFile) {
+            fields.add(DataTypes.createStructField(FilterColumns.FILE, DataTypes.StringType, false));
+        }
+        return fields;
+    }
 
     /** One number for each row. */
     static ColumnVector ints(int[] values) {
@@ -59,7 +74,7 @@ final class Columns {
         };
     }
 
-    /** The same text in every row. */
+    /** One text for all rows. */
     static ColumnVector text(String value) {
         UTF8String text = UTF8String.fromString(value);
         return new Column(DataTypes.StringType) {
@@ -147,6 +162,123 @@ final class Columns {
         @Override
         public float[] getFloats(int row, int count) {
             return Arrays.copyOfRange(values, row, row + count);
+        }
+    }
+
+    /** In each row some samples: a piece of a Java array. */
+    abstract static class SampleColumn extends Column {
+        SampleColumn() {
+            super(DataTypes.createArrayType(DataTypes.FloatType, false));
+        }
+
+        /** What the samples of a row are in. */
+        abstract float[] array(int row);
+
+        /** Where they begin. */
+        abstract int start(int row);
+
+        /** How many they are. */
+        abstract int length(int row);
+
+        @Override
+        public final ColumnarArray getArray(int row) {
+            return new ColumnarArray(floats(array(row)), start(row), length(row));
+        }
+    }
+
+    /** A column of a batch over a Java array. A kind of column gives the one type that it has, and refuses the others. */
+    private abstract static class Column extends ColumnVector {
+        Column(DataType type) {
+            super(type);
+        }
+
+        private UnsupportedOperationException another(String asked) {
+            return new UnsupportedOperationException("a column of " + dataType().simpleString() + " has no " + asked);
+        }
+
+        @Override
+        public void close() {
+            // arrays of the heap
+        }
+
+        @Override
+        public boolean hasNull() {
+            return numNulls() > 0;
+        }
+
+        @Override
+        public int numNulls() {
+            return 0;
+        }
+
+        @Override
+        public boolean isNullAt(int row) {
+            return false;
+        }
+
+        @Override
+        public boolean getBoolean(int row) {
+            throw another("boolean");
+        }
+
+        @Override
+        public byte getByte(int row) {
+            throw another("byte");
+        }
+
+        @Override
+        public short getShort(int row) {
+            throw another("short");
+        }
+
+        @Override
+        public int getInt(int row) {
+            throw another("int");
+        }
+
+        @Override
+        public long getLong(int row) {
+            throw another("long");
+        }
+
+        @Override
+        public float getFloat(int row) {
+            throw another("float");
+        }
+
+        @Override
+        public double getDouble(int row) {
+            throw another("double");
+        }
+
+        @Override
+        public ColumnarArray getArray(int row) {
+            throw another("array");
+        }
+
+        @Override
+        public ColumnarMap getMap(int row) {
+            throw another("map");
+        }
+
+        @Override
+        public Decimal getDecimal(int row, int precision, int scale) {
+            throw another("decimal");
+        }
+
+        @Override
+        public UTF8String getUTF8String(int row) {
+            throw another("string");
+        }
+
+        @Override
+        public byte[] getBinary(int row) {
+            throw another("binary");
+        }
+
+        @Override
+        public ColumnVector getChild(int ordinal) {
+            throw another("children");
         }
     }
 }

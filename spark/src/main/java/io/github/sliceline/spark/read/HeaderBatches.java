@@ -37,8 +37,8 @@ final class HeaderBatches implements PartReader.Batches {
     private static final int QUEUE_DEPTH = 16;
 
     private final SourceFiles files;
-    private final Opening opening;
-    private final Wanted wanted;
+    private final OpenOptions opening;
+    private final RowQuery query;
     private final Condition condition;
     private final Deque<Piece> left;
     private final List<HeaderColumn> fields;
@@ -46,14 +46,14 @@ final class HeaderBatches implements PartReader.Batches {
     private @Nullable Open current;
     private int rowsLeft;
 
-    HeaderBatches(HeaderPart part, SourceFiles files, Opening opening, Wanted wanted) {
+    HeaderBatches(HeaderPart part, SourceFiles files, OpenOptions opening, RowQuery query) {
         this.files = files;
         this.opening = opening;
-        this.wanted = wanted;
-        this.condition = Condition.all(wanted.filters(), HeaderScan.FILTERS);
+        this.query = query;
+        this.condition = Condition.all(query.filters(), HeaderScan.FILTERS);
         this.left = new ArrayDeque<>(part.pieces());
-        this.rowsLeft = wanted.limit();
-        this.fields = wanted.columns().stream()
+        this.rowsLeft = query.limit();
+        this.fields = query.columns().stream()
                 .filter(name -> !name.equals(FilterColumns.FILE) && !name.equals(HeaderFields.TRACE))
                 .map(HeaderFields::column)
                 .toList();
@@ -138,7 +138,7 @@ final class HeaderBatches implements PartReader.Batches {
         }
         file.next += count;
         rowsLeft -= count;
-        ColumnVector[] columns = wanted.columns().stream()
+        ColumnVector[] columns = query.columns().stream()
                 .map(name -> name.equals(FilterColumns.FILE) ? Columns.text(file.name) : rows.column(name))
                 .toArray(ColumnVector[]::new);
         return new ColumnarBatch(columns, count);

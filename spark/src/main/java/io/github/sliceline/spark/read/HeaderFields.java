@@ -3,8 +3,6 @@ package io.github.sliceline.spark.read;
 import io.github.sliceline.segy.FieldType;
 import io.github.sliceline.segy.HeaderColumn;
 import io.github.sliceline.segy.TraceField;
-import io.github.sliceline.spark.filter.FilterColumns;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.apache.spark.sql.types.DataType;
@@ -20,10 +18,7 @@ final class HeaderFields {
     private HeaderFields() {}
 
     static StructType schema(boolean withFile) {
-        List<StructField> fields = new ArrayList<>();
-        if (withFile) {
-            fields.add(DataTypes.createStructField(FilterColumns.FILE, DataTypes.StringType, false));
-        }
+        List<StructField> fields = Columns.fields(withFile);
         fields.add(DataTypes.createStructField(TRACE, DataTypes.LongType, false));
         for (TraceField field : TraceField.values()) {
             HeaderColumn column = HeaderColumn.of(field);

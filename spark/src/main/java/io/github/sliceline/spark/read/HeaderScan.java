@@ -4,13 +4,11 @@ import io.github.sliceline.spark.filter.Bounds;
 import io.github.sliceline.spark.filter.Condition;
 import io.github.sliceline.spark.filter.FilterColumns;
 import io.github.sliceline.spark.source.SourceFile;
-import io.github.sliceline.spark.source.SourceFiles;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.apache.spark.sql.connector.read.InputPartition;
 import org.apache.spark.sql.connector.read.Statistics;
-import org.apache.spark.sql.types.StructType;
 
 /** Trace headers of files, which the driver does not open. */
 final class HeaderScan extends TableScan {
@@ -21,9 +19,9 @@ final class HeaderScan extends TableScan {
 
     private final List<SourceFile> files;
 
-    HeaderScan(List<SourceFile> files, SourceFiles opener, Opening opening, Wanted wanted, StructType schema) {
-        super(opener, opening, wanted, schema);
-        Condition condition = Condition.all(wanted.filters(), FILTERS);
+    HeaderScan(List<SourceFile> files, BatchFactory readers) {
+        super(readers);
+        Condition condition = Condition.all(query().filters(), FILTERS);
         this.files =
                 files.stream().filter(file -> condition.mayPass(bounds(file))).toList();
     }

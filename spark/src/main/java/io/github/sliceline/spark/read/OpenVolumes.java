@@ -20,7 +20,7 @@ final class OpenVolumes {
 
     private OpenVolumes() {}
 
-    private record Key(SourceFile file, Opening opening) {}
+    private record Key(SourceFile file, OpenOptions opening) {}
 
     /** Users are counted under the lock of all, and the volume is opened under its own. */
     private static final class Shared {
@@ -46,16 +46,12 @@ final class OpenVolumes {
     /** A volume in use; closing it says that it is not any more. For one task. */
     static final class Lease implements Closeable {
         private final SeismicVolume volume;
-        private final CloseAction atEnd;
+        private final Closeable atEnd;
         private boolean closed;
 
-        private Lease(SeismicVolume volume, CloseAction atEnd) {
+        private Lease(SeismicVolume volume, Closeable atEnd) {
             this.volume = volume;
             this.atEnd = atEnd;
-        }
-
-        private interface CloseAction {
-            void run() throws IOException;
         }
 
         SeismicVolume volume() {
@@ -66,17 +62,17 @@ final class OpenVolumes {
         public void close() throws IOException {
             if (!closed) {
                 closed = true;
-                atEnd.run();
+                atEnd.close();
             }
         }
     }
 
     /** Opens what a part is of. That of a SEG-Y file is known to its task alone, and not shared. */
-    static Lease open(VolumePart part, SourceFiles files, Opening opening) throws IOException {
+    static Lease open(VolumePart part, SourceFiles files, OpenOptions opening) throws IOException {
         byte[] scan = part.scan();
         if (scan != null) {
             SeismicVolume volume = SegyParts.open(files.path(part.file()), scan, opening.readOptions());
-            return new Lease(volume, volume::close);
+            return new Lease(volume, volume);
         }
         Key key = new Key(part.file(), opening);
         Shared shared;
@@ -85,7 +81,7 @@ final class OpenVolumes {
             shared.users++;
         }
         Closeable user = () -> giveBack(key);
-        return OnFailure.close(user, () -> new Lease(shared.open(files, key), user::close));
+        return OnFailure.close(user, () -> new Lease(shared.open(files, key), user));
     }
 
     private static void giveBack(Key key) throws IOException {

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/** Refuses options that there are none of: a misspelt one would else be left out without a word. */
+/** Refuses unknown options, which Spark would ignore silently; the message suggests the closest match. */
 public final class OptionNames {
     /** Settings of Hadoop's file systems are passed on to them, as Spark's own sources do. */
     private static final String OF_HADOOP = "fs.";
@@ -24,7 +24,7 @@ public final class OptionNames {
             boolean isKnown = name.toLowerCase(Locale.ROOT).startsWith(OF_HADOOP)
                     || known.stream().anyMatch(name::equalsIgnoreCase);
             if (!isKnown) {
-                throw new IllegalArgumentException("there is no option '" + name + "'; did you mean '"
+                throw new IllegalArgumentException("unknown option '" + name + "'; did you mean '"
                         + nearest(name, known) + "'? There are " + String.join(", ", known));
             }
         }

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 record ReadSettings(
         List<String> paths,
         TableKind table,
-        Opening opening,
+        OpenOptions opening,
         List<Integer> halo,
         @Nullable SampleRange samples,
         long partitionBytes) {
@@ -76,7 +76,7 @@ record ReadSettings(
         return new ReadSettings(
                 paths(values),
                 table,
-                new Opening(
+                new OpenOptions(
                         values.find("dataset"),
                         revision.equalsIgnoreCase("newest")
                                 ? ReadOptions.NEWEST_REVISION
@@ -148,10 +148,10 @@ record ReadSettings(
         }
     }
 
-    private static void requireFor(TableKind table, TableKind wanted, Values values, String name) {
-        if (table != wanted && values.find(name) != null) {
+    private static void requireFor(TableKind table, TableKind only, Values values, String name) {
+        if (table != only && values.find(name) != null) {
             throw new IllegalArgumentException(
-                    "option " + name + " is for the table " + wanted + ", and the table " + table + " is read");
+                    "option " + name + " is for the table " + only + ", and the table " + table + " is read");
         }
     }
 
@@ -181,10 +181,10 @@ record ReadSettings(
         return texts;
     }
 
-    private static Opening.Bytes bytes(Values values) {
+    private static OpenOptions.Bytes bytes(Values values) {
         HeaderMapping usual = values.choice("preset", HeaderPreset.STANDARD, HeaderPreset.values())
                 .mapping();
-        return new Opening.Bytes(
+        return new OpenOptions.Bytes(
                 position(values, "inlineByte", usual.inlineByte()),
                 position(values, "crosslineByte", usual.crosslineByte()),
                 position(values, "xByte", usual.xByte()),

@@ -33,7 +33,7 @@ interface RowKind {
      *
      * @param lease closed with what is returned
      */
-    PartReader.Batches read(OpenVolumes.Lease lease, VolumePart part, Wanted wanted) throws IOException;
+    PartReader.Batches read(OpenVolumes.Lease lease, VolumePart part, RowQuery query) throws IOException;
 
     /** Rows of a table of volumes. */
     static RowKind of(TableKind table, boolean prestack) {

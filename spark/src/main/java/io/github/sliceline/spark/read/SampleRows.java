@@ -50,15 +50,15 @@ final class SampleRows implements PartitionReader<InternalRow> {
         Object[] values = new Object[columns.size()];
         for (int i = 0; i < values.length; i++) {
             ColumnVector column = batch.column(i);
-            values[i] = column instanceof SampleColumn arrays
+            values[i] = column instanceof Columns.SampleColumn arrays
                     ? samples(arrays)
                     : plain.get(i, columns.get(i).dataType());
         }
         return new GenericInternalRow(values);
     }
 
-    /** As {@link UnsafeArrayData} has it: the count, a bit for each that is null, and the elements. */
-    private UnsafeArrayData samples(SampleColumn column) {
+    /** The samples in the form of {@link UnsafeArrayData}: the count, a bit for each null element, and the elements. */
+    private UnsafeArrayData samples(Columns.SampleColumn column) {
         int count = column.length(row);
         int header = UnsafeArrayData.calculateHeaderPortionInBytes(count);
         int words = Math.toIntExact((header + (long) count * Float.BYTES + Long.BYTES - 1) / Long.BYTES);

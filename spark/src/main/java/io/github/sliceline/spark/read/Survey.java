@@ -1,5 +1,6 @@
 package io.github.sliceline.spark.read;
 
+import io.github.sliceline.CancelToken;
 import io.github.sliceline.Job;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.geometry.LineAxis;
@@ -7,12 +8,16 @@ import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.segy.volume.SegyParts;
 import io.github.sliceline.spark.source.SourceFile;
+import io.github.sliceline.spark.source.SourceFiles;
 import io.github.sliceline.volume.SeismicVolume;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.stream.IntStream;
+import org.apache.hadoop.conf.Configuration;
 
 /**
  * What the driver has to know of a volume to plan reads of it; nothing of it is open any more. Immutable.
@@ -24,6 +29,8 @@ import java.util.Optional;
  * @param parts of a SEG-Y file, what its scan found
  */
 record Survey(SourceFile file, Shape shape, List<LineAxis> lines, Shape block, long live, Optional<SegyParts> parts) {
+    private static final int AT_ONCE = 8;
+
     Survey {
         lines = List.copyOf(lines);
     }
@@ -33,9 +40,8 @@ record Survey(SourceFile file, Shape shape, List<LineAxis> lines, Shape block, l
      *
      * @throws UnsupportedFileException if it has no lines
      */
-    static Survey of(SourceFile file, Path path, Opening opening) throws IOException {
-        SegyParts.VolumeWithParts opened =
-                SegyParts.open(path, opening.scanOptions(), opening.readOptions(), Job.quiet());
+    static Survey of(SourceFile file, Path path, OpenOptions opening) throws IOException {
+        SegyParts.Opened opened = SegyParts.open(path, opening.scanOptions(), opening.readOptions(), Job.quiet());
         try (SeismicVolume volume = opened.volume()) {
             requireLines(file, volume);
             return new Survey(
@@ -83,5 +89,46 @@ record Survey(SourceFile file, Shape shape, List<LineAxis> lines, Shape block, l
     /** A shape but for its last dimension. */
     static Shape withoutSamples(Shape shape) {
         return Shape.of(Arrays.copyOf(shape.extents(), shape.rank() - 1));
+    }
+
+    /**
+     * Looks into volumes that make one table, several at once.
+     *
+     * @throws UnsupportedFileException if they do not, since some are stacked and some are not
+     * @throws IllegalArgumentException if what is asked for does not fit one
+     */
+    static List<Survey> all(List<SourceFile> files, Configuration hadoop, ReadSettings settings) throws IOException {
+        AtomicReferenceArray<Survey> found = new AtomicReferenceArray<>(files.size());
+        try (WorkerThreads threads = new WorkerThreads("sliceline-surveys", Math.min(AT_ONCE, files.size()))) {
+            threads.run(
+                    files.size(),
+                    number -> {
+                        SourceFile file = files.get(number);
+                        Survey survey = of(file, SourceFiles.path(file, hadoop), settings.opening());
+                        settings.requireFit(survey);
+                        found.set(number, survey);
+                    },
+                    new CancelToken());
+        }
+        List<Survey> surveys =
+                IntStream.range(0, files.size()).mapToObj(found::get).toList();
+        requireAlike(surveys);
+        return surveys;
+    }
+
+    private static void requireAlike(List<Survey> surveys) throws UnsupportedFileException {
+        Survey first = surveys.get(0);
+        for (Survey survey : surveys) {
+            if (survey.isPrestack() != first.isPrestack()) {
+                throw new UnsupportedFileException(
+                        survey.file(),
+                        "is " + kind(survey) + ", and " + first.file() + " is " + kind(first)
+                                + "; load stacked and prestack files apart");
+            }
+        }
+    }
+
+    private static String kind(Survey survey) {
+        return survey.isPrestack() ? "prestack" : "stacked";
     }
 }

@@ -1,6 +1,5 @@
 package io.github.sliceline.spark.read;
 
-import io.github.sliceline.spark.source.SourceFiles;
 import java.util.OptionalLong;
 import org.apache.spark.SparkContext;
 import org.apache.spark.sql.connector.read.Batch;
@@ -10,22 +9,16 @@ import org.apache.spark.sql.connector.read.Statistics;
 import org.apache.spark.sql.connector.read.SupportsReportStatistics;
 import org.apache.spark.sql.types.StructType;
 
-/** What all scans have: columns, filters, and how files are opened. */
+/** A scan of a table: tells Spark its schema, its size and how its parts are read. */
 abstract class TableScan implements Scan, Batch, SupportsReportStatistics {
-    private final SourceFiles opener;
-    private final Opening opening;
-    private final Wanted wanted;
-    private final StructType schema;
+    private final BatchFactory readers;
 
-    TableScan(SourceFiles opener, Opening opening, Wanted wanted, StructType schema) {
-        this.opener = opener;
-        this.opening = opening;
-        this.wanted = wanted;
-        this.schema = schema;
+    TableScan(BatchFactory readers) {
+        this.readers = readers;
     }
 
-    final Wanted wanted() {
-        return wanted;
+    final RowQuery query() {
+        return readers.query();
     }
 
     /** Tasks that run at once. */
@@ -49,7 +42,7 @@ abstract class TableScan implements Scan, Batch, SupportsReportStatistics {
 
     @Override
     public final StructType readSchema() {
-        return schema;
+        return readers.schema();
     }
 
     @Override
@@ -59,12 +52,12 @@ abstract class TableScan implements Scan, Batch, SupportsReportStatistics {
 
     @Override
     public final PartitionReaderFactory createReaderFactory() {
-        return new BatchFactory(opener, opening, wanted, schema);
+        return readers;
     }
 
     /** Such as {@code sliceline traces, filters [GreaterThan(iline,1000)]}. */
     @Override
     public final String description() {
-        return "sliceline " + wanted.table() + ", filters " + wanted.filters();
+        return "sliceline " + query().table() + ", filters " + query().filters();
     }
 }

@@ -27,7 +27,7 @@ final class TraceBatches implements PartReader.Batches {
 
     private final OpenVolumes.Lease lease;
     private final SeismicVolume volume;
-    private final Wanted wanted;
+    private final RowQuery query;
     private final TraceTable table;
     private final Condition condition;
     private final String file;
@@ -39,18 +39,18 @@ final class TraceBatches implements PartReader.Batches {
     private int rowsLeft;
 
     /** @param lease closed with this */
-    TraceBatches(OpenVolumes.Lease lease, VolumePart part, Wanted wanted) {
+    TraceBatches(OpenVolumes.Lease lease, VolumePart part, RowQuery query) {
         this.lease = lease;
         this.volume = lease.volume();
-        this.wanted = wanted;
+        this.query = query;
         this.table = new TraceTable(volume.gathers().isPresent());
-        this.condition = Condition.all(wanted.filters(), table.filterColumns());
+        this.condition = Condition.all(query.filters(), table.filterColumns());
         this.file = part.file().name();
-        this.samples = wanted.samples() != null
-                ? wanted.samples()
+        this.samples = query.samples() != null
+                ? query.samples()
                 : new SampleRange(0, volume.samples().count() - 1);
-        this.readsSamples = wanted.has(TraceTable.SAMPLES);
-        this.rowsLeft = wanted.limit();
+        this.readsSamples = query.has(TraceTable.SAMPLES);
+        this.rowsLeft = query.limit();
         long traceBytes = (long) length() * Float.BYTES;
         this.steps = Boxes.cut(
                         part.traces(),
@@ -81,7 +81,7 @@ final class TraceBatches implements PartReader.Batches {
     }
 
     private boolean needsPlaces() {
-        return wanted.needs(TraceTable.X) || wanted.needs(TraceTable.Y);
+        return query.needs(TraceTable.X) || query.needs(TraceTable.Y);
     }
 
     private PartReader.Batch begin(TraceRows rows) {
@@ -108,7 +108,7 @@ final class TraceBatches implements PartReader.Batches {
     }
 
     private ColumnarBatch batch(TraceRows rows, float[] values, int[] starts) {
-        ColumnVector[] columns = wanted.columns().stream()
+        ColumnVector[] columns = query.columns().stream()
                 .map(name -> column(name, rows, values, starts))
                 .toArray(ColumnVector[]::new);
         return new ColumnarBatch(columns, rows.count());

@@ -5,7 +5,6 @@ import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.spark.filter.Bounds;
 import io.github.sliceline.spark.filter.FilterColumns;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.apache.spark.sql.types.DataTypes;
@@ -42,10 +41,7 @@ record TraceTable(boolean prestack) implements RowKind {
 
     @Override
     public StructType schema(boolean withFile) {
-        List<StructField> fields = new ArrayList<>();
-        if (withFile) {
-            fields.add(DataTypes.createStructField(FilterColumns.FILE, DataTypes.StringType, false));
-        }
+        List<StructField> fields = Columns.fields(withFile);
         for (String name : numbers().subList(0, x())) {
             fields.add(DataTypes.createStructField(name, DataTypes.IntegerType, false));
         }
@@ -67,7 +63,7 @@ record TraceTable(boolean prestack) implements RowKind {
     }
 
     @Override
-    public PartReader.Batches read(OpenVolumes.Lease lease, VolumePart part, Wanted wanted) throws IOException {
-        return new TraceBatches(lease, part, wanted);
+    public PartReader.Batches read(OpenVolumes.Lease lease, VolumePart part, RowQuery query) throws IOException {
+        return new TraceBatches(lease, part, query);
     }
 }

@@ -2,44 +2,28 @@ package io.github.sliceline.spark.read;
 
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.spark.source.SourceFile;
+import java.util.Arrays;
 import org.apache.spark.sql.connector.read.InputPartition;
 import org.jspecify.annotations.Nullable;
 
-/** Some traces of a volume, for one task. */
-final class VolumePart implements InputPartition {
-    private static final long serialVersionUID = 1L;
-
-    private final SourceFile file;
-    private final long[] start;
-    private final long[] count;
-    private final byte @Nullable [] scan;
-
-    /**
-     * Names a part.
-     *
-     * @param traces by index
-     * @param scan what of the scan is needed, of a SEG-Y file
-     */
-    VolumePart(SourceFile file, Region traces, byte @Nullable [] scan) {
-        this.file = file;
-        this.start = new long[traces.rank()];
-        for (int d = 0; d < start.length; d++) {
-            start[d] = traces.start(d);
-        }
-        this.count = traces.shape().extents();
-        this.scan = scan;
+/**
+ * Some traces of a volume, for one task.
+ *
+ * @param start indices of the first trace
+ * @param count traces along each axis
+ * @param scan the part of the scan that is needed, of a SEG-Y file
+ */
+@SuppressWarnings("ArrayRecordComponent") // never compared
+record VolumePart(SourceFile file, long[] start, long[] count, byte @Nullable [] scan) implements InputPartition {
+    static VolumePart of(SourceFile file, Region traces, byte @Nullable [] scan) {
+        long[] start = new long[traces.rank()];
+        Arrays.setAll(start, traces::start);
+        return new VolumePart(file, start, traces.shape().extents(), scan);
     }
 
-    SourceFile file() {
-        return file;
-    }
-
+    /** The traces by index. */
     Region traces() {
         return Region.of(start, count);
-    }
-
-    byte @Nullable [] scan() {
-        return scan;
     }
 
     @Override

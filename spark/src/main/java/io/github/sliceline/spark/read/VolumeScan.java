@@ -4,7 +4,6 @@ import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.spark.filter.Boxes;
 import io.github.sliceline.spark.filter.Condition;
 import io.github.sliceline.spark.filter.Cut;
-import io.github.sliceline.spark.source.SourceFiles;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
@@ -12,7 +11,6 @@ import java.util.List;
 import java.util.OptionalLong;
 import org.apache.spark.sql.connector.read.InputPartition;
 import org.apache.spark.sql.connector.read.Statistics;
-import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 
 /** Traces or bricks of volumes, cut into parts of whole columns of chunks. */
@@ -27,14 +25,8 @@ final class VolumeScan extends TableScan {
     private final long partitionBytes;
 
     /** @param partitionBytes 0 for what suits the volumes and the number of tasks that run at once */
-    VolumeScan(
-            List<Survey> surveys,
-            SourceFiles opener,
-            Opening opening,
-            Wanted wanted,
-            StructType schema,
-            long partitionBytes) {
-        super(opener, opening, wanted, schema);
+    VolumeScan(List<Survey> surveys, BatchFactory readers, long partitionBytes) {
+        super(readers);
         this.surveys = List.copyOf(surveys);
         this.partitionBytes = partitionBytes;
     }
@@ -46,7 +38,7 @@ final class VolumeScan extends TableScan {
             List<InputPartition> parts = new ArrayList<>();
             for (Survey survey : surveys) {
                 for (Region part : parts(survey, bytes)) {
-                    parts.add(new VolumePart(survey.file(), part, scan(survey, part)));
+                    parts.add(VolumePart.of(survey.file(), part, scan(survey, part)));
                 }
             }
             return parts.toArray(InputPartition[]::new);
@@ -64,12 +56,12 @@ final class VolumeScan extends TableScan {
     }
 
     private long traceBytes(Survey survey) {
-        return wanted().has(TraceTable.SAMPLES) ? (long) survey.samples() * Float.BYTES : BYTES_WITHOUT_SAMPLES;
+        return query().has(TraceTable.SAMPLES) ? (long) survey.samples() * Float.BYTES : BYTES_WITHOUT_SAMPLES;
     }
 
     private List<Region> parts(Survey survey, long bytes) {
-        RowKind kind = RowKind.of(wanted().table(), survey.isPrestack());
-        Condition condition = Condition.all(wanted().filters(), kind.filterColumns());
+        RowKind kind = RowKind.of(query().table(), survey.isPrestack());
+        Condition condition = Condition.all(query().filters(), kind.filterColumns());
         String file = survey.file().name();
         return Boxes.cut(survey.traces(), survey.column(), traceBytes(survey), bytes).stream()
                 .filter(part -> condition.mayPass(kind.bounds(file, survey.lines(), survey.samples(), part)))
@@ -79,11 +71,11 @@ final class VolumeScan extends TableScan {
     /** With the traces around it that halos reach. */
     private byte @Nullable [] scan(Survey survey, Region part) throws IOException {
         return survey.parts().isPresent()
-                ? survey.parts().get().part(Cut.grown(part, wanted().halo(), survey.shape()))
+                ? survey.parts().get().part(Cut.grown(part, query().halo(), survey.shape()))
                 : null;
     }
 
-    /** As many rows as there are in parts that filters leave. */
+    /** Estimates the rows in the parts that the filters leave, from the share of traces that are there. */
     @Override
     public Statistics estimateStatistics() {
         long rows = 0;

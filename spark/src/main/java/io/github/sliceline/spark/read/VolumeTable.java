@@ -56,7 +56,7 @@ public final class VolumeTable implements SupportsRead {
         Configuration hadoop = hadoop(spark, options);
         FileFinder.Found found = FileFinder.find(settings.paths(), hadoop);
         List<Survey> surveys =
-                settings.table() == TableKind.HEADERS ? List.of() : Surveys.of(found.files(), hadoop, settings);
+                settings.table() == TableKind.HEADERS ? List.of() : Survey.all(found.files(), hadoop, settings);
         return new VolumeTable(settings, found, surveys, files(found, spark, hadoop));
     }
 
@@ -101,17 +101,17 @@ public final class VolumeTable implements SupportsRead {
         boolean headers = settings.table() == TableKind.HEADERS;
         return new TableScanBuilder(
                 schema, headers ? HeaderScan.FILTERS : kind().filterColumns(), (columns, filters, limit) -> {
-                    Wanted wanted = new Wanted(
+                    RowQuery query = new RowQuery(
                             settings.table(),
                             List.of(columns.fieldNames()),
                             filters,
                             settings.samples(),
                             settings.halo(),
                             limit);
+                    BatchFactory readers = new BatchFactory(files, settings.opening(), query, columns);
                     return headers
-                            ? new HeaderScan(found.files(), files, settings.opening(), wanted, columns)
-                            : new VolumeScan(
-                                    surveys, files, settings.opening(), wanted, columns, settings.partitionBytes());
+                            ? new HeaderScan(found.files(), readers)
+                            : new VolumeScan(surveys, readers, settings.partitionBytes());
                 });
     }
 }

@@ -143,7 +143,7 @@ public final class FileFinder {
                 local ? SourceFiles.localVersion(java.nio.file.Path.of(uri)) : HadoopStore.version(file)));
     }
 
-    /** As {@link RemotePath#toString()}, of text that may be no URI. */
+    /** A name without secrets, of text that may be no URI. @see RemotePath#toString() */
     static String withoutSecrets(String path) {
         boolean ofWeb = path.matches("(?si)[a-z0-9+.-]{2,}://.*");
         String shown = ofWeb ? path.replaceFirst("(?s)\\?.*", "") : path; // else it is part of a pattern

@@ -4,10 +4,13 @@ import io.github.sliceline.remote.RemoteObject;
 import io.github.sliceline.remote.RemotePath;
 import java.io.EOFException;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.nio.ByteBuffer;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
@@ -101,7 +104,7 @@ final class HadoopObject implements RemoteObject {
         FSDataInputStream known = idle.poll();
         return known != null
                 ? known
-                : Futures.await(
+                : await(
                         path,
                         files.openFile(status.getPath())
                                 .opt("fs.option.openfile.read.policy", "random")
@@ -122,6 +125,25 @@ final class HadoopObject implements RemoteObject {
                 return;
             }
             next.get().close();
+        }
+    }
+
+    /**
+     * Waits for a request of Hadoop.
+     *
+     * @param what for messages
+     */
+    static <T> T await(Object what, Future<T> future) throws IOException {
+        try {
+            return future.get();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new InterruptedIOException(what + ": interrupted while it was read");
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof IOException cause) {
+                throw cause;
+            }
+            throw new IOException(what + ": " + e.getCause(), e);
         }
     }
 }

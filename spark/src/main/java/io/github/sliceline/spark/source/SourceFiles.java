@@ -2,7 +2,9 @@ package io.github.sliceline.spark.source;
 
 import io.github.sliceline.FileChangedException;
 import io.github.sliceline.remote.ObjectStore;
+import io.github.sliceline.remote.RemoteObject;
 import io.github.sliceline.remote.RemotePath;
+import io.github.sliceline.storage.OnFailure;
 import java.io.IOException;
 import java.io.Serializable;
 import java.net.URI;
@@ -11,6 +13,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.util.SerializableConfiguration;
@@ -59,5 +62,30 @@ public final class SourceFiles implements Serializable {
 
     static String localVersion(Path path) throws IOException {
         return "modified " + Files.getLastModifiedTime(path).toMillis();
+    }
+
+    /**
+     * Opens the version of an object that the driver found, and refuses another.
+     *
+     * @param store that it is in
+     * @param length of that version
+     * @param version names it
+     */
+    private record PinnedStore(ObjectStore store, long length, String version) implements ObjectStore {
+        @Override
+        public Set<String> schemes() {
+            return store.schemes();
+        }
+
+        @Override
+        public RemoteObject open(RemotePath object, int headBytes) throws IOException {
+            RemoteObject opened = store.open(object, headBytes);
+            return OnFailure.close(opened, () -> {
+                if (opened.size() != length || !opened.version().equals(version)) {
+                    throw new FileChangedException(object);
+                }
+                return opened;
+            });
+        }
     }
 }

@@ -46,7 +46,7 @@ final class VectoredReads {
         int wanted = dst.remaining();
         ByteBuffer own = dst.slice();
         IntFunction<ByteBuffer> memory = bytes -> bytes == wanted ? own : ByteBuffer.allocate(bytes);
-        ByteBuffer read = Futures.await(path, begin(stream, position, wanted, memory));
+        ByteBuffer read = HadoopObject.await(path, begin(stream, position, wanted, memory));
         if (read == own) {
             dst.position(dst.limit());
         } else {

@@ -15,7 +15,7 @@ public final class ChunkRow implements Serializable {
     private int[] outerExtents = {};
     private float[] samples = {};
 
-    /** As Spark makes it. */
+    /** Called by Spark, which then sets all properties. */
     public ChunkRow() {}
 
     static ChunkRow of(int share, Region chunk, float[] samples) {
@@ -50,7 +50,7 @@ public final class ChunkRow implements Serializable {
         return share;
     }
 
-    /** As {@link #getShare}. */
+    /** @see #getShare */
     public void setShare(int share) {
         this.share = share;
     }
@@ -60,7 +60,7 @@ public final class ChunkRow implements Serializable {
         return start;
     }
 
-    /** As {@link #getStart}. */
+    /** @see #getStart */
     public void setStart(int[] start) {
         this.start = start;
     }
@@ -70,7 +70,7 @@ public final class ChunkRow implements Serializable {
         return extents;
     }
 
-    /** As {@link #getExtents}. */
+    /** @see #getExtents */
     public void setExtents(int[] extents) {
         this.extents = extents;
     }
@@ -80,7 +80,7 @@ public final class ChunkRow implements Serializable {
         return outerStart;
     }
 
-    /** As {@link #getOuterStart}. */
+    /** @see #getOuterStart */
     public void setOuterStart(int[] outerStart) {
         this.outerStart = outerStart;
     }
@@ -90,7 +90,7 @@ public final class ChunkRow implements Serializable {
         return outerExtents;
     }
 
-    /** As {@link #getOuterExtents}. */
+    /** @see #getOuterExtents */
     public void setOuterExtents(int[] outerExtents) {
         this.outerExtents = outerExtents;
     }
@@ -100,7 +100,7 @@ public final class ChunkRow implements Serializable {
         return samples;
     }
 
-    /** As {@link #getSamples}. */
+    /** @see #getSamples */
     public void setSamples(float[] samples) {
         this.samples = samples;
     }

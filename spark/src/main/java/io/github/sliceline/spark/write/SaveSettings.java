@@ -45,8 +45,8 @@ record SaveSettings(
         });
         OptionNames.check(others.keySet(), NAMES);
         return new SaveSettings(
-                wanted(others, "path", "where the volume goes; save(\"rms.h5\") gives it"),
-                wanted(
+                required(others, "path", "where the volume goes; save(\"rms.h5\") gives it"),
+                required(
                         others,
                         "like",
                         "the volume on whose grid the new one is, such as the one that bricks were read of"),
@@ -56,10 +56,10 @@ record SaveSettings(
                 attributes);
     }
 
-    private static String wanted(Map<String, String> options, String name, String what) {
+    private static String required(Map<String, String> options, String name, String what) {
         String value = options.get(name);
         if (value == null || value.isBlank()) {
-            throw new IllegalArgumentException("option " + name + " is wanted: " + what);
+            throw new IllegalArgumentException("option " + name + " is missing: " + what);
         }
         return value.strip();
     }

@@ -1,18 +1,25 @@
 package io.github.sliceline.spark.write;
 
+import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.create.DistributedVolume;
 import io.github.sliceline.create.VolumeSpec;
 import io.github.sliceline.remote.Location;
+import io.github.sliceline.remote.RemotePath;
 import io.github.sliceline.spark.source.FileFinder;
 import io.github.sliceline.spark.source.SourceFiles;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.options.ReadOptions;
 import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.SparkContext;
 import org.apache.spark.sql.Dataset;
@@ -21,6 +28,11 @@ import org.apache.spark.sql.SaveMode;
 
 /** Saves rows as a volume. */
 public final class VolumeSave {
+    /** Of at least two letters: one is a drive of Windows. */
+    private static final Pattern SCHEME = Pattern.compile("([A-Za-z][A-Za-z0-9+.-]+):(//.*)", Pattern.DOTALL);
+
+    private static final Set<String> BUCKETS = Set.of("s3", "s3a", "s3n");
+
     private VolumeSave() {}
 
     /**
@@ -41,7 +53,7 @@ public final class VolumeSave {
                     "a volume is written whole, nothing is appended to one; say mode overwrite to replace it");
         }
         Configuration hadoop = SparkContext.getOrCreate().hadoopConfiguration();
-        Path target = Target.of(settings.path(), hadoop);
+        Path target = target(settings.path(), hadoop);
         if (mode == SaveMode.Ignore && Location.of(target).exists()) {
             return;
         }
@@ -72,7 +84,7 @@ public final class VolumeSave {
     }
 
     private static void write(Dataset<Row> rows, DistributedVolume volume) {
-        String ticket = UnderWay.add(volume);
+        String ticket = VolumeSink.add(volume);
         try {
             Shares.together(rows, volume.plan())
                     .write()
@@ -81,7 +93,38 @@ public final class VolumeSave {
                     .option(VolumeSink.TICKET, ticket)
                     .save();
         } finally {
-            UnderWay.remove(ticket);
+            VolumeSink.remove(ticket);
         }
+    }
+
+    /**
+     * The path that a name is for: of a file on a file system that driver and tasks share, or of an object. The names that
+     * Hadoop has for buckets of S3 mean the same buckets.
+     *
+     * @param hadoop settings, which say what a name without a scheme is
+     * @throws UnsupportedFileException if nothing is written by position there
+     */
+    private static Path target(String name, Configuration hadoop) throws IOException {
+        Matcher parts = SCHEME.matcher(name);
+        if (parts.matches()) {
+            String scheme = parts.group(1).toLowerCase(Locale.ROOT);
+            if (BUCKETS.contains(scheme)) {
+                return RemotePath.of(URI.create("s3:" + parts.group(2)));
+            }
+            try {
+                return RemotePath.of(URI.create(name));
+            } catch (UnsupportedFileException e) {
+                // not a store of ours: Hadoop may know it
+            }
+        }
+        org.apache.hadoop.fs.Path path = new org.apache.hadoop.fs.Path(name);
+        URI uri = path.getFileSystem(hadoop).makeQualified(path).toUri();
+        if (!"file".equals(uri.getScheme())) {
+            throw new UnsupportedFileException(
+                    path.getName(),
+                    "volumes are written by position, which " + uri.getScheme()
+                            + ": does not allow; write to a folder that all machines see (file:///), or to s3://");
+        }
+        return Path.of(uri);
     }
 }

@@ -2,7 +2,10 @@ package io.github.sliceline.spark.write;
 
 import io.github.sliceline.create.DistributedVolume;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
 import org.apache.spark.sql.connector.catalog.SupportsWrite;
 import org.apache.spark.sql.connector.catalog.Table;
 import org.apache.spark.sql.connector.catalog.TableCapability;
@@ -21,6 +24,9 @@ import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 public final class VolumeSink implements TableProvider {
     static final String TICKET = "ticket";
 
+    /** Volumes that this driver is writing, by ticket: Spark makes a sink by the name of its class, and hands it texts only. */
+    private static final Map<String, DistributedVolume> VOLUMES = new ConcurrentHashMap<>();
+
     @Override
     public StructType inferSchema(CaseInsensitiveStringMap options) {
         return new StructType();
@@ -28,7 +34,7 @@ public final class VolumeSink implements TableProvider {
 
     @Override
     public Table getTable(StructType schema, Transform[] partitioning, Map<String, String> properties) {
-        return new Rows(UnderWay.find(new CaseInsensitiveStringMap(properties).getOrDefault(TICKET, "")));
+        return new Rows(find(new CaseInsensitiveStringMap(properties).getOrDefault(TICKET, "")));
     }
 
     /** The volume as a table to which rows are appended, once. */
@@ -59,5 +65,22 @@ public final class VolumeSink implements TableProvider {
                 }
             };
         }
+    }
+
+    /** A ticket for a volume, given back when that is closed. */
+    static String add(DistributedVolume volume) {
+        String ticket = UUID.randomUUID().toString();
+        VOLUMES.put(ticket, volume);
+        return ticket;
+    }
+
+    private static DistributedVolume find(String ticket) {
+        return Optional.ofNullable(VOLUMES.get(ticket))
+                .orElseThrow(() -> new IllegalStateException("no volume is being written under " + ticket
+                        + "; volumes are written by format(\"sliceline\")"));
+    }
+
+    static void remove(String ticket) {
+        VOLUMES.remove(ticket);
     }
 }

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param halo around bricks; empty for none
  * @param limit rows that are enough of a part
  */
-record Wanted(
+record RowQuery(
         TableKind table,
         List<String> columns,
         List<Filter> filters,
@@ -24,7 +24,7 @@ record Wanted(
         List<Integer> halo,
         int limit)
         implements Serializable {
-    Wanted {
+    RowQuery {
         columns = List.copyOf(columns);
         filters = List.copyOf(filters);
         halo = List.copyOf(halo);

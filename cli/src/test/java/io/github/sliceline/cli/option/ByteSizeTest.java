@@ -1,4 +1,4 @@
-package io.github.sliceline.cli.report;
+package io.github.sliceline.cli.option;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;

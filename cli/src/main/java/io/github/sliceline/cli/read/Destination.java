@@ -13,23 +13,23 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where one thing that is read goes.
+ * File or standard output to which an extract is written.
  *
  * @param name of a file; {@code -} for standard output
  * @param format what is written
  * @param replace whether a file may be replaced
  * @param standard standard output, if the answer may go there
  */
-public record Target(String name, OutputFormat format, boolean replace, Optional<OutputStream> standard) {
+public record Destination(String name, OutputFormat format, boolean replace, Optional<OutputStream> standard) {
     /** What stands for standard output. */
     public static final String STANDARD_OUTPUT = "-";
 
     /**
-     * A target whose format is named, or follows from the extension.
+     * A destination whose format is named, or follows from the extension.
      *
      * @param shown whether standard output is a terminal
      */
-    public static Target of(
+    public static Destination of(
             String name,
             @Nullable OutputFormat format,
             boolean replace,
@@ -37,17 +37,18 @@ public record Target(String name, OutputFormat format, boolean replace, Optional
             boolean shown) {
         if (!name.equals(STANDARD_OUTPUT)) {
             TypedName.here(name);
-            return new Target(name, format == null ? OutputFormat.ofFile(name) : format, replace, Optional.empty());
+            return new Destination(
+                    name, format == null ? OutputFormat.ofFile(name) : format, replace, Optional.empty());
         }
         if (format == null) {
             throw new IllegalArgumentException(
-                    "standard output has no extension; say --format npy, raw, csv, png or svg (./- is a file of that name)");
+                    "standard output needs --format npy, raw, csv, png or svg (./- is a file of that name)");
         }
         if (shown && format != OutputFormat.CSV) {
             throw new IllegalArgumentException("standard output is a terminal, which cannot show " + format
-                    + "; name a file, or a program after |");
+                    + "; name a file, or pipe the output into a program");
         }
-        return new Target(name, format, replace, standard);
+        return new Destination(name, format, replace, standard);
     }
 
     /** Whether the answer goes to standard output. */
@@ -55,9 +56,9 @@ public record Target(String name, OutputFormat format, boolean replace, Optional
         return name.equals(STANDARD_OUTPUT);
     }
 
-    /** The same under another name. */
-    Target named(String other) {
-        return new Target(other, format, replace, standard);
+    /** A destination with another name and otherwise these properties. */
+    Destination named(String other) {
+        return new Destination(other, format, replace, standard);
     }
 
     /** The file. */

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param bytes where trace headers of a SEG-Y file hold inline, crossline, x, y and offset
  * @param duplicates what to do where several of its traces claim one bin
  */
-record Opening(@Nullable String dataset, int revision, Bytes bytes, DuplicatePolicy duplicates)
+record OpenOptions(@Nullable String dataset, int revision, Bytes bytes, DuplicatePolicy duplicates)
         implements Serializable {
     /** Positions as {@link HeaderMapping} has them, to be sent. */
     record Bytes(int inline, int crossline, int x, int y, int offset) implements Serializable {

@@ -22,29 +22,29 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The copies of a cube: how each is stored, what a plane in the middle asks of the drive from each, and which serves.
+ * The layouts of a cube: how each is stored, what reading a plane in the middle costs with each, and which one serves.
  *
- * @param layouts further copies, also those that are not read
+ * @param layouts besides the cube, also those that are not read
  * @param planes by their direction; none of a volume without planes
  */
-public record LayoutsText(VolumeInfo cube, List<LayoutInfo> layouts, Map<String, Planes> planes) {
+public record LayoutText(VolumeInfo cube, List<LayoutInfo> layouts, Map<String, Planes> planes) {
 
     /**
      * One direction.
      *
-     * @param costs by the name of the copy
-     * @param exact which copy serves it
-     * @param display which copy serves it where it is only looked at
+     * @param costs by the name of the layout
+     * @param exact name of the layout that serves exact reads
+     * @param display name of the layout that serves reads for display
      */
     private record Planes(Map<String, ReadCost> costs, String exact, String display) {}
 
     /**
-     * What is known of a volume's copies.
+     * Collects the layouts of a volume and what reads cost.
      *
      * @param exact the volume
-     * @param display the same, opened to be looked at
+     * @param display the same volume, opened for display
      */
-    public static LayoutsText of(SeismicVolume exact, SeismicVolume display) throws IOException {
+    public static LayoutText of(SeismicVolume exact, SeismicVolume display) throws IOException {
         Map<String, Planes> planes = new LinkedHashMap<>();
         if (exact.hasPlanes()) {
             planes.put("inline", planes(exact, display, new Plane.Inline(middle(exact.inlines()))));
@@ -53,7 +53,7 @@ public record LayoutsText(VolumeInfo cube, List<LayoutInfo> layouts, Map<String,
                     "slice",
                     planes(exact, display, new Plane.Slice(exact.samples().count() / 2)));
         }
-        return new LayoutsText(exact.info(), display.layouts(), planes);
+        return new LayoutText(exact.info(), display.layouts(), planes);
     }
 
     private static int middle(LineAxis axis) {
@@ -69,7 +69,7 @@ public record LayoutsText(VolumeInfo cube, List<LayoutInfo> layouts, Map<String,
         return new Planes(costs, servesExact, servesDisplay);
     }
 
-    /** A table of the copies, and below it what is wrong with those that are not read. */
+    /** Prints a table of the layouts, and below it why some are not read. */
     public void print(PrintWriter out) {
         out.println(
                 "  layouts: what a plane reads from each copy, and in how many requests; the best serves by itself");
@@ -108,7 +108,7 @@ public record LayoutsText(VolumeInfo cube, List<LayoutInfo> layouts, Map<String,
         }
     }
 
-    /** What integers made of samples that are no finite numbers, a line for each copy that has such. */
+    /** Prints a line for each layout in which samples that are not finite became other numbers. */
     public static void printNotFinite(List<LayoutInfo> layouts, PrintWriter out) {
         for (LayoutInfo layout : layouts) {
             if (layout.nonFinite() > 0) {
@@ -160,14 +160,14 @@ public record LayoutsText(VolumeInfo cube, List<LayoutInfo> layouts, Map<String,
         return exact.isEmpty() ? looked : String.join(", ", exact) + (looked.isEmpty() ? "" : "; " + looked);
     }
 
-    /** The same for programs. */
+    /** The layouts as JSON. */
     public Json json() {
         Json json = new Json();
         put(json);
         return json;
     }
 
-    /** Adds the further copies, and what planes cost, to the answer for programs. */
+    /** Adds the layouts, and what planes cost, to a JSON object. */
     void put(Json json) {
         json.list("layouts", layouts, this::json);
         json.put(
@@ -183,9 +183,7 @@ public record LayoutsText(VolumeInfo cube, List<LayoutInfo> layouts, Map<String,
         return new Json()
                 .put("name", layout.name())
                 .put("chunk", layout.chunk())
-                .put(
-                        "element_type",
-                        layout.elementType().isEmpty() ? null : VolumeText.elementType(layout.elementType()))
+                .put("element_type", layout.elementType().isEmpty() ? null : InfoText.elementType(layout.elementType()))
                 .put("filters", layout.filters())
                 .put("exact", layout.exact())
                 .put("largest_error", layout.largestError())

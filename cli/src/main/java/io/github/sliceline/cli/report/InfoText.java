@@ -16,7 +16,7 @@ import java.util.Optional;
  *
  * @param layouts its further copies, if it has any
  */
-public record VolumeText(SeismicVolume volume, VolumeInfo info, Optional<LayoutsText> layouts) {
+public record InfoText(SeismicVolume volume, VolumeInfo info, Optional<LayoutText> layouts) {
     public void print(PrintWriter out) throws IOException {
         out.println(VolumeWords.heading(info));
         new TextTable("ll").facts(VolumeWords.facts(volume, info)).print(out, 2);
@@ -48,12 +48,12 @@ public record VolumeText(SeismicVolume volume, VolumeInfo info, Optional<Layouts
                 .put("chunks_in_grid", info.chunksInGrid())
                 .put("read_path", volume.backend());
         Optional<SeismicVolume> lines = Optional.of(volume).filter(SeismicVolume::hasLines);
-        SurveyText.put(json, lines.map(SeismicVolume::grid), lines.map(SeismicVolume::samples));
-        json.put("gathers", lines.flatMap(SeismicVolume::gathers).map(SurveyText::json))
+        ScanText.putSurvey(json, lines.map(SeismicVolume::grid), lines.map(SeismicVolume::samples));
+        json.put("gathers", lines.flatMap(SeismicVolume::gathers).map(ScanText::json))
                 .put("places", volume.bins().shape().size())
                 .put("traces", volume.bins().liveCount());
-        layouts.orElse(new LayoutsText(info, List.of(), Map.of())).put(json);
-        return json.put("statistics", volume.statistics().map(StatisticsText::json))
+        layouts.orElse(new LayoutText(info, List.of(), Map.of())).put(json);
+        return json.put("statistics", volume.statistics().map(StatsText::json))
                 .put("attributes", Json.of(info.attributes()))
                 .put("file_attributes", Json.of(info.fileAttributes()));
     }

@@ -3,11 +3,11 @@ package io.github.sliceline.cli;
 import io.github.sliceline.importing.VolumeCompleteException;
 import java.io.IOException;
 
-/** A volume is complete, but one of its copies is not the same; the cause says what failed. */
-public final class DifferentCopyException extends IOException {
+/** A volume is complete, but one of its replicas differs; the cause says what failed. */
+public final class DifferentReplicaException extends IOException {
     private static final long serialVersionUID = 1L;
 
-    public DifferentCopyException(VolumeCompleteException complete) {
+    public DifferentReplicaException(VolumeCompleteException complete) {
         super(complete.getMessage(), complete);
     }
 }

@@ -1,4 +1,4 @@
-package io.github.sliceline.cli.report;
+package io.github.sliceline.cli.option;
 
 import java.math.BigDecimal;
 import java.util.Locale;

@@ -1,7 +1,6 @@
-package io.github.sliceline.cli.option;
+package io.github.sliceline.cli.name;
 
 import io.github.sliceline.UnsupportedFileException;
-import io.github.sliceline.cli.name.TypedName;
 import io.github.sliceline.remote.Location;
 import io.github.sliceline.remote.RemoteObject;
 import io.github.sliceline.remote.RemotePath;
@@ -69,18 +68,23 @@ public final class InputFile {
     /** The file, if it can be read and is HDF5; an object, unless it is named as one of SEG-Y. */
     public static Path requireHdf5(Path file) throws IOException {
         if (Location.of(file).isObject() ? isNamedSegy(file) : !isHdf5(require(file))) {
-            throw new UnsupportedFileException(file, "is no HDF5 file; of a SEG-Y file 'sliceline convert' makes one");
+            throw new UnsupportedFileException(
+                    file, "is not an HDF5 file; 'sliceline convert' makes one from a SEG-Y file");
         }
         return file;
     }
 
-    /** As {@link #requireAll}, where SEG-Y is wanted. */
+    /**
+     * Files that can be read, in the order named; refuses HDF5 files.
+     *
+     * @see #requireAll
+     */
     public static List<Path> requireSegy(List<String> names) throws IOException {
         List<Path> files = requireAll(names);
         for (Path file : files) {
             if (Location.of(file).isObject() ? isNamedHdf5(file) : hasSignature(file)) {
                 throw new UnsupportedFileException(
-                        file, "is an HDF5 file, wanted SEG-Y; 'sliceline info' says what it holds");
+                        file, "is an HDF5 file, but SEG-Y is needed; 'sliceline info' shows what it holds");
             }
         }
         return files;
@@ -134,13 +138,13 @@ public final class InputFile {
             try (DirectoryStream<Path> matches = Files.newDirectoryStream(folder, pattern)) {
                 matches.forEach(found::add);
             } catch (PatternSyntaxException e) {
-                throw new NoSuchFileException(name, null, "no such file, and as a pattern it is not complete");
+                throw new NoSuchFileException(name, null, "no such file, and not a valid pattern");
             } catch (DirectoryIteratorException e) {
                 throw e.getCause();
             }
         }
         if (found.isEmpty()) {
-            throw new NoSuchFileException(name, null, "no file has a name like this");
+            throw new NoSuchFileException(name, null, "no file matches this pattern");
         }
         found.sort(null);
         return found;

@@ -13,12 +13,12 @@ import java.io.PrintWriter;
 import java.util.List;
 
 /**
- * Advice for people and for programs: chunks for a single copy, then layouts.
+ * Advice as text and JSON: chunks of a single cube, then layouts.
  *
  * @param chunks ranked
  * @param layouts ranked
  */
-public record AdvisedText(Shape volume, DriveModel drive, List<LayoutAdvice> chunks, List<LayoutAdvice> layouts) {
+public record AdviseText(Shape volume, DriveModel drive, List<LayoutAdvice> chunks, List<LayoutAdvice> layouts) {
     public void print(PrintWriter out) {
         out.println(volume + " samples, " + Human.bytes(rawBytes()) + " as floats, read from: " + drive.title());
         out.println();
@@ -65,7 +65,7 @@ public record AdvisedText(Shape volume, DriveModel drive, List<LayoutAdvice> chu
                 .decimal("us_per_float", advice.microsPerFloat())
                 .put("bytes", LayoutWords.bytes(advice, volume))
                 .put("forecasts", forecasts)
-                .list("copies", advice.cubes(), AdvisedText::json)
+                .list("copies", advice.cubes(), AdviseText::json)
                 .put("reason", advice.reason());
     }
 

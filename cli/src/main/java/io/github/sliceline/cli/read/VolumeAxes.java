@@ -9,14 +9,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The axes of a volume with lines, named as people do. */
-final class VolumeDimensions {
+final class VolumeAxes {
     static final String INLINE = "inline";
     static final String CROSSLINE = "crossline";
     static final String CDP = "cdp";
     static final String OFFSET = "offset";
     static final String FROM_SURFACE = "from_surface";
 
-    private VolumeDimensions() {}
+    private VolumeAxes() {}
 
     /** Slowest first: inlines, crosslines, offsets of a prestack volume, samples. */
     static List<SectionAxis> of(SeismicVolume volume) {

@@ -1,0 +1,116 @@
+package io.github.sliceline.cli.option;
+
+import io.github.sliceline.bench.drive.SimulatedDrive;
+import io.github.sliceline.bench.probe.ProbeJson;
+import io.github.sliceline.bench.probe.ProbeOptions;
+import io.github.sliceline.cli.name.InputFile;
+import io.github.sliceline.cli.name.TypedName;
+import io.github.sliceline.tune.drive.Drive;
+import io.github.sliceline.tune.drive.DriveFinder;
+import io.github.sliceline.tune.drive.DriveModel;
+import io.github.sliceline.tune.drive.DriveProfile;
+import io.github.sliceline.tune.drive.ProbeReport;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The drive that requests are planned for, by its kind, by what was measured of it, or measured now. */
+public final class DriveOptions {
+    /** A probe of some 10 s, for a drive that is only to be known roughly. */
+    public static final ProbeOptions SHORT_PROBE =
+            ProbeOptions.DEFAULTS.withFileBytes(512_000_000).withPointTime(Duration.ofMillis(150));
+
+    @Option(
+            names = {"--drive", "--simulate"},
+            paramLabel = "DRIVE",
+            description =
+                    "The drive to read from: a kind (hdd, sata, nvme, optane, network, object), a folder on it, which"
+                        + " is then probed, the output of 'sliceline probe --json', or a file that describes a drive,"
+                        + " see docs/tuning.md (default: the kind of drive that holds the input).")
+    private @Nullable String drive;
+
+    /** Measures the drive that holds a folder. */
+    @FunctionalInterface
+    public interface Prober {
+        ProbeReport probe(Path folder) throws IOException;
+    }
+
+    /** The drive that was named, or else what is to be expected of the one that holds a file or folder. */
+    public DriveModel model(Path otherwise, Prober prober) throws IOException {
+        if (drive == null) {
+            Drive found = DriveFinder.ofThisSystem().find(otherwise);
+            DriveModel expected = DriveModel.of(found.driveClass());
+            return found.device().isEmpty()
+                    ? expected
+                    : expected.withTitle(expected.title() + " " + found.device() + " (not measured)");
+        }
+        boolean isFolder = !DriveModel.names().contains(drive) && Files.isDirectory(TypedName.here(drive));
+        return isFolder ? named(prober.probe(TypedName.here(drive))) : known(drive);
+    }
+
+    /** A kind of drive by its name, or a drive by a file: what was measured of it, or a description. */
+    static DriveModel known(String drive) throws IOException {
+        if (DriveModel.names().contains(drive)) {
+            return DriveModel.named(drive);
+        }
+        Path path = TypedName.here(drive);
+        if (!Files.exists(path)) {
+            throw new NoSuchFileException(
+                    drive,
+                    null,
+                    "no such folder or file, and no kind of drive: " + String.join(", ", DriveModel.names()));
+        }
+        return isJson(InputFile.require(path)) ? named(ProbeJson.read(path)) : DriveProfile.read(path);
+    }
+
+    private static DriveModel named(ProbeReport report) {
+        DriveModel model = DriveModel.of(report);
+        return report.device().isEmpty() ? model : model.withTitle(model.title() + ": " + report.device());
+    }
+
+    private static boolean isJson(Path file) throws IOException {
+        try (var in = Files.newInputStream(file)) {
+            int first = in.read();
+            while (first >= 0 && Character.isWhitespace(first)) {
+                first = in.read();
+            }
+            return first == '{';
+        }
+    }
+
+    /** Where {@code bench} has the measure of the drive from, or the drive itself. */
+    public static final class OfBench {
+        @Option(names = "--probe", description = "Probe the drive first, which takes some 10 s.")
+        private boolean probe;
+
+        @Option(names = "--drive", paramLabel = "REPORT.json", description = "Output of 'sliceline probe --json'.")
+        private @Nullable Path report;
+
+        @Option(
+                names = "--simulate",
+                paramLabel = "DRIVE",
+                description =
+                        "Read by the direct path as if the files were on another drive, waiting as long as it would:"
+                            + " hdd, sata, nvme, optane, network, object, a file that describes a drive, or the output"
+                            + " of 'sliceline probe --json'.")
+        private @Nullable String simulated;
+
+        public boolean probes() {
+            return probe;
+        }
+
+        public Optional<Path> report() {
+            return Optional.ofNullable(report);
+        }
+
+        /** The drive to simulate; empty to read from the one at hand. */
+        public Optional<SimulatedDrive> simulated() throws IOException {
+            return simulated == null ? Optional.empty() : Optional.of(SimulatedDrive.of(known(simulated)));
+        }
+    }
+}

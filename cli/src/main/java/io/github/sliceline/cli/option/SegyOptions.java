@@ -1,0 +1,102 @@
+package io.github.sliceline.cli.option;
+
+import io.github.sliceline.segy.HeaderMapping;
+import io.github.sliceline.segy.HeaderPreset;
+import io.github.sliceline.segy.JoinedSegy;
+import io.github.sliceline.segy.SegyFile;
+import io.github.sliceline.segy.survey.ScanOptions;
+import io.github.sliceline.segy.survey.Vertical;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.BiFunction;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** How a SEG-Y file is understood whose headers do not follow the standard: byte positions, and what the samples measure. */
+public final class SegyOptions {
+    @Mixin
+    private Mapping mapping;
+
+    @Option(
+            names = "--vertical",
+            paramLabel = "WHAT[:STEP]",
+            description = "What the samples measure: time:ms, depth:m, depth:ft or samples. A step replaces the sample "
+                    + "interval of the headers, such as depth:m:5 (default: as the headers say, else time:ms).")
+    private @Nullable Vertical vertical;
+
+    public HeaderMapping mapping() {
+        return mapping.mapping();
+    }
+
+    public ScanOptions scan() {
+        return vertical(ScanOptions.DEFAULTS.withMapping(mapping()), ScanOptions::withVertical);
+    }
+
+    /** Options with the vertical axis that was given, or unchanged. */
+    public <O> O vertical(O options, BiFunction<O, Vertical, O> with) {
+        return vertical == null ? options : with.apply(options, vertical);
+    }
+
+    /** Byte positions of the geometry: a preset, and single positions that replace those of the preset. */
+    public static final class Mapping {
+        @Option(
+                names = "--preset",
+                paramLabel = "PRESET",
+                defaultValue = "standard",
+                description =
+                        "Byte positions by name: standard (inline 189, crossline 193, X 181, Y 185), rev0 (9, 21, 73,"
+                                + " 77) or petrel (5, 21, 73, 77). Options such as --inline-byte replace single ones"
+                                + " (default: ${DEFAULT-VALUE}).")
+        private HeaderPreset preset;
+
+        @Mixin
+        private Bytes bytes;
+
+        public HeaderMapping mapping() {
+            return bytes.in(preset.mapping());
+        }
+    }
+
+    /** Single byte positions of the geometry in trace headers. */
+    public static final class Bytes {
+        @Option(names = "--inline-byte", paramLabel = "BYTE", description = "Byte of the inline number, from 1.")
+        private @Nullable Integer inlineByte;
+
+        @Option(names = "--crossline-byte", paramLabel = "BYTE", description = "Byte of the crossline number.")
+        private @Nullable Integer crosslineByte;
+
+        @Option(names = "--x-byte", paramLabel = "BYTE", description = "Byte of the easting.")
+        private @Nullable Integer xByte;
+
+        @Option(names = "--y-byte", paramLabel = "BYTE", description = "Byte of the northing.")
+        private @Nullable Integer yByte;
+
+        @Option(names = "--offset-byte", paramLabel = "BYTE", description = "Byte of the offset (default: 37).")
+        private @Nullable Integer offsetByte;
+
+        /** The mapping with the positions that were given. */
+        public HeaderMapping in(HeaderMapping given) {
+            HeaderMapping mapping = inlineByte == null ? given : given.withInline(inlineByte);
+            mapping = crosslineByte == null ? mapping : mapping.withCrossline(crosslineByte);
+            mapping = xByte == null ? mapping : mapping.withX(xByte);
+            mapping = yByte == null ? mapping : mapping.withY(yByte);
+            return offsetByte == null ? mapping : mapping.withOffset(offsetByte);
+        }
+    }
+
+    /** Whether a damaged SEG-Y file is refused, or its intact traces are read. */
+    public static final class Salvage {
+        @Option(names = "--salvage", description = "Recover the intact traces of a damaged file; list the losses.")
+        private boolean salvage;
+
+        public boolean isGiven() {
+            return salvage;
+        }
+
+        public SegyFile open(List<Path> files, HeaderMapping mapping) throws IOException {
+            return salvage ? JoinedSegy.salvage(files, mapping) : JoinedSegy.open(files);
+        }
+    }
+}
