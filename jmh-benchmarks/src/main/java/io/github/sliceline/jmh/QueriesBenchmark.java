@@ -1,5 +1,6 @@
 package io.github.sliceline.jmh;
 
+import io.github.sliceline.tune.drive.DriveModel;
 import io.github.sliceline.Job;
 import io.github.sliceline.geometry.BinTransform.LinePoint;
 import io.github.sliceline.geometry.SurveyGrid;
@@ -69,7 +70,7 @@ public class QueriesBenchmark extends ColdReads {
 
     @Benchmark
     public void requestsOfPath() throws IOException {
-        issue(requests, CostModel.ofDriveOf(location()).queueDepth());
+        issue(requests, DriveModel.ofDriveOf(location()).costs().queueDepth());
     }
 
     @Benchmark
