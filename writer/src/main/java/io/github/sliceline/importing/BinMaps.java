@@ -102,7 +102,8 @@ final class BinMaps {
             this.map = map;
             this.box = box;
             this.width = width;
-            this.bytes = ByteBuffer.allocate(Math.multiplyExact(box.places(), width)).order(ByteOrder.LITTLE_ENDIAN);
+            this.bytes =
+                    ByteBuffer.allocate(Math.multiplyExact(box.places(), width)).order(ByteOrder.LITTLE_ENDIAN);
             for (int i = 0; missing != 0 && i < box.places(); i++) {
                 put(i, missing);
             }
@@ -148,8 +149,7 @@ final class BinMaps {
             traceIndex = new Values(VolumeProfile.TRACE_INDEX, box, Long.BYTES, -1);
             offset = hasOffsets ? List.of(new Values(VolumeProfile.OFFSETS, box, Integer.BYTES, 0)) : List.of();
             fieldMaps = fields.varying().stream()
-                    .map(field -> new Values(
-                            HeaderFields.path(field), box, field.width(), HeaderFields.missing(field)))
+                    .map(field -> new Values(HeaderFields.path(field), box, field.width(), HeaderFields.missing(field)))
                     .toList();
         }
 
