@@ -110,8 +110,8 @@ public record StoredLayout(CubeLayout layout, Shape volume, SampleCodec codec) {
         spec.attribute(path(), VolumeProfile.LARGEST_ERROR_ATTRIBUTE, AttributeValue.real(0));
         spec.attribute(path(), VolumeProfile.NON_FINITE_ATTRIBUTE, AttributeValue.integer(0));
         spec.attribute(path(), VolumeProfile.CUBE_CHECKSUM_ATTRIBUTE, AttributeValue.integer(0));
-        Shape chunks = new ChunkGrid(volume, layout.chunk()).chunks();
-        VolumeDescription.checksums(spec, checksums(layout.name()), path(), chunks);
+        VolumeDescription.checksums(
+                spec, checksums(layout.name()), path(), form().grid().chunks());
     }
 
     /** Says what is known once all samples have passed. */

@@ -5,7 +5,6 @@ import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.hdf5.format.DataType;
 import io.github.sliceline.hdf5.format.ElementType;
-import io.github.sliceline.hdf5.grid.ChunkGrid;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.hdf5.layout.AttributeValue;
 import io.github.sliceline.hdf5.layout.DatasetForm;
@@ -155,8 +154,7 @@ public final class VolumeDescription {
         spec.dataset(VolumeProfile.DATA, form);
         attach(VolumeProfile.DATA, axes);
         spec.group(VolumeProfile.CHECKSUMS_GROUP);
-        Shape chunks = new ChunkGrid(form.shape(), form.chunk().orElseThrow()).chunks();
-        checksums(spec, VolumeProfile.CHECKSUMS, VolumeProfile.DATA, chunks);
+        checksums(spec, VolumeProfile.CHECKSUMS, VolumeProfile.DATA, form.grid().chunks());
     }
 
     /**

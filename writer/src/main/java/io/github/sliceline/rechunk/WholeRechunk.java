@@ -14,8 +14,6 @@ import io.github.sliceline.hdf5.copy.CallersPart;
 import io.github.sliceline.hdf5.copy.CopiedObjects;
 import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.format.StorageLayout;
-import io.github.sliceline.hdf5.grid.ChunkGrid;
-import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.hdf5.layout.FileSpec;
 import io.github.sliceline.hdf5.layout.FormatVersion;
 import io.github.sliceline.hdf5.write.LaidOutFile;
@@ -290,8 +288,11 @@ final class WholeRechunk {
             if (!container.exists(VolumeProfile.CHECKSUMS_GROUP)) {
                 spec.group(VolumeProfile.CHECKSUMS_GROUP);
             }
-            Shape chunks = new ChunkGrid(volume.shape(), cube.chunk()).chunks();
-            VolumeDescription.checksums(spec, VolumeProfile.CHECKSUMS, VolumeProfile.DATA, chunks);
+            VolumeDescription.checksums(
+                    spec,
+                    VolumeProfile.CHECKSUMS,
+                    VolumeProfile.DATA,
+                    cube.form().grid().chunks());
         }
         return spec;
     }
