@@ -1,5 +1,6 @@
 package io.github.sliceline.create;
 
+import io.github.sliceline.storage.WorkerThreads;
 import io.github.sliceline.Job;
 import io.github.sliceline.chunks.ChunkPart;
 import io.github.sliceline.chunks.ChunkWriter;

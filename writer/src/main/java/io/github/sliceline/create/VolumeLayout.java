@@ -15,7 +15,6 @@ import io.github.sliceline.hdf5.write.DescribedFile;
 import io.github.sliceline.profile.SampleCodec;
 import io.github.sliceline.profile.SeisncAttribute;
 import io.github.sliceline.profile.VolumeDescription;
-import io.github.sliceline.tune.SampleType;
 import io.github.sliceline.volume.info.VolumeProfile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -108,10 +107,7 @@ record VolumeLayout(VolumeSpec spec, SampleCodec codec, ChunkGrid grid, DatasetF
     private void samples(VolumeDescription volume) {
         volume.text(VolumeProfile.DATA, "long_name", spec.name());
         volume.text(VolumeProfile.DATA, "units", spec.units());
-        if (spec.type() != SampleType.FLOAT32) {
-            volume.spec().attribute(VolumeProfile.DATA, "scale_factor", AttributeValue.real(spec.scale()));
-            volume.spec().attribute(VolumeProfile.DATA, "add_offset", AttributeValue.real(spec.offset()));
-        }
+        codec.describe(volume.spec(), VolumeProfile.DATA);
         if (isOnMap()) {
             volume.text(VolumeProfile.DATA, "coordinates", "cdp_x cdp_y");
         }

@@ -1,5 +1,6 @@
 package io.github.sliceline.exporting;
 
+import io.github.sliceline.storage.WorkerThreads;
 import io.github.sliceline.Job;
 import io.github.sliceline.exporting.BlockPipeline.TraceBlock;
 import io.github.sliceline.exporting.PartHeaders.Form;
@@ -71,7 +72,7 @@ record PartExport(
 
     private void writeTraces(Windows windows, HashedOutput output, LongAdder beyondRange) throws IOException {
         long traceBytes = traceBytes();
-        Task<TraceBlock> complete = block -> {
+        WorkerThreads.Task<TraceBlock> complete = block -> {
             job.throwIfCancelled();
             job.report(stage, (block.firstTrace() + block.count()) * traceBytes, traces * traceBytes);
         };

@@ -93,8 +93,10 @@ record SurveyDescription(
             volume.text(VolumeProfile.CDP_X, "units", geographic ? unit + "_east" : unit);
             volume.text(VolumeProfile.CDP_Y, "units", geographic ? unit + "_north" : unit);
         }
-        Shape all = Shape.of(Arrays.copyOf(units.volume().extents(), places.size()));
-        volume.live(all, places, segy.traceCount() - survey.leftOut().count());
+        volume.live(
+                extents(places.size()),
+                places,
+                segy.traceCount() - survey.leftOut().count());
         if (BinMaps.hasOffsets(survey)) {
             map(
                     volume,
@@ -106,8 +108,12 @@ record SurveyDescription(
     }
 
     private void map(VolumeDescription volume, String path, DataType type, List<String> axes, String longName) {
-        Shape shape = Shape.of(Arrays.copyOf(units.volume().extents(), axes.size()));
-        volume.map(path, type, shape, axes, longName);
+        volume.map(path, type, extents(axes.size()), axes, longName);
+    }
+
+    /** Extents of the volume, without those of the last dimensions. */
+    private Shape extents(int dimensions) {
+        return Shape.of(Arrays.copyOf(units.volume().extents(), dimensions));
     }
 
     /** What is kept of the SEG-Y file. */
@@ -135,8 +141,7 @@ record SurveyDescription(
         volume.known(VolumeProfile.BINARY_HEADER, bytes, Shape.of(BinaryHeader.BYTES), binary);
         volume.attach(
                 VolumeProfile.BINARY_HEADER, List.of(volume.dimension(segyGroup + "/binary_byte", BinaryHeader.BYTES)));
-        long[] all = units.volume().extents();
-        Shape places = Shape.of(Arrays.copyOf(all, all.length - 1));
+        Shape places = extents(axes.size());
         String longName = "number of the bin's trace in the SEG-Y file, from 0";
         volume.map(VolumeProfile.TRACE_INDEX, DataType.INT64, places, axes, longName);
         fields.describe(volume, places, axes);

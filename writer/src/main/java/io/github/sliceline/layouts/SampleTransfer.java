@@ -6,6 +6,7 @@ import io.github.sliceline.chunks.ChunkPart;
 import io.github.sliceline.chunks.ChunkWriter;
 import io.github.sliceline.hdf5.chunk.ChunkGrid;
 import io.github.sliceline.hdf5.write.EncodedFile;
+import io.github.sliceline.hdf5.encoding.DatasetForm;
 import io.github.sliceline.profile.SampleCodec;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.VolumeBlock;
@@ -36,38 +37,33 @@ public record SampleTransfer(SeismicVolume source, ChunkJournal journal, int thr
             throws IOException {
         QuantizationLoss loss = new QuantizationLoss();
         BitSet done = new BitSet();
+        int atOnce = threadsFor(dataset.form());
         for (ChunkJournal.Claim claim :
-                journal.believed(dataset, file, batch -> batch.count() == 1, threads, Job.stoppedBy(job.token()))) {
+                journal.believed(dataset, file, batch -> batch.count() == 1, atOnce, Job.stoppedBy(job.token()))) {
             done.set(Math.toIntExact(claim.first()));
             loss.restore(journal.restore(claim, dataset, file).notes());
         }
-        journal.commit(() -> write(file, dataset, codec, done, loss, job));
+        ChunkGrid grid = dataset.form().grid();
+        ChunkWriter.Output output = journal.claiming(dataset.in(file), file, dataset.path());
+        int[] block =
+                LongStream.of(grid.chunk().extents()).mapToInt(Math::toIntExact).toArray();
+        VolumeBlocks blocks = source.blocks()
+                .withExtents(block)
+                .withMemory(memory)
+                .only(region -> !done.get(ChunkPart.firstChunk(grid, region)));
+        journal.commit(() -> {
+            try (ChunkWriter chunks = new ChunkWriter(dataset.form(), output, 1, atOnce, 2 * atOnce, 0)) {
+                blocks.forEach(atOnce, new Transfer(chunks, grid, codec, loss), job);
+            }
+        });
         return loss;
     }
 
-    private void write(
-            EncodedFile file,
-            ChunkWriter.Dataset dataset,
-            SampleCodec codec,
-            BitSet done,
-            QuantizationLoss loss,
-            Job job)
-            throws IOException {
-        ChunkGrid grid = dataset.form().grid();
+    private int threadsFor(DatasetForm form) {
         // As samples, encoded, and where they are compressed two more that wait for their turn.
-        long each = grid.chunk().size() * Float.BYTES
-                + dataset.form().chunkBytes() * (dataset.form().filters().isEmpty() ? 1 : 3);
-        int atOnce = (int) Math.max(1, Math.min(threads, memory / each));
-        ChunkWriter.Output output = journal.claiming(dataset.in(file), file, dataset.path());
-        try (ChunkWriter chunks = new ChunkWriter(dataset.form(), output, 1, atOnce, 2 * atOnce, 0)) {
-            source.blocks()
-                    .withExtents(LongStream.of(grid.chunk().extents())
-                            .mapToInt(Math::toIntExact)
-                            .toArray())
-                    .withMemory(memory)
-                    .only(region -> !done.get(ChunkPart.firstChunk(grid, region)))
-                    .forEach(atOnce, new Transfer(chunks, grid, codec, loss), job);
-        }
+        long elements = form.grid().chunk().size();
+        long each = elements * Float.BYTES + form.chunkBytes() * (form.filters().isEmpty() ? 1 : 3);
+        return (int) Math.max(1, Math.min(threads, memory / each));
     }
 
     /** The work on blocks, each of which is a chunk. */

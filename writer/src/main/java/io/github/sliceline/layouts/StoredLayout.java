@@ -12,7 +12,6 @@ import io.github.sliceline.hdf5.write.DescribedFile;
 import io.github.sliceline.profile.SampleCodec;
 import io.github.sliceline.profile.VolumeDescription;
 import io.github.sliceline.tune.CubeLayout;
-import io.github.sliceline.tune.SampleType;
 import io.github.sliceline.volume.info.VolumeProfile;
 import io.github.sliceline.volume.info.VolumeStatistics;
 import java.io.IOException;
@@ -64,9 +63,7 @@ public record StoredLayout(CubeLayout layout, Shape volume, SampleCodec codec) {
         }
         CubeLayout clipped =
                 new CubeLayout(layout.name(), layout.chunk().within(volume), layout.type(), layout.filters());
-        SampleType type = layout.type();
-        SampleCodec codec = type.isExact() ? new SampleCodec(type, 1, 0, 0) : SampleCodec.covering(type, largest);
-        return new StoredLayout(clipped, volume, codec);
+        return new StoredLayout(clipped, volume, SampleCodec.covering(layout.type(), largest));
     }
 
     /** Bytes that layouts take at least; how much compressed ones take is not known beforehand. */
@@ -108,17 +105,13 @@ public record StoredLayout(CubeLayout layout, Shape volume, SampleCodec codec) {
 
     /** Adds it to a description in which the groups are there already. */
     void describe(FileSpec spec) {
-        DatasetForm form = form();
-        spec.dataset(path(), form);
-        if (!layout.type().isExact()) {
-            spec.attribute(path(), "scale_factor", AttributeValue.real(codec.scale()));
-            spec.attribute(path(), "add_offset", AttributeValue.real(codec.offset()));
-        }
+        spec.dataset(path(), form());
+        codec.describe(spec, path());
         spec.attribute(path(), VolumeProfile.LARGEST_ERROR_ATTRIBUTE, AttributeValue.real(0));
         spec.attribute(path(), VolumeProfile.NON_FINITE_ATTRIBUTE, AttributeValue.integer(0));
         spec.attribute(path(), VolumeProfile.CUBE_CHECKSUM_ATTRIBUTE, AttributeValue.integer(0));
-        Shape chunks = new ChunkGrid(volume, layout.chunk()).chunks();
-        VolumeDescription.checksums(spec, checksums(layout.name()), path(), chunks);
+        VolumeDescription.checksums(
+                spec, checksums(layout.name()), path(), form().grid().chunks());
     }
 
     /** Says what is known once all samples have passed. */

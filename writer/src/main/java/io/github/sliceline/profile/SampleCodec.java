@@ -1,6 +1,8 @@
 package io.github.sliceline.profile;
 
 import io.github.sliceline.hdf5.format.DataType;
+import io.github.sliceline.hdf5.encoding.AttributeValue;
+import io.github.sliceline.hdf5.encoding.FileSpec;
 import io.github.sliceline.tune.SampleType;
 import io.github.sliceline.volume.info.VolumeStatistics;
 import java.nio.ByteBuffer;
@@ -18,10 +20,13 @@ import java.nio.FloatBuffer;
 public record SampleCodec(SampleType type, double scale, double offset, float fill) {
 
     /**
-     * Integers spread evenly from minus the largest amplitude to plus the largest: 0 stays exactly that, so what is missing
-     * does.
+     * Floats as they are, or integers spread evenly from minus the largest amplitude to plus the largest: 0 stays exactly that,
+     * so what is missing does.
      */
     public static SampleCodec covering(SampleType type, double largest) {
+        if (type.isExact()) {
+            return new SampleCodec(type, 1, 0, 0);
+        }
         double steps = type == SampleType.INT16 ? Short.MAX_VALUE : Byte.MAX_VALUE;
         return new SampleCodec(type, largest > 0 ? largest / steps : 1, 0, 0);
     }
@@ -29,6 +34,14 @@ public record SampleCodec(SampleType type, double scale, double offset, float fi
     /** The largest amplitude of a volume. */
     public static double largest(VolumeStatistics statistics) {
         return Math.max(Math.abs((double) statistics.min()), Math.abs((double) statistics.max()));
+    }
+
+    /** Says in a description what stored integers are worth: {@code scale_factor} and {@code add_offset} of the CF conventions. */
+    public void describe(FileSpec spec, String dataset) {
+        if (!type.isExact()) {
+            spec.attribute(dataset, "scale_factor", AttributeValue.real(scale));
+            spec.attribute(dataset, "add_offset", AttributeValue.real(offset));
+        }
     }
 
     public DataType dataType() {

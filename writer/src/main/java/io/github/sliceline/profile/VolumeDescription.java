@@ -155,8 +155,7 @@ public final class VolumeDescription {
         spec.dataset(VolumeProfile.DATA, form);
         attach(VolumeProfile.DATA, axes);
         spec.group(VolumeProfile.CHECKSUMS_GROUP);
-        Shape chunks = new ChunkGrid(form.shape(), form.chunk().orElseThrow()).chunks();
-        checksums(spec, VolumeProfile.CHECKSUMS, VolumeProfile.DATA, chunks);
+        checksums(spec, VolumeProfile.CHECKSUMS, VolumeProfile.DATA, form.grid().chunks());
     }
 
     /**

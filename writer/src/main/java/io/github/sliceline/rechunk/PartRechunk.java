@@ -39,9 +39,8 @@ record PartRechunk(
                 ? List.of()
                 : Layouts.parse(options.layout().get(), part.shape(), drive);
         SampleType type = options.type().orElse(SampleType.FLOAT32);
-        SampleCodec codec = type.isExact()
-                ? new SampleCodec(type, 1, 0, 0)
-                : SampleCodec.covering(type, StoredAnew.largest(volume, options, job));
+        double largest = type.isExact() ? 0 : RechunkedCube.largest(volume, options, job);
+        SampleCodec codec = SampleCodec.covering(type, largest);
         VolumeSpec spec = spec(layouts, codec);
         QuantizationLoss loss = new QuantizationLoss();
         try (VolumeWriter writer = VolumeWriter.create(target, spec)) {

@@ -71,7 +71,7 @@ final class WholeRechunk {
     private final WorkStores stores;
     private final Job job;
     private final DatasetInfo dataset;
-    private final StoredAnew cube;
+    private final RechunkedCube cube;
     private final boolean isOurs;
     private boolean touched;
     private final QuantizationLoss loss = new QuantizationLoss();
@@ -95,7 +95,7 @@ final class WholeRechunk {
         this.stores = stores;
         this.job = job;
         this.dataset = container.dataset(volume.info().dataset());
-        this.cube = StoredAnew.of(
+        this.cube = RechunkedCube.of(
                 container,
                 dataset,
                 volume,
@@ -200,7 +200,7 @@ final class WholeRechunk {
     private List<String> remarks(CopiedObjects rest) throws IOException {
         List<String> remarks = new ArrayList<>(rest.leftOut());
         for (String attribute : droppedAttributes()) {
-            if (!StoredAnew.SCALING.contains(attribute)) {
+            if (!RechunkedCube.SCALING.contains(attribute)) {
                 remarks.add("attribute " + attribute + " of " + dataset.path()
                         + " is left out: it is one of elements of " + dataset.type());
             }
@@ -285,13 +285,16 @@ final class WholeRechunk {
     private FileSpec describe(CopiedObjects rest) throws IOException {
         FileSpec spec = new FileSpec(FormatVersion.V1_10);
         rest.describe(spec);
-        cube.describe(spec, dataset.path());
+        cube.codec().describe(spec, dataset.path());
         if (hasChecksums()) {
             if (!container.exists(VolumeProfile.CHECKSUMS_GROUP)) {
                 spec.group(VolumeProfile.CHECKSUMS_GROUP);
             }
-            Shape chunks = new ChunkGrid(volume.shape(), cube.chunk()).chunks();
-            VolumeDescription.checksums(spec, VolumeProfile.CHECKSUMS, VolumeProfile.DATA, chunks);
+            VolumeDescription.checksums(
+                    spec,
+                    VolumeProfile.CHECKSUMS,
+                    VolumeProfile.DATA,
+                    cube.form().grid().chunks());
         }
         return spec;
     }

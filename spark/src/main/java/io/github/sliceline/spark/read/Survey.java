@@ -1,5 +1,6 @@
 package io.github.sliceline.spark.read;
 
+import io.github.sliceline.storage.WorkerThreads;
 import io.github.sliceline.CancelToken;
 import io.github.sliceline.Job;
 import io.github.sliceline.UnsupportedFileException;

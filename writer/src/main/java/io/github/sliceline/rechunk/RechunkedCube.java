@@ -34,7 +34,7 @@ import java.util.concurrent.atomic.DoubleAccumulator;
  * @param layouts further layouts of the cube
  * @param isOtherType whether elements are of another kind or length than they were
  */
-record StoredAnew(DatasetForm form, SampleCodec codec, List<StoredLayout> layouts, boolean isOtherType) {
+record RechunkedCube(DatasetForm form, SampleCodec codec, List<StoredLayout> layouts, boolean isOtherType) {
     /** Attributes that are said anew. */
     static final Set<String> SCALING = Set.of("scale_factor", "add_offset");
 
@@ -51,7 +51,7 @@ record StoredAnew(DatasetForm form, SampleCodec codec, List<StoredLayout> layout
     private static final double MOST_STEPS = 1 << 23;
 
     /** @param drive that the new file will be on */
-    static StoredAnew of(
+    static RechunkedCube of(
             Hdf5Container container,
             DatasetInfo dataset,
             SeismicVolume volume,
@@ -75,12 +75,12 @@ record StoredAnew(DatasetForm form, SampleCodec codec, List<StoredLayout> layout
                 || layouts.stream().anyMatch(layout -> !layout.type().isExact());
         double largest = isScaled ? largest(volume, options, job) : 0;
         SampleCodec codec =
-                isOtherType || type.isExact() ? exactOrOver(type, largest) : asItIs(container, dataset, type);
+                isOtherType || type.isExact() ? SampleCodec.covering(type, largest) : asItIs(container, dataset, type);
         ChunkFilters filters =
                 options.filters().or(() -> cube.map(CubeLayout::filters)).orElse(ChunkFilters.NONE);
         DatasetForm form =
                 DatasetForm.chunked(codec.dataType(), shape, chunk).of(shape).filtered(filters);
-        return new StoredAnew(
+        return new RechunkedCube(
                 codec.fillsWithZeros() ? form : form.filledWith(codec.storedFill()),
                 codec,
                 layouts.stream()
@@ -147,10 +147,6 @@ record StoredAnew(DatasetForm form, SampleCodec codec, List<StoredLayout> layout
         return Optional.empty();
     }
 
-    private static SampleCodec exactOrOver(SampleType type, double largest) {
-        return type.isExact() ? new SampleCodec(type, 1, 0, 0) : SampleCodec.covering(type, largest);
-    }
-
     /** Integers that stay what they are. Samples pass as floats, which have to tell them apart. */
     private static SampleCodec asItIs(Hdf5Container container, DatasetInfo dataset, SampleType type)
             throws IOException {
@@ -197,13 +193,5 @@ record StoredAnew(DatasetForm form, SampleCodec codec, List<StoredLayout> layout
     /** Attributes of the samples that are not carried over. */
     boolean isDropped(String attribute) {
         return SCALING.contains(attribute) || (isOtherType && OF_ELEMENTS.contains(attribute));
-    }
-
-    /** Adds what integers are to a description that has the dataset. */
-    void describe(FileSpec spec, String dataset) {
-        if (!codec.type().isExact()) {
-            spec.attribute(dataset, "scale_factor", AttributeValue.real(codec.scale()));
-            spec.attribute(dataset, "add_offset", AttributeValue.real(codec.offset()));
-        }
     }
 }
