@@ -11,7 +11,7 @@ import io.github.sliceline.copies.CopyLoss;
 import io.github.sliceline.copies.JournaledWork;
 import io.github.sliceline.copies.LayoutWriter;
 import io.github.sliceline.hdf5.Hdf5Container;
-import io.github.sliceline.hdf5.copy.CallersPart;
+import io.github.sliceline.hdf5.copy.CopyReplacements;
 import io.github.sliceline.hdf5.copy.CopiedObjects;
 import io.github.sliceline.hdf5.encoding.FileSpec;
 import io.github.sliceline.hdf5.encoding.FormatVersion;
@@ -182,7 +182,7 @@ final class WholeRechunk {
         }
         try (ByteStore part = stores.openDirect(files.part())) {
             EncodedFile file = new EncodedFile(part, 0);
-            CopiedObjects rest = CopiedObjects.read(container, callersPart(), ReadLimits.DEFAULTS);
+            CopiedObjects rest = CopiedObjects.read(container, replacements(), ReadLimits.DEFAULTS);
             file.describe(describe(rest));
             file.keepWhatFollows(earlier.isPresent() && !cube.copies().isEmpty());
             try (JournalWriter journal = journal(earlier, part)) {
@@ -293,13 +293,13 @@ final class WholeRechunk {
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
-    private CallersPart callersPart() throws IOException {
+    private CopyReplacements replacements() throws IOException {
         Set<String> omitted = new HashSet<>();
         if (hasChecksums()) {
             omitted.add(VolumeProfile.CHECKSUMS);
             omitted.add(VolumeProfile.LAYOUTS);
         }
-        return new CallersPart(
+        return new CopyReplacements(
                 Map.of(dataset.path(), cube.form()), omitted, Map.of(dataset.path(), droppedAttributes()));
     }
 
