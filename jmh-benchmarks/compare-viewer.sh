@@ -43,9 +43,10 @@ echo "| layout | page cache | plane | lines | p50 | p95 | max | something by p95
 echo "|---|---|---|---|---|---|---|---|"
 for name in demo planes; do
     for state in cold warm; do
-        java -Xmx512m -Dorg.slf4j.simpleLogger.defaultLogLevel=error -cp "$jar" io.github.sliceline.jmh.ViewerTable \
-            "$folder/$name.h5" "${name/demo/default}" "$state" "$work/pictures" 2>>"$work/held" ||
+        java -Xmx512m -Xlog:gc:file="$work/gc" -Dorg.slf4j.simpleLogger.defaultLogLevel=error -cp "$jar" \
+            io.github.sliceline.jmh.ViewerTable "$folder/$name.h5" "${name/demo/default}" "$state" "$work/pictures" 2>>"$work/held" ||
             { cat "$work/held" >&2 && exit 1; }
+        echo "  heap after collections $(grep -oE -- '->[0-9]+M' "$work/gc" | tr -dc '0-9\n' | sort -n | tail -n 1) MB at most" >>"$work/held"
     done
 done
 echo "== the event thread, memory"

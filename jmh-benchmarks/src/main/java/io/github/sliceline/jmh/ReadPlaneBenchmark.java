@@ -1,12 +1,15 @@
 package io.github.sliceline.jmh;
 
-import io.github.sliceline.selection.Plane;
+import io.github.sliceline.bench.Direction;
+import io.github.sliceline.bench.ReadPattern;
+import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.testdata.PageCache;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.options.Backend;
 import io.github.sliceline.volume.options.ReadOptions;
 import java.io.IOException;
 import java.nio.FloatBuffer;
+import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -53,6 +56,8 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 5, time = 2)
 @Fork(1)
 public class ReadPlaneBenchmark {
+    /** After which the first plane is read again. */
+    private static final int TURNS = 997;
 
     @Param({"DIRECT", "JHDF", "NATIVE"})
     public Backend backend;
@@ -87,7 +92,8 @@ public class ReadPlaneBenchmark {
     private @Nullable BenchmarkVolume files;
     private @Nullable SeismicVolume volume;
     private FloatBuffer plane = FloatBuffer.allocate(0);
-    private long turn;
+    private List<Region> planes = List.of();
+    private int turn;
 
     /** Floats read, counted so that JMH divides time by them. */
     @State(Scope.Thread)
@@ -112,7 +118,16 @@ public class ReadPlaneBenchmark {
         if (!cold) {
             PageCache.load(files.hdf5());
         }
-        plane = FloatBuffer.allocate(Math.toIntExact(direction.floats(open())));
+        SeismicVolume made = open();
+        planes =
+                ReadPattern.PLANES
+                        .of(made.shape(), Direction.names(), TURNS, 0)
+                        .get(direction.ordinal())
+                        .batches()
+                        .stream()
+                        .flatMap(List::stream)
+                        .toList();
+        plane = FloatBuffer.allocate(Math.toIntExact(planes.get(0).size()));
     }
 
     /** Empties caches before a cold turn. */
@@ -131,7 +146,7 @@ public class ReadPlaneBenchmark {
     @Benchmark
     public FloatBuffer read(Floats floats) throws IOException {
         SeismicVolume open = Objects.requireNonNull(volume);
-        open.read(direction.plane(open, turn++), plane.clear());
+        open.read(planes.get(turn++ % planes.size()), plane.clear());
         floats.usPerFloat += plane.capacity() / 1000.0;
         return plane;
     }
@@ -153,40 +168,5 @@ public class ReadPlaneBenchmark {
             volume.close();
         }
         volume = null;
-    }
-
-    /** Which planes of a volume are read. */
-    public enum Direction {
-        INLINE(0),
-        CROSSLINE(1),
-        SLICE(2);
-
-        private final int dimension;
-
-        Direction(int dimension) {
-            this.dimension = dimension;
-        }
-
-        long planes(SeismicVolume volume) {
-            return volume.shape().extent(dimension);
-        }
-
-        long floats(SeismicVolume volume) {
-            return volume.shape().size() / planes(volume);
-        }
-
-        /**
-         * The plane to read at a turn. Turns hop over the volume by the golden ratio of its extent, so
-         * that neighbouring turns share no chunks and every plane's turn comes.
-         */
-        Plane plane(SeismicVolume volume, long turn) {
-            long hop = (turn * 0x9E37_79B9L) & 0xFFFF_FFFFL;
-            int index = Math.toIntExact((hop * planes(volume)) >>> 32);
-            return switch (this) {
-                case INLINE -> new Plane.Inline(volume.inlines().numberAt(index));
-                case CROSSLINE -> new Plane.Crossline(volume.crosslines().numberAt(index));
-                case SLICE -> new Plane.Slice(index);
-            };
-        }
     }
 }

@@ -31,10 +31,11 @@ import org.jspecify.annotations.Nullable;
  * How soon does the viewer show the line that was asked for? The real window, keys from a robot, from the press of a key to the
  * moment when the section asked for, and nothing near it, is painted and the display has it. Keys come as a held key repeats, 30
  * a second, or when the line is there if that takes longer. Cold: the file is dropped from the page cache before every key; warm:
- * it is all in there. Neighbours are read ahead, as for everybody. A program, not a JMH benchmark.
+ * it is all in there. Neighbours are read ahead, as for everybody. A program, not a JMH benchmark: what
+ * is timed ends on the event thread, when the display has what was painted.
  *
  * <p>Arguments: a volume, its name in the table, {@code cold} or {@code warm}, and a folder for pictures. The table goes to the
- * standard output; what held the event thread, and memory, to the standard error.
+ * standard output; what held the event thread to the standard error.
  */
 public final class ViewerTable {
     private static final int STEPS = 100;
@@ -106,7 +107,6 @@ public final class ViewerTable {
         if (!cold) {
             PageCache.load(file);
         }
-        MemoryPeak memory = new MemoryPeak();
         EventGuard guard = EventGuard.install(() -> {
             Awaited now = awaited;
             if (now != null) {
@@ -133,7 +133,6 @@ public final class ViewerTable {
                                 .count()
                         + " of them of processor time");
         guard.held().stream().filter(EventGuard.Held::isOurs).limit(3).forEach(held -> System.err.println("  " + held));
-        System.err.println("  " + memory.words());
     }
 
     private void view() {

@@ -11,7 +11,7 @@ import io.github.sliceline.chunks.ChunkJournal;
 import io.github.sliceline.chunks.ChunkWriter;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.chunk.ChunkGrid;
-import io.github.sliceline.hdf5.copy.CallersPart;
+import io.github.sliceline.hdf5.copy.CopyReplacements;
 import io.github.sliceline.hdf5.copy.CopiedObjects;
 import io.github.sliceline.hdf5.encoding.FileSpec;
 import io.github.sliceline.hdf5.encoding.FormatVersion;
@@ -178,7 +178,7 @@ final class WholeRechunk {
         }
         try (ByteStore part = stores.openDirect(files.part())) {
             EncodedFile file = new EncodedFile(part, 0);
-            CopiedObjects rest = CopiedObjects.read(container, callersPart(), ReadLimits.DEFAULTS);
+            CopiedObjects rest = CopiedObjects.read(container, replacements(), ReadLimits.DEFAULTS);
             file.describe(describe(rest));
             file.keepWhatFollows(earlier.isPresent() && !cube.layouts().isEmpty());
             try (ChunkJournal journal = earlier.isPresent()
@@ -272,13 +272,13 @@ final class WholeRechunk {
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
-    private CallersPart callersPart() throws IOException {
+    private CopyReplacements replacements() throws IOException {
         Set<String> omitted = new HashSet<>();
         if (hasChecksums()) {
             omitted.add(VolumeProfile.CHECKSUMS);
             omitted.add(VolumeProfile.LAYOUTS);
         }
-        return new CallersPart(
+        return new CopyReplacements(
                 Map.of(dataset.path(), cube.form()), omitted, Map.of(dataset.path(), droppedAttributes()));
     }
 

@@ -34,7 +34,7 @@ final class CopiedAttributes {
     private final MetadataFile file;
     private final SourceTree tree;
     private final PointerReader pointers;
-    private final CallersPart part;
+    private final CopyReplacements replaced;
     private final FileSpec spec;
     private final List<String> leftOut;
 
@@ -45,13 +45,13 @@ final class CopiedAttributes {
             MetadataFile file,
             SourceTree tree,
             PointerReader pointers,
-            CallersPart part,
+            CopyReplacements replaced,
             FileSpec spec,
             List<String> leftOut) {
         this.file = file;
         this.tree = tree;
         this.pointers = pointers;
-        this.part = part;
+        this.replaced = replaced;
         this.spec = spec;
         this.leftOut = leftOut;
     }
@@ -80,7 +80,7 @@ final class CopiedAttributes {
             return;
         }
         for (AttributeMessage attribute : attributes) {
-            if (!attribute.name().equals(REFERENCE_LIST) && !part.has(path, attribute.name())) {
+            if (!attribute.name().equals(REFERENCE_LIST) && !replaced.has(path, attribute.name())) {
                 describe(path, attribute);
             }
         }

@@ -36,21 +36,21 @@ public final class CopiedObjects {
     private final Hdf5Container source;
     private final MetadataFile file;
     private final ReadLimits limits;
-    private final CallersPart part;
+    private final CopyReplacements replaced;
     private final List<String> leftOut = new ArrayList<>();
     private final SourceTree tree;
     private final PointerReader pointers;
     private final Map<String, CopiedDataset> datasets = new LinkedHashMap<>();
 
-    private CopiedObjects(Hdf5Container source, CallersPart part, ReadLimits limits) throws IOException {
+    private CopiedObjects(Hdf5Container source, CopyReplacements replaced, ReadLimits limits) throws IOException {
         this.source = source;
         this.limits = limits;
-        this.part = part;
+        this.replaced = replaced;
         this.file = MetadataFile.open(source.source(), limits);
-        this.tree = new SourceTree(file.again(), part.omitted(), leftOut).read();
+        this.tree = new SourceTree(file.again(), replaced.omitted(), leftOut).read();
         this.pointers = new PointerReader(file.again(), tree);
         for (Map.Entry<String, Long> dataset : List.copyOf(tree.datasets().entrySet())) {
-            if (!part.forms().containsKey(dataset.getKey())) {
+            if (!replaced.forms().containsKey(dataset.getKey())) {
                 read(dataset.getKey(), dataset.getValue());
             }
         }
@@ -65,8 +65,8 @@ public final class CopiedObjects {
      * @throws io.github.sliceline.CorruptFileException naming the object that is broken, if one is
      * @throws ReadLimitException if reading takes more than the limits allow
      */
-    public static CopiedObjects read(Hdf5Container source, CallersPart part, ReadLimits limits) throws IOException {
-        return Containment.contain(source.source(), "the objects", () -> new CopiedObjects(source, part, limits));
+    public static CopiedObjects read(Hdf5Container source, CopyReplacements replaced, ReadLimits limits) throws IOException {
+        return Containment.contain(source.source(), "the objects", () -> new CopiedObjects(source, replaced, limits));
     }
 
     private void read(String path, long header) throws IOException {
@@ -120,7 +120,7 @@ public final class CopiedObjects {
             }
         }
         Containment.contain(source.source(), "the attributes", () -> {
-            CopiedAttributes attributes = new CopiedAttributes(file, tree, pointers, part, spec, leftOut);
+            CopiedAttributes attributes = new CopiedAttributes(file, tree, pointers, replaced, spec, leftOut);
             attributes.describe();
             return contents(spec);
         });
@@ -129,7 +129,7 @@ public final class CopiedObjects {
     private void add(String path, FileSpec spec) {
         String alias = tree.aliases().get(path);
         String target = tree.softLinks().get(path);
-        DatasetForm form = part.forms().get(path);
+        DatasetForm form = replaced.forms().get(path);
         CopiedDataset dataset = datasets.get(path);
         if (alias != null) {
             spec.link(path, alias);

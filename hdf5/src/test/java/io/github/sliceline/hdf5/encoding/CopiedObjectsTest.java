@@ -11,7 +11,7 @@ import io.github.sliceline.Cases;
 import io.github.sliceline.Job;
 import io.github.sliceline.ReadLimits;
 import io.github.sliceline.hdf5.Hdf5Container;
-import io.github.sliceline.hdf5.copy.CallersPart;
+import io.github.sliceline.hdf5.copy.CopyReplacements;
 import io.github.sliceline.hdf5.copy.CopiedObjects;
 import io.github.sliceline.hdf5.format.DataType;
 import io.github.sliceline.hdf5.grid.Shape;
@@ -44,12 +44,12 @@ class CopiedObjectsTest {
     @TempDir
     Path folder;
 
-    /** A copy of all but the caller's part, of which nothing is written; what was left out is added to the list. */
-    private static byte[] copy(byte[] file, FormatVersion format, CallersPart part, List<String> leftOut)
+    /** A copy of all but what is replaced, which is not written; what was left out is added to the list. */
+    private static byte[] copy(byte[] file, FormatVersion format, CopyReplacements replaced, List<String> leftOut)
             throws IOException {
         try (Hdf5Container source =
                 Hdf5Container.of(Path.of("source.h5"), new MemoryStore("source", file), ReadLimits.DEFAULTS)) {
-            CopiedObjects objects = CopiedObjects.read(source, part, ReadLimits.DEFAULTS);
+            CopiedObjects objects = CopiedObjects.read(source, replaced, ReadLimits.DEFAULTS);
             FileSpec spec = new FileSpec(format);
             objects.describe(spec);
             MemoryStore store = new MemoryStore("copy");
@@ -75,7 +75,7 @@ class CopiedObjectsTest {
                     byte[] file = Files.readAllBytes(path);
                     for (FormatVersion format : FormatVersion.values()) {
                         List<String> leftOut = new ArrayList<>();
-                        Files.write(path, copy(file, format, CallersPart.NOTHING, leftOut));
+                        Files.write(path, copy(file, format, CopyReplacements.NOTHING, leftOut));
                         assertEquals(List.of(), leftOut);
                         LibraryView.compare(described, path, false);
                     }
@@ -107,10 +107,10 @@ class CopiedObjectsTest {
     @Test
     void theCallerWritesItsPart() throws IOException {
         DatasetForm chunked = DatasetForm.chunked(DataType.unsigned(1), Shape.of(10), Shape.of(5));
-        CallersPart part =
-                new CallersPart(Map.of("/data", chunked), Set.of("/layouts"), Map.of("/data", Set.of("largest")));
+        CopyReplacements replaced =
+                new CopyReplacements(Map.of("/data", chunked), Set.of("/layouts"), Map.of("/data", Set.of("largest")));
         List<String> leftOut = new ArrayList<>();
-        MemoryStore copy = new MemoryStore("copy", copy(volume(), FormatVersion.V1_10, part, leftOut));
+        MemoryStore copy = new MemoryStore("copy", copy(volume(), FormatVersion.V1_10, replaced, leftOut));
         assertEquals(
                 List.of("attribute best of / is left out: it refers to something that is not carried over"), leftOut);
         try (Hdf5Container found = Hdf5Container.of(Path.of("copy.h5"), copy, ReadLimits.DEFAULTS)) {
@@ -125,8 +125,8 @@ class CopiedObjectsTest {
     @Test
     void aWholeCopyOfACopyIsTheSame() throws IOException {
         List<String> leftOut = new ArrayList<>();
-        byte[] once = copy(volume(), FormatVersion.V1_10, CallersPart.NOTHING, leftOut);
-        byte[] twice = copy(once, FormatVersion.V1_10, CallersPart.NOTHING, leftOut);
+        byte[] once = copy(volume(), FormatVersion.V1_10, CopyReplacements.NOTHING, leftOut);
+        byte[] twice = copy(once, FormatVersion.V1_10, CopyReplacements.NOTHING, leftOut);
         assertArrayEquals(once, twice);
         assertEquals(List.of(), leftOut);
         try (Hdf5Container found =
@@ -138,10 +138,10 @@ class CopiedObjectsTest {
     @Test
     void aCancelledCopyIsDoneAgain() throws IOException {
         byte[] file = volume();
-        byte[] wanted = copy(file, FormatVersion.V1_10, CallersPart.NOTHING, new ArrayList<>());
+        byte[] wanted = copy(file, FormatVersion.V1_10, CopyReplacements.NOTHING, new ArrayList<>());
         try (Hdf5Container source =
                 Hdf5Container.of(Path.of("source.h5"), new MemoryStore("source", file), ReadLimits.DEFAULTS)) {
-            CopiedObjects objects = CopiedObjects.read(source, CallersPart.NOTHING, ReadLimits.DEFAULTS);
+            CopiedObjects objects = CopiedObjects.read(source, CopyReplacements.NOTHING, ReadLimits.DEFAULTS);
             FileSpec spec = new FileSpec(FormatVersion.V1_10);
             objects.describe(spec);
             MemoryStore store = new MemoryStore("copy");
@@ -176,7 +176,7 @@ class CopiedObjectsTest {
             }
             Checksums.mend(mutant);
             try {
-                copy(mutant, FormatVersion.V1_10, CallersPart.NOTHING, new ArrayList<>());
+                copy(mutant, FormatVersion.V1_10, CopyReplacements.NOTHING, new ArrayList<>());
                 copied++;
             } catch (IOException e) {
                 assertTrue(e.getMessage() != null, "seed " + seed);
