@@ -1,12 +1,12 @@
 package io.github.sliceline.bench;
 
-import io.github.sliceline.volume.Query;
 import io.github.sliceline.CancelToken;
 import io.github.sliceline.bench.drive.SimulatedDrive;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.remote.Location;
 import io.github.sliceline.revision.History;
 import io.github.sliceline.segy.survey.SegySurvey;
+import io.github.sliceline.volume.Query;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.info.ReadCost;
 import io.github.sliceline.volume.options.Backend;

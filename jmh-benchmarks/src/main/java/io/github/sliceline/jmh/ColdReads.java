@@ -1,10 +1,10 @@
 package io.github.sliceline.jmh;
 
-import io.github.sliceline.storage.WorkerThreads;
 import io.github.sliceline.CancelToken;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.memory.DirectIo;
 import io.github.sliceline.storage.DirectReads;
+import io.github.sliceline.storage.WorkerThreads;
 import io.github.sliceline.testdata.PageCache;
 import io.github.sliceline.volume.SeismicVolume;
 import java.io.IOException;

@@ -1,6 +1,5 @@
 package io.github.sliceline.jmh;
 
-import io.github.sliceline.tune.drive.DriveModel;
 import io.github.sliceline.Job;
 import io.github.sliceline.geometry.BinTransform.LinePoint;
 import io.github.sliceline.geometry.SurveyGrid;
@@ -9,7 +8,7 @@ import io.github.sliceline.selection.Polyline;
 import io.github.sliceline.selection.Surface;
 import io.github.sliceline.selection.SurfaceAttribute;
 import io.github.sliceline.selection.SurfaceWindow;
-import io.github.sliceline.tune.CostModel;
+import io.github.sliceline.tune.drive.DriveModel;
 import io.github.sliceline.volume.PathSection;
 import io.github.sliceline.volume.Query;
 import io.github.sliceline.volume.Section;

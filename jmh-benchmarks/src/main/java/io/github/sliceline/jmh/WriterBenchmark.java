@@ -1,6 +1,5 @@
 package io.github.sliceline.jmh;
 
-import io.github.sliceline.storage.WorkerThreads;
 import io.github.sliceline.CancelToken;
 import io.github.sliceline.create.VolumeSpec;
 import io.github.sliceline.create.VolumeWriter;
@@ -9,6 +8,7 @@ import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.hdf5.chunk.ChunkGrid;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.hdf5.grid.Shape;
+import io.github.sliceline.storage.WorkerThreads;
 import io.github.sliceline.testdata.PageCache;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,6 +1,5 @@
 package io.github.sliceline.chunks;
 
-import io.github.sliceline.storage.WorkerThreads;
 import io.github.sliceline.Job;
 import io.github.sliceline.hdf5.chunk.ChunkLookup;
 import io.github.sliceline.hdf5.filter.FilterEncoder;
@@ -16,6 +15,7 @@ import io.github.sliceline.storage.Crc32c;
 import io.github.sliceline.storage.IoFuture;
 import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.storage.PartFile;
+import io.github.sliceline.storage.WorkerThreads;
 import io.github.sliceline.work.Checkpoint;
 import io.github.sliceline.work.GroupCommit;
 import io.github.sliceline.work.JournalWriter;

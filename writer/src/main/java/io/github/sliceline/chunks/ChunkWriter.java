@@ -1,12 +1,12 @@
 package io.github.sliceline.chunks;
 
-import io.github.sliceline.storage.WorkerThreads;
 import io.github.sliceline.hdf5.encoding.DatasetForm;
 import io.github.sliceline.hdf5.filter.FilterEncoder;
 import io.github.sliceline.hdf5.write.ChunkEncoder;
 import io.github.sliceline.hdf5.write.DescribedFile;
 import io.github.sliceline.memory.BufferPool;
 import io.github.sliceline.storage.Crc32c;
+import io.github.sliceline.storage.WorkerThreads;
 import io.github.sliceline.work.Uninterruptibly;
 import java.io.Closeable;
 import java.io.IOException;

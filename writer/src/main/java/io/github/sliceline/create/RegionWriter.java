@@ -1,6 +1,5 @@
 package io.github.sliceline.create;
 
-import io.github.sliceline.storage.WorkerThreads;
 import io.github.sliceline.Job;
 import io.github.sliceline.chunks.ChunkPart;
 import io.github.sliceline.chunks.ChunkWriter;
@@ -10,6 +9,7 @@ import io.github.sliceline.profile.SampleCodec;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.DaemonThreads;
 import io.github.sliceline.storage.IoFuture;
+import io.github.sliceline.storage.WorkerThreads;
 import io.github.sliceline.volume.info.VolumeProfile;
 import java.io.Closeable;
 import java.io.IOException;

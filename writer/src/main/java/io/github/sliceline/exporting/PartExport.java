@@ -1,6 +1,5 @@
 package io.github.sliceline.exporting;
 
-import io.github.sliceline.storage.WorkerThreads;
 import io.github.sliceline.Job;
 import io.github.sliceline.exporting.BlockPipeline.TraceBlock;
 import io.github.sliceline.exporting.PartHeaders.Form;
@@ -9,6 +8,7 @@ import io.github.sliceline.segy.BinaryHeader;
 import io.github.sliceline.segy.SampleEncoder;
 import io.github.sliceline.segy.SampleFormat;
 import io.github.sliceline.segy.TextHeader;
+import io.github.sliceline.storage.WorkerThreads;
 import io.github.sliceline.work.WorkStores;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -208,7 +208,10 @@ public final class SegyToHdf5 {
         return Checkpoint.find(new WorkFiles(target)).map(found -> {
             Map<String, String> terms = found.begun().terms();
             return new UnfinishedConversion(
-                    target, CompanionFile.PART.of(target), ConversionTerms.source(terms), ConversionTerms.options(terms));
+                    target,
+                    CompanionFile.PART.of(target),
+                    ConversionTerms.source(terms),
+                    ConversionTerms.options(terms));
         });
     }
 

@@ -1,6 +1,5 @@
 package io.github.sliceline.importing;
 
-import io.github.sliceline.storage.WorkerThreads;
 import io.github.sliceline.Job;
 import io.github.sliceline.archive.SourceSums;
 import io.github.sliceline.chunks.ChunkJournal;
@@ -12,6 +11,7 @@ import io.github.sliceline.profile.AmplitudeTally;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.TraceHeader;
 import io.github.sliceline.segy.order.TraceSpan;
+import io.github.sliceline.storage.WorkerThreads;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;

@@ -1,8 +1,8 @@
 package io.github.sliceline.profile;
 
-import io.github.sliceline.hdf5.format.DataType;
 import io.github.sliceline.hdf5.encoding.AttributeValue;
 import io.github.sliceline.hdf5.encoding.FileSpec;
+import io.github.sliceline.hdf5.format.DataType;
 import io.github.sliceline.tune.SampleType;
 import io.github.sliceline.volume.info.VolumeStatistics;
 import java.nio.ByteBuffer;

@@ -56,7 +56,9 @@ public final class ReadPathOptions {
                 .withPageCache(pageCache)
                 .withPrecision(precision)
                 .withChecks(check));
-        return drive == null ? options : options.withCosts(DriveOptions.known(drive).costs());
+        return drive == null
+                ? options
+                : options.withCosts(DriveOptions.known(drive).costs());
     }
 
     /** Where data read from objects is kept. */

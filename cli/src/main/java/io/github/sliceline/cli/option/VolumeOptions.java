@@ -39,8 +39,8 @@ public final class VolumeOptions {
 
     /** The file; of a conversion under way, which has no file yet, the name that it will have. */
     private static Path require(Path file) throws IOException {
-        boolean coming =
-                !Location.of(file).isHere() && Location.of(CompanionFile.PART.of(file)).isHere();
+        boolean coming = !Location.of(file).isHere()
+                && Location.of(CompanionFile.PART.of(file)).isHere();
         return coming ? file : InputFile.require(file);
     }
 }

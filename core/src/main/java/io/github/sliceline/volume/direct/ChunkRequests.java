@@ -1,9 +1,9 @@
 package io.github.sliceline.volume.direct;
 
 import io.github.sliceline.CorruptFileException;
+import io.github.sliceline.hdf5.chunk.ChunkBoxes;
 import io.github.sliceline.hdf5.filter.BytePlanes;
 import io.github.sliceline.hdf5.filter.FilterPipeline;
-import io.github.sliceline.hdf5.chunk.ChunkBoxes;
 import io.github.sliceline.plan.ReadCosts;
 import io.github.sliceline.plan.ReadPlan;
 import io.github.sliceline.plan.ReadPlanner;

@@ -1,8 +1,8 @@
 package io.github.sliceline.volume.direct;
 
-import io.github.sliceline.hdf5.filter.FilterPipeline;
 import io.github.sliceline.hdf5.chunk.ChunkGrid;
 import io.github.sliceline.hdf5.chunk.ChunkLookup;
+import io.github.sliceline.hdf5.filter.FilterPipeline;
 import io.github.sliceline.volume.format.SampleDecoder;
 import org.jspecify.annotations.Nullable;
 

@@ -1,6 +1,5 @@
 package io.github.sliceline.volume.open;
 
-import io.github.sliceline.CancelToken;
 import io.github.sliceline.hdf5.chunk.ChunkBoxes;
 import io.github.sliceline.hdf5.chunk.ChunkGrid;
 import io.github.sliceline.hdf5.chunk.ChunkLookup;

@@ -65,7 +65,8 @@ public final class CopiedObjects {
      * @throws io.github.sliceline.CorruptFileException naming the object that is broken, if one is
      * @throws ReadLimitException if reading takes more than the limits allow
      */
-    public static CopiedObjects read(Hdf5Container source, CopyReplacements replaced, ReadLimits limits) throws IOException {
+    public static CopiedObjects read(Hdf5Container source, CopyReplacements replaced, ReadLimits limits)
+            throws IOException {
         return Containment.contain(source.source(), "the objects", () -> new CopiedObjects(source, replaced, limits));
     }
 

@@ -1,6 +1,5 @@
 package io.github.sliceline.spark.read;
 
-import io.github.sliceline.storage.WorkerThreads;
 import io.github.sliceline.CancelToken;
 import io.github.sliceline.Job;
 import io.github.sliceline.UnsupportedFileException;
@@ -10,6 +9,7 @@ import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.segy.volume.SegyParts;
 import io.github.sliceline.spark.source.SourceFile;
 import io.github.sliceline.spark.source.SourceFiles;
+import io.github.sliceline.storage.WorkerThreads;
 import io.github.sliceline.volume.SeismicVolume;
 import java.io.IOException;
 import java.nio.file.Path;
