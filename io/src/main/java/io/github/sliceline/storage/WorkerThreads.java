@@ -377,6 +377,15 @@ public final class WorkerThreads implements Closeable {
             cancel.throwIfCancelled();
         }
 
+        /** Lets others give some back. By the monitor, which takes none itself. */
+        synchronized void awaitMemory() {
+            try {
+                wait(1);
+            } catch (InterruptedException | OutOfMemoryError e) {
+                // tries again at once
+            }
+        }
+
         void await() throws IOException {
             boolean interrupted = awaitWhateverComes();
             if (interrupted) {
@@ -463,7 +472,7 @@ public final class WorkerThreads implements Closeable {
                 }
             } catch (Throwable e) {
                 fail(e);
-                Thread.yield(); // which takes no memory itself
+                awaitMemory();
             }
         }
     }
