@@ -124,7 +124,9 @@ public final class Pool<T> {
     private T make(int size) {
         try {
             makePlace();
-            return maker.make(size);
+            T fresh = maker.make(size);
+            noteMade();
+            return fresh;
         } catch (Throwable e) {
             notMade(size);
             throw e;
@@ -135,13 +137,18 @@ public final class Pool<T> {
         free.ensureCapacity(count);
     }
 
+    private synchronized void noteMade() {
+        if (made > refusedAt) {
+            refusedAt = Long.MAX_VALUE;
+        }
+    }
+
+    /** From now on one asks at a time, and only if there is none: many that ask in vain keep one another waiting. */
     private synchronized void notMade(int size) {
         made -= size;
         count--;
-        if (count > 0) {
-            refusedAt = made;
-            refusedNanos = System.nanoTime();
-        }
+        refusedAt = made;
+        refusedNanos = System.nanoTime();
         notifyAll();
     }
 

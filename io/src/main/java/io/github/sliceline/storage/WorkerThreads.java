@@ -14,7 +14,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -35,7 +34,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class WorkerThreads implements Closeable {
     private static final long IDLE_NANOS = TimeUnit.SECONDS.toNanos(10);
-    private static final long NANOS_UNTIL_MEMORY = 1_000_000;
 
     /** The result of work that has none. */
     public static final Supplier<Void> NOTHING = WorkerThreads::nothing;
@@ -223,12 +221,23 @@ public final class WorkerThreads implements Closeable {
     }
 
     private void live() {
-        for (SharedWork work = takeNext(); work != null; work = takeNext()) {
-            work.workOn();
-            if (leave(work)) {
-                work.end();
-            }
+        boolean goesOn = true;
+        while (goesOn) {
+            goesOn = workOnNext();
         }
+    }
+
+    /** Takes work and does as much of it as there is; false if the thread is to end. In between it holds none. */
+    private boolean workOnNext() {
+        SharedWork work = takeNext();
+        if (work == null) {
+            return false;
+        }
+        work.workOn();
+        if (leave(work)) {
+            work.end();
+        }
+        return true;
     }
 
     /** The most urgent work, after waiting for some if need be; null if there is none for long, or never again. */
@@ -368,6 +377,15 @@ public final class WorkerThreads implements Closeable {
             cancel.throwIfCancelled();
         }
 
+        /** Lets others give some back. By the monitor, which takes none itself. */
+        synchronized void awaitMemory() {
+            try {
+                wait(1);
+            } catch (InterruptedException | OutOfMemoryError e) {
+                // tries again at once
+            }
+        }
+
         void await() throws IOException {
             boolean interrupted = awaitWhateverComes();
             if (interrupted) {
@@ -454,7 +472,7 @@ public final class WorkerThreads implements Closeable {
                 }
             } catch (Throwable e) {
                 fail(e);
-                LockSupport.parkNanos(NANOS_UNTIL_MEMORY);
+                awaitMemory();
             }
         }
     }

@@ -1,6 +1,6 @@
 /**
- * Reads and writes bytes by position: sources and stores, the page cache, threads that keep a drive's queue full, part files,
- * names of helper files, and the log of records.
+ * Reads and writes bytes by position: sources and stores, the page cache, threads that share out work, part files, names of
+ * companion files, and the log of records.
  *
  * <p>Knows nothing of HDF5 or SEG-Y. For modules of this project only.
  */
