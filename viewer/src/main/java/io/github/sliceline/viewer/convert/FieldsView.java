@@ -2,6 +2,7 @@ package io.github.sliceline.viewer.convert;
 
 import io.github.sliceline.segy.FieldType;
 import io.github.sliceline.segy.HeaderMapping;
+import io.github.sliceline.viewer.component.TextTable;
 import java.awt.BorderLayout;
 import java.awt.event.MouseAdapter;
 import java.awt.event.MouseEvent;
@@ -13,7 +14,6 @@ import javax.swing.JMenuItem;
 import javax.swing.JPanel;
 import javax.swing.JPopupMenu;
 import javax.swing.JScrollPane;
-import javax.swing.JTable;
 import javax.swing.ListSelectionModel;
 
 /** What each field of the trace headers has over the whole file, to find out where the line numbers are. */
@@ -21,9 +21,8 @@ final class FieldsView extends JPanel {
     private static final long serialVersionUID = 1L;
 
     private final transient ConvertModel model;
-    private final Cells cells =
-            new Cells(List.of("Bytes", "Used for", "Over all traces", "First traces", "Standard meaning"));
-    private final JTable table = Tables.of(cells, "fields");
+    private final TextTable table = ConvertPane.table(
+            "fields", List.of("Bytes", "Used for", "Over all traces", "First traces", "Standard meaning"));
     private transient List<FieldRange> fields = List.of();
 
     FieldsView(ConvertModel model) {
@@ -68,14 +67,14 @@ final class FieldsView extends JPanel {
 
     /** Shows what is known now. */
     void refresh() {
-        fields = model.scan().map(Scanned::fields).orElse(List.of());
+        fields = model.scan().map(ScanResult::fields).orElse(List.of());
         HeaderMapping mapping = model.settings().mapping();
         int selected = table.getSelectedRow();
-        cells.show(fields.stream().map(field -> row(field, mapping)).toList());
+        table.show(fields.stream().map(field -> row(field, mapping)).toList());
         if (selected >= 0 && selected < table.getRowCount()) {
             table.setRowSelectionInterval(selected, selected);
         }
-        Tables.fit(table, 4);
+        table.fit(4);
     }
 
     private static List<String> row(FieldRange field, HeaderMapping mapping) {

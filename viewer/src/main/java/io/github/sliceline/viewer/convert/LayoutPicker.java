@@ -2,6 +2,8 @@ package io.github.sliceline.viewer.convert;
 
 import io.github.sliceline.show.words.LayoutWords;
 import io.github.sliceline.tune.LayoutAdvice;
+import io.github.sliceline.viewer.component.TextTable;
+import io.github.sliceline.viewer.component.Widgets;
 import java.awt.BorderLayout;
 import java.awt.Dimension;
 import java.awt.FlowLayout;
@@ -12,7 +14,6 @@ import java.util.Map;
 import javax.swing.JLabel;
 import javax.swing.JPanel;
 import javax.swing.JScrollPane;
-import javax.swing.JTable;
 import javax.swing.JTextArea;
 import javax.swing.JTextField;
 import javax.swing.ListSelectionModel;
@@ -29,10 +30,9 @@ final class LayoutPicker extends JPanel {
             "planes:int8", "One copy, and planes to look at in 8 bits");
 
     private final transient ConvertModel model;
-    private final Cells cells = new Cells(List.of("Layout"));
-    private final JTable table = Tables.of(cells, "layouts");
+    private final TextTable table = ConvertPane.table("layouts", List.of("Layout"));
     private final JTextField own = new JTextField(28);
-    private final JTextArea reason = Tables.sentences("layout reason");
+    private final JTextArea reason = Widgets.sentences("");
     private final JLabel drive = new JLabel(" ");
     private transient List<LayoutAdvice> shown = List.of();
     private boolean showing;
@@ -46,7 +46,7 @@ final class LayoutPicker extends JPanel {
         table.setPreferredScrollableViewportSize(new Dimension(600, 7 * table.getRowHeight()));
         table.getSelectionModel().addListSelectionListener(event -> picked());
         own.addActionListener(event -> typed());
-        own.getDocument().addDocumentListener(new Typing(this::typed));
+        Widgets.whenTyped(own, this::typed);
         JPanel typing = new JPanel(new FlowLayout(FlowLayout.LEADING, 0, 0));
         JLabel label = new JLabel("Or chunks, inlines x crosslines x samples: ");
         label.setLabelFor(own);
@@ -119,9 +119,9 @@ final class LayoutPicker extends JPanel {
             rows.add(cut);
         }
         shown = advice;
-        cells.show(heads, rows);
-        Tables.alignNumbers(table);
-        Tables.fit(table, 0);
+        table.show(heads, rows);
+        table.alignNumbers();
+        table.fit(0);
         drive.setText("What a plane is predicted to take, read cold from: " + offers.drive());
         select(offers);
     }

@@ -14,6 +14,7 @@ import io.github.sliceline.segy.survey.SegyScanner;
 import io.github.sliceline.segy.survey.SegySurvey;
 import io.github.sliceline.segy.survey.TraceHeaderSink;
 import io.github.sliceline.show.words.ScanWords;
+import io.github.sliceline.viewer.model.Problem;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -63,7 +64,7 @@ final class SourceFile implements Closeable {
      *
      * @throws IOException if the file cannot be read; headers that make no survey are an answer
      */
-    Scanned scan(ScanSettings settings, Job job) throws IOException {
+    ScanResult scan(ScanSettings settings, Job job) throws IOException {
         Opened source = open(settings);
         HeaderMapping mapping = settings.mapping();
         TraceScatter lines = new TraceScatter(mapping.crosslineByte(), mapping.inlineByte(), false);
@@ -72,14 +73,14 @@ final class SourceFile implements Closeable {
             lines.accept(first, count, headers);
             places.accept(first, count, headers);
         };
-        Optional<Scanned.Survey> survey = Optional.empty();
-        Optional<Wording.Failure> refusal = Optional.empty();
+        Optional<ScanResult.Survey> survey = Optional.empty();
+        Optional<Problem> refusal = Optional.empty();
         try (SegySurvey found = survey(source, settings, both, job)) {
             survey = Optional.of(words(source, found));
         } catch (UnsupportedFileException e) {
             refusal = Optional.of(Wording.of(e));
         }
-        return new Scanned(settings, survey, refusal, lines.map(), places.map(), source.fields);
+        return new ScanResult(settings, survey, refusal, lines.map(), places.map(), source.fields);
     }
 
     private SegySurvey survey(Opened source, ScanSettings settings, TraceHeaderSink sink, Job job) throws IOException {
@@ -114,14 +115,14 @@ final class SourceFile implements Closeable {
         reading.cancel();
     }
 
-    private static Scanned.Survey words(Opened source, SegySurvey survey) throws IOException {
+    private static ScanResult.Survey words(Opened source, SegySurvey survey) throws IOException {
         int inlines = survey.grid().inlines().count();
         int crosslines = survey.grid().crosslines().count();
         int samples = survey.samples().count();
         Shape volume = survey.gather().isPresent()
                 ? Shape.of(inlines, crosslines, survey.placesPerBin(), samples)
                 : Shape.of(inlines, crosslines, samples);
-        return new Scanned.Survey(
+        return new ScanResult.Survey(
                 ScanWords.of(source.file, survey, source.amplitudes, Wording.DIALOG),
                 source.file.salvageReport().map(SalvageReport::summary),
                 volume,

@@ -2,6 +2,8 @@ package io.github.sliceline.viewer.convert;
 
 import io.github.sliceline.importing.UnfinishedConversion;
 import io.github.sliceline.show.words.Human;
+import io.github.sliceline.viewer.component.Widgets;
+import io.github.sliceline.viewer.convert.Output.Compression;
 import java.awt.BorderLayout;
 import java.awt.FlowLayout;
 import java.nio.file.InvalidPathException;
@@ -12,7 +14,6 @@ import javax.swing.JButton;
 import javax.swing.JComboBox;
 import javax.swing.JFileChooser;
 import javax.swing.JLabel;
-import javax.swing.JOptionPane;
 import javax.swing.JPanel;
 import javax.swing.JTextArea;
 import javax.swing.JTextField;
@@ -24,9 +25,9 @@ final class VolumeForm extends JPanel {
     private final transient ConvertModel model;
     private final JTextField target = new JTextField(40);
     private final JButton browse = new JButton("Browse…");
-    private final JTextArea room = Tables.sentences("room");
+    private final JTextArea room = Widgets.sentences("");
     private final JPanel unfinished = new JPanel(new BorderLayout(8, 2));
-    private final JTextArea begun = Tables.sentences("unfinished");
+    private final JTextArea begun = Widgets.sentences("");
     private final JButton adopt = new JButton("Take its settings");
     private final JButton again = new JButton("Begin again");
     private final LayoutPicker layouts;
@@ -43,7 +44,7 @@ final class VolumeForm extends JPanel {
         form.add(layouts, BorderLayout.NORTH);
         form.add(compressionPanel(), BorderLayout.CENTER);
         add(form, BorderLayout.CENTER);
-        target.getDocument().addDocumentListener(new Typing(this::typed));
+        Widgets.whenTyped(target, this::typed);
         browse.addActionListener(event -> browse());
         adopt.addActionListener(event -> model.adopt());
         again.addActionListener(event -> beginAgain());
@@ -112,17 +113,7 @@ final class VolumeForm extends JPanel {
     }
 
     private void beginAgain() {
-        Object[] answers = {"Delete", "No"};
-        int answer = JOptionPane.showOptionDialog(
-                this,
-                "Delete what is done of the unfinished conversion?",
-                "Begin again",
-                JOptionPane.DEFAULT_OPTION,
-                JOptionPane.QUESTION_MESSAGE,
-                null,
-                answers,
-                answers[1]);
-        if (answer == 0) {
+        if (Widgets.asks(this, "Begin again", "Delete what is done of the unfinished conversion?", "Delete")) {
             model.beginAgain();
         }
     }
@@ -162,12 +153,12 @@ final class VolumeForm extends JPanel {
                 : work.options().isPresent()
                         ? "It was begun with other settings: take them to go on, or begin again."
                         : "Another version of this program began it: begin again.";
-        String far = model.target().map(TargetFacts::howFar).orElse("");
+        String far = model.target().map(OutputFacts::howFar).orElse("");
         begun.setText("An unfinished conversion of " + work.source() + " stands there; " + far + ". " + how);
         adopt.setVisible(model.resumable().isEmpty() && work.options().isPresent());
     }
 
-    private String room(TargetFacts facts) {
+    private String room(OutputFacts facts) {
         if (facts.problem().isPresent()) {
             return facts.problem().get();
         }

@@ -7,10 +7,8 @@ import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.importing.VolumeCompleteException;
 import io.github.sliceline.show.words.AdviceWording;
 import io.github.sliceline.show.words.Failures;
+import io.github.sliceline.viewer.model.Problem;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
-import java.util.Set;
 
 /** What the library says, in the fields and buttons of the dialog. */
 final class Wording {
@@ -18,21 +16,9 @@ final class Wording {
 
     private Wording() {}
 
-    /**
-     * A failure.
-     *
-     * @param sentence what happened, and what to do
-     * @param advice what may be done
-     * @param details for whoever is asked for help
-     */
-    record Failure(String sentence, Set<Advice> advice, String details) {}
-
-    static Failure of(Throwable thrown) {
-        Throwable problem = Failures.unwrapped(thrown);
-        StringWriter details = new StringWriter();
-        thrown.printStackTrace(new PrintWriter(details));
-        Set<Advice> advised = AdviceWording.advised(problem);
-        return new Failure(DIALOG.in(sentence(problem), problem), advised, details.toString());
+    /** Why something did not work, in the words of the dialog. */
+    static Problem of(Throwable thrown) {
+        return Problem.of(thrown, problem -> DIALOG.in(sentence(problem), problem));
     }
 
     private static String sentence(Throwable problem) {

@@ -1,16 +1,13 @@
 package io.github.sliceline.viewer.export;
 
 import com.formdev.flatlaf.util.SystemFileChooser;
+import io.github.sliceline.viewer.component.Widgets;
 import io.github.sliceline.viewer.model.Problem;
 import java.awt.BorderLayout;
 import java.awt.Component;
 import java.awt.Dialog;
 import java.awt.EventQueue;
-import java.awt.Toolkit;
 import java.awt.Window;
-import java.awt.datatransfer.StringSelection;
-import java.awt.event.WindowAdapter;
-import java.awt.event.WindowEvent;
 import java.io.File;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -28,7 +25,6 @@ import javax.swing.JOptionPane;
 import javax.swing.JPanel;
 import javax.swing.JProgressBar;
 import javax.swing.JTextField;
-import javax.swing.KeyStroke;
 import javax.swing.SwingUtilities;
 
 /** Asks what is saved of a section, how and where, and saves it. On the thread of events only. */
@@ -135,19 +131,10 @@ public final class ExportDialog implements ExportRun.Listener {
         choose.addActionListener(event -> choose());
         save.addActionListener(event -> begin(false));
         cancel.addActionListener(event -> cancel());
-        details.addActionListener(event -> problem.ifPresent(why -> Toolkit.getDefaultToolkit()
-                .getSystemClipboard()
-                .setContents(new StringSelection(why.details()), null)));
+        details.addActionListener(event -> problem.ifPresent(why -> Widgets.copy(why.details())));
         dialog.setDefaultCloseOperation(JDialog.DO_NOTHING_ON_CLOSE);
-        dialog.addWindowListener(new WindowAdapter() {
-            @Override
-            public void windowClosing(WindowEvent event) {
-                cancel();
-            }
-        });
-        dialog.getRootPane()
-                .registerKeyboardAction(
-                        event -> cancel(), KeyStroke.getKeyStroke("ESCAPE"), JComponent.WHEN_IN_FOCUSED_WINDOW);
+        Widgets.whenClosing(dialog, this::cancel);
+        Widgets.whenEscaped(dialog, this::cancel);
     }
 
     /** Gives the file the extension of the format. */

@@ -4,6 +4,7 @@ import io.github.sliceline.Job;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.remote.FileVersion;
 import io.github.sliceline.remote.Location;
+import io.github.sliceline.segy.survey.ScanOptions;
 import io.github.sliceline.segy.volume.SegyVolumes;
 import io.github.sliceline.viewer.model.SurveyFacts;
 import io.github.sliceline.volume.SeismicVolume;
@@ -25,7 +26,7 @@ record SurveyReading(OpenRequest request, Job job) {
 
     OpenSurvey open() throws IOException {
         Optional<FileVersion> before = OpenSurvey.versionOf(request.file());
-        SeismicVolume volume = SegyVolumes.open(request.file(), request.scan(), options(), job);
+        SeismicVolume volume = SegyVolumes.open(request.file(), ScanOptions.DEFAULTS, options(), job);
         try {
             SurveyKind kind = kind(volume);
             Optional<FileVersion> after = kind == SurveyKind.CONVERTING
@@ -117,8 +118,8 @@ record SurveyReading(OpenRequest request, Job job) {
         switch (kind) {
             case SEGY ->
                 remarks.add(
-                        "This is read from the SEG-Y file itself: a slice takes as long as reading all of it. Convert it"
-                                + " to have all directions fast.");
+                        "This is read from the SEG-Y file itself: a slice takes as long as reading all of it. Convert"
+                                + " it to have all directions fast.");
             case CONVERTING ->
                 remarks.add("This is being converted: what is not there yet is blank, and comes by itself.");
             case ARRAY ->

@@ -91,11 +91,6 @@ final class Settings {
         replace(RECENT, first(name, recent()), MOST_RECENT);
     }
 
-    /** Forgets what was opened. */
-    synchronized void forgetRecent() {
-        replace(RECENT, List.of(), MOST_RECENT);
-    }
-
     /** What is remembered of a file; empty if it was never seen. */
     synchronized Optional<String> ofFile(String name) {
         return IntStream.range(0, MOST_FILES)

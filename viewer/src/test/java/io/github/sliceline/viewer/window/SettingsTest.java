@@ -146,8 +146,6 @@ class SettingsTest {
         List<String> recent = settings().recent();
         assertEquals(12, recent.size());
         assertEquals(List.of("f15", "f19", "f18"), recent.subList(0, 3));
-        settings.forgetRecent();
-        assertEquals(List.of(), settings.recent());
     }
 
     @Test
