@@ -201,12 +201,8 @@ final class Layers {
                             Map.entry("viewer", Set.of("viewer.window")),
                             Map.entry("viewer.command", Set.of("viewer.component", "viewer.model")),
                             Map.entry("viewer.component", Set.of()),
-                            Map.entry(
-                                    "viewer.convert",
-                                    Set.of("viewer.component", "viewer.model", "viewer.schedule")),
-                            Map.entry(
-                                    "viewer.export",
-                                    Set.of("viewer.component", "viewer.model", "viewer.survey")),
+                            Map.entry("viewer.convert", Set.of("viewer.component", "viewer.model", "viewer.schedule")),
+                            Map.entry("viewer.export", Set.of("viewer.component", "viewer.model", "viewer.survey")),
                             Map.entry(
                                     "viewer.header",
                                     Set.of("viewer.component", "viewer.model", "viewer.schedule", "viewer.survey")),
@@ -216,6 +212,7 @@ final class Layers {
                                     "viewer.pane",
                                     Set.of("viewer.component", "viewer.map", "viewer.model", "viewer.schedule")),
                             Map.entry("viewer.schedule", Set.of("viewer.map", "viewer.model", "viewer.survey")),
+                            Map.entry("viewer.settings", Set.of("viewer.model")),
                             Map.entry("viewer.survey", Set.of("viewer.model")),
                             Map.entry(
                                     "viewer.window",
@@ -229,6 +226,7 @@ final class Layers {
                                             "viewer.model",
                                             "viewer.pane",
                                             "viewer.schedule",
+                                            "viewer.settings",
                                             "viewer.survey")))),
             Map.entry(
                     "bench",

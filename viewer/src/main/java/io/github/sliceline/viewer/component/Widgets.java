@@ -1,16 +1,23 @@
 package io.github.sliceline.viewer.component;
 
+import java.awt.BorderLayout;
 import java.awt.Component;
 import java.awt.Dimension;
+import java.awt.FlowLayout;
+import java.awt.GridLayout;
+import java.awt.LayoutManager;
 import java.awt.Toolkit;
 import java.awt.Window;
 import java.awt.datatransfer.StringSelection;
 import java.awt.event.WindowAdapter;
 import java.awt.event.WindowEvent;
+import java.util.List;
 import javax.swing.JButton;
 import javax.swing.JComponent;
 import javax.swing.JDialog;
+import javax.swing.JLabel;
 import javax.swing.JOptionPane;
+import javax.swing.JPanel;
 import javax.swing.JTextArea;
 import javax.swing.KeyStroke;
 import javax.swing.event.DocumentEvent;
@@ -27,6 +34,46 @@ public final class Widgets {
         button.setName(name);
         button.addActionListener(event -> deed.run());
         return button;
+    }
+
+    /** The label of a field. */
+    public static JLabel label(String text, JComponent field) {
+        JLabel label = new JLabel(text);
+        label.setLabelFor(field);
+        return label;
+    }
+
+    /** Parts from left to right, so many pixels apart. */
+    public static JPanel row(int gap, JComponent... parts) {
+        return panel(new FlowLayout(FlowLayout.LEADING, gap, 0), parts);
+    }
+
+    /** Parts of one height from the top, so many pixels apart. */
+    public static JPanel column(int gap, JComponent... parts) {
+        return panel(new GridLayout(0, 1, 0, gap), parts);
+    }
+
+    private static JPanel panel(LayoutManager layout, JComponent... parts) {
+        JPanel panel = new JPanel(layout);
+        List.of(parts).forEach(panel::add);
+        return panel;
+    }
+
+    /** A part, and below it another that gets the room that is left. */
+    public static JPanel above(int gap, JComponent top, JComponent rest) {
+        JPanel panel = new JPanel(new BorderLayout(0, gap));
+        panel.add(top, BorderLayout.PAGE_START);
+        panel.add(rest);
+        return panel;
+    }
+
+    /** A part that gets the room that is left by the parts before and after it. */
+    public static JPanel between(int gap, JComponent before, JComponent middle, JComponent after) {
+        JPanel panel = new JPanel(new BorderLayout(gap, 0));
+        panel.add(before, BorderLayout.LINE_START);
+        panel.add(middle);
+        panel.add(after, BorderLayout.LINE_END);
+        return panel;
     }
 
     /** Sentences that can be selected and copied, on as many lines as they need. */
@@ -88,6 +135,11 @@ public final class Widgets {
         dialog.getRootPane()
                 .registerKeyboardAction(
                         event -> close.run(), KeyStroke.getKeyStroke("ESCAPE"), JComponent.WHEN_IN_FOCUSED_WINDOW);
+    }
+
+    /** Says something. */
+    public static void tell(Component over, String title, Object message) {
+        JOptionPane.showMessageDialog(over, message, title, JOptionPane.INFORMATION_MESSAGE);
     }
 
     /** Asks a question; whether the answer is {@code yes}, where the other one is No. */

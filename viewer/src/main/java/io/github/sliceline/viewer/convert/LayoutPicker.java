@@ -4,12 +4,11 @@ import io.github.sliceline.show.words.LayoutWords;
 import io.github.sliceline.tune.LayoutAdvice;
 import io.github.sliceline.viewer.component.TextTable;
 import io.github.sliceline.viewer.component.Widgets;
+import io.github.sliceline.viewer.model.Words;
 import java.awt.BorderLayout;
 import java.awt.Dimension;
-import java.awt.FlowLayout;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import javax.swing.JLabel;
 import javax.swing.JPanel;
@@ -47,17 +46,10 @@ final class LayoutPicker extends JPanel {
         table.getSelectionModel().addListSelectionListener(event -> picked());
         own.addActionListener(event -> typed());
         Widgets.whenTyped(own, this::typed);
-        JPanel typing = new JPanel(new FlowLayout(FlowLayout.LEADING, 0, 0));
-        JLabel label = new JLabel("Or chunks, inlines x crosslines x samples: ");
-        label.setLabelFor(own);
-        typing.add(label);
-        typing.add(own);
-        JPanel below = new JPanel(new BorderLayout(0, 4));
-        below.add(reason, BorderLayout.NORTH);
-        below.add(typing, BorderLayout.CENTER);
+        JPanel typing = Widgets.row(0, Widgets.label("Or chunks, inlines x crosslines x samples: ", own), own);
         add(drive, BorderLayout.NORTH);
         add(new JScrollPane(table), BorderLayout.CENTER);
-        add(below, BorderLayout.SOUTH);
+        add(Widgets.above(4, reason, typing), BorderLayout.SOUTH);
     }
 
     private void picked() {
@@ -135,11 +127,8 @@ final class LayoutPicker extends JPanel {
             table.setRowSelectionInterval(row, row);
         }
         reason.setText(offers.problem()
-                .orElseGet(() ->
-                        chosen == null ? " " : sentence(chosen.reason()) + ": " + LayoutWords.copies(chosen) + "."));
-    }
-
-    private static String sentence(String words) {
-        return words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
+                .orElseGet(() -> chosen == null
+                        ? " "
+                        : Words.capital(chosen.reason()) + ": " + LayoutWords.copies(chosen) + "."));
     }
 }

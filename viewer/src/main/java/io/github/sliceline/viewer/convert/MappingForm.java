@@ -6,11 +6,15 @@ import io.github.sliceline.segy.HeaderPreset;
 import io.github.sliceline.segy.survey.DuplicatePolicy;
 import io.github.sliceline.segy.survey.Vertical;
 import io.github.sliceline.viewer.component.Widgets;
+import io.github.sliceline.viewer.model.Words;
 import java.awt.GridBagConstraints;
 import java.awt.GridBagLayout;
 import java.awt.Insets;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import javax.swing.JCheckBox;
 import javax.swing.JComboBox;
@@ -35,11 +39,7 @@ final class MappingForm extends JPanel {
             new Choice<>("Petrel", Optional.of(HeaderPreset.PETREL.mapping())),
             new Choice<>("As below", Optional.empty()));
 
-    private final JSpinner inline = spinner("inline byte");
-    private final JSpinner crossline = spinner("crossline byte");
-    private final JSpinner x = spinner("X byte");
-    private final JSpinner y = spinner("Y byte");
-    private final JSpinner offset = spinner("offset byte");
+    private final transient Map<HeaderUse, JSpinner> bytes = new EnumMap<>(HeaderUse.class);
     private final JComboBox<Choice<Optional<SampleUnit>>> samples = list(
             new Choice<>("As the headers say", Optional.empty()),
             new Choice<>("Two-way time, ms", Optional.of(SampleUnit.MILLISECONDS)),
@@ -70,11 +70,11 @@ final class MappingForm extends JPanel {
         this.model = model;
         head("Bytes of the trace header, from 1");
         add("Positions", preset, "preset");
-        add("Inline", inline, "inline byte");
-        add("Crossline", crossline, "crossline byte");
-        add("X", x, "X byte");
-        add("Y", y, "Y byte");
-        add("Offset", offset, "offset byte");
+        for (HeaderUse use : HeaderUse.values()) {
+            JSpinner spinner = spinner();
+            bytes.put(use, spinner);
+            add(Words.capital(use.toString()), spinner, use + " byte");
+        }
         head("Samples");
         add("They are", samples, "samples");
         add("Interval", interval, "interval");
@@ -106,9 +106,8 @@ final class MappingForm extends JPanel {
         list.setSelectedIndex(at);
     }
 
-    private static JSpinner spinner(String name) {
+    private static JSpinner spinner() {
         JSpinner spinner = new JSpinner(new SpinnerNumberModel(1, 1, 237, 4));
-        spinner.setName(name);
         JFormattedTextField text = ((JSpinner.NumberEditor) spinner.getEditor()).getTextField();
         ((DefaultFormatter) text.getFormatter()).setCommitsOnValidEdit(true);
         text.setColumns(4);
@@ -126,27 +125,22 @@ final class MappingForm extends JPanel {
         field.setName(name);
         fields.add(field);
         if (!words.isEmpty()) {
-            JLabel label = new JLabel(words);
-            label.setLabelFor(field);
-            add(label, at(0, 1, new Insets(2, 0, 2, 8)));
+            add(Widgets.label(words, field), at(0, 1, new Insets(2, 0, 2, 8)));
         }
         add(field, at(words.isEmpty() ? 0 : 1, words.isEmpty() ? 2 : 1, new Insets(2, 0, 2, 0)));
         row++;
     }
 
     private GridBagConstraints at(int column, int width, Insets insets) {
-        return new GridBagConstraints(
-                column,
-                row,
-                width,
-                1,
-                column,
-                0,
-                GridBagConstraints.LINE_START,
-                GridBagConstraints.HORIZONTAL,
-                insets,
-                0,
-                0);
+        GridBagConstraints at = new GridBagConstraints();
+        at.gridx = column;
+        at.gridy = row;
+        at.gridwidth = width;
+        at.weightx = column;
+        at.anchor = GridBagConstraints.LINE_START;
+        at.fill = GridBagConstraints.HORIZONTAL;
+        at.insets = insets;
+        return at;
     }
 
     /** What is left of the height. */
@@ -158,7 +152,7 @@ final class MappingForm extends JPanel {
 
     private void listen() {
         preset.addActionListener(event -> presetChosen());
-        for (JSpinner spinner : List.of(inline, crossline, x, y, offset)) {
+        for (JSpinner spinner : bytes.values()) {
             spinner.addChangeListener(event -> changed());
         }
         samples.addActionListener(event -> changed());
@@ -178,12 +172,19 @@ final class MappingForm extends JPanel {
         if (showing) {
             return;
         }
-        HeaderMapping mapping = new HeaderMapping(value(inline), value(crossline), value(x), value(y), value(offset));
+        HeaderMapping mapping = model.settings().mapping();
+        for (HeaderUse use : HeaderUse.values()) {
+            mapping = use.at(value(byteOf(use)), mapping);
+        }
         try {
             model.understand(new ScanSettings(mapping, vertical(), chosen(duplicates), salvage.isSelected()));
         } catch (IllegalArgumentException e) {
             interval.putClientProperty("JComponent.outline", "error");
         }
+    }
+
+    private JSpinner byteOf(HeaderUse use) {
+        return Objects.requireNonNull(bytes.get(use));
     }
 
     private static int value(JSpinner spinner) {
@@ -213,11 +214,9 @@ final class MappingForm extends JPanel {
             ScanSettings settings = model.settings();
             HeaderMapping mapping = settings.mapping();
             show(preset, Optional.of(mapping));
-            show(inline, mapping.inlineByte());
-            show(crossline, mapping.crosslineByte());
-            show(x, mapping.xByte());
-            show(y, mapping.yByte());
-            show(offset, mapping.offsetByte());
+            for (HeaderUse use : HeaderUse.values()) {
+                show(byteOf(use), use.byteIn(mapping));
+            }
             show(samples, settings.vertical().map(Vertical::unit));
             show(duplicates, settings.duplicates());
             salvage.setSelected(settings.salvage());

@@ -31,18 +31,18 @@ final class SourceFile implements Closeable {
     private static final long MOST_KEPT = 64L << 20;
 
     private final List<Path> paths;
-    private @Nullable Opened opened;
+    private @Nullable OpenSource opened;
     private volatile CancelToken reading = new CancelToken();
 
     /** What is opened, and what one pass over its headers gave. */
-    private static final class Opened implements Closeable {
+    private static final class OpenSource implements Closeable {
         private final ScanSettings settings;
         private final SegyFile file;
         private final KeptHeaders kept;
         private final AmplitudeSample amplitudes;
         private List<FieldRange> fields = List.of();
 
-        Opened(ScanSettings settings, SegyFile file) throws IOException {
+        OpenSource(ScanSettings settings, SegyFile file) throws IOException {
             this.settings = settings;
             this.file = file;
             this.kept = new KeptHeaders(file, MOST_KEPT);
@@ -65,7 +65,7 @@ final class SourceFile implements Closeable {
      * @throws IOException if the file cannot be read; headers that make no survey are an answer
      */
     ScanResult scan(ScanSettings settings, Job job) throws IOException {
-        Opened source = open(settings);
+        OpenSource source = open(settings);
         HeaderMapping mapping = settings.mapping();
         TraceScatter lines = new TraceScatter(mapping.crosslineByte(), mapping.inlineByte(), false);
         TraceScatter places = new TraceScatter(mapping.xByte(), mapping.yByte(), true);
@@ -83,7 +83,8 @@ final class SourceFile implements Closeable {
         return new ScanResult(settings, survey, refusal, lines.map(), places.map(), source.fields);
     }
 
-    private SegySurvey survey(Opened source, ScanSettings settings, TraceHeaderSink sink, Job job) throws IOException {
+    private SegySurvey survey(OpenSource source, ScanSettings settings, TraceHeaderSink sink, Job job)
+            throws IOException {
         if (source.kept.isComplete()) {
             return SegyScanner.scan(source.kept, settings.scanOptions(), sink, job);
         }
@@ -115,7 +116,7 @@ final class SourceFile implements Closeable {
         reading.cancel();
     }
 
-    private static ScanResult.Survey words(Opened source, SegySurvey survey) throws IOException {
+    private static ScanResult.Survey words(OpenSource source, SegySurvey survey) throws IOException {
         int inlines = survey.grid().inlines().count();
         int crosslines = survey.grid().crosslines().count();
         int samples = survey.samples().count();
@@ -129,15 +130,15 @@ final class SourceFile implements Closeable {
                 survey.placesPerBin());
     }
 
-    private Opened open(ScanSettings settings) throws IOException {
-        Opened before = opened;
+    private OpenSource open(ScanSettings settings) throws IOException {
+        OpenSource before = opened;
         if (before != null && before.settings.opensAs(settings)) {
             return before;
         }
         close();
         SegyFile file = settings.salvage() ? JoinedSegy.salvage(paths, settings.mapping()) : JoinedSegy.open(paths);
         try {
-            Opened now = new Opened(settings, file);
+            OpenSource now = new OpenSource(settings, file);
             opened = now;
             return now;
         } catch (IOException | RuntimeException e) {
@@ -149,7 +150,7 @@ final class SourceFile implements Closeable {
 
     @Override
     public void close() throws IOException {
-        Opened before = opened;
+        OpenSource before = opened;
         opened = null;
         if (before != null) {
             before.close();

@@ -19,10 +19,6 @@ record TraceMap(TraceMap.Range across, TraceMap.Range up, int width, float[] fol
      * @param step what all differences are multiples of
      */
     record Range(long first, long last, long step) {
-        long lines() {
-            return (last - first) / step + 1;
-        }
-
         /** Such as {@code 1001…1768 step 1}. */
         @Override
         public String toString() {

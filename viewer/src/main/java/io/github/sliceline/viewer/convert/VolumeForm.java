@@ -5,7 +5,6 @@ import io.github.sliceline.show.words.Human;
 import io.github.sliceline.viewer.component.Widgets;
 import io.github.sliceline.viewer.convert.Output.Compression;
 import java.awt.BorderLayout;
-import java.awt.FlowLayout;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -13,7 +12,6 @@ import javax.swing.BorderFactory;
 import javax.swing.JButton;
 import javax.swing.JComboBox;
 import javax.swing.JFileChooser;
-import javax.swing.JLabel;
 import javax.swing.JPanel;
 import javax.swing.JTextArea;
 import javax.swing.JTextField;
@@ -40,10 +38,9 @@ final class VolumeForm extends JPanel {
         this.layouts = new LayoutPicker(model);
         setBorder(BorderFactory.createEmptyBorder(8, 8, 8, 8));
         add(targetPanel(), BorderLayout.NORTH);
-        JPanel form = new JPanel(new BorderLayout(0, 10));
-        form.add(layouts, BorderLayout.NORTH);
-        form.add(compressionPanel(), BorderLayout.CENTER);
-        add(form, BorderLayout.CENTER);
+        compression.setName("compression");
+        JPanel filters = Widgets.row(0, Widgets.label("Compression  ", compression), compression);
+        add(Widgets.above(10, layouts, filters), BorderLayout.CENTER);
         Widgets.whenTyped(target, this::typed);
         browse.addActionListener(event -> browse());
         adopt.addActionListener(event -> model.adopt());
@@ -56,34 +53,10 @@ final class VolumeForm extends JPanel {
         browse.setName("browse");
         adopt.setName("adopt");
         again.setName("begin again");
-        JPanel line = new JPanel(new BorderLayout(6, 0));
-        JLabel label = new JLabel("HDF5 file");
-        label.setLabelFor(target);
-        line.add(label, BorderLayout.WEST);
-        line.add(target, BorderLayout.CENTER);
-        line.add(browse, BorderLayout.EAST);
-        JPanel buttons = new JPanel(new FlowLayout(FlowLayout.LEADING, 4, 0));
-        buttons.add(adopt);
-        buttons.add(again);
         unfinished.add(begun, BorderLayout.CENTER);
-        unfinished.add(buttons, BorderLayout.SOUTH);
-        JPanel below = new JPanel(new BorderLayout(0, 4));
-        below.add(room, BorderLayout.NORTH);
-        below.add(unfinished, BorderLayout.CENTER);
-        JPanel all = new JPanel(new BorderLayout(0, 4));
-        all.add(line, BorderLayout.NORTH);
-        all.add(below, BorderLayout.CENTER);
-        return all;
-    }
-
-    private JPanel compressionPanel() {
-        compression.setName("compression");
-        JPanel line = new JPanel(new FlowLayout(FlowLayout.LEADING, 0, 0));
-        JLabel label = new JLabel("Compression  ");
-        label.setLabelFor(compression);
-        line.add(label);
-        line.add(compression);
-        return line;
+        unfinished.add(Widgets.row(4, adopt, again), BorderLayout.SOUTH);
+        JPanel line = Widgets.between(6, Widgets.label("HDF5 file", target), target, browse);
+        return Widgets.above(4, line, Widgets.above(4, room, unfinished));
     }
 
     private void typed() {

@@ -11,7 +11,7 @@ import io.github.sliceline.show.paint.Look;
 import io.github.sliceline.viewer.model.Change;
 import io.github.sliceline.viewer.model.Pane;
 import io.github.sliceline.viewer.model.ViewerModel;
-import io.github.sliceline.viewer.schedule.Loaded;
+import io.github.sliceline.viewer.schedule.LoadedSection;
 import io.github.sliceline.viewer.schedule.NewestJob;
 import java.awt.Cursor;
 import java.awt.Dimension;
@@ -56,7 +56,7 @@ public final class AmplitudeBar extends JComponent {
     private final transient Executor events;
     private final transient NewestJob counting;
     private final transient Timer pause = new Timer(PAUSE_MS, event -> countNow());
-    private final transient Map<Pane, Loaded> sections = new EnumMap<>(Pane.class);
+    private final transient Map<Pane, LoadedSection> sections = new EnumMap<>(Pane.class);
     private transient Optional<AmplitudeHistogram> histogram = Optional.empty();
     private transient Optional<ClipHandles> dragged = Optional.empty();
     private boolean upper;
@@ -82,7 +82,7 @@ public final class AmplitudeBar extends JComponent {
     }
 
     /** A pane shows this from now on. */
-    public void show(Pane pane, Loaded section) {
+    public void show(Pane pane, LoadedSection section) {
         sections.put(pane, section);
         if (pane == counted()) {
             count();
@@ -91,7 +91,7 @@ public final class AmplitudeBar extends JComponent {
 
     /** Has colours saturate at a percentile of the amplitudes that the active pane shows, with no gain. */
     public void clip(AmplitudeClip percentile) {
-        Loaded section = sections.get(counted());
+        LoadedSection section = sections.get(counted());
         if (section != null) {
             int agc = model.display().agc();
             painters.execute(() -> {
@@ -129,7 +129,7 @@ public final class AmplitudeBar extends JComponent {
     }
 
     private void countNow() {
-        Loaded section = sections.get(counted());
+        LoadedSection section = sections.get(counted());
         if (section != null) {
             AmplitudeRange range = handles().bar().shown();
             int agc = model.display().agc();
@@ -138,7 +138,7 @@ public final class AmplitudeBar extends JComponent {
         }
     }
 
-    private static float[] values(Loaded section, int agc) {
+    private static float[] values(LoadedSection section, int agc) {
         if (agc == 0) {
             return section.section().samples();
         }

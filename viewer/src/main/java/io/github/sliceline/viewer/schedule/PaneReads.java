@@ -16,8 +16,8 @@ final class PaneReads {
     private static final long NEARLY_DONE_NANOS = 150_000_000L;
 
     final Pane pane;
-    final Heading heading = new Heading();
-    final List<Flight> flights = new ArrayList<>();
+    final ScrollDirection scrolling = new ScrollDirection();
+    final List<PendingRead> pending = new ArrayList<>();
     /** What was read ahead since the last wish: once is enough, also where it failed or has no room to stay. */
     final Set<Subject> triedAhead = new HashSet<>();
 
@@ -36,7 +36,7 @@ final class PaneReads {
         wanted = Optional.of(subject);
         wish++;
         triedAhead.clear();
-        heading.wanted(subject, nowNanos);
+        scrolling.wanted(subject, nowNanos);
     }
 
     int wish() {
@@ -52,8 +52,8 @@ final class PaneReads {
     }
 
     /** Whether a read brings what is wanted. */
-    boolean awaits(Flight flight) {
-        return wanted.filter(subject -> reads.brings(flight.subject, subject)).isPresent();
+    boolean awaits(PendingRead read) {
+        return wanted.filter(subject -> reads.brings(read.subject, subject)).isPresent();
     }
 
     Optional<Subject> shown() {
@@ -62,19 +62,19 @@ final class PaneReads {
 
     /** Somebody waits for it. */
     boolean isWaiting() {
-        return flights.stream().anyMatch(this::awaits);
+        return pending.stream().anyMatch(this::awaits);
     }
 
     /** A read under way that brings a section. */
-    Optional<Flight> bringing(Subject subject) {
-        return flights.stream()
-                .filter(flight -> reads.brings(flight.subject, subject))
+    Optional<PendingRead> bringing(Subject subject) {
+        return pending.stream()
+                .filter(read -> reads.brings(read.subject, subject))
                 .findFirst();
     }
 
     /** Whether a section that was asked for before is better than what the pane has: it was asked for later. */
-    boolean isNewer(Flight flight) {
-        return flight.wish > shownWish;
+    boolean isNewer(PendingRead read) {
+        return read.wish > shownWish;
     }
 
     void shows(Subject subject, int ofWish) {
@@ -87,20 +87,20 @@ final class PaneReads {
      * be read sees what was read, and not nothing.
      */
     void makeWay(long nowNanos, OptionalLong expectedNanos) {
-        Optional<Flight> mayEnd = flights.stream()
-                .filter(flight -> !awaits(flight))
-                .min(Comparator.comparingLong(flight -> flight.begunNanos))
+        Optional<PendingRead> mayEnd = pending.stream()
+                .filter(read -> !awaits(read))
+                .min(Comparator.comparingLong(read -> read.begunNanos))
                 .filter(eldest -> eldest.remainingNanos(nowNanos, expectedNanos) <= NEARLY_DONE_NANOS);
-        for (Flight flight : List.copyOf(flights)) {
-            if (!awaits(flight) && mayEnd.filter(eldest -> eldest == flight).isEmpty()) {
-                flight.token.cancel();
-                flights.remove(flight);
+        for (PendingRead read : List.copyOf(pending)) {
+            if (!awaits(read) && mayEnd.filter(eldest -> eldest == read).isEmpty()) {
+                read.token.cancel();
+                pending.remove(read);
             }
         }
     }
 
     void cancelAll() {
-        flights.forEach(flight -> flight.token.cancel());
-        flights.clear();
+        pending.forEach(read -> read.token.cancel());
+        pending.clear();
     }
 }

@@ -10,7 +10,7 @@ public interface SectionListener {
      * A section to be shown. First perhaps one that is near, or that was asked for just before, and then the one asked for;
      * of a conversion the same once more when more of it has come.
      */
-    void loaded(Pane pane, Loaded section);
+    void loaded(Pane pane, LoadedSection section);
 
     /** It cannot be read; asked for again, it is tried again. */
     void failed(Pane pane, Subject subject, Problem why);

@@ -9,6 +9,7 @@ import java.awt.BorderLayout;
 import java.awt.Component;
 import java.awt.FlowLayout;
 import java.awt.GridBagLayout;
+import java.awt.event.HierarchyEvent;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -20,12 +21,15 @@ import javax.swing.JLabel;
 import javax.swing.JPanel;
 import javax.swing.JProgressBar;
 import javax.swing.JTextArea;
+import javax.swing.Timer;
 import org.jspecify.annotations.Nullable;
 
 /** What a window shows while it has no survey: what to do, what is being opened, or why it cannot be. */
 final class MessagePanel extends JPanel {
     private static final long serialVersionUID = 1L;
     private static final int WIDTH = 520;
+    private static final int LOOK_EVERY_MS = 100;
+    private static final int PROGRESS_STEPS = 1000;
 
     private final JPanel column = new JPanel();
     private @Nullable JButton first;
@@ -57,14 +61,34 @@ final class MessagePanel extends JPanel {
         return panel;
     }
 
-    /** While something is opened. */
-    static MessagePanel opening(String name, JProgressBar progress, JLabel stage, Runnable cancel) {
-        MessagePanel panel = new MessagePanel("opening", "Opening " + name);
-        panel.put(progress);
+    /** While something is opened: what, and how far it is. */
+    static MessagePanel opening(OpeningWork work, Runnable cancel) {
+        MessagePanel panel = new MessagePanel(
+                "opening", "Opening " + FileNames.title(work.request().file()));
+        JProgressBar bar = new JProgressBar(0, PROGRESS_STEPS);
+        bar.setIndeterminate(true);
+        JLabel stage = new JLabel(" ");
+        panel.put(bar);
         panel.put(stage);
         panel.gap();
         panel.put(Widgets.button("Cancel", "cancel-opening", cancel));
+        Timer clock = new Timer(LOOK_EVERY_MS, event -> show(work.stage(), bar, stage));
+        panel.addHierarchyListener(event -> {
+            if ((event.getChangeFlags() & HierarchyEvent.SHOWING_CHANGED) != 0) {
+                if (panel.isShowing()) {
+                    clock.start();
+                } else {
+                    clock.stop();
+                }
+            }
+        });
         return panel;
+    }
+
+    private static void show(OpeningWork.Stage now, JProgressBar bar, JLabel stage) {
+        bar.setIndeterminate(now.done() <= 0);
+        bar.setValue((int) (now.done() * PROGRESS_STEPS));
+        stage.setText(now.stage().isEmpty() ? " " : now.stage());
     }
 
     /** Where a file has several datasets. */

@@ -2,7 +2,7 @@ package io.github.sliceline.viewer.window;
 
 import io.github.sliceline.show.amplitude.AmplitudeClip;
 import io.github.sliceline.show.paint.Display;
-import io.github.sliceline.viewer.command.Desk.Part;
+import io.github.sliceline.viewer.command.WindowActions.Part;
 import io.github.sliceline.viewer.export.ShownSection;
 import io.github.sliceline.viewer.header.HeaderPane;
 import io.github.sliceline.viewer.model.Change;
@@ -15,7 +15,7 @@ import io.github.sliceline.viewer.pane.HorizonList;
 import io.github.sliceline.viewer.pane.MapPane;
 import io.github.sliceline.viewer.pane.Readout;
 import io.github.sliceline.viewer.pane.SectionPane;
-import io.github.sliceline.viewer.schedule.Loaded;
+import io.github.sliceline.viewer.schedule.LoadedSection;
 import io.github.sliceline.viewer.schedule.SectionListener;
 import io.github.sliceline.viewer.schedule.SectionLoader;
 import io.github.sliceline.viewer.schedule.Workers;
@@ -172,7 +172,7 @@ final class SurveyView extends JPanel implements SectionListener, SurveyWatch.Li
         return components.getOrDefault(pane, panes);
     }
 
-    private Optional<Loaded> shown(Pane pane) {
+    private Optional<LoadedSection> shown(Pane pane) {
         return Optional.ofNullable(sections.get(pane)).flatMap(SectionPane::shown);
     }
 
@@ -245,7 +245,7 @@ final class SurveyView extends JPanel implements SectionListener, SurveyWatch.Li
     }
 
     @Override
-    public void loaded(Pane pane, Loaded section) {
+    public void loaded(Pane pane, LoadedSection section) {
         section(pane).show(section);
         map.loaded(pane, section);
         bar.show(pane, section);

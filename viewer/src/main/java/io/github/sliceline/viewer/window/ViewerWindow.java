@@ -8,13 +8,16 @@ import io.github.sliceline.show.words.Human;
 import io.github.sliceline.viewer.command.CommandAction;
 import io.github.sliceline.viewer.command.CommandMenuBar;
 import io.github.sliceline.viewer.command.CommandToolBar;
-import io.github.sliceline.viewer.command.Desk;
 import io.github.sliceline.viewer.command.KeysDialog;
+import io.github.sliceline.viewer.command.WindowActions;
 import io.github.sliceline.viewer.component.Widgets;
 import io.github.sliceline.viewer.convert.ConvertDialog;
+import io.github.sliceline.viewer.export.ExportDialog;
+import io.github.sliceline.viewer.export.ShownSection;
 import io.github.sliceline.viewer.model.Pane;
 import io.github.sliceline.viewer.model.Problem;
 import io.github.sliceline.viewer.model.ViewerModel;
+import io.github.sliceline.viewer.settings.Settings;
 import io.github.sliceline.viewer.survey.OpenRequest;
 import java.awt.BorderLayout;
 import java.awt.EventQueue;
@@ -38,10 +41,11 @@ import javax.swing.JOptionPane;
 import javax.swing.JTextArea;
 
 /** A window, empty or with a survey. On the thread of events only. */
-final class ViewerWindow implements Desk {
+final class ViewerWindow implements WindowActions {
     private static final URL ICON =
             Objects.requireNonNull(ViewerWindow.class.getResource("icons/sliceline.svg"), "sliceline.svg");
 
+    private static final String EXPORT_FOLDER = "export.folder";
     private static final int QUESTION_WIDTH = 420;
 
     private final Windows windows;
@@ -252,11 +256,21 @@ final class ViewerWindow implements Desk {
 
     @Override
     public void saveSection() {
-        SectionSaving.ask(
+        Optional<ShownSection> shown = view().flatMap(SurveyView::toSave);
+        if (shown.isEmpty()) {
+            Widgets.tell(
+                    frame,
+                    "Save section",
+                    "This pane shows nothing that can be saved: choose a section or a horizon first.");
+            return;
+        }
+        Path folder = Path.of(settings.get(EXPORT_FOLDER).orElse(System.getProperty("user.home", "")));
+        ExportDialog.open(
                 frame,
-                view().flatMap(SurveyView::toSave),
-                settings,
-                windows.workers().background());
+                shown.get(),
+                folder,
+                windows.workers().background(),
+                file -> settings.put(EXPORT_FOLDER, String.valueOf(file.getParent())));
     }
 
     @Override
@@ -357,7 +371,7 @@ final class ViewerWindow implements Desk {
 
     @Override
     public void swapLightAndDark() {
-        look(Looks.isDark() ? Theme.LIGHT : Theme.DARK);
+        look(WindowTheme.isDark() ? Theme.LIGHT : Theme.DARK);
     }
 
     @Override
@@ -378,10 +392,7 @@ final class ViewerWindow implements Desk {
 
     @Override
     public void showAbout() {
-        JOptionPane.showMessageDialog(
-                frame,
-                "Sliceline: seismic surveys at a glance.\nApache License 2.0",
-                "About Sliceline",
-                JOptionPane.INFORMATION_MESSAGE);
+        String about = "Sliceline: seismic surveys at a glance.\nApache License 2.0";
+        Widgets.tell(frame, "About Sliceline", about);
     }
 }

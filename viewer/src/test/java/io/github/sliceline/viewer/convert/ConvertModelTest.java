@@ -128,8 +128,7 @@ class ConvertModelTest {
             desk.then(() -> {
                 ScanSettings before = desk.model.settings();
                 Optional<Vertical> depth = Optional.of(Vertical.parse("depth:m:5"));
-                desk.model.understand(
-                        new ScanSettings(before.mapping(), depth, before.duplicates(), before.salvage()));
+                desk.model.understand(new ScanSettings(before.mapping(), depth, before.duplicates(), before.salvage()));
             });
             assertTrue(fact(desk, "samples").contains("0…195 m step 5"), fact(desk, "samples"));
         }

@@ -8,7 +8,7 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /** Where somebody scrolls in one pane, and so what will be wanted next. */
-final class Heading {
+final class ScrollDirection {
     /** Farther apart two planes are a jump: nobody scrolls by that. */
     private static final int MOST_STEP = 32;
 

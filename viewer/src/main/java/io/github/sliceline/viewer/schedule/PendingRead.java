@@ -6,7 +6,7 @@ import io.github.sliceline.viewer.model.Subject;
 import java.util.OptionalLong;
 
 /** A read under way. Its progress is written by any thread, the rest used by that of events. */
-final class Flight {
+final class PendingRead {
     /** Of that much one may guess how long the rest takes. */
     private static final double TELLING = 0.05;
 
@@ -24,7 +24,7 @@ final class Flight {
     private volatile boolean slow;
     private volatile long toldNanos;
 
-    Flight(Pane pane, Subject subject, int wish, int edition, long begunNanos) {
+    PendingRead(Pane pane, Subject subject, int wish, int edition, long begunNanos) {
         this.pane = pane;
         this.subject = subject;
         this.wish = wish;
