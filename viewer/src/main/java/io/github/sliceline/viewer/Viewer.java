@@ -65,7 +65,7 @@ public final class Viewer {
                             + " windows",
                     e);
         } catch (LinkageError e) {
-            throw new IOException("this Java has no windows; install one that is not called headless", e);
+            throw new IOException("this Java cannot show windows; install one that is not headless", e);
         }
     }
 }

@@ -89,7 +89,7 @@ public final class ConvertDialog {
         if (!model.replaces()) {
             model.convert(false);
         } else if (asks(
-                model.output().target() + " is there already.\nReplace it when the new one is complete?", "Replace")) {
+                model.output().target() + " exists already.\nReplace it when the new file is complete?", "Replace")) {
             model.convert(true);
         }
         pane.bar().stop.requestFocusInWindow(); // what had it may be disabled now
@@ -98,7 +98,7 @@ public final class ConvertDialog {
     private void stop() {
         if (model.state() == ConvertModel.State.SCANNING) {
             model.stopScan();
-        } else if (asks("Stop converting?\nWhat is done is kept, and can be gone on with later.", "Stop")) {
+        } else if (asks("Stop converting?\nWhat is done is kept; you can resume later.", "Stop")) {
             model.stop();
         }
     }
@@ -106,8 +106,7 @@ public final class ConvertDialog {
     private void close() {
         if (!model.isAtWork()
                 || asks(
-                        "The conversion is not complete.\n"
-                                + "Stop it? What is done is kept, and can be gone on with later.",
+                        "The conversion is not complete.\n" + "Stop it? What is done is kept; you can resume later.",
                         "Stop and close")) {
             model.close();
             dialog.dispose();

@@ -270,7 +270,7 @@ final class ConvertModel {
     /** Why nothing can be converted now, in a sentence; empty if it can. */
     Optional<String> obstacle() {
         if (state == State.SCANNING) {
-            return Optional.of("The trace headers are being looked at.");
+            return Optional.of("The trace headers are being read.");
         }
         if (volume().isEmpty()) {
             return Optional.of("With these settings the file makes no survey.");
@@ -282,8 +282,7 @@ final class ConvertModel {
             return Optional.of("The target is the SEG-Y file itself; name another.");
         }
         if (unfinished().isPresent() && resumable().isEmpty()) {
-            return Optional.of(
-                    "An unfinished conversion stands there: take its settings to go on with it, or begin again.");
+            return Optional.of("An unfinished conversion exists: take its settings to resume it, or begin again.");
         }
         return target.get().problem().or(() -> offers.flatMap(LayoutOffers::problem));
     }

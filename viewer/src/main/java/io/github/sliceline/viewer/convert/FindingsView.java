@@ -86,7 +86,7 @@ final class FindingsView extends JPanel {
                     : "Use bytes " + bytes.inlineByte() + " and " + bytes.crosslineByte();
             offer(words, model.settings().withMapping(lines.withCrossline(bytes.crosslineByte())));
         } else if (advice == Advice.Step.SALVAGE && !model.settings().salvage()) {
-            offer("Salvage what is whole", model.settings().withSalvage(true));
+            offer("Salvage intact traces", model.settings().withSalvage(true));
         } else if (advice == Advice.Step.KEEP_ONE_TRACE) {
             offer("Keep the first trace", model.settings().withDuplicates(DuplicatePolicy.FIRST));
         } else if (advice == Advice.Step.KEEP_ALL_TRACES) {

@@ -52,7 +52,7 @@ final class MappingForm extends JPanel {
             new Choice<>("Keep the first", DuplicatePolicy.FIRST),
             new Choice<>("Keep the last", DuplicatePolicy.LAST),
             new Choice<>("Keep all, numbered", DuplicatePolicy.ALL));
-    private final JCheckBox salvage = new JCheckBox("Salvage what is whole");
+    private final JCheckBox salvage = new JCheckBox("Salvage intact traces");
     private final transient List<JComponent> fields = new ArrayList<>();
     private boolean showing;
     private int row;

@@ -122,12 +122,12 @@ final class VolumeForm extends JPanel {
 
     private void show(UnfinishedConversion work) {
         String how = model.resumable().isPresent()
-                ? "Resume goes on from there."
+                ? "Resume continues it."
                 : work.options().isPresent()
-                        ? "It was begun with other settings: take them to go on, or begin again."
+                        ? "It was begun with other settings: take them to resume it, or begin again."
                         : "Another version of this program began it: begin again.";
         String far = model.target().map(OutputFacts::howFar).orElse("");
-        begun.setText("An unfinished conversion of " + work.source() + " stands there; " + far + ". " + how);
+        begun.setText("The target has an unfinished conversion of " + work.source() + "; " + far + ". " + how);
         adopt.setVisible(model.resumable().isEmpty() && work.options().isPresent());
     }
 
@@ -142,7 +142,7 @@ final class VolumeForm extends JPanel {
         String full = bytes.filter(needed -> needed > facts.freeBytes()).isPresent()
                 ? ": there is no room. Choose another drive, a smaller layout, or compression."
                 : ".";
-        String there = facts.exists() ? " A file of that name is there: you will be asked whether to replace it." : "";
+        String there = facts.exists() ? " A file of that name exists: you will be asked whether to replace it." : "";
         return size + free + full + there;
     }
 }

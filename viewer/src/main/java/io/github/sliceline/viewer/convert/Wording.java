@@ -24,7 +24,7 @@ final class Wording {
     private static String sentence(Throwable problem) {
         if (problem instanceof UnfinishedWorkException unfinished && unfinished.getCause() != null) {
             Throwable why = Failures.unwrapped(unfinished.getCause());
-            return ended(sentence(why)) + " What is done is kept: Resume goes on from there.";
+            return ended(sentence(why)) + " What is done is kept: Resume continues it.";
         }
         if (problem instanceof VolumeCompleteException complete && complete.getCause() != null) {
             return sentence(Failures.unwrapped(complete.getCause())) + "; " + complete.state();
@@ -57,7 +57,7 @@ final class Wording {
         return !(advice instanceof Advice.Step step)
                 ? advice.toString()
                 : switch (step) {
-                    case SALVAGE -> "tick 'Salvage what is whole'";
+                    case SALVAGE -> "tick 'Salvage intact traces'";
                     case KEEP_ONE_TRACE -> "keep the first or the last under 'Several traces of a bin'";
                     case KEEP_ALL_TRACES -> "all of them there";
                     case MAP_LINES -> "other bytes for inline and crossline";

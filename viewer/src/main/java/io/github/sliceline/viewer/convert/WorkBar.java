@@ -99,9 +99,7 @@ final class WorkBar extends JPanel {
     }
 
     private String left() {
-        return model.unfinished().isPresent()
-                ? "What is done is kept: Resume goes on from there."
-                : "Nothing was kept.";
+        return model.unfinished().isPresent() ? "What is done is kept: Resume continues it." : "Nothing was kept.";
     }
 
     private String ready() {

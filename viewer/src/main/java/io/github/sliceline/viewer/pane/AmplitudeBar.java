@@ -37,7 +37,7 @@ import javax.swing.Timer;
  */
 public final class AmplitudeBar extends JComponent {
     private static final long serialVersionUID = 1L;
-    /** As long as labels of amplitudes are, mostly. */
+    /** A label of usual length. */
     private static final String LABEL = "-00000";
 
     private static final int TICK = 14;
@@ -73,7 +73,9 @@ public final class AmplitudeBar extends JComponent {
         pause.setRepeats(false);
         setName("colour bar");
         setOpaque(true);
-        setToolTipText("Drag the handles to clip (with Shift one alone); the wheel changes gain; double-click: 98 %");
+        setToolTipText(
+                "Drag the handles to clip (with Shift only one); the wheel changes the gain; double-click: percentile"
+                        + " 98");
         HandleMouse mouse = new HandleMouse();
         addMouseListener(mouse);
         addMouseMotionListener(mouse);

@@ -56,7 +56,7 @@ public record MapLoader(OpenSurvey survey, CancelToken cancel) {
         return MapProjection.along(grid, places.x(), places.y());
     }
 
-    /** As the binary header says that the file has, or that it was made of. */
+    /** The unit of coordinates by the binary header of the file, or of the SEG-Y file that it was made of. */
     private String unit() throws IOException {
         Optional<VolumeHeaders> headers = survey.volume().headers();
         return headers.isEmpty()

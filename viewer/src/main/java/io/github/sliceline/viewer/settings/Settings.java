@@ -37,7 +37,11 @@ public final class Settings {
         return Optional.ofNullable(values.get(key));
     }
 
-    /** The same as something else, which refuses what it cannot be by an {@link IllegalArgumentException}. */
+    /**
+     * What is remembered under a key, with a meaning.
+     *
+     * @param meaning makes it of the text; an {@link IllegalArgumentException} counts as if nothing were remembered
+     */
     public <T> Optional<T> get(String key, Function<String, T> meaning) {
         try {
             return get(key).map(meaning);

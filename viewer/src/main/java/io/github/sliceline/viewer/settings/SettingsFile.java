@@ -87,7 +87,7 @@ public final class SettingsFile {
         }
     }
 
-    /** As {@link Properties} escapes it, whose own lines begin with a date. */
+    /** A line of the file, escaped by {@link Properties}; without the date that those begin with. */
     private static String line(Map.Entry<String, String> setting) {
         try {
             Properties one = new Properties();

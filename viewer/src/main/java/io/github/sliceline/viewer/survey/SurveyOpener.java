@@ -85,7 +85,7 @@ public final class SurveyOpener {
             if (datasets.size() == 1) {
                 return open(request.withDataset(datasets.get(0).dataset()), job);
             }
-            String none = request.file() + ": there are no numbers in it that could be looked at";
+            String none = request.file() + " has no numbers that could be shown";
             return datasets.isEmpty()
                     ? new Refused(request, new Problem(none, Problem.of(why).details(), List.of()))
                     : new Choice(request, Problem.of(why).sentence(), datasets);

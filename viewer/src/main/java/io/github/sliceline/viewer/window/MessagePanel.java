@@ -55,7 +55,7 @@ final class MessagePanel extends JPanel {
         panel.put(Widgets.button("Open…", "open-file", open));
         if (!recent.isEmpty()) {
             panel.gap();
-            panel.put(new JLabel("Opened before:"));
+            panel.put(new JLabel("Recent files:"));
             recent.stream().limit(8).forEach(name -> panel.put(link(name, openRecent)));
         }
         return panel;

@@ -271,7 +271,8 @@ final class SurveyView extends JPanel implements SectionListener, SurveyWatch.Li
             notice.tell("The conversion is complete.");
         } else if (!toldGrowing || notice.isVisible()) {
             toldGrowing = true;
-            SurveyWatch.percent(state).ifPresent(part -> notice.tell(part + " % is converted; more comes by itself."));
+            SurveyWatch.percent(state)
+                    .ifPresent(part -> notice.tell(part + " % is converted; the rest appears by itself."));
         }
     }
 

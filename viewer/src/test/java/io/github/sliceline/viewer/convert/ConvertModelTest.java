@@ -177,7 +177,7 @@ class ConvertModelTest {
         Files.write(segy, Arrays.copyOf(bytes, bytes.length - 100));
         try (Desk desk = new Desk(segy).started()) {
             assertEquals(State.UNREADABLE, desk.ask(ConvertModel::state));
-            assertTrue(failure(desk).contains("tick 'Salvage what is whole'"), failure(desk));
+            assertTrue(failure(desk).contains("tick 'Salvage intact traces'"), failure(desk));
             desk.then(() -> desk.model.understand(desk.model.settings().withSalvage(true)));
             assertEquals(State.READY, desk.ask(ConvertModel::state));
             desk.then(() -> desk.model.understand(desk.model.settings().withMapping(HeaderPreset.REV0.mapping())));
@@ -318,7 +318,7 @@ class ConvertModelTest {
         try (Desk desk = new Desk(segy).started()) {
             String far = desk.ask(model -> model.target().orElseThrow().howFar());
             assertTrue(far.matches("\\d+ of 27 chunks are done"), far);
-            assertTrue(desk.ask(ConvertModel::obstacle).orElse("").startsWith("An unfinished conversion stands there"));
+            assertTrue(desk.ask(ConvertModel::obstacle).orElse("").startsWith("An unfinished conversion exists"));
             desk.then(desk.model::adopt);
             assertEquals(
                     HeaderPreset.REV0.mapping(),
@@ -367,7 +367,7 @@ class ConvertModelTest {
             assertEquals(
                     target
                             + ": no space left on device. Make room on the drive, or choose another. What is done is"
-                            + " kept: Resume goes on from there.",
+                            + " kept: Resume continues it.",
                     failure(desk));
             String details = desk.ask(model -> model.failure().orElseThrow().details());
             assertTrue(details.contains("UnfinishedWorkException"), details);
