@@ -2,8 +2,8 @@ package io.github.sliceline.viewer.header;
 
 import io.github.sliceline.show.words.ForeignText;
 import io.github.sliceline.viewer.component.Widgets;
-import io.github.sliceline.viewer.model.Change;
 import io.github.sliceline.viewer.model.Problem;
+import io.github.sliceline.viewer.model.ViewerModel.Change;
 import java.awt.BorderLayout;
 import java.awt.Dimension;
 import java.util.function.Supplier;

@@ -3,6 +3,7 @@ package io.github.sliceline.viewer.model;
 import io.github.sliceline.show.axis.Viewport;
 import io.github.sliceline.viewer.map.MapProjection;
 import io.github.sliceline.viewer.map.SurveyMap;
+import io.github.sliceline.viewer.model.ViewerModel.Change;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;

@@ -2,11 +2,11 @@ package io.github.sliceline.viewer.pane;
 
 import io.github.sliceline.selection.SurfaceAttribute;
 import io.github.sliceline.viewer.component.Widgets;
-import io.github.sliceline.viewer.model.Change;
 import io.github.sliceline.viewer.model.Horizon;
 import io.github.sliceline.viewer.model.HorizonUnit;
 import io.github.sliceline.viewer.model.MapContent;
 import io.github.sliceline.viewer.model.ViewerModel;
+import io.github.sliceline.viewer.model.ViewerModel.Change;
 import io.github.sliceline.viewer.model.Words;
 import java.awt.BorderLayout;
 import java.awt.Color;

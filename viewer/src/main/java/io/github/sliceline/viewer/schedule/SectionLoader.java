@@ -5,11 +5,13 @@ import io.github.sliceline.ReadPriority;
 import io.github.sliceline.viewer.model.Pane;
 import io.github.sliceline.viewer.model.Problem;
 import io.github.sliceline.viewer.model.Subject;
+import io.github.sliceline.viewer.schedule.PaneReads.PendingRead;
 import io.github.sliceline.viewer.schedule.SectionReads.SideResults;
 import io.github.sliceline.viewer.survey.OpenSurvey;
 import io.github.sliceline.volume.Section;
 import java.io.Closeable;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -43,12 +45,49 @@ public final class SectionLoader implements Closeable {
     /** How far off a plane may lie that is shown until the right one comes. */
     private static final int NEAR = 10;
 
+    /** Hears what came of what panes asked for, on the thread of events. */
+    public interface Listener {
+        /**
+         * A section to be shown. First perhaps one that is near, or that was asked for just before, and then the one asked for;
+         * of a conversion the same once more when more of it has come.
+         */
+        void loaded(Pane pane, LoadedSection section);
+
+        /** It cannot be read; asked for again, it is tried again. */
+        void failed(Pane pane, Subject subject, Problem why);
+
+        /**
+         * A read takes long enough to be told of. It ends with {@link #loaded}, {@link #failed}, or with another wish.
+         *
+         * @param done how much of it is done, 0 to 1
+         */
+        default void reading(Pane pane, Subject subject, double done) {}
+    }
+
+    /** How long sections of each kind took to read lately. */
+    private static final class ReadTimes {
+        /** Weight of the last read in the mean. */
+        private static final double LAST = 0.3;
+
+        private final Map<Class<?>, Double> meanNanos = new HashMap<>();
+
+        void took(Subject subject, long nanos) {
+            meanNanos.merge(subject.getClass(), (double) nanos, (before, last) -> before + LAST * (last - before));
+        }
+
+        /** Empty before the first read of the kind. */
+        OptionalLong expectedNanos(Subject subject) {
+            Double mean = meanNanos.get(subject.getClass());
+            return mean == null ? OptionalLong.empty() : OptionalLong.of(mean.longValue());
+        }
+    }
+
     private final SectionReads reads;
     private final SectionCache cache;
     private final Executor events;
     private final Executor afterAWhile;
     private final LongSupplier clock;
-    private final SectionListener listener;
+    private final Listener listener;
     private final ReadTimes times = new ReadTimes();
     /** By when they were asked last. */
     private final Map<Pane, PaneReads> panes = new LinkedHashMap<>();
@@ -64,7 +103,7 @@ public final class SectionLoader implements Closeable {
      * @param events runs what it is given on the thread of events
      * @param listener called there
      */
-    public SectionLoader(OpenSurvey survey, Executor starter, Executor events, SectionListener listener) {
+    public SectionLoader(OpenSurvey survey, Executor starter, Executor events, Listener listener) {
         this(
                 VolumeReads.of(survey, starter, SectionCache.shared().mostBytes()),
                 SectionCache.shared(),
@@ -85,7 +124,7 @@ public final class SectionLoader implements Closeable {
             Executor events,
             Executor afterAWhile,
             LongSupplier clock,
-            SectionListener listener) {
+            Listener listener) {
         this.reads = reads;
         this.cache = cache;
         this.events = events;

@@ -1,7 +1,7 @@
 package io.github.sliceline.viewer.window;
 
 import io.github.sliceline.viewer.command.WindowActions.Part;
-import io.github.sliceline.viewer.model.Change;
+import io.github.sliceline.viewer.model.ViewerModel.Change;
 import io.github.sliceline.viewer.schedule.Workers;
 import io.github.sliceline.viewer.settings.DisplaySettings;
 import io.github.sliceline.viewer.settings.RememberedView;

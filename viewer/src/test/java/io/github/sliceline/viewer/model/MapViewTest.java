@@ -9,6 +9,7 @@ import io.github.sliceline.show.paint.Display;
 import io.github.sliceline.viewer.map.LiveCells;
 import io.github.sliceline.viewer.map.MapProjection;
 import io.github.sliceline.viewer.map.SurveyMap;
+import io.github.sliceline.viewer.model.ViewerModel.Change;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;

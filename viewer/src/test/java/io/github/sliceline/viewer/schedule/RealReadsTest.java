@@ -47,7 +47,7 @@ class RealReadsTest {
     private final List<LoadedSection> loaded = new ArrayList<>();
     private final List<Problem> failed = new ArrayList<>();
 
-    private final SectionListener listener = new SectionListener() {
+    private final SectionLoader.Listener listener = new SectionLoader.Listener() {
         @Override
         public void loaded(Pane pane, LoadedSection section) {
             loaded.add(section);
@@ -179,7 +179,7 @@ class RealReadsTest {
 
     @Test
     void aSectionThatHasNoRoomIsRefusedInASentence() throws Exception {
-        SectionListener ear = listener;
+        SectionLoader.Listener ear = listener;
         try (OpenSurvey survey = OpenSurvey.open(file);
                 SectionLoader loader = new SectionLoader(
                         VolumeReads.of(survey, Runnable::run, 1000),

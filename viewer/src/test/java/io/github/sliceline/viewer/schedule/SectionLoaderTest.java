@@ -38,7 +38,7 @@ class SectionLoaderTest {
         return new SectionLoader(reads, of, events::add, later::add, () -> now, new Ear());
     }
 
-    private final class Ear implements SectionListener {
+    private final class Ear implements SectionLoader.Listener {
         @Override
         public void loaded(Pane pane, LoadedSection section) {
             int index = ((Subject.OfPlane) section.subject()).index();
