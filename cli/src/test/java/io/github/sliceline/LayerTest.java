@@ -48,7 +48,8 @@ class LayerTest {
             Map.entry("src-test-data", SyntheticSurvey.class));
 
     /** Where windows and what is in them are. */
-    private static final String[] COMPONENTS = Stream.of("pane", "header", "export", "convert", "command", "window")
+    private static final String[] COMPONENTS = Stream.of(
+                    "component", "pane", "header", "export", "convert", "command", "window")
             .map(name -> ROOT + ".viewer." + name)
             .toArray(String[]::new);
 

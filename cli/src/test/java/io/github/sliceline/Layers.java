@@ -216,19 +216,26 @@ final class Layers {
                     "viewer",
                     Map.ofEntries(
                             Map.entry("viewer", Set.of("viewer.window")),
-                            Map.entry("viewer.command", Set.of("viewer.model")),
-                            Map.entry("viewer.convert", Set.of("viewer.model", "viewer.schedule")),
-                            Map.entry("viewer.export", Set.of("viewer.model", "viewer.survey")),
-                            Map.entry("viewer.header", Set.of("viewer.model", "viewer.schedule", "viewer.survey")),
+                            Map.entry("viewer.command", Set.of("viewer.component", "viewer.model")),
+                            Map.entry("viewer.component", Set.of()),
+                            Map.entry("viewer.convert", Set.of("viewer.component", "viewer.model", "viewer.schedule")),
+                            Map.entry("viewer.export", Set.of("viewer.component", "viewer.model", "viewer.survey")),
+                            Map.entry(
+                                    "viewer.header",
+                                    Set.of("viewer.component", "viewer.model", "viewer.schedule", "viewer.survey")),
                             Map.entry("viewer.map", Set.of()),
                             Map.entry("viewer.model", Set.of("viewer.map")),
-                            Map.entry("viewer.pane", Set.of("viewer.map", "viewer.model", "viewer.schedule")),
+                            Map.entry(
+                                    "viewer.pane",
+                                    Set.of("viewer.component", "viewer.map", "viewer.model", "viewer.schedule")),
                             Map.entry("viewer.schedule", Set.of("viewer.map", "viewer.model", "viewer.survey")),
+                            Map.entry("viewer.settings", Set.of("viewer.model")),
                             Map.entry("viewer.survey", Set.of("viewer.model")),
                             Map.entry(
                                     "viewer.window",
                                     Set.of(
                                             "viewer.command",
+                                            "viewer.component",
                                             "viewer.convert",
                                             "viewer.export",
                                             "viewer.header",
@@ -236,6 +243,7 @@ final class Layers {
                                             "viewer.model",
                                             "viewer.pane",
                                             "viewer.schedule",
+                                            "viewer.settings",
                                             "viewer.survey")))),
             Map.entry(
                     "bench",

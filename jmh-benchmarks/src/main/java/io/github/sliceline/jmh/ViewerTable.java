@@ -8,7 +8,7 @@ import io.github.sliceline.viewer.model.SurveyFacts;
 import io.github.sliceline.viewer.pane.SectionPane;
 import io.github.sliceline.viewer.robot.EventGuard;
 import io.github.sliceline.viewer.robot.Stage;
-import io.github.sliceline.viewer.schedule.Loaded;
+import io.github.sliceline.viewer.schedule.LoadedSection;
 import io.github.sliceline.volume.SeismicVolume;
 import java.awt.AWTException;
 import java.awt.Toolkit;
@@ -79,7 +79,7 @@ public final class ViewerTable {
             if (where == pane) {
                 boolean asked = subject.equals(wanted);
                 drawn |= asked || pane.shown().filter(shown -> !shown.exact()).isPresent();
-                whole |= asked && pane.shown().filter(Loaded::exact).isPresent();
+                whole |= asked && pane.shown().filter(LoadedSection::exact).isPresent();
             }
         }
 

@@ -1,7 +1,7 @@
 package io.github.sliceline.viewer;
 
 import io.github.sliceline.remote.Location;
-import io.github.sliceline.viewer.window.Rehearsal;
+import io.github.sliceline.viewer.window.OffscreenWindow;
 import io.github.sliceline.viewer.window.Windows;
 import java.awt.AWTError;
 import java.awt.GraphicsEnvironment;
@@ -48,7 +48,7 @@ public final class Viewer {
      */
     public static void rehearse(Path file) throws IOException {
         try {
-            Rehearsal.of(file);
+            OffscreenWindow.of(file);
         } catch (InvocationTargetException e) {
             throw new IOException(file + " cannot be drawn", e);
         } catch (InterruptedException e) {
@@ -61,10 +61,11 @@ public final class Viewer {
             GraphicsEnvironment.getLocalGraphicsEnvironment().getDefaultScreenDevice();
         } catch (HeadlessException | AWTError e) {
             throw new IOException(
-                    "there is no screen to show windows on; start it in a desktop session, with a Java that has windows",
+                    "there is no screen to show windows on; start it in a desktop session, with a Java that has"
+                            + " windows",
                     e);
         } catch (LinkageError e) {
-            throw new IOException("this Java has no windows; install one that is not called headless", e);
+            throw new IOException("this Java cannot show windows; install one that is not headless", e);
         }
     }
 }

@@ -21,33 +21,33 @@ record Command(
         String id,
         String label,
         List<Shortcut> keys,
-        Predicate<Desk> enabled,
-        Optional<Predicate<Desk>> chosen,
-        BiConsumer<Desk, String> deed)
+        Predicate<WindowActions> enabled,
+        Optional<Predicate<WindowActions>> chosen,
+        BiConsumer<WindowActions, String> deed)
         implements Entry {
     /** A command that can always be given, by these keys, with a space between. */
-    static Command of(String id, String label, String keys, BiConsumer<Desk, String> deed) {
+    static Command of(String id, String label, String keys, BiConsumer<WindowActions, String> deed) {
         List<Shortcut> shortcuts = Arrays.stream(keys.split(" "))
                 .filter(key -> !key.isEmpty())
                 .map(Shortcut::new)
                 .toList();
-        return new Command(id, label, shortcuts, desk -> true, Optional.empty(), deed);
+        return new Command(id, label, shortcuts, window -> true, Optional.empty(), deed);
     }
 
     /** This command, only where a condition holds. */
-    Command when(Predicate<Desk> condition) {
+    Command when(Predicate<WindowActions> condition) {
         return new Command(id, label, keys, condition, chosen, deed);
     }
 
     /** This command, shown as being on or off. */
-    Command chosen(Predicate<Desk> on) {
+    Command chosen(Predicate<WindowActions> on) {
         return new Command(id, label, keys, enabled, Optional.of(on), deed);
     }
 
     /** Does it if it can be done now. */
-    void run(Desk desk, String typed) {
-        if (enabled.test(desk)) {
-            deed.accept(desk, typed);
+    void run(WindowActions window, String typed) {
+        if (enabled.test(window)) {
+            deed.accept(window, typed);
         }
     }
 

@@ -16,24 +16,24 @@ public final class CommandAction extends AbstractAction {
     private static final int OTHERS = ActionEvent.CTRL_MASK | ActionEvent.ALT_MASK;
 
     private final transient Command command;
-    private final transient Desk desk;
+    private final transient WindowActions window;
     private final KeyStroke stroke;
 
-    private CommandAction(Command command, Desk desk, KeyStroke stroke) {
+    private CommandAction(Command command, WindowActions window, KeyStroke stroke) {
         this.command = command;
-        this.desk = desk;
+        this.window = window;
         this.stroke = stroke;
     }
 
     /** Has all keys of all commands act on the window of a component; not its root pane, where open menus have their keys. */
-    public static void bind(JComponent within, Desk desk) {
+    public static void bind(JComponent within, WindowActions window) {
         InputMap keys = within.getInputMap(JComponent.WHEN_IN_FOCUSED_WINDOW);
         CommandTable.all()
                 .forEach(command -> command.keys().stream()
                         .flatMap(key -> key.strokes().stream())
                         .forEach(stroke -> {
                             keys.put(stroke, stroke);
-                            within.getActionMap().put(stroke, new CommandAction(command, desk, stroke));
+                            within.getActionMap().put(stroke, new CommandAction(command, window, stroke));
                         }));
     }
 
@@ -56,7 +56,7 @@ public final class CommandAction extends AbstractAction {
         int others = event.getModifiers() & OTHERS; // both together are the key that writes third signs
         boolean typed = stroke.getKeyCode() == KeyEvent.VK_UNDEFINED;
         if (!typed || ((others == 0 || others == OTHERS) && (event.getModifiers() & ActionEvent.META_MASK) == 0)) {
-            command.run(desk, typed ? String.valueOf(stroke.getKeyChar()) : "");
+            command.run(window, typed ? String.valueOf(stroke.getKeyChar()) : "");
         }
     }
 }

@@ -1,8 +1,8 @@
 package io.github.sliceline.viewer.command;
 
-import io.github.sliceline.viewer.command.Desk.Choice;
 import io.github.sliceline.viewer.command.Entry.Choices;
 import io.github.sliceline.viewer.command.Entry.Group;
+import io.github.sliceline.viewer.command.WindowActions.Choice;
 import java.awt.event.KeyEvent;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -19,10 +19,10 @@ import javax.swing.event.MenuListener;
 public final class CommandMenuBar extends JMenuBar {
     private static final long serialVersionUID = 1L;
 
-    private final transient Desk desk;
+    private final transient WindowActions window;
 
-    public CommandMenuBar(Desk desk) {
-        this.desk = desk;
+    public CommandMenuBar(WindowActions window) {
+        this.window = window;
         CommandTable.MENUS.forEach(menu -> add(menu(menu)));
     }
 
@@ -43,7 +43,7 @@ public final class CommandMenuBar extends JMenuBar {
                 menu.addSeparator();
             }
         }
-        menu.addMenuListener(new ItemStates(desk, commands, lists));
+        menu.addMenuListener(new ItemStates(window, commands, lists));
         return menu;
     }
 
@@ -64,7 +64,7 @@ public final class CommandMenuBar extends JMenuBar {
         command.keys().stream()
                 .findFirst()
                 .ifPresent(key -> item.setAccelerator(key.strokes().get(0)));
-        item.addActionListener(event -> command.run(desk, ""));
+        item.addActionListener(event -> command.run(window, ""));
         return item;
     }
 
@@ -75,15 +75,15 @@ public final class CommandMenuBar extends JMenuBar {
     }
 
     /** Shows which items can be chosen while their menu is open. */
-    private record ItemStates(Desk desk, Map<JMenuItem, Command> commands, Map<JMenu, Choices> lists)
+    private record ItemStates(WindowActions window, Map<JMenuItem, Command> commands, Map<JMenu, Choices> lists)
             implements MenuListener {
         @Override
         public void menuSelected(MenuEvent event) {
             commands.forEach((item, command) -> {
-                item.setEnabled(command.enabled().test(desk));
-                command.chosen().ifPresent(on -> item.setSelected(on.test(desk)));
+                item.setEnabled(command.enabled().test(window));
+                command.chosen().ifPresent(on -> item.setSelected(on.test(window)));
             });
-            lists.forEach((menu, list) -> fill(menu, list.choices().apply(desk)));
+            lists.forEach((menu, list) -> fill(menu, list.choices().apply(window)));
         }
 
         private static void fill(JMenu menu, List<Choice> choices) {

@@ -3,11 +3,11 @@ package io.github.sliceline.viewer.command;
 import io.github.sliceline.show.amplitude.ColourMap;
 import io.github.sliceline.show.paint.Display;
 import io.github.sliceline.show.paint.Look;
-import io.github.sliceline.viewer.command.Desk.Part;
-import io.github.sliceline.viewer.command.Desk.Theme;
 import io.github.sliceline.viewer.command.Entry.Choices;
 import io.github.sliceline.viewer.command.Entry.Group;
 import io.github.sliceline.viewer.command.Entry.Line;
+import io.github.sliceline.viewer.command.WindowActions.Part;
+import io.github.sliceline.viewer.command.WindowActions.Theme;
 import io.github.sliceline.viewer.model.MapContent;
 import io.github.sliceline.viewer.model.Pane;
 import io.github.sliceline.viewer.model.PaneStatus;
@@ -46,18 +46,18 @@ final class CommandTable {
 
     private static final Group FILE = menu(
             "&File",
-            window("open", "&Open…", "Ctrl+O", Desk::askForFile),
-            window("open-url", "Open &URL…", "Ctrl+U", Desk::askForUrl),
-            new Choices("Open &recent", Desk::recentFiles),
-            new Choices("Da&taset", Desk::datasets),
-            window("reload", "R&eload", "F5 Ctrl+R", Desk::reload).when(Desk::hasFile),
+            window("open", "&Open…", "Ctrl+O", WindowActions::askForFile),
+            window("open-url", "Open &URL…", "Ctrl+U", WindowActions::askForUrl),
+            new Choices("Open &recent", WindowActions::recentFiles),
+            new Choices("Da&taset", WindowActions::datasets),
+            window("reload", "R&eload", "F5 Ctrl+R", WindowActions::reload).when(WindowActions::hasFile),
             LINE,
-            window("convert", "&Convert SEG-Y…", "Ctrl+K", Desk::askForSegyToConvert),
-            survey("save-section", "&Save section…", "Ctrl+S", Desk::saveSection),
+            window("convert", "&Convert SEG-Y…", "Ctrl+K", WindowActions::askForSegyToConvert),
+            survey("save-section", "&Save section…", "Ctrl+S", WindowActions::saveSection),
             LINE,
-            window("new-window", "&New window", "Ctrl+N", Desk::newWindow),
-            window("close", "C&lose window", "Ctrl+W", Desk::close),
-            window("quit", "&Quit", "Ctrl+Q", Desk::quit));
+            window("new-window", "&New window", "Ctrl+N", WindowActions::newWindow),
+            window("close", "C&lose window", "Ctrl+W", WindowActions::close),
+            window("quit", "&Quit", "Ctrl+Q", WindowActions::quit));
 
     private static final Group GO = menu(
             "&Go",
@@ -67,7 +67,7 @@ final class CommandTable {
             model("back", "Ten lines &back", "Shift+Left PgUp", model -> model.stepLine(-FAR)),
             model("first", "F&irst line", "Home", model -> model.stepLine(-ALL)),
             model("last", "&Last line", "End", model -> model.stepLine(ALL)),
-            Command.of("go-to", "Go to line or ti&me…", "G 0-9", Desk::askForLine)
+            Command.of("go-to", "Go to line or ti&me…", "G 0-9", WindowActions::askForLine)
                     .when(CommandTable::hasSurvey),
             LINE,
             model("deeper", "Slice &down", "Down", model -> model.step(Pane.SLICE, 1)),
@@ -80,16 +80,16 @@ final class CommandTable {
             model("previous-offset", "Previous offse&t", "Alt+Left", model -> model.stepOffset(-1))
                     .when(has(model -> model.survey().offsets().isPresent())),
             LINE,
-            survey("play", "Pla&y", "Space", desk -> desk.play(1)),
-            survey("play-back", "Play bac&kward", "Shift+Space", desk -> desk.play(-1)),
-            survey("faster", "F&aster", ".", desk -> desk.playFaster(FASTER)),
-            survey("slower", "Slo&wer", ",", desk -> desk.playFaster(1 / FASTER)),
-            survey("stop", "Stop playin&g, drawing or zooming", "Esc", Desk::stop));
+            survey("play", "Pla&y", "Space", window -> window.play(1)),
+            survey("play-back", "Play bac&kward", "Shift+Space", window -> window.play(-1)),
+            survey("faster", "F&aster", ".", window -> window.playFaster(FASTER)),
+            survey("slower", "Slo&wer", ",", window -> window.playFaster(1 / FASTER)),
+            survey("stop", "Stop playin&g, drawing or zooming", "Esc", WindowActions::stop));
 
     private static final Group PANES = menu(
             "&Panes",
-            survey("next-pane", "&Next pane", "F6", desk -> desk.nextPane(1)),
-            survey("previous-pane", "&Previous pane", "Shift+F6", desk -> desk.nextPane(-1)),
+            survey("next-pane", "&Next pane", "F6", window -> window.nextPane(1)),
+            survey("previous-pane", "&Previous pane", "Shift+F6", window -> window.nextPane(-1)),
             pane(Pane.INLINE, "&Inline", "Alt+1"),
             pane(Pane.CROSSLINE, "&Crossline", "Alt+2"),
             pane(Pane.SLICE, "&Slice", "Alt+3"),
@@ -102,19 +102,16 @@ final class CommandTable {
             view("one-to-one", "&1:1, a pixel each", "Ctrl+1", Views::oneToOne),
             view("zoom-in", "Zoom &in", "Ctrl++ Ctrl+=", (views, pane) -> views.zoom(pane, CLOSER)),
             view("zoom-out", "Zoom &out", "Ctrl+-", (views, pane) -> views.zoom(pane, 1 / CLOSER)),
-            model(
-                            "band",
-                            "Zoom by &dragging",
-                            "Z",
-                            model -> model.use(model.tool() == Tool.BAND ? Tool.PAN : Tool.BAND))
-                    .chosen(has(model -> model.tool() == Tool.BAND)),
+            model("band", "Zoom by &dragging", "Z", model -> model.use(isBand(model) ? Tool.PAN : Tool.BAND))
+                    .chosen(has(CommandTable::isBand)),
             view("aspect", "Lock &aspect", "L", (views, pane) -> views.lock(pane, !views.isLocked(pane)))
                     .chosen(has(model -> model.views().isLocked(model.active()))),
             view("link", "&Same times in all sections", "", (views, pane) -> views.link(!views.isLinked(), pane))
                     .chosen(has(model -> model.views().isLinked())),
             LINE,
             PANES,
-            survey("maximise", "Active pane alo&ne", "M", Desk::maximise).chosen(Desk::isMaximised),
+            survey("maximise", "Active pane alo&ne", "M", WindowActions::maximise)
+                    .chosen(WindowActions::isMaximised),
             LINE,
             part(Part.HEADERS, "&Headers", "F4"),
             part(Part.HORIZONS, "Hori&zons", "F3"),
@@ -126,8 +123,9 @@ final class CommandTable {
                     theme(Theme.LIGHT, "&Light"),
                     theme(Theme.DARK, "&Dark"),
                     theme(Theme.SYSTEM, "As the &system"),
-                    window("swap-theme", "S&wap light and dark", "Ctrl+D", Desk::swapLightAndDark)),
-            window("full-screen", "F&ull screen", "F11", Desk::fullScreen).chosen(Desk::isFullScreen));
+                    window("swap-theme", "S&wap light and dark", "Ctrl+D", WindowActions::swapLightAndDark)),
+            window("full-screen", "F&ull screen", "F11", WindowActions::fullScreen)
+                    .chosen(WindowActions::isFullScreen));
 
     private static final Group DISPLAY = menu(
             "&Display",
@@ -136,19 +134,11 @@ final class CommandTable {
             look(Look.AREA, "Filled &area", "A"),
             LINE,
             colours(),
-            display(
-                            "reversed",
-                            "&Reverse colours",
-                            "R",
-                            shown -> shown.withColours(shown.colours().reversed()))
+            coloured("reversed", "&Reverse colours", "R", ColourMap::reversed)
                     .chosen(has(model -> isReversed(model.display().colours()))),
-            display(
-                            "polarity",
-                            "Reverse &polarity",
-                            "P",
-                            shown -> shown.withReversedPolarity(!shown.reversedPolarity()))
+            display("polarity", "Reverse &polarity", "P", now -> now.withReversedPolarity(!now.reversedPolarity()))
                     .chosen(has(model -> model.display().reversedPolarity())),
-            display("interpolate", "&Interpolate", "I", shown -> shown.withInterpolated(!shown.interpolated()))
+            display("interpolate", "&Interpolate", "I", now -> now.withInterpolated(!now.interpolated()))
                     .chosen(has(model -> model.display().interpolated())),
             LINE,
             model("stronger", "&Stronger", "+ =", model -> model.strengthen(STRONGER)),
@@ -157,11 +147,7 @@ final class CommandTable {
             menu("C&lip", clip("90"), clip("95"), clip("98"), clip("99"), clip("99.9"), clip("100")),
             menu(
                     "&Balance (AGC)",
-                    model(
-                                    "agc",
-                                    "&Balance traces (AGC)",
-                                    "B",
-                                    model -> model.balance(isBalanced(model) ? 0 : USUAL_AGC))
+                    model("agc", "&Balance traces (AGC)", "B", now -> now.balance(isBalanced(now) ? 0 : USUAL_AGC))
                             .chosen(has(CommandTable::isBalanced)),
                     LINE,
                     agc(100),
@@ -172,22 +158,22 @@ final class CommandTable {
     private static final Group MAP = menu(
             "&Map",
             model("draw-line", "&Draw a line", "D", CommandTable::draw).chosen(has(CommandTable::isDrawing)),
-            window("end-line", "&End the line", "Enter", Desk::endLine).when(has(CommandTable::isDrawing)),
+            window("end-line", "&End the line", "Enter", WindowActions::endLine).when(has(CommandTable::isDrawing)),
             path("remove-vertex", "Take the &last place back", "Backspace", PathDrawing::removeLast)
                     .when(has(CommandTable::isDrawing)),
             path("clear-line", "&Remove the line", "", PathDrawing::clear).when(has(CommandTable::hasPath)),
-            survey("open-line", "&Open a line…", "", Desk::askForPath),
-            window("save-line", "&Save the line…", "", Desk::savePath).when(has(CommandTable::hasPath)),
+            survey("open-line", "&Open a line…", "", WindowActions::askForPath),
+            window("save-line", "&Save the line…", "", WindowActions::savePath).when(has(CommandTable::hasPath)),
             LINE,
-            survey("open-horizon", "Open a &horizon…", "Ctrl+H", Desk::askForHorizon),
+            survey("open-horizon", "Open a &horizon…", "Ctrl+H", WindowActions::askForHorizon),
             LINE,
             content("map-traces", "&Traces on the map", new MapContent.Traces()),
             content("map-slice", "Sl&ice on the map", new MapContent.Slice()));
 
     private static final Group HELP = menu(
             "&Help",
-            window("keys", "&Keys", "F1 ?", Desk::showKeys),
-            window("about", "&About Sliceline", "", Desk::showAbout));
+            window("keys", "&Keys", "F1 ?", WindowActions::showKeys),
+            window("about", "&About Sliceline", "", WindowActions::showAbout));
 
     /** The menus from the left. */
     static final List<Group> MENUS = List.of(FILE, GO, VIEW, DISPLAY, MAP, HELP);
@@ -222,27 +208,27 @@ final class CommandTable {
     }
 
     /** Something that can always be done. */
-    private static Command window(String id, String label, String keys, Consumer<Desk> deed) {
-        return Command.of(id, label, keys, (desk, typed) -> deed.accept(desk));
+    private static Command window(String id, String label, String keys, Consumer<WindowActions> deed) {
+        return Command.of(id, label, keys, (window, typed) -> deed.accept(window));
     }
 
     /** Something that is done while a survey is shown. */
-    private static Command survey(String id, String label, String keys, Consumer<Desk> deed) {
+    private static Command survey(String id, String label, String keys, Consumer<WindowActions> deed) {
         return window(id, label, keys, deed).when(CommandTable::hasSurvey);
     }
 
     /** Something that changes how a survey is shown. */
     private static Command model(String id, String label, String keys, Consumer<ViewerModel> deed) {
-        return survey(id, label, keys, desk -> desk.model().ifPresent(deed));
+        return survey(id, label, keys, window -> window.model().ifPresent(deed));
     }
 
-    private static boolean hasSurvey(Desk desk) {
-        return desk.model().isPresent();
+    private static boolean hasSurvey(WindowActions window) {
+        return window.model().isPresent();
     }
 
     /** Whether a survey is shown for which this holds. */
-    private static Predicate<Desk> has(Predicate<ViewerModel> condition) {
-        return desk -> desk.model().filter(condition).isPresent();
+    private static Predicate<WindowActions> has(Predicate<ViewerModel> condition) {
+        return window -> window.model().filter(condition).isPresent();
     }
 
     /** Something that is done to the view of the active pane. */
@@ -260,12 +246,12 @@ final class CommandTable {
     }
 
     private static Command part(Part part, String label, String key) {
-        return window(part.id(), label, key, desk -> desk.toggle(part)).chosen(desk -> desk.shows(part));
+        return window(part.id(), label, key, window -> window.toggle(part)).chosen(window -> window.shows(part));
     }
 
     private static Command theme(Theme theme, String label) {
-        return window("theme-" + idOf(theme), label, "", desk -> desk.look(theme))
-                .chosen(desk -> desk.theme() == theme);
+        return window("theme-" + idOf(theme), label, "", window -> window.look(theme))
+                .chosen(window -> window.theme() == theme);
     }
 
     /** A constant in ids and settings, such as {@code colour-bar}. */
@@ -289,22 +275,18 @@ final class CommandTable {
 
     private static Group colours() {
         List<Entry> maps = new ArrayList<>();
-        maps.add(display("next-colours", "&Next colours", "C", shown -> shown.withColours(next(shown.colours(), 1))));
-        maps.add(display(
-                "previous-colours",
-                "&Previous colours",
-                "Shift+C",
-                shown -> shown.withColours(next(shown.colours(), -1))));
+        maps.add(coloured("next-colours", "&Next colours", "C", shown -> next(shown, 1)));
+        maps.add(coloured("previous-colours", "&Previous colours", "Shift+C", shown -> next(shown, -1)));
         maps.add(LINE);
         for (ColourMap map : ColourMap.ALL) {
-            maps.add(display(
-                            "colours-" + map.name(),
-                            map.name(),
-                            "",
-                            shown -> shown.withColours(like(map, shown.colours())))
+            maps.add(coloured("colours-" + map.name(), map.name(), "", shown -> like(map, shown))
                     .chosen(has(model -> isEitherWay(map, model.display().colours()))));
         }
         return new Group("&Colours", maps);
+    }
+
+    private static Command coloured(String id, String label, String key, UnaryOperator<ColourMap> change) {
+        return display(id, label, key, shown -> shown.withColours(change.apply(shown.colours())));
     }
 
     private static boolean isReversed(ColourMap shown) {
@@ -335,13 +317,17 @@ final class CommandTable {
                 "clip-" + percentile,
                 "At percentile " + percentile,
                 "",
-                desk -> desk.clip(Double.parseDouble(percentile)));
+                window -> window.clip(Double.parseDouble(percentile)));
     }
 
     private static Command agc(int window) {
         return model("agc-" + window, "Window of " + window, "", model -> model.balance(window))
                 .chosen(has(model -> model.display().agc()
                         == Math.round(window / model.survey().samples().step())));
+    }
+
+    private static boolean isBand(ViewerModel model) {
+        return model.tool() == Tool.BAND;
     }
 
     private static boolean isBalanced(ViewerModel model) {

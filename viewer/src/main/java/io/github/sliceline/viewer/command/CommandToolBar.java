@@ -21,11 +21,11 @@ public final class CommandToolBar extends JToolBar {
 
     private static final int ICON = 16;
 
-    private final transient Desk desk;
+    private final transient WindowActions window;
     private final transient Map<Command, AbstractButton> buttons = new LinkedHashMap<>();
 
-    public CommandToolBar(Desk desk) {
-        this.desk = desk;
+    public CommandToolBar(WindowActions window) {
+        this.window = window;
         setFloatable(false);
         for (Entry entry : CommandTable.toolbar()) {
             if (entry instanceof Command command) {
@@ -51,7 +51,7 @@ public final class CommandToolBar extends JToolBar {
         button.setName("button-" + command.id());
         button.setFocusable(false); // what it does is in the menus, and keys stay with the pane
         button.addActionListener(event -> {
-            command.run(desk, "");
+            command.run(window, "");
             refresh();
         });
         return button;
@@ -78,8 +78,8 @@ public final class CommandToolBar extends JToolBar {
     /** Shows what can be done and what is on. */
     public void refresh() {
         buttons.forEach((command, button) -> {
-            button.setEnabled(command.enabled().test(desk));
-            command.chosen().ifPresent(on -> button.setSelected(on.test(desk)));
+            button.setEnabled(command.enabled().test(window));
+            command.chosen().ifPresent(on -> button.setSelected(on.test(window)));
         });
     }
 }

@@ -1,6 +1,6 @@
 package io.github.sliceline.viewer.command;
 
-import io.github.sliceline.viewer.command.Desk.Choice;
+import io.github.sliceline.viewer.command.WindowActions.Choice;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -34,5 +34,5 @@ sealed interface Entry permits Entry.Group, Entry.Line, Entry.Choices, Command {
      * @param label with {@code &} before the letter that opens it
      * @param choices its entries, from the top
      */
-    record Choices(String label, Function<Desk, List<Choice>> choices) implements Entry {}
+    record Choices(String label, Function<WindowActions, List<Choice>> choices) implements Entry {}
 }

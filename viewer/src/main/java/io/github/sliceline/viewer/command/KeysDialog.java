@@ -1,6 +1,7 @@
 package io.github.sliceline.viewer.command;
 
 import com.formdev.flatlaf.FlatClientProperties;
+import io.github.sliceline.viewer.component.Widgets;
 import java.awt.BorderLayout;
 import java.awt.GridBagConstraints;
 import java.awt.GridBagLayout;
@@ -11,13 +12,11 @@ import java.util.stream.Stream;
 import javax.swing.BorderFactory;
 import javax.swing.Box;
 import javax.swing.BoxLayout;
-import javax.swing.JComponent;
 import javax.swing.JDialog;
 import javax.swing.JFrame;
 import javax.swing.JLabel;
 import javax.swing.JPanel;
 import javax.swing.JScrollPane;
-import javax.swing.KeyStroke;
 
 /** Shows which keys do what. */
 public final class KeysDialog {
@@ -71,9 +70,7 @@ public final class KeysDialog {
         scrolled.setBorder(null);
         scrolled.getVerticalScrollBar().setUnitIncrement(16);
         dialog.add(scrolled);
-        dialog.getRootPane()
-                .registerKeyboardAction(
-                        event -> dialog.dispose(), KeyStroke.getKeyStroke("ESCAPE"), JComponent.WHEN_IN_FOCUSED_WINDOW);
+        Widgets.whenEscaped(dialog, dialog::dispose);
         dialog.pack();
         int height =
                 Math.min(dialog.getHeight(), owner.getGraphicsConfiguration().getBounds().height * 9 / 10);

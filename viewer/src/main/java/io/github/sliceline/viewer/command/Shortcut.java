@@ -1,7 +1,6 @@
 package io.github.sliceline.viewer.command;
 
 import java.awt.event.InputEvent;
-import java.awt.event.KeyEvent;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -18,22 +17,15 @@ import javax.swing.KeyStroke;
 record Shortcut(String text) {
     private static final String DIGITS = "0-9";
 
-    private static final Map<String, Integer> NAMED = Map.ofEntries(
-            Map.entry("Left", KeyEvent.VK_LEFT),
-            Map.entry("Right", KeyEvent.VK_RIGHT),
-            Map.entry("Up", KeyEvent.VK_UP),
-            Map.entry("Down", KeyEvent.VK_DOWN),
-            Map.entry("PgUp", KeyEvent.VK_PAGE_UP),
-            Map.entry("PgDn", KeyEvent.VK_PAGE_DOWN),
-            Map.entry("Home", KeyEvent.VK_HOME),
-            Map.entry("End", KeyEvent.VK_END),
-            Map.entry("Space", KeyEvent.VK_SPACE),
-            Map.entry("Esc", KeyEvent.VK_ESCAPE),
-            Map.entry("Enter", KeyEvent.VK_ENTER),
-            Map.entry("Backspace", KeyEvent.VK_BACK_SPACE),
-            Map.entry("+", KeyEvent.VK_PLUS),
-            Map.entry("=", KeyEvent.VK_EQUALS),
-            Map.entry("-", KeyEvent.VK_MINUS));
+    /** Keys that people call otherwise than {@link KeyStroke#getKeyStroke(String)} does. */
+    private static final Map<String, String> NAMES = Map.of(
+            "PgUp", "PAGE_UP",
+            "PgDn", "PAGE_DOWN",
+            "Esc", "ESCAPE",
+            "Backspace", "BACK_SPACE",
+            "+", "PLUS",
+            "=", "EQUALS",
+            "-", "MINUS");
 
     private static final Map<String, Integer> MODIFIERS = Map.of(
             "Ctrl", InputEvent.CTRL_DOWN_MASK, "Shift", InputEvent.SHIFT_DOWN_MASK, "Alt", InputEvent.ALT_DOWN_MASK);
@@ -65,11 +57,7 @@ record Shortcut(String text) {
         if (sign && modifiers == 0) {
             return KeyStroke.getKeyStroke(key.charAt(0));
         }
-        Integer named = NAMED.get(key);
-        if (named != null) {
-            return KeyStroke.getKeyStroke(named, modifiers);
-        }
-        KeyStroke plain = KeyStroke.getKeyStroke(key.toUpperCase(Locale.ROOT)); // letters, digits, F1
+        KeyStroke plain = KeyStroke.getKeyStroke(NAMES.getOrDefault(key, key.toUpperCase(Locale.ROOT)));
         if (plain == null) {
             throw new IllegalArgumentException("'" + text + "' is no key");
         }

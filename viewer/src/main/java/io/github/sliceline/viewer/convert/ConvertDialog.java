@@ -1,22 +1,20 @@
 package io.github.sliceline.viewer.convert;
 
 import com.formdev.flatlaf.util.UIScale;
+import io.github.sliceline.viewer.component.Widgets;
+import io.github.sliceline.viewer.model.Problem;
 import java.awt.Dimension;
 import java.awt.EventQueue;
 import java.awt.Rectangle;
 import java.awt.Window;
-import java.awt.event.WindowAdapter;
-import java.awt.event.WindowEvent;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
-import javax.swing.JComponent;
 import javax.swing.JDialog;
 import javax.swing.JOptionPane;
 import javax.swing.JScrollPane;
 import javax.swing.JTextArea;
-import javax.swing.KeyStroke;
 import javax.swing.WindowConstants;
 import org.jspecify.annotations.Nullable;
 
@@ -39,18 +37,9 @@ public final class ConvertDialog {
         dialog.setName("convert");
         dialog.setContentPane(pane);
         dialog.setDefaultCloseOperation(WindowConstants.DO_NOTHING_ON_CLOSE);
-        dialog.addWindowListener(new WindowAdapter() {
-            @Override
-            public void windowClosing(WindowEvent event) {
-                close();
-            }
-        });
+        Widgets.whenClosing(dialog, this::close);
+        Widgets.whenEscaped(dialog, this::close);
         dialog.getRootPane().setDefaultButton(pane.bar().convert);
-        dialog.getRootPane()
-                .registerKeyboardAction(
-                        event -> close(),
-                        KeyStroke.getKeyStroke("ESCAPE"),
-                        JComponent.WHEN_ANCESTOR_OF_FOCUSED_COMPONENT);
         Rectangle screen = dialog.getGraphicsConfiguration().getBounds();
         Dimension size = UIScale.scale(SIZE);
         dialog.setSize(Math.min(size.width, screen.width), Math.min(size.height, screen.height));
@@ -100,7 +89,7 @@ public final class ConvertDialog {
         if (!model.replaces()) {
             model.convert(false);
         } else if (asks(
-                model.output().target() + " is there already.\nReplace it when the new one is complete?", "Replace")) {
+                model.output().target() + " exists already.\nReplace it when the new file is complete?", "Replace")) {
             model.convert(true);
         }
         pane.bar().stop.requestFocusInWindow(); // what had it may be disabled now
@@ -109,7 +98,7 @@ public final class ConvertDialog {
     private void stop() {
         if (model.state() == ConvertModel.State.SCANNING) {
             model.stopScan();
-        } else if (asks("Stop converting?\nWhat is done is kept, and can be gone on with later.", "Stop")) {
+        } else if (asks("Stop converting?\nWhat is done is kept; you can resume later.", "Stop")) {
             model.stop();
         }
     }
@@ -117,8 +106,7 @@ public final class ConvertDialog {
     private void close() {
         if (!model.isAtWork()
                 || asks(
-                        "The conversion is not complete.\n"
-                                + "Stop it? What is done is kept, and can be gone on with later.",
+                        "The conversion is not complete.\n" + "Stop it? What is done is kept; you can resume later.",
                         "Stop and close")) {
             model.close();
             dialog.dispose();
@@ -126,22 +114,11 @@ public final class ConvertDialog {
     }
 
     private boolean asks(String question, String yes) {
-        Object[] answers = {yes, "No"};
-        return JOptionPane.showOptionDialog(
-                        dialog,
-                        question,
-                        dialog.getTitle(),
-                        JOptionPane.DEFAULT_OPTION,
-                        JOptionPane.QUESTION_MESSAGE,
-                        null,
-                        answers,
-                        answers[1])
-                == 0;
+        return Widgets.asks(dialog, dialog.getTitle(), question, yes);
     }
 
     private void details() {
-        JTextArea text =
-                new JTextArea(model.failure().map(Wording.Failure::details).orElse(""), 20, 90);
+        JTextArea text = new JTextArea(model.failure().map(Problem::details).orElse(""), 20, 90);
         text.setEditable(false);
         JOptionPane.showMessageDialog(dialog, new JScrollPane(text), "Details", JOptionPane.PLAIN_MESSAGE);
     }

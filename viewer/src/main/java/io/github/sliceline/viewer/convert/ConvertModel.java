@@ -9,6 +9,8 @@ import io.github.sliceline.importing.SegyToHdf5;
 import io.github.sliceline.importing.UnfinishedConversion;
 import io.github.sliceline.show.words.LayoutWords;
 import io.github.sliceline.tune.advice.LayoutAdvice;
+import io.github.sliceline.viewer.convert.Output.Compression;
+import io.github.sliceline.viewer.model.Problem;
 import io.github.sliceline.viewer.schedule.NewestJob;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -16,7 +18,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.Executor;
 import org.slf4j.Logger;
@@ -56,17 +57,17 @@ final class ConvertModel {
     private final NewestJob scanning;
     private final NewestJob looking;
     private final NewestJob offering;
-    private final Relay progress;
+    private final NewestProgress progress;
     private final List<Runnable> listeners = new ArrayList<>();
     private final List<Runnable> progressListeners = new ArrayList<>();
     private final Meter meter = new Meter();
     private State state = State.SCANNING;
     private ScanSettings settings = ScanSettings.STANDARD;
     private Output output;
-    private Optional<Scanned> scanned = Optional.empty();
-    private Optional<TargetFacts> target = Optional.empty();
+    private Optional<ScanResult> scanned = Optional.empty();
+    private Optional<OutputFacts> target = Optional.empty();
     private Optional<LayoutOffers> offers = Optional.empty();
-    private Optional<Wording.Failure> failure = Optional.empty();
+    private Optional<Problem> failure = Optional.empty();
     private Optional<ConvertReport> report = Optional.empty();
     private CancelToken converting = new CancelToken();
 
@@ -83,8 +84,8 @@ final class ConvertModel {
         this.events = events;
         this.converter = converter;
         this.file = new SourceFile(sources);
-        this.output = Output.beside(sources.get(0));
-        this.progress = new Relay(events, this::progressed);
+        this.output = Output.nextTo(sources.get(0));
+        this.progress = new NewestProgress(events, this::progressed);
         this.scanning = new NewestJob(work, events);
         this.looking = new NewestJob(work, events);
         this.offering = new NewestJob(work, events);
@@ -133,19 +134,19 @@ final class ConvertModel {
     }
 
     /** What the last scan came to; of settings that may have changed since. */
-    Optional<Scanned> scan() {
+    Optional<ScanResult> scan() {
         return scanned;
     }
 
-    private Optional<Scanned.Survey> volume() {
-        return scanned.flatMap(Scanned::survey);
+    private Optional<ScanResult.Survey> volume() {
+        return scanned.flatMap(ScanResult::survey);
     }
 
     Output output() {
         return output;
     }
 
-    Optional<TargetFacts> target() {
+    Optional<OutputFacts> target() {
         return target;
     }
 
@@ -158,7 +159,7 @@ final class ConvertModel {
     }
 
     /** Why it is not readable, or was not converted. */
-    Optional<Wording.Failure> failure() {
+    Optional<Problem> failure() {
         return failure;
     }
 
@@ -206,7 +207,7 @@ final class ConvertModel {
         });
     }
 
-    private void scanned(Scanned found) {
+    private void scanned(ScanResult found) {
         scanned = Optional.of(found);
         failure = found.refusal();
         state = volume().isPresent() ? State.READY : State.REFUSED;
@@ -222,7 +223,7 @@ final class ConvertModel {
                     if (discards) {
                         SegyToHdf5.discard(asked);
                     }
-                    return TargetFacts.of(asked);
+                    return OutputFacts.of(asked);
                 },
                 found -> looked(Optional.of(found)),
                 why -> {
@@ -231,7 +232,7 @@ final class ConvertModel {
                 });
     }
 
-    private void looked(Optional<TargetFacts> found) {
+    private void looked(Optional<OutputFacts> found) {
         target = found;
         tell();
     }
@@ -250,14 +251,14 @@ final class ConvertModel {
         tell();
     }
 
-    private void progressed(Relay.Report told) {
+    private void progressed(NewestProgress.Report told) {
         meter.report(told.stage(), told.done(), told.total(), told.nanos());
         List.copyOf(progressListeners).forEach(Runnable::run);
     }
 
     /** The unfinished conversion that stands at the target. */
     Optional<UnfinishedConversion> unfinished() {
-        return target.flatMap(TargetFacts::unfinished);
+        return target.flatMap(OutputFacts::unfinished);
     }
 
     /** Bytes that the volume is predicted to take; empty before that is known. */
@@ -269,7 +270,7 @@ final class ConvertModel {
     /** Why nothing can be converted now, in a sentence; empty if it can. */
     Optional<String> obstacle() {
         if (state == State.SCANNING) {
-            return Optional.of("The trace headers are being looked at.");
+            return Optional.of("The trace headers are being read.");
         }
         if (volume().isEmpty()) {
             return Optional.of("With these settings the file makes no survey.");
@@ -281,8 +282,7 @@ final class ConvertModel {
             return Optional.of("The target is the SEG-Y file itself; name another.");
         }
         if (unfinished().isPresent() && resumable().isEmpty()) {
-            return Optional.of(
-                    "An unfinished conversion stands there: take its settings to go on with it, or begin again.");
+            return Optional.of("An unfinished conversion exists: take its settings to resume it, or begin again.");
         }
         return target.get().problem().or(() -> offers.flatMap(LayoutOffers::problem));
     }
@@ -293,13 +293,13 @@ final class ConvertModel {
 
     /** Whether a file stands at the target that would be replaced. */
     boolean replaces() {
-        return target.map(TargetFacts::exists).orElse(false);
+        return target.map(OutputFacts::exists).orElse(false);
     }
 
     /** Takes over the settings with which unfinished work was begun, so that it can be gone on with. */
     void adopt() {
         unfinished().flatMap(UnfinishedConversion::options).ifPresent(begun -> {
-            Wanted wanted = Wanted.of(begun, output.target());
+            ConversionRequest wanted = ConversionRequest.of(begun, output.target());
             make(wanted.output());
             understand(wanted.settings());
         });
@@ -307,7 +307,7 @@ final class ConvertModel {
 
     /** With what {@link #convert} would go on with what was begun; empty if that was begun with other settings. */
     Optional<ConvertOptions> resumable() {
-        return unfinished().flatMap(new Wanted(settings, output)::resuming);
+        return unfinished().flatMap(new ConversionRequest(settings, output)::resuming);
     }
 
     /**
@@ -320,8 +320,8 @@ final class ConvertModel {
             return;
         }
         Optional<ConvertOptions> begun = resumable();
-        ConvertOptions options =
-                begun.orElseGet(new Wanted(settings, output)::options).withOverwrite(replace);
+        ConvertOptions options = begun.orElseGet(new ConversionRequest(settings, output)::options)
+                .withOverwrite(replace);
         boolean tries = begun.isEmpty() && output.compression() == Compression.TRIED;
         converting = new CancelToken();
         Job job = new Job(progress, converting);
@@ -348,7 +348,7 @@ final class ConvertModel {
         }
     }
 
-    private void ended(State end, Optional<ConvertReport> done, Optional<Wording.Failure> why) {
+    private void ended(State end, Optional<ConvertReport> done, Optional<Problem> why) {
         state = end;
         report = done;
         failure = why;
@@ -377,8 +377,7 @@ final class ConvertModel {
                 state = volume().isPresent() ? State.READY : State.REFUSED;
             } else {
                 state = State.UNREADABLE;
-                failure = Optional.of(
-                        new Wording.Failure("The trace headers were not looked at: that was stopped.", Set.of(), ""));
+                failure = Optional.of(new Problem("The trace headers were not read: you stopped that.", "", List.of()));
             }
             tell();
         }

@@ -2,14 +2,18 @@ package io.github.sliceline.viewer.convert;
 
 import io.github.sliceline.show.words.ForeignText;
 import io.github.sliceline.show.words.Human;
+import io.github.sliceline.viewer.component.TextTable;
 import java.awt.BorderLayout;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import javax.swing.BorderFactory;
+import javax.swing.JComponent;
 import javax.swing.JLabel;
 import javax.swing.JPanel;
 import javax.swing.JSplitPane;
 import javax.swing.JTabbedPane;
+import javax.swing.KeyStroke;
 
 /** The survey in a SEG-Y file on one page, the volume to be made on another, and below how far the work is. */
 final class ConvertPane extends JPanel {
@@ -24,7 +28,7 @@ final class ConvertPane extends JPanel {
     private final TraceMapView places;
     private final VolumeForm volume;
     private final WorkBar bar;
-    private transient Optional<Scanned> shown = Optional.empty();
+    private transient Optional<ScanResult> shown = Optional.empty();
 
     /**
      * @param work paints maps
@@ -52,6 +56,15 @@ final class ConvertPane extends JPanel {
         model.addListener(this::refresh);
         model.addProgressListener(bar::refreshProgress);
         refresh();
+    }
+
+    /** A table whose rows are as high as its font asks. */
+    static TextTable table(String name, List<String> heads) {
+        TextTable table = new TextTable(name, heads);
+        table.setRowHeight(table.getFontMetrics(table.getFont()).getHeight() + 4);
+        // Enter is for the default button, not for the next row.
+        table.getInputMap(JComponent.WHEN_ANCESTOR_OF_FOCUSED_COMPONENT).put(KeyStroke.getKeyStroke("ENTER"), "none");
+        return table;
     }
 
     private JPanel surveyPage() {
@@ -85,7 +98,7 @@ final class ConvertPane extends JPanel {
             shown = model.scan();
             fields.refresh();
             showMaps();
-            title.setText(shown.flatMap(Scanned::survey)
+            title.setText(shown.flatMap(ScanResult::survey)
                     .map(found -> found.words().title())
                     .orElseGet(() -> ForeignText.shown(model.sources().get(0).toString())));
         }
@@ -97,8 +110,8 @@ final class ConvertPane extends JPanel {
             places.clear();
             return;
         }
-        Scanned scan = shown.get();
-        lines.show(scan.lines(), scan.survey().map(Scanned.Survey::inBin).orElse(1), TraceMap.Range::toString);
+        ScanResult scan = shown.get();
+        lines.show(scan.lines(), scan.survey().map(ScanResult.Survey::inBin).orElse(1), TraceMap.Range::toString);
         places.show(
                 scan.places(),
                 0,

@@ -14,6 +14,10 @@ interface Converter {
     /** The library's. */
     Converter LIBRARY = SegyToHdf5::convert;
 
-    /** As {@link SegyToHdf5#convert(List, Path, ConvertOptions, Job)}. */
+    /**
+     * Converts SEG-Y files into one HDF5 file, and waits until it is complete.
+     *
+     * @see SegyToHdf5#convert(List, Path, ConvertOptions, Job)
+     */
     ConvertReport convert(List<Path> sources, Path target, ConvertOptions options, Job job) throws IOException;
 }

@@ -2,18 +2,16 @@ package io.github.sliceline.viewer.convert;
 
 import io.github.sliceline.segy.FieldType;
 import io.github.sliceline.segy.HeaderMapping;
+import io.github.sliceline.viewer.component.TextTable;
 import java.awt.BorderLayout;
 import java.awt.event.MouseAdapter;
 import java.awt.event.MouseEvent;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
-import java.util.function.BiFunction;
 import java.util.stream.Collectors;
-import javax.swing.JMenuItem;
 import javax.swing.JPanel;
 import javax.swing.JPopupMenu;
 import javax.swing.JScrollPane;
-import javax.swing.JTable;
 import javax.swing.ListSelectionModel;
 
 /** What each field of the trace headers has over the whole file, to find out where the line numbers are. */
@@ -21,9 +19,8 @@ final class FieldsView extends JPanel {
     private static final long serialVersionUID = 1L;
 
     private final transient ConvertModel model;
-    private final Cells cells =
-            new Cells(List.of("Bytes", "Used for", "Over all traces", "First traces", "Standard meaning"));
-    private final JTable table = Tables.of(cells, "fields");
+    private final TextTable table = ConvertPane.table(
+            "fields", List.of("Bytes", "Used for", "Over all traces", "First traces", "Standard meaning"));
     private transient List<FieldRange> fields = List.of();
 
     FieldsView(ConvertModel model) {
@@ -45,37 +42,31 @@ final class FieldsView extends JPanel {
 
     private JPopupMenu menu() {
         JPopupMenu menu = new JPopupMenu();
-        item(menu, "Use as inline", HeaderMapping::withInline);
-        item(menu, "Use as crossline", HeaderMapping::withCrossline);
-        item(menu, "Use as X", HeaderMapping::withX);
-        item(menu, "Use as Y", HeaderMapping::withY);
-        item(menu, "Use as offset", HeaderMapping::withOffset);
+        for (HeaderUse use : HeaderUse.values()) {
+            menu.add("Use as " + use).addActionListener(event -> use(use));
+        }
         return menu;
     }
 
-    private void item(JPopupMenu menu, String words, BiFunction<HeaderMapping, Integer, HeaderMapping> use) {
-        JMenuItem item = new JMenuItem(words);
-        item.addActionListener(event -> {
-            int row = table.getSelectedRow();
-            if (row >= 0 && fields.get(row).column().type() == FieldType.INT32) {
-                int at = fields.get(row).column().bytePosition();
-                model.understand(
-                        model.settings().withMapping(use.apply(model.settings().mapping(), at)));
-            }
-        });
-        menu.add(item);
+    private void use(HeaderUse use) {
+        int row = table.getSelectedRow();
+        if (row >= 0 && fields.get(row).column().type() == FieldType.INT32) {
+            int at = fields.get(row).column().bytePosition();
+            ScanSettings now = model.settings();
+            model.understand(now.withMapping(use.at(at, now.mapping())));
+        }
     }
 
     /** Shows what is known now. */
     void refresh() {
-        fields = model.scan().map(Scanned::fields).orElse(List.of());
+        fields = model.scan().map(ScanResult::fields).orElse(List.of());
         HeaderMapping mapping = model.settings().mapping();
         int selected = table.getSelectedRow();
-        cells.show(fields.stream().map(field -> row(field, mapping)).toList());
+        table.show(fields.stream().map(field -> row(field, mapping)).toList());
         if (selected >= 0 && selected < table.getRowCount()) {
             table.setRowSelectionInterval(selected, selected);
         }
-        Tables.fit(table, 4);
+        table.fit(4);
     }
 
     private static List<String> row(FieldRange field, HeaderMapping mapping) {
@@ -89,18 +80,9 @@ final class FieldsView extends JPanel {
     }
 
     private static String uses(int at, HeaderMapping mapping) {
-        List<String> uses = new ArrayList<>();
-        use(uses, "inline", at == mapping.inlineByte());
-        use(uses, "crossline", at == mapping.crosslineByte());
-        use(uses, "X", at == mapping.xByte());
-        use(uses, "Y", at == mapping.yByte());
-        use(uses, "offset", at == mapping.offsetByte());
-        return String.join(", ", uses);
-    }
-
-    private static void use(List<String> uses, String what, boolean isUsed) {
-        if (isUsed) {
-            uses.add(what);
-        }
+        return Arrays.stream(HeaderUse.values())
+                .filter(use -> use.byteIn(mapping) == at)
+                .map(HeaderUse::toString)
+                .collect(Collectors.joining(", "));
     }
 }

@@ -4,6 +4,8 @@ import io.github.sliceline.Advice;
 import io.github.sliceline.segy.HeaderMapping;
 import io.github.sliceline.segy.survey.DuplicatePolicy;
 import io.github.sliceline.show.words.Fact;
+import io.github.sliceline.viewer.component.TextTable;
+import io.github.sliceline.viewer.component.Widgets;
 import java.awt.BorderLayout;
 import java.awt.GridLayout;
 import java.util.ArrayList;
@@ -13,7 +15,6 @@ import java.util.Optional;
 import javax.swing.JButton;
 import javax.swing.JPanel;
 import javax.swing.JScrollPane;
-import javax.swing.JTable;
 import javax.swing.JTextArea;
 
 /** What was found in the file, in words; or why it makes no survey, with buttons for what may be done. */
@@ -21,9 +22,8 @@ final class FindingsView extends JPanel {
     private static final long serialVersionUID = 1L;
 
     private final transient ConvertModel model;
-    private final Cells cells = new Cells(List.of("", ""));
-    private final JTable table = Tables.of(cells, "found");
-    private final JTextArea notes = Tables.sentences("notes");
+    private final TextTable table = ConvertPane.table("found", List.of("", ""));
+    private final JTextArea notes = Widgets.sentences("");
     private final JPanel remedies = new JPanel(new GridLayout(0, 2, 6, 4));
 
     FindingsView(ConvertModel model) {
@@ -42,13 +42,13 @@ final class FindingsView extends JPanel {
 
     /** Shows what is known now. */
     void refresh() {
-        Optional<Scanned.Survey> survey = model.scan().flatMap(Scanned::survey);
+        Optional<ScanResult.Survey> survey = model.scan().flatMap(ScanResult::survey);
         List<List<String>> rows = survey.stream()
                 .flatMap(found -> found.words().facts().stream())
                 .map(FindingsView::row)
                 .toList();
-        cells.show(rows);
-        Tables.fit(table, 1);
+        table.show(rows);
+        table.fit(1);
         List<String> said = new ArrayList<>();
         if (!model.isAtWork() && model.state() != ConvertModel.State.STOPPED) {
             model.failure().ifPresent(why -> said.add(why.sentence()));
@@ -86,7 +86,7 @@ final class FindingsView extends JPanel {
                     : "Use bytes " + bytes.inlineByte() + " and " + bytes.crosslineByte();
             offer(words, model.settings().withMapping(lines.withCrossline(bytes.crosslineByte())));
         } else if (advice == Advice.Step.SALVAGE && !model.settings().salvage()) {
-            offer("Salvage what is whole", model.settings().withSalvage(true));
+            offer("Salvage intact traces", model.settings().withSalvage(true));
         } else if (advice == Advice.Step.KEEP_ONE_TRACE) {
             offer("Keep the first trace", model.settings().withDuplicates(DuplicatePolicy.FIRST));
         } else if (advice == Advice.Step.KEEP_ALL_TRACES) {

@@ -2,17 +2,17 @@ package io.github.sliceline.viewer.convert;
 
 import io.github.sliceline.show.words.LayoutWords;
 import io.github.sliceline.tune.advice.LayoutAdvice;
+import io.github.sliceline.viewer.component.TextTable;
+import io.github.sliceline.viewer.component.Widgets;
+import io.github.sliceline.viewer.model.Words;
 import java.awt.BorderLayout;
 import java.awt.Dimension;
-import java.awt.FlowLayout;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import javax.swing.JLabel;
 import javax.swing.JPanel;
 import javax.swing.JScrollPane;
-import javax.swing.JTable;
 import javax.swing.JTextArea;
 import javax.swing.JTextField;
 import javax.swing.ListSelectionModel;
@@ -29,10 +29,9 @@ final class LayoutPicker extends JPanel {
             "planes:int8", "One copy, and planes to look at in 8 bits");
 
     private final transient ConvertModel model;
-    private final Cells cells = new Cells(List.of("Layout"));
-    private final JTable table = Tables.of(cells, "layouts");
+    private final TextTable table = ConvertPane.table("layouts", List.of("Layout"));
     private final JTextField own = new JTextField(28);
-    private final JTextArea reason = Tables.sentences("layout reason");
+    private final JTextArea reason = Widgets.sentences("");
     private final JLabel drive = new JLabel(" ");
     private transient List<LayoutAdvice> shown = List.of();
     private boolean showing;
@@ -46,18 +45,11 @@ final class LayoutPicker extends JPanel {
         table.setPreferredScrollableViewportSize(new Dimension(600, 7 * table.getRowHeight()));
         table.getSelectionModel().addListSelectionListener(event -> picked());
         own.addActionListener(event -> typed());
-        own.getDocument().addDocumentListener(new Typing(this::typed));
-        JPanel typing = new JPanel(new FlowLayout(FlowLayout.LEADING, 0, 0));
-        JLabel label = new JLabel("Or chunks, inlines x crosslines x samples: ");
-        label.setLabelFor(own);
-        typing.add(label);
-        typing.add(own);
-        JPanel below = new JPanel(new BorderLayout(0, 4));
-        below.add(reason, BorderLayout.NORTH);
-        below.add(typing, BorderLayout.CENTER);
+        Widgets.whenTyped(own, this::typed);
+        JPanel typing = Widgets.row(0, Widgets.label("Or chunks, inlines x crosslines x samples: ", own), own);
         add(drive, BorderLayout.NORTH);
         add(new JScrollPane(table), BorderLayout.CENTER);
-        add(below, BorderLayout.SOUTH);
+        add(Widgets.above(4, reason, typing), BorderLayout.SOUTH);
     }
 
     private void picked() {
@@ -119,9 +111,9 @@ final class LayoutPicker extends JPanel {
             rows.add(cut);
         }
         shown = advice;
-        cells.show(heads, rows);
-        Tables.alignNumbers(table);
-        Tables.fit(table, 0);
+        table.show(heads, rows);
+        table.alignNumbers();
+        table.fit(0);
         drive.setText("What a plane is predicted to take, read cold from: " + offers.drive());
         select(offers);
     }
@@ -135,11 +127,8 @@ final class LayoutPicker extends JPanel {
             table.setRowSelectionInterval(row, row);
         }
         reason.setText(offers.problem()
-                .orElseGet(() ->
-                        chosen == null ? " " : sentence(chosen.reason()) + ": " + LayoutWords.copies(chosen) + "."));
-    }
-
-    private static String sentence(String words) {
-        return words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
+                .orElseGet(() -> chosen == null
+                        ? " "
+                        : Words.capital(chosen.reason()) + ": " + LayoutWords.copies(chosen) + "."));
     }
 }

@@ -5,11 +5,16 @@ import io.github.sliceline.segy.HeaderMapping;
 import io.github.sliceline.segy.HeaderPreset;
 import io.github.sliceline.segy.survey.DuplicatePolicy;
 import io.github.sliceline.segy.survey.Vertical;
+import io.github.sliceline.viewer.component.Widgets;
+import io.github.sliceline.viewer.model.Words;
 import java.awt.GridBagConstraints;
 import java.awt.GridBagLayout;
 import java.awt.Insets;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import javax.swing.JCheckBox;
 import javax.swing.JComboBox;
@@ -21,115 +26,39 @@ import javax.swing.JSpinner;
 import javax.swing.JTextField;
 import javax.swing.SpinnerNumberModel;
 import javax.swing.text.DefaultFormatter;
-import org.jspecify.annotations.Nullable;
 
 /** How the file is understood: every change takes effect at once. */
 final class MappingForm extends JPanel {
     private static final long serialVersionUID = 1L;
 
     private final transient ConvertModel model;
-    private final JComboBox<Preset> preset = new JComboBox<>(Preset.values());
-    private final JSpinner inline = spinner("inline byte");
-    private final JSpinner crossline = spinner("crossline byte");
-    private final JSpinner x = spinner("X byte");
-    private final JSpinner y = spinner("Y byte");
-    private final JSpinner offset = spinner("offset byte");
-    private final JComboBox<Samples> samples = new JComboBox<>(Samples.values());
+    /** Byte positions by name; the last is for all others. */
+    private final JComboBox<Choice<Optional<HeaderMapping>>> preset = list(
+            new Choice<>("SEG-Y rev 1 and later", Optional.of(HeaderPreset.STANDARD.mapping())),
+            new Choice<>("Before rev 1", Optional.of(HeaderPreset.REV0.mapping())),
+            new Choice<>("Petrel", Optional.of(HeaderPreset.PETREL.mapping())),
+            new Choice<>("As below", Optional.empty()));
+
+    private final transient Map<HeaderUse, JSpinner> bytes = new EnumMap<>(HeaderUse.class);
+    private final JComboBox<Choice<Optional<SampleUnit>>> samples = list(
+            new Choice<>("As the headers say", Optional.empty()),
+            new Choice<>("Two-way time, ms", Optional.of(SampleUnit.MILLISECONDS)),
+            new Choice<>("Depth, m", Optional.of(SampleUnit.METRES)),
+            new Choice<>("Depth, ft", Optional.of(SampleUnit.FEET)),
+            new Choice<>("Sample numbers", Optional.of(SampleUnit.INDEX)));
     private final JTextField interval = new JTextField(6);
-    private final JComboBox<Duplicates> duplicates = new JComboBox<>(Duplicates.values());
-    private final JCheckBox salvage = new JCheckBox("Salvage what is whole");
+    private final JComboBox<Choice<DuplicatePolicy>> duplicates = list(
+            new Choice<>("Refuse the file", DuplicatePolicy.ERROR),
+            new Choice<>("Keep the first", DuplicatePolicy.FIRST),
+            new Choice<>("Keep the last", DuplicatePolicy.LAST),
+            new Choice<>("Keep all, numbered", DuplicatePolicy.ALL));
+    private final JCheckBox salvage = new JCheckBox("Salvage intact traces");
     private final transient List<JComponent> fields = new ArrayList<>();
     private boolean showing;
     private int row;
 
-    /** Byte positions by name. */
-    private enum Preset {
-        STANDARD("SEG-Y rev 1 and later", HeaderPreset.STANDARD),
-        REV0("Before rev 1", HeaderPreset.REV0),
-        PETREL("Petrel", HeaderPreset.PETREL),
-        OWN("As below", null);
-
-        private final String words;
-        private final Optional<HeaderPreset> preset;
-
-        Preset(String words, @Nullable HeaderPreset preset) {
-            this.words = words;
-            this.preset = Optional.ofNullable(preset);
-        }
-
-        static Preset of(HeaderMapping mapping) {
-            for (Preset one : values()) {
-                if (one.preset
-                        .map(HeaderPreset::mapping)
-                        .filter(mapping::equals)
-                        .isPresent()) {
-                    return one;
-                }
-            }
-            return OWN;
-        }
-
-        @Override
-        public String toString() {
-            return words;
-        }
-    }
-
-    /** What samples measure. */
-    private enum Samples {
-        HEADERS("As the headers say", null),
-        TIME("Two-way time, ms", SampleUnit.MILLISECONDS),
-        METRES("Depth, m", SampleUnit.METRES),
-        FEET("Depth, ft", SampleUnit.FEET),
-        NUMBERS("Sample numbers", SampleUnit.INDEX);
-
-        private final String words;
-        private final Optional<SampleUnit> unit;
-
-        Samples(String words, @Nullable SampleUnit unit) {
-            this.words = words;
-            this.unit = Optional.ofNullable(unit);
-        }
-
-        static Samples of(Optional<Vertical> vertical) {
-            for (Samples one : values()) {
-                if (one.unit.equals(vertical.map(Vertical::unit))) {
-                    return one;
-                }
-            }
-            return HEADERS;
-        }
-
-        @Override
-        public String toString() {
-            return words;
-        }
-    }
-
-    /** What is done with several traces of a bin. */
-    private enum Duplicates {
-        REFUSE("Refuse the file", DuplicatePolicy.ERROR),
-        FIRST("Keep the first", DuplicatePolicy.FIRST),
-        LAST("Keep the last", DuplicatePolicy.LAST),
-        ALL("Keep all, numbered", DuplicatePolicy.ALL);
-
-        private final String words;
-        private final DuplicatePolicy policy;
-
-        Duplicates(String words, DuplicatePolicy policy) {
-            this.words = words;
-            this.policy = policy;
-        }
-
-        static Duplicates of(DuplicatePolicy policy) {
-            return switch (policy) {
-                case ERROR -> REFUSE;
-                case FIRST -> FIRST;
-                case LAST -> LAST;
-                case ALL -> ALL;
-            };
-        }
-
+    /** An entry of a list, and what it means. */
+    private record Choice<T>(String words, T value) {
         @Override
         public String toString() {
             return words;
@@ -141,11 +70,11 @@ final class MappingForm extends JPanel {
         this.model = model;
         head("Bytes of the trace header, from 1");
         add("Positions", preset, "preset");
-        add("Inline", inline, "inline byte");
-        add("Crossline", crossline, "crossline byte");
-        add("X", x, "X byte");
-        add("Y", y, "Y byte");
-        add("Offset", offset, "offset byte");
+        for (HeaderUse use : HeaderUse.values()) {
+            JSpinner spinner = spinner();
+            bytes.put(use, spinner);
+            add(Words.capital(use.toString()), spinner, use + " byte");
+        }
         head("Samples");
         add("They are", samples, "samples");
         add("Interval", interval, "interval");
@@ -159,9 +88,26 @@ final class MappingForm extends JPanel {
         listen();
     }
 
-    private static JSpinner spinner(String name) {
+    @SafeVarargs
+    private static <T> JComboBox<Choice<T>> list(Choice<T>... choices) {
+        return new JComboBox<>(choices);
+    }
+
+    private static <T> T chosen(JComboBox<Choice<T>> list) {
+        return list.getItemAt(list.getSelectedIndex()).value;
+    }
+
+    /** Shows what is meant as chosen; what is not in the list, by its last entry. */
+    private static <T> void show(JComboBox<Choice<T>> list, T value) {
+        int at = 0;
+        while (at < list.getItemCount() - 1 && !list.getItemAt(at).value.equals(value)) {
+            at++;
+        }
+        list.setSelectedIndex(at);
+    }
+
+    private static JSpinner spinner() {
         JSpinner spinner = new JSpinner(new SpinnerNumberModel(1, 1, 237, 4));
-        spinner.setName(name);
         JFormattedTextField text = ((JSpinner.NumberEditor) spinner.getEditor()).getTextField();
         ((DefaultFormatter) text.getFormatter()).setCommitsOnValidEdit(true);
         text.setColumns(4);
@@ -179,27 +125,22 @@ final class MappingForm extends JPanel {
         field.setName(name);
         fields.add(field);
         if (!words.isEmpty()) {
-            JLabel label = new JLabel(words);
-            label.setLabelFor(field);
-            add(label, at(0, 1, new Insets(2, 0, 2, 8)));
+            add(Widgets.label(words, field), at(0, 1, new Insets(2, 0, 2, 8)));
         }
         add(field, at(words.isEmpty() ? 0 : 1, words.isEmpty() ? 2 : 1, new Insets(2, 0, 2, 0)));
         row++;
     }
 
     private GridBagConstraints at(int column, int width, Insets insets) {
-        return new GridBagConstraints(
-                column,
-                row,
-                width,
-                1,
-                column,
-                0,
-                GridBagConstraints.LINE_START,
-                GridBagConstraints.HORIZONTAL,
-                insets,
-                0,
-                0);
+        GridBagConstraints at = new GridBagConstraints();
+        at.gridx = column;
+        at.gridy = row;
+        at.gridwidth = width;
+        at.weightx = column;
+        at.anchor = GridBagConstraints.LINE_START;
+        at.fill = GridBagConstraints.HORIZONTAL;
+        at.insets = insets;
+        return at;
     }
 
     /** What is left of the height. */
@@ -211,61 +152,59 @@ final class MappingForm extends JPanel {
 
     private void listen() {
         preset.addActionListener(event -> presetChosen());
-        for (JSpinner spinner : List.of(inline, crossline, x, y, offset)) {
+        for (JSpinner spinner : bytes.values()) {
             spinner.addChangeListener(event -> changed());
         }
         samples.addActionListener(event -> changed());
         interval.addActionListener(event -> changed());
-        interval.getDocument().addDocumentListener(new Typing(this::changed));
+        Widgets.whenTyped(interval, this::changed);
         duplicates.addActionListener(event -> changed());
         salvage.addActionListener(event -> changed());
     }
 
     private void presetChosen() {
-        Preset chosen = (Preset) preset.getSelectedItem();
-        if (!showing && chosen != null) {
-            chosen.preset.ifPresent(known -> model.understand(model.settings().withMapping(known.mapping())));
+        if (!showing) {
+            chosen(preset).ifPresent(known -> model.understand(model.settings().withMapping(known)));
         }
     }
 
     private void changed() {
-        if (!showing) {
-            HeaderMapping mapping =
-                    new HeaderMapping(value(inline), value(crossline), value(x), value(y), value(offset));
-            Duplicates policy = (Duplicates) duplicates.getSelectedItem();
-            vertical()
-                    .ifPresent(said -> model.understand(new ScanSettings(
-                            mapping,
-                            said.said(),
-                            policy == null ? DuplicatePolicy.ERROR : policy.policy,
-                            salvage.isSelected())));
+        if (showing) {
+            return;
         }
+        HeaderMapping mapping = model.settings().mapping();
+        for (HeaderUse use : HeaderUse.values()) {
+            mapping = use.at(value(byteOf(use)), mapping);
+        }
+        try {
+            model.understand(new ScanSettings(mapping, vertical(), chosen(duplicates), salvage.isSelected()));
+        } catch (IllegalArgumentException e) {
+            interval.putClientProperty("JComponent.outline", "error");
+        }
+    }
+
+    private JSpinner byteOf(HeaderUse use) {
+        return Objects.requireNonNull(bytes.get(use));
     }
 
     private static int value(JSpinner spinner) {
         return ((Number) spinner.getValue()).intValue();
     }
 
-    /** What is said of samples, which may be nothing. */
-    private record Said(Optional<Vertical> said) {}
-
-    /** Empty while what is typed is no interval; it is marked then. */
-    private Optional<Said> vertical() {
-        Samples chosen = (Samples) samples.getSelectedItem();
-        Optional<SampleUnit> unit = chosen == null ? Optional.empty() : chosen.unit;
+    /**
+     * What is said of samples, which may be nothing.
+     *
+     * @throws IllegalArgumentException while what is typed is no interval
+     */
+    private Optional<Vertical> vertical() {
+        Optional<SampleUnit> unit = chosen(samples);
         String typed = interval.getText().strip();
         boolean takesInterval = unit.isPresent() && unit.get() != SampleUnit.INDEX;
         interval.setEnabled(takesInterval && isEnabled());
         interval.putClientProperty("JComponent.outline", null);
-        if (unit.isEmpty() || !takesInterval || typed.isEmpty()) {
-            return Optional.of(new Said(unit.map(Vertical::new)));
-        }
-        try {
-            return Optional.of(new Said(Optional.of(new Vertical(unit.get(), Double.valueOf(typed)))));
-        } catch (IllegalArgumentException e) {
-            interval.putClientProperty("JComponent.outline", "error");
-            return Optional.empty();
-        }
+        return takesInterval && !typed.isEmpty()
+                ? Optional.of(new Vertical(unit.get(), Double.valueOf(typed)))
+                : unit.map(Vertical::new);
     }
 
     /** Shows what is set. */
@@ -274,14 +213,12 @@ final class MappingForm extends JPanel {
         try {
             ScanSettings settings = model.settings();
             HeaderMapping mapping = settings.mapping();
-            preset.setSelectedItem(Preset.of(mapping));
-            show(inline, mapping.inlineByte());
-            show(crossline, mapping.crosslineByte());
-            show(x, mapping.xByte());
-            show(y, mapping.yByte());
-            show(offset, mapping.offsetByte());
-            samples.setSelectedItem(Samples.of(settings.vertical()));
-            duplicates.setSelectedItem(Duplicates.of(settings.duplicates()));
+            show(preset, Optional.of(mapping));
+            for (HeaderUse use : HeaderUse.values()) {
+                show(byteOf(use), use.byteIn(mapping));
+            }
+            show(samples, settings.vertical().map(Vertical::unit));
+            show(duplicates, settings.duplicates());
             salvage.setSelected(settings.salvage());
             salvage.setEnabled(model.sources().size() == 1);
             allowChanges(!model.isAtWork());

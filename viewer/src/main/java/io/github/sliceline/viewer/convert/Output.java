@@ -1,7 +1,10 @@
 package io.github.sliceline.viewer.convert;
 
+import io.github.sliceline.hdf5.grid.ChunkFilters;
 import io.github.sliceline.remote.Location;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Optional;
 
 /**
  * What is made. Immutable.
@@ -11,8 +14,43 @@ import java.nio.file.Path;
  * @param compression of chunks
  */
 record Output(Path target, String layout, Compression compression) {
-    /** Beside the source, with its name; of an object of a store, at home. */
-    static Output beside(Path source) {
+    /** How chunks are compressed. */
+    enum Compression {
+        NONE("None: read fastest", "none"),
+        LIGHT("Light: shuffle, LZ4", "shuffle,lz4"),
+        STRONG("Strong: shuffle, zstd", "shuffle,zstd=3"),
+        PORTABLE("Read by every HDF5: shuffle, deflate", "shuffle,deflate=6"),
+        /** Some are tried on samples of the survey first. */
+        TRIED("Try some, take what is read fastest", "");
+
+        private final String words;
+        private final String filters;
+
+        Compression(String words, String filters) {
+            this.words = words;
+            this.filters = filters;
+        }
+
+        /** Empty if that is to be found out. */
+        Optional<ChunkFilters> filters() {
+            return this == TRIED ? Optional.empty() : Optional.of(ChunkFilters.parse(filters));
+        }
+
+        /** The one of these filters, if it is one of these. */
+        static Optional<Compression> of(ChunkFilters filters) {
+            return Arrays.stream(values())
+                    .filter(one -> one.filters().filter(filters::equals).isPresent())
+                    .findFirst();
+        }
+
+        @Override
+        public String toString() {
+            return words;
+        }
+    }
+
+    /** A file next to the source, with its name; of an object of a store, in the home folder. */
+    static Output nextTo(Path source) {
         String name = String.valueOf(source.getFileName()).replaceFirst("\\.[^.]*$", "") + ".h5";
         Path target = Location.of(source).isObject()
                 ? Path.of(System.getProperty("user.home", ""), name)

@@ -22,10 +22,6 @@ record ScanSettings(HeaderMapping mapping, Optional<Vertical> vertical, Duplicat
         return new ScanSettings(other, vertical, duplicates, salvage);
     }
 
-    ScanSettings withVertical(Optional<Vertical> other) {
-        return new ScanSettings(mapping, other, duplicates, salvage);
-    }
-
     ScanSettings withDuplicates(DuplicatePolicy other) {
         return new ScanSettings(mapping, vertical, other, salvage);
     }

@@ -14,6 +14,7 @@ import io.github.sliceline.segy.survey.SegyScanner;
 import io.github.sliceline.segy.survey.SegySurvey;
 import io.github.sliceline.segy.survey.TraceHeaderSink;
 import io.github.sliceline.show.words.ScanWords;
+import io.github.sliceline.viewer.model.Problem;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -30,18 +31,18 @@ final class SourceFile implements Closeable {
     private static final long MOST_KEPT = 64L << 20;
 
     private final List<Path> paths;
-    private @Nullable Opened opened;
+    private @Nullable OpenSource opened;
     private volatile CancelToken reading = new CancelToken();
 
     /** What is opened, and what one pass over its headers gave. */
-    private static final class Opened implements Closeable {
+    private static final class OpenSource implements Closeable {
         private final ScanSettings settings;
         private final SegyFile file;
         private final KeptHeaders kept;
         private final AmplitudeSample amplitudes;
         private List<FieldRange> fields = List.of();
 
-        Opened(ScanSettings settings, SegyFile file) throws IOException {
+        OpenSource(ScanSettings settings, SegyFile file) throws IOException {
             this.settings = settings;
             this.file = file;
             this.kept = new KeptHeaders(file, MOST_KEPT);
@@ -63,8 +64,8 @@ final class SourceFile implements Closeable {
      *
      * @throws IOException if the file cannot be read; headers that make no survey are an answer
      */
-    Scanned scan(ScanSettings settings, Job job) throws IOException {
-        Opened source = open(settings);
+    ScanResult scan(ScanSettings settings, Job job) throws IOException {
+        OpenSource source = open(settings);
         HeaderMapping mapping = settings.mapping();
         TraceScatter lines = new TraceScatter(mapping.crosslineByte(), mapping.inlineByte(), false);
         TraceScatter places = new TraceScatter(mapping.xByte(), mapping.yByte(), true);
@@ -72,17 +73,18 @@ final class SourceFile implements Closeable {
             lines.accept(first, count, headers);
             places.accept(first, count, headers);
         };
-        Optional<Scanned.Survey> survey = Optional.empty();
-        Optional<Wording.Failure> refusal = Optional.empty();
+        Optional<ScanResult.Survey> survey = Optional.empty();
+        Optional<Problem> refusal = Optional.empty();
         try (SegySurvey found = survey(source, settings, both, job)) {
             survey = Optional.of(words(source, found));
         } catch (UnsupportedFileException e) {
             refusal = Optional.of(Wording.of(e));
         }
-        return new Scanned(settings, survey, refusal, lines.map(), places.map(), source.fields);
+        return new ScanResult(settings, survey, refusal, lines.map(), places.map(), source.fields);
     }
 
-    private SegySurvey survey(Opened source, ScanSettings settings, TraceHeaderSink sink, Job job) throws IOException {
+    private SegySurvey survey(OpenSource source, ScanSettings settings, TraceHeaderSink sink, Job job)
+            throws IOException {
         if (source.kept.isComplete()) {
             return SegyScanner.scan(source.kept, settings.scanOptions(), sink, job);
         }
@@ -114,29 +116,29 @@ final class SourceFile implements Closeable {
         reading.cancel();
     }
 
-    private static Scanned.Survey words(Opened source, SegySurvey survey) throws IOException {
+    private static ScanResult.Survey words(OpenSource source, SegySurvey survey) throws IOException {
         int inlines = survey.grid().inlines().count();
         int crosslines = survey.grid().crosslines().count();
         int samples = survey.samples().count();
         Shape volume = survey.gather().isPresent()
                 ? Shape.of(inlines, crosslines, survey.placesPerBin(), samples)
                 : Shape.of(inlines, crosslines, samples);
-        return new Scanned.Survey(
+        return new ScanResult.Survey(
                 ScanWords.of(source.file, survey, source.amplitudes, Wording.DIALOG),
                 source.file.salvageReport().map(SalvageReport::summary),
                 volume,
                 survey.placesPerBin());
     }
 
-    private Opened open(ScanSettings settings) throws IOException {
-        Opened before = opened;
+    private OpenSource open(ScanSettings settings) throws IOException {
+        OpenSource before = opened;
         if (before != null && before.settings.opensAs(settings)) {
             return before;
         }
         close();
         SegyFile file = settings.salvage() ? JoinedSegy.salvage(paths, settings.mapping()) : JoinedSegy.open(paths);
         try {
-            Opened now = new Opened(settings, file);
+            OpenSource now = new OpenSource(settings, file);
             opened = now;
             return now;
         } catch (IOException | RuntimeException e) {
@@ -148,7 +150,7 @@ final class SourceFile implements Closeable {
 
     @Override
     public void close() throws IOException {
-        Opened before = opened;
+        OpenSource before = opened;
         opened = null;
         if (before != null) {
             before.close();

@@ -1,13 +1,16 @@
 package io.github.sliceline.viewer.convert;
 
-/** Where the traces of a file are, by two numbers of their headers, on a grid of cells. Immutable. */
-final class TraceMap {
-    private final Range across;
-    private final Range up;
-    private final int width;
-    private final float[] fold;
-    private final long traces;
-
+/**
+ * Where the traces of a file are, by two numbers of their headers, on a grid of cells. Immutable; nobody changes the array.
+ *
+ * @param across the numbers from left to right
+ * @param up the numbers from the bottom up
+ * @param width cells across, at least 1
+ * @param fold traces for each bin, on average over the bins of a cell; row by row, the lowest first
+ * @param traces how many are on it
+ */
+@SuppressWarnings("ArrayRecordComponent") // never compared
+record TraceMap(TraceMap.Range across, TraceMap.Range up, int width, float[] fold, long traces) {
     /**
      * Numbers along one side.
      *
@@ -16,10 +19,6 @@ final class TraceMap {
      * @param step what all differences are multiples of
      */
     record Range(long first, long last, long step) {
-        long lines() {
-            return (last - first) / step + 1;
-        }
-
         /** Such as {@code 1001…1768 step 1}. */
         @Override
         public String toString() {
@@ -27,43 +26,9 @@ final class TraceMap {
         }
     }
 
-    /**
-     * A map.
-     *
-     * @param across the numbers from left to right
-     * @param up the numbers from the bottom up
-     * @param width cells across, at least 1
-     * @param fold traces for each bin, on average over the bins of a cell; row by row, the lowest first; not copied
-     * @param traces how many are on it
-     */
-    TraceMap(Range across, Range up, int width, float[] fold, long traces) {
-        this.across = across;
-        this.up = up;
-        this.width = width;
-        this.fold = fold;
-        this.traces = traces;
-    }
-
-    Range across() {
-        return across;
-    }
-
-    Range up() {
-        return up;
-    }
-
-    /** Cells across. */
-    int width() {
-        return width;
-    }
-
     /** Cells up. */
     int height() {
         return fold.length / width;
-    }
-
-    long traces() {
-        return traces;
     }
 
     /** Traces for each bin in a cell, counted from the left and from the bottom. */

@@ -4,13 +4,13 @@ import java.util.Arrays;
 
 /** Paints a {@link TraceMap}: bins with traces, how full they are, and those with more than they should have. */
 final class TraceMapPainter {
-    /** As many traces as there should be. */
+    /** The colour of a bin that has the traces that it should have. */
     static final int FULL = 0x3B7DBF;
 
-    /** A trace too many. */
+    /** The colour of a bin that has twice as many. */
     static final int TWICE = 0xF2A03D;
 
-    /** So many times too many, or more. */
+    /** The colour of a bin that has {@link #MANY_TIMES} as many, or more. */
     static final int MANY = 0xC62828;
 
     /** Pixels from the middle of a dot to its edge. */

@@ -44,7 +44,7 @@ final class TraceScatter implements TraceHeaderSink {
             return new Side((number >> shift) << shift, shift);
         }
 
-        /** The same or larger cells that hold these numbers. */
+        /** Cells that hold these numbers: these ones if they do, else larger ones. */
         Side holding(Numbers numbers) {
             Side side = holds(numbers) ? this : from(numbers.min(), shift);
             while (!side.holds(numbers)) {

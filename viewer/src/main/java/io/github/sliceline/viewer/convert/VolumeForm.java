@@ -2,8 +2,9 @@ package io.github.sliceline.viewer.convert;
 
 import io.github.sliceline.importing.UnfinishedConversion;
 import io.github.sliceline.show.words.Human;
+import io.github.sliceline.viewer.component.Widgets;
+import io.github.sliceline.viewer.convert.Output.Compression;
 import java.awt.BorderLayout;
-import java.awt.FlowLayout;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -11,8 +12,6 @@ import javax.swing.BorderFactory;
 import javax.swing.JButton;
 import javax.swing.JComboBox;
 import javax.swing.JFileChooser;
-import javax.swing.JLabel;
-import javax.swing.JOptionPane;
 import javax.swing.JPanel;
 import javax.swing.JTextArea;
 import javax.swing.JTextField;
@@ -24,9 +23,9 @@ final class VolumeForm extends JPanel {
     private final transient ConvertModel model;
     private final JTextField target = new JTextField(40);
     private final JButton browse = new JButton("Browse…");
-    private final JTextArea room = Tables.sentences("room");
+    private final JTextArea room = Widgets.sentences("");
     private final JPanel unfinished = new JPanel(new BorderLayout(8, 2));
-    private final JTextArea begun = Tables.sentences("unfinished");
+    private final JTextArea begun = Widgets.sentences("");
     private final JButton adopt = new JButton("Take its settings");
     private final JButton again = new JButton("Begin again");
     private final LayoutPicker layouts;
@@ -39,11 +38,10 @@ final class VolumeForm extends JPanel {
         this.layouts = new LayoutPicker(model);
         setBorder(BorderFactory.createEmptyBorder(8, 8, 8, 8));
         add(targetPanel(), BorderLayout.NORTH);
-        JPanel form = new JPanel(new BorderLayout(0, 10));
-        form.add(layouts, BorderLayout.NORTH);
-        form.add(compressionPanel(), BorderLayout.CENTER);
-        add(form, BorderLayout.CENTER);
-        target.getDocument().addDocumentListener(new Typing(this::typed));
+        compression.setName("compression");
+        JPanel filters = Widgets.row(0, Widgets.label("Compression  ", compression), compression);
+        add(Widgets.above(10, layouts, filters), BorderLayout.CENTER);
+        Widgets.whenTyped(target, this::typed);
         browse.addActionListener(event -> browse());
         adopt.addActionListener(event -> model.adopt());
         again.addActionListener(event -> beginAgain());
@@ -55,34 +53,10 @@ final class VolumeForm extends JPanel {
         browse.setName("browse");
         adopt.setName("adopt");
         again.setName("begin again");
-        JPanel line = new JPanel(new BorderLayout(6, 0));
-        JLabel label = new JLabel("HDF5 file");
-        label.setLabelFor(target);
-        line.add(label, BorderLayout.WEST);
-        line.add(target, BorderLayout.CENTER);
-        line.add(browse, BorderLayout.EAST);
-        JPanel buttons = new JPanel(new FlowLayout(FlowLayout.LEADING, 4, 0));
-        buttons.add(adopt);
-        buttons.add(again);
         unfinished.add(begun, BorderLayout.CENTER);
-        unfinished.add(buttons, BorderLayout.SOUTH);
-        JPanel below = new JPanel(new BorderLayout(0, 4));
-        below.add(room, BorderLayout.NORTH);
-        below.add(unfinished, BorderLayout.CENTER);
-        JPanel all = new JPanel(new BorderLayout(0, 4));
-        all.add(line, BorderLayout.NORTH);
-        all.add(below, BorderLayout.CENTER);
-        return all;
-    }
-
-    private JPanel compressionPanel() {
-        compression.setName("compression");
-        JPanel line = new JPanel(new FlowLayout(FlowLayout.LEADING, 0, 0));
-        JLabel label = new JLabel("Compression  ");
-        label.setLabelFor(compression);
-        line.add(label);
-        line.add(compression);
-        return line;
+        unfinished.add(Widgets.row(4, adopt, again), BorderLayout.SOUTH);
+        JPanel line = Widgets.between(6, Widgets.label("HDF5 file", target), target, browse);
+        return Widgets.above(4, line, Widgets.above(4, room, unfinished));
     }
 
     private void typed() {
@@ -112,17 +86,7 @@ final class VolumeForm extends JPanel {
     }
 
     private void beginAgain() {
-        Object[] answers = {"Delete", "No"};
-        int answer = JOptionPane.showOptionDialog(
-                this,
-                "Delete what is done of the unfinished conversion?",
-                "Begin again",
-                JOptionPane.DEFAULT_OPTION,
-                JOptionPane.QUESTION_MESSAGE,
-                null,
-                answers,
-                answers[1]);
-        if (answer == 0) {
+        if (Widgets.asks(this, "Begin again", "Delete what is done of the unfinished conversion?", "Delete")) {
             model.beginAgain();
         }
     }
@@ -158,16 +122,16 @@ final class VolumeForm extends JPanel {
 
     private void show(UnfinishedConversion work) {
         String how = model.resumable().isPresent()
-                ? "Resume goes on from there."
+                ? "Resume continues it."
                 : work.options().isPresent()
-                        ? "It was begun with other settings: take them to go on, or begin again."
+                        ? "It was begun with other settings: take them to resume it, or begin again."
                         : "Another version of this program began it: begin again.";
-        String far = model.target().map(TargetFacts::howFar).orElse("");
-        begun.setText("An unfinished conversion of " + work.source() + " stands there; " + far + ". " + how);
+        String far = model.target().map(OutputFacts::howFar).orElse("");
+        begun.setText("The target has an unfinished conversion of " + work.source() + "; " + far + ". " + how);
         adopt.setVisible(model.resumable().isEmpty() && work.options().isPresent());
     }
 
-    private String room(TargetFacts facts) {
+    private String room(OutputFacts facts) {
         if (facts.problem().isPresent()) {
             return facts.problem().get();
         }
@@ -178,7 +142,7 @@ final class VolumeForm extends JPanel {
         String full = bytes.filter(needed -> needed > facts.freeBytes()).isPresent()
                 ? ": there is no room. Choose another drive, a smaller layout, or compression."
                 : ".";
-        String there = facts.exists() ? " A file of that name is there: you will be asked whether to replace it." : "";
+        String there = facts.exists() ? " A file of that name exists: you will be asked whether to replace it." : "";
         return size + free + full + there;
     }
 }

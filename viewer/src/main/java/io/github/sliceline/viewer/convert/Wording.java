@@ -7,10 +7,8 @@ import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.importing.VolumeCompleteException;
 import io.github.sliceline.show.words.AdviceWording;
 import io.github.sliceline.show.words.Failures;
+import io.github.sliceline.viewer.model.Problem;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
-import java.util.Set;
 
 /** What the library says, in the fields and buttons of the dialog. */
 final class Wording {
@@ -18,27 +16,15 @@ final class Wording {
 
     private Wording() {}
 
-    /**
-     * A failure.
-     *
-     * @param sentence what happened, and what to do
-     * @param advice what may be done
-     * @param details for whoever is asked for help
-     */
-    record Failure(String sentence, Set<Advice> advice, String details) {}
-
-    static Failure of(Throwable thrown) {
-        Throwable problem = Failures.unwrapped(thrown);
-        StringWriter details = new StringWriter();
-        thrown.printStackTrace(new PrintWriter(details));
-        Set<Advice> advised = AdviceWording.advised(problem);
-        return new Failure(DIALOG.in(sentence(problem), problem), advised, details.toString());
+    /** Why something did not work, in the words of the dialog. */
+    static Problem of(Throwable thrown) {
+        return Problem.of(thrown, problem -> DIALOG.in(sentence(problem), problem));
     }
 
     private static String sentence(Throwable problem) {
         if (problem instanceof UnfinishedWorkException unfinished && unfinished.getCause() != null) {
             Throwable why = Failures.unwrapped(unfinished.getCause());
-            return ended(sentence(why)) + " What is done is kept: Resume goes on from there.";
+            return ended(sentence(why)) + " What is done is kept: Resume continues it.";
         }
         if (problem instanceof VolumeCompleteException complete && complete.getCause() != null) {
             return sentence(Failures.unwrapped(complete.getCause())) + "; " + complete.state();
@@ -71,7 +57,7 @@ final class Wording {
         return !(advice instanceof Advice.Step step)
                 ? advice.toString()
                 : switch (step) {
-                    case SALVAGE -> "tick 'Salvage what is whole'";
+                    case SALVAGE -> "tick 'Salvage intact traces'";
                     case KEEP_ONE_TRACE -> "keep the first or the last under 'Several traces of a bin'";
                     case KEEP_ALL_TRACES -> "all of them there";
                     case MAP_LINES -> "other bytes for inline and crossline";

@@ -2,6 +2,8 @@ package io.github.sliceline.viewer.convert;
 
 import io.github.sliceline.importing.ConvertReport;
 import io.github.sliceline.show.words.Human;
+import io.github.sliceline.viewer.component.Widgets;
+import io.github.sliceline.viewer.model.Problem;
 import java.awt.BorderLayout;
 import java.awt.FlowLayout;
 import java.util.List;
@@ -18,7 +20,7 @@ final class WorkBar extends JPanel {
     private static final long serialVersionUID = 1L;
 
     private final transient ConvertModel model;
-    private final JTextArea said = Tables.sentences("said");
+    private final JTextArea said = Widgets.sentences("");
     private final JProgressBar bar = new JProgressBar(0, 1000);
     private final JCheckBox opens = new JCheckBox("Open it when it is done", true);
     final JButton details = new JButton("Details…");
@@ -89,7 +91,7 @@ final class WorkBar extends JPanel {
             case CONVERTING ->
                 model.meter().words().isEmpty() ? "Beginning…" : model.meter().words();
             case STOPPING -> "Stopping: what has begun is being finished…";
-            case STOPPED -> model.failure().map(Wording.Failure::sentence).orElse("Stopped. " + left());
+            case STOPPED -> model.failure().map(Problem::sentence).orElse("Stopped. " + left());
             case DONE -> model.report().map(WorkBar::done).orElse("Done.");
             case READY -> ready();
             case UNREADABLE, REFUSED -> "";
@@ -97,14 +99,12 @@ final class WorkBar extends JPanel {
     }
 
     private String left() {
-        return model.unfinished().isPresent()
-                ? "What is done is kept: Resume goes on from there."
-                : "Nothing was kept.";
+        return model.unfinished().isPresent() ? "What is done is kept: Resume continues it." : "Nothing was kept.";
     }
 
     private String ready() {
         return model.failure()
-                .map(Wording.Failure::sentence)
+                .map(Problem::sentence)
                 .orElseGet(() -> model.obstacle().orElseGet(this::plan));
     }
 

@@ -46,26 +46,6 @@ public record ExportChoice(ExportKind kind, boolean whole, Form form, double wid
         }
     }
 
-    /** The same in another format. */
-    public ExportChoice withKind(ExportKind other) {
-        return new ExportChoice(other, whole, form, width, height, dpi);
-    }
-
-    /** The same of all of the section, or of what is seen. */
-    public ExportChoice withWhole(boolean all) {
-        return new ExportChoice(kind, all, form, width, height, dpi);
-    }
-
-    /** The same in another form. */
-    public ExportChoice withForm(Form other) {
-        return new ExportChoice(kind, whole, other, width, height, dpi);
-    }
-
-    /** The same at another size on paper. */
-    public ExportChoice withSize(double newWidth, double newHeight, int newDpi) {
-        return new ExportChoice(kind, whole, form, newWidth, newHeight, newDpi);
-    }
-
     /**
      * Pixels of a picture for print.
      *

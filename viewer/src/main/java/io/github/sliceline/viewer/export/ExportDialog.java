@@ -1,22 +1,19 @@
 package io.github.sliceline.viewer.export;
 
 import com.formdev.flatlaf.util.SystemFileChooser;
+import io.github.sliceline.viewer.component.Widgets;
 import io.github.sliceline.viewer.model.Problem;
 import java.awt.BorderLayout;
 import java.awt.Component;
 import java.awt.Dialog;
 import java.awt.EventQueue;
-import java.awt.Toolkit;
 import java.awt.Window;
-import java.awt.datatransfer.StringSelection;
-import java.awt.event.WindowAdapter;
-import java.awt.event.WindowEvent;
 import java.io.File;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Executor;
-import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import javax.swing.BorderFactory;
 import javax.swing.Box;
 import javax.swing.BoxLayout;
@@ -24,11 +21,9 @@ import javax.swing.JButton;
 import javax.swing.JComponent;
 import javax.swing.JDialog;
 import javax.swing.JLabel;
-import javax.swing.JOptionPane;
 import javax.swing.JPanel;
 import javax.swing.JProgressBar;
 import javax.swing.JTextField;
-import javax.swing.KeyStroke;
 import javax.swing.SwingUtilities;
 
 /** Asks what is saved of a section, how and where, and saves it. On the thread of events only. */
@@ -36,10 +31,13 @@ public final class ExportDialog implements ExportRun.Listener {
     private static final int GAP = 10;
     private static final int FILE_COLUMNS = 34;
 
+    /** What was saved last, which is proposed the next time. */
+    private static ExportChoice lastChoice = ExportChoice.DEFAULTS;
+
     private final JDialog dialog;
     private final ShownSection shown;
     private final Executor workers;
-    private final BiConsumer<ExportChoice, Path> saved;
+    private final Consumer<Path> saved;
     private final ExportForm form;
     private final JTextField file = new JTextField(FILE_COLUMNS);
     private final JButton choose = new JButton("Choose…");
@@ -51,19 +49,13 @@ public final class ExportDialog implements ExportRun.Listener {
     private Optional<ExportRun> run = Optional.empty();
     private Optional<Problem> problem = Optional.empty();
 
-    private ExportDialog(
-            Component over,
-            ShownSection shown,
-            ExportChoice initial,
-            Path folder,
-            Executor workers,
-            BiConsumer<ExportChoice, Path> saved) {
+    private ExportDialog(Component over, ShownSection shown, Path folder, Executor workers, Consumer<Path> saved) {
         this.shown = shown;
         this.workers = workers;
         this.saved = saved;
         Window owner = over instanceof Window window ? window : SwingUtilities.getWindowAncestor(over);
         dialog = new JDialog(owner, "Save " + shown.image().title(), Dialog.ModalityType.MODELESS);
-        form = new ExportForm(initial, shown.hasTraces());
+        form = new ExportForm(lastChoice, shown.hasTraces());
         file.setText(
                 folder.resolve(shown.fileName() + "." + form.kind().extension()).toString());
         form.whenChanged(this::formatChosen);
@@ -75,22 +67,16 @@ public final class ExportDialog implements ExportRun.Listener {
     }
 
     /**
-     * Opens it.
+     * Opens it, with what was saved the last time as proposal.
      *
      * @param over a part of the window that it belongs to
-     * @param initial what is proposed
      * @param folder where a file is proposed
      * @param workers save
-     * @param saved hears of what was saved, and where
+     * @param saved hears where it was saved
      */
     public static ExportDialog open(
-            Component over,
-            ShownSection shown,
-            ExportChoice initial,
-            Path folder,
-            Executor workers,
-            BiConsumer<ExportChoice, Path> saved) {
-        ExportDialog dialog = new ExportDialog(over, shown, initial, folder, workers, saved);
+            Component over, ShownSection shown, Path folder, Executor workers, Consumer<Path> saved) {
+        ExportDialog dialog = new ExportDialog(over, shown, folder, workers, saved);
         dialog.dialog.setVisible(true);
         return dialog;
     }
@@ -105,10 +91,7 @@ public final class ExportDialog implements ExportRun.Listener {
     }
 
     private void lay() {
-        JPanel target = new JPanel(new BorderLayout(GAP, 0));
-        target.add(new JLabel("File:"), BorderLayout.LINE_START);
-        target.add(file);
-        target.add(choose, BorderLayout.LINE_END);
+        JPanel target = Widgets.between(GAP, new JLabel("File:"), file, choose);
         JPanel buttons = new JPanel();
         buttons.setLayout(new BoxLayout(buttons, BoxLayout.LINE_AXIS));
         buttons.add(progress);
@@ -135,19 +118,10 @@ public final class ExportDialog implements ExportRun.Listener {
         choose.addActionListener(event -> choose());
         save.addActionListener(event -> begin(false));
         cancel.addActionListener(event -> cancel());
-        details.addActionListener(event -> problem.ifPresent(why -> Toolkit.getDefaultToolkit()
-                .getSystemClipboard()
-                .setContents(new StringSelection(why.details()), null)));
+        details.addActionListener(event -> problem.ifPresent(why -> Widgets.copy(why.details())));
         dialog.setDefaultCloseOperation(JDialog.DO_NOTHING_ON_CLOSE);
-        dialog.addWindowListener(new WindowAdapter() {
-            @Override
-            public void windowClosing(WindowEvent event) {
-                cancel();
-            }
-        });
-        dialog.getRootPane()
-                .registerKeyboardAction(
-                        event -> cancel(), KeyStroke.getKeyStroke("ESCAPE"), JComponent.WHEN_IN_FOCUSED_WINDOW);
+        Widgets.whenClosing(dialog, this::cancel);
+        Widgets.whenEscaped(dialog, this::cancel);
     }
 
     /** Gives the file the extension of the format. */
@@ -226,20 +200,15 @@ public final class ExportDialog implements ExportRun.Listener {
     @Override
     public void saved(Path target) {
         busy(false);
-        saved.accept(form.choice(), target);
+        lastChoice = form.choice();
+        saved.accept(target);
         dialog.dispose();
     }
 
     @Override
     public void exists(Path target) {
         busy(false);
-        int answer = JOptionPane.showConfirmDialog(
-                dialog,
-                target.getFileName() + " is there already. Replace it?",
-                dialog.getTitle(),
-                JOptionPane.OK_CANCEL_OPTION,
-                JOptionPane.WARNING_MESSAGE);
-        if (answer == JOptionPane.OK_OPTION) {
+        if (Widgets.asks(dialog, dialog.getTitle(), target.getFileName() + " exists already. Replace it?", "Replace")) {
             begin(true);
         }
     }

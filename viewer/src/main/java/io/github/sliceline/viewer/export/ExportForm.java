@@ -1,5 +1,6 @@
 package io.github.sliceline.viewer.export;
 
+import io.github.sliceline.viewer.component.Widgets;
 import io.github.sliceline.viewer.export.ExportChoice.Form;
 import java.awt.GridBagConstraints;
 import java.awt.GridBagLayout;
@@ -77,9 +78,7 @@ final class ExportForm extends JPanel {
         at.gridy = y;
         at.insets = new Insets(GAP / 2, 0, GAP / 2, GAP);
         at.anchor = GridBagConstraints.LINE_START;
-        JLabel text = new JLabel(label);
-        text.setLabelFor(field);
-        add(text, at);
+        add(Widgets.label(label, field), at);
         at.gridx = 1;
         at.weightx = 1;
         add(field, at);

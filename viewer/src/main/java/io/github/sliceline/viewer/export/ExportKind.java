@@ -26,11 +26,6 @@ public enum ExportKind {
         return extension;
     }
 
-    /** Whether it shows the section as it is drawn; otherwise it has the samples that the file has. */
-    public boolean isPicture() {
-        return this == PNG || this == SVG;
-    }
-
     @Override
     public String toString() {
         return label;

@@ -39,7 +39,7 @@ record SectionPart(int firstRow, int rows, int firstColumn, int columns) {
         return (int) Math.max(least, Math.min(count - 1.0, Math.ceil(to - 0.5)));
     }
 
-    /** The same rows and columns, each on a pixel. */
+    /** The view that shows this part with a pixel for each row and column. */
     Viewport pixels(SectionImage image) {
         return image.isMap()
                 ? viewport(firstColumn, image.rows().count() - firstRow - rows, columns, rows)

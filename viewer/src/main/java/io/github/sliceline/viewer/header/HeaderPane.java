@@ -1,9 +1,9 @@
 package io.github.sliceline.viewer.header;
 
-import io.github.sliceline.viewer.model.Change;
 import io.github.sliceline.viewer.model.Pane;
 import io.github.sliceline.viewer.model.ViewerModel;
-import io.github.sliceline.viewer.schedule.Loaded;
+import io.github.sliceline.viewer.model.ViewerModel.Change;
+import io.github.sliceline.viewer.schedule.LoadedSection;
 import io.github.sliceline.viewer.survey.OpenSurvey;
 import java.awt.BorderLayout;
 import java.awt.Insets;
@@ -33,7 +33,7 @@ public final class HeaderPane extends JPanel {
     public HeaderPane(
             ViewerModel model,
             OpenSurvey survey,
-            Function<Pane, Optional<Loaded>> shown,
+            Function<Pane, Optional<LoadedSection>> shown,
             Executor workers,
             Executor events) {
         super(new BorderLayout());

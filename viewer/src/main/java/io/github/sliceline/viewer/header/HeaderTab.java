@@ -1,12 +1,11 @@
 package io.github.sliceline.viewer.header;
 
 import io.github.sliceline.show.words.ForeignText;
-import io.github.sliceline.viewer.model.Change;
+import io.github.sliceline.viewer.component.Widgets;
 import io.github.sliceline.viewer.model.Problem;
+import io.github.sliceline.viewer.model.ViewerModel.Change;
 import java.awt.BorderLayout;
 import java.awt.Dimension;
-import java.awt.Toolkit;
-import java.awt.datatransfer.StringSelection;
 import java.util.function.Supplier;
 import javax.swing.BorderFactory;
 import javax.swing.Box;
@@ -47,8 +46,7 @@ abstract class HeaderTab {
         }
         JButton copy = new JButton("Copy");
         copy.setToolTipText("Copy this as text");
-        copy.addActionListener(event ->
-                Toolkit.getDefaultToolkit().getSystemClipboard().setContents(new StringSelection(copied.get()), null));
+        copy.addActionListener(event -> Widgets.copy(copied.get()));
         bar.add(copy);
         JPanel above = new JPanel(new BorderLayout());
         title.setBorder(BorderFactory.createEmptyBorder(GAP, GAP, 0, GAP));

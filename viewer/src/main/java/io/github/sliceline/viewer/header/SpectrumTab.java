@@ -4,11 +4,11 @@ import io.github.sliceline.show.amplitude.Spectrum;
 import io.github.sliceline.show.axis.Viewport;
 import io.github.sliceline.show.paint.Canvas;
 import io.github.sliceline.show.paint.SpectrumPainter;
-import io.github.sliceline.viewer.model.Change;
 import io.github.sliceline.viewer.model.Pane;
 import io.github.sliceline.viewer.model.Subject;
 import io.github.sliceline.viewer.model.ViewerModel;
-import io.github.sliceline.viewer.schedule.Loaded;
+import io.github.sliceline.viewer.model.ViewerModel.Change;
+import io.github.sliceline.viewer.schedule.LoadedSection;
 import io.github.sliceline.viewer.schedule.NewestJob;
 import io.github.sliceline.volume.Section;
 import java.awt.Color;
@@ -22,13 +22,13 @@ final class SpectrumTab extends HeaderTab {
     private static final Color LINE = new Color(0xD55E00);
 
     private final ViewerModel model;
-    private final Function<Pane, Optional<Loaded>> shown;
+    private final Function<Pane, Optional<LoadedSection>> shown;
     private final PicturePanel picture = new PicturePanel("spectrum");
     private final JCheckBox linear = new JCheckBox("Linear");
     private final NewestJob counting;
     private Optional<Spectrum> spectrum = Optional.empty();
 
-    SpectrumTab(ViewerModel model, Function<Pane, Optional<Loaded>> shown, Executor workers, Executor events) {
+    SpectrumTab(ViewerModel model, Function<Pane, Optional<LoadedSection>> shown, Executor workers, Executor events) {
         super("Spectrum");
         this.model = model;
         this.shown = shown;
@@ -45,7 +45,7 @@ final class SpectrumTab extends HeaderTab {
     @Override
     void refresh() {
         Pane pane = model.active();
-        Optional<Loaded> loaded = shown.apply(pane);
+        Optional<LoadedSection> loaded = shown.apply(pane);
         Optional<Viewport> view = model.views().of(pane);
         if (loaded.isEmpty() || loaded.get().subject() instanceof Subject.Slice) {
             show(new ViewSpectrum("Choose a section: a slice and a map have no traces.", Optional.empty()));

@@ -26,7 +26,10 @@ final class StatisticsTab extends HeaderTab {
         both.setBorder(null);
         layOut(both, table::text);
         Optional<VolumeStatistics> statistics = survey.statistics();
-        title(statistics.isPresent() ? "Of the whole volume" : "This file has no statistics; converted ones have.");
+        title(
+                statistics.isPresent()
+                        ? "Of the whole volume"
+                        : "This file has no statistics; converted files have them.");
         table.show(statistics
                 .map(found -> HeaderGrid.of(StatisticsWords.figures(found)))
                 .orElse(HeaderGrid.EMPTY));

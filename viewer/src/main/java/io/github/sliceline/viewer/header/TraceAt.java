@@ -18,7 +18,7 @@ import java.util.Optional;
  */
 record TraceAt(String title, Optional<ByteBuffer> bytes) {
     private static final String NO_HEADERS =
-            "This file keeps no trace headers; volumes that were converted from SEG-Y do, and SEG-Y files.";
+            "This file has no trace headers; SEG-Y files and volumes converted from SEG-Y have them.";
 
     /**
      * Reads it. Not on the thread of events.

@@ -1,8 +1,8 @@
 package io.github.sliceline.viewer.header;
 
-import io.github.sliceline.viewer.model.Change;
 import io.github.sliceline.viewer.model.Cursor;
 import io.github.sliceline.viewer.model.ViewerModel;
+import io.github.sliceline.viewer.model.ViewerModel.Change;
 import io.github.sliceline.viewer.schedule.NewestJob;
 import io.github.sliceline.viewer.survey.OpenSurvey;
 import java.util.Optional;

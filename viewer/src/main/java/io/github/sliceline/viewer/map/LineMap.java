@@ -7,17 +7,8 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /** The traces of a 2-D line on the map, joined by straight lines. */
-final class LineMap implements MapProjection {
-    private final boolean oneInline;
-    private final double[] x;
-    private final double[] y;
-
-    private LineMap(boolean oneInline, double[] x, double[] y) {
-        this.oneInline = oneInline;
-        this.x = x;
-        this.y = y;
-    }
-
+@SuppressWarnings("ArrayRecordComponent") // never compared
+record LineMap(boolean oneInline, double[] x, double[] y) implements MapProjection {
     /** Empty if fewer than two different places are known. */
     static Optional<LineMap> of(SurveyGrid grid, double[] x, double[] y) {
         if (x.length != grid.size() || y.length != x.length) {

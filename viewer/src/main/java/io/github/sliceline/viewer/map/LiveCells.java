@@ -92,7 +92,7 @@ public final class LiveCells {
         return Math.min(crosslines, (double) column * stride) - 0.5;
     }
 
-    /** The same in cells twice as long and wide. */
+    /** Which bins have a trace, by cells twice as long and wide as these. */
     LiveCells coarser() {
         LiveCells coarse = new LiveCells(inlines, crosslines, Math.multiplyExact(2, stride), new BitSet());
         int columns = columns();

@@ -17,7 +17,7 @@ import java.util.OptionalInt;
  */
 public record Cursor(
         Pane pane, int inline, int crossline, OptionalInt sample, Optional<MapPoint> map, OptionalDouble amplitude) {
-    /** The same with what the file has there. */
+    /** This cursor with what the file has there. */
     public Cursor withAmplitude(OptionalDouble read) {
         return new Cursor(pane, inline, crossline, sample, map, read);
     }

@@ -32,7 +32,7 @@ public record Framing(int columns, int rows, OptionalDouble ratio) {
         return new Framing(columns, rows, OptionalDouble.empty());
     }
 
-    /** The same with another aspect, or with any. */
+    /** This framing with another aspect; without one, any is allowed. */
     public Framing withRatio(OptionalDouble other) {
         return new Framing(columns, rows, other);
     }
@@ -113,12 +113,12 @@ public record Framing(int columns, int rows, OptionalDouble ratio) {
                 view.height()));
     }
 
-    /** The same part on other pixels; where the aspect is locked the same rows, and the columns that fit beside them. */
+    /** A view on other pixels; where the aspect is locked it keeps its rows and gets the columns for which there is room. */
     public Viewport resized(Viewport view, int width, int height) {
         return isFit(view) ? fit(width, height) : withRows(view.on(width, height), view.top(), view.bottom());
     }
 
-    /** The same with other rows; where the aspect is locked with more or fewer columns. */
+    /** A view with other rows; where the aspect is locked it gets more or fewer columns. */
     public Viewport withRows(Viewport view, double top, double bottom) {
         Viewport other = new Viewport(view.left(), top, view.right(), bottom, view.width(), view.height());
         if (ratio.isEmpty()) {

@@ -1,9 +1,9 @@
 package io.github.sliceline.viewer.model;
 
-import io.github.sliceline.geometry.BinTransform.MapPoint;
 import io.github.sliceline.show.axis.Viewport;
 import io.github.sliceline.viewer.map.MapProjection;
 import io.github.sliceline.viewer.map.SurveyMap;
+import io.github.sliceline.viewer.model.ViewerModel.Change;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -176,10 +176,5 @@ public final class MapView {
     /** Pixels for a unit of the map. */
     public static double scale(Viewport view) {
         return view.width() / (view.right() - view.left());
-    }
-
-    /** What lies under a pixel's coordinate. */
-    public static MapPoint at(Viewport view, double x, double y) {
-        return new MapPoint(view.columnAt(x), -view.rowAt(y));
     }
 }

@@ -37,7 +37,7 @@ public final class PathPlaces {
         return index >= -0.5 && index <= count - 0.5;
     }
 
-    /** As they are written to a file: coordinates where the survey has them, otherwise inlines and crosslines. */
+    /** Points of the map as they are written to a file: coordinates where the survey has them, else inlines and crosslines. */
     public static List<Place> ofMap(SurveyFacts survey, List<MapPoint> points) {
         MapProjection map = MapProjection.of(survey.grid());
         if (map.hasCoordinates()) {

@@ -42,7 +42,7 @@ public record Places(SurveyFacts survey, List<PathColumn> line, Optional<PathPla
     public record Spot(OptionalDouble column, OptionalDouble row) {
         private static final Spot NONE = new Spot(OptionalDouble.empty(), OptionalDouble.empty());
 
-        /** The same without what is told by a line that is drawn there. */
+        /** This spot without the sides where a line of another pane is drawn. */
         public Spot without(List<PositionLine> lines) {
             return new Spot(without(column, true, lines), without(row, false, lines));
         }

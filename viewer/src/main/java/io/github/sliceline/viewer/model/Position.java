@@ -19,7 +19,7 @@ public record Position(int inline, int crossline, int sample, int offset) {
         };
     }
 
-    /** The same with another line or slice in a pane; the same where that has none. */
+    /** This position with another line or slice in a pane; unchanged for panes that have none. */
     public Position with(Pane pane, int index) {
         return switch (pane) {
             case INLINE -> new Position(index, crossline, sample, offset);
@@ -29,7 +29,7 @@ public record Position(int inline, int crossline, int sample, int offset) {
         };
     }
 
-    /** The same with another offset. */
+    /** This position with another offset. */
     public Position withOffset(int index) {
         return new Position(inline, crossline, sample, index);
     }

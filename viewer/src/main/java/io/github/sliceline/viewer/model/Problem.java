@@ -11,6 +11,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.FileSystemException;
 import java.util.List;
+import java.util.function.Function;
 
 /**
  * Why something did not work, as a window says it. Immutable.
@@ -34,10 +35,15 @@ public record Problem(String sentence, String details, List<Advice> advice) {
 
     /** What went wrong, in words. */
     public static Problem of(Throwable thrown) {
+        return of(thrown, Problem::sentence);
+    }
+
+    /** What went wrong, in the words that are given for it. */
+    public static Problem of(Throwable thrown, Function<Throwable, String> words) {
         Throwable problem = Failures.unwrapped(thrown);
         StringWriter trace = new StringWriter();
         thrown.printStackTrace(new PrintWriter(trace, true));
-        return new Problem(sentence(problem), trace.toString(), List.copyOf(AdviceWording.advised(problem)));
+        return new Problem(words.apply(problem), trace.toString(), List.copyOf(AdviceWording.advised(problem)));
     }
 
     private static String sentence(Throwable problem) {

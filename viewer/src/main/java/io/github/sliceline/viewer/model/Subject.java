@@ -22,7 +22,7 @@ public sealed interface Subject {
         /** Index of the offset of a prestack volume; 0 otherwise. */
         int offset();
 
-        /** The same plane elsewhere along its axis. */
+        /** A plane of this kind at another index of its axis. */
         OfPlane at(int index);
 
         /** The plane by number. */

@@ -10,18 +10,12 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** Lines, places and axes in the words of the field, with numbers as the survey has them. */
-public final class Words {
+public record Words(SurveyFacts survey) {
     private static final int AMPLITUDE_DIGITS = 6;
     /** Of a bin: places are told to a tenth of it, or finer. */
     private static final double FINE = 0.1;
 
     private static final int MOST_DECIMALS = 7;
-
-    private final SurveyFacts survey;
-
-    public Words(SurveyFacts survey) {
-        this.survey = survey;
-    }
 
     /**
      * A value and what it is.

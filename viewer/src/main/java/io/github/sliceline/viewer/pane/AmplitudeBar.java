@@ -9,10 +9,10 @@ import io.github.sliceline.show.paint.Canvas;
 import io.github.sliceline.show.paint.ColourBar;
 import io.github.sliceline.show.paint.Display;
 import io.github.sliceline.show.paint.Look;
-import io.github.sliceline.viewer.model.Change;
 import io.github.sliceline.viewer.model.Pane;
 import io.github.sliceline.viewer.model.ViewerModel;
-import io.github.sliceline.viewer.schedule.Loaded;
+import io.github.sliceline.viewer.model.ViewerModel.Change;
+import io.github.sliceline.viewer.schedule.LoadedSection;
 import io.github.sliceline.viewer.schedule.NewestJob;
 import java.awt.Cursor;
 import java.awt.Dimension;
@@ -38,7 +38,7 @@ import javax.swing.Timer;
  */
 public final class AmplitudeBar extends JComponent {
     private static final long serialVersionUID = 1L;
-    /** As long as labels of amplitudes are, mostly. */
+    /** A label of usual length. */
     private static final String LABEL = "-00000";
 
     private static final int TICK = 14;
@@ -57,7 +57,7 @@ public final class AmplitudeBar extends JComponent {
     private final transient Executor events;
     private final transient NewestJob counting;
     private final transient Timer pause = new Timer(PAUSE_MS, event -> countNow());
-    private final transient Map<Pane, Loaded> sections = new EnumMap<>(Pane.class);
+    private final transient Map<Pane, LoadedSection> sections = new EnumMap<>(Pane.class);
     private transient Optional<AmplitudeHistogram> histogram = Optional.empty();
     private transient Optional<ClipHandles> dragged = Optional.empty();
     private boolean upper;
@@ -74,7 +74,9 @@ public final class AmplitudeBar extends JComponent {
         pause.setRepeats(false);
         setName("colour bar");
         setOpaque(true);
-        setToolTipText("Drag the handles to clip (with Shift one alone); the wheel changes gain; double-click: 98 %");
+        setToolTipText(
+                "Drag the handles to clip (with Shift only one); the wheel changes the gain; double-click: percentile"
+                        + " 98");
         HandleMouse mouse = new HandleMouse();
         addMouseListener(mouse);
         addMouseMotionListener(mouse);
@@ -83,7 +85,7 @@ public final class AmplitudeBar extends JComponent {
     }
 
     /** A pane shows this from now on. */
-    public void show(Pane pane, Loaded section) {
+    public void show(Pane pane, LoadedSection section) {
         sections.put(pane, section);
         if (pane == counted()) {
             count();
@@ -92,7 +94,7 @@ public final class AmplitudeBar extends JComponent {
 
     /** Has colours saturate at a percentile of the amplitudes that the active pane shows, with no gain. */
     public void clip(AmplitudeClip percentile) {
-        Loaded section = sections.get(counted());
+        LoadedSection section = sections.get(counted());
         if (section != null) {
             int agc = model.display().agc();
             painters.execute(() -> {
@@ -130,7 +132,7 @@ public final class AmplitudeBar extends JComponent {
     }
 
     private void countNow() {
-        Loaded section = sections.get(counted());
+        LoadedSection section = sections.get(counted());
         if (section != null) {
             AmplitudeRange range = handles().bar().shown();
             int agc = model.display().agc();
@@ -139,7 +141,7 @@ public final class AmplitudeBar extends JComponent {
         }
     }
 
-    private static float[] values(Loaded section, int agc) {
+    private static float[] values(LoadedSection section, int agc) {
         if (agc == 0) {
             return section.section().samples();
         }

@@ -1,16 +1,15 @@
 package io.github.sliceline.viewer.pane;
 
 import io.github.sliceline.selection.SurfaceAttribute;
-import io.github.sliceline.viewer.model.Change;
+import io.github.sliceline.viewer.component.Widgets;
 import io.github.sliceline.viewer.model.Horizon;
 import io.github.sliceline.viewer.model.HorizonUnit;
 import io.github.sliceline.viewer.model.MapContent;
 import io.github.sliceline.viewer.model.ViewerModel;
+import io.github.sliceline.viewer.model.ViewerModel.Change;
 import io.github.sliceline.viewer.model.Words;
 import java.awt.BorderLayout;
 import java.awt.Color;
-import java.awt.FlowLayout;
-import java.awt.GridLayout;
 import java.awt.event.MouseAdapter;
 import java.awt.event.MouseEvent;
 import java.util.ArrayList;
@@ -109,18 +108,9 @@ public final class HorizonList extends JPanel {
         open.addActionListener(event -> load.run());
         remove.addActionListener(event -> chosen().ifPresent(model.horizons()::remove));
         colour.addActionListener(event -> askForColour());
-        JPanel buttons = new JPanel(new FlowLayout(FlowLayout.LEADING, GAP, 0));
-        buttons.add(open);
-        buttons.add(colour);
-        buttons.add(remove);
+        JPanel buttons = Widgets.row(GAP, open, colour, remove);
         List<HorizonUnit> units = HorizonUnit.of(model.survey().samples().unit());
-        if (units.size() == 1) {
-            return buttons;
-        }
-        JPanel all = new JPanel(new GridLayout(0, 1, 0, GAP));
-        all.add(buttons);
-        all.add(units(units));
-        return all;
+        return units.size() == 1 ? buttons : Widgets.column(GAP, buttons, units(units));
     }
 
     /** What the values of files are. */
@@ -128,12 +118,7 @@ public final class HorizonList extends JPanel {
         JComboBox<String> choice =
                 new JComboBox<>(units.stream().map(HorizonUnit::label).toArray(String[]::new));
         choice.addActionListener(event -> model.horizons().read(units.get(choice.getSelectedIndex())));
-        JLabel label = new JLabel("Files have");
-        label.setLabelFor(choice);
-        JPanel panel = new JPanel(new FlowLayout(FlowLayout.LEADING, GAP, 0));
-        panel.add(label);
-        panel.add(choice);
-        return panel;
+        return Widgets.row(GAP, Widgets.label("Files have", choice), choice);
     }
 
     private JPanel mapChoice() {
@@ -141,19 +126,9 @@ public final class HorizonList extends JPanel {
         onMap.addActionListener(event -> showOnMap());
         from.addChangeListener(event -> showOnMap());
         to.addChangeListener(event -> showOnMap());
-        JLabel label = new JLabel("On the map");
-        label.setLabelFor(onMap);
-        JPanel window = new JPanel(new FlowLayout(FlowLayout.LEADING, GAP, 0));
-        window.add(new JLabel("from"));
-        window.add(from);
-        window.add(new JLabel("to"));
-        window.add(to);
-        window.add(new JLabel(model.survey().samples().unit().symbol()));
-        JPanel choice = new JPanel(new GridLayout(0, 1, 0, GAP));
-        choice.add(label);
-        choice.add(onMap);
-        choice.add(window);
-        return choice;
+        JLabel unit = new JLabel(model.survey().samples().unit().symbol());
+        JPanel window = Widgets.row(GAP, new JLabel("from"), from, new JLabel("to"), to, unit);
+        return Widgets.column(GAP, Widgets.label("On the map", onMap), onMap, window);
     }
 
     private static List<Choice> choices(String vertical) {

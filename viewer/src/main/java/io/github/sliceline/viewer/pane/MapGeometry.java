@@ -1,6 +1,7 @@
 package io.github.sliceline.viewer.pane;
 
 import io.github.sliceline.geometry.BinTransform.MapPoint;
+import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.show.axis.Viewport;
 import io.github.sliceline.viewer.map.BinPlace;
 import io.github.sliceline.viewer.map.MapProjection;
@@ -46,20 +47,18 @@ record MapGeometry(SurveyFacts survey, MapProjection projection, Viewport view) 
 
     /** The current inline from edge to edge; empty where there is one only. */
     Optional<Line2D> inline(Position position) {
-        return survey.inlines().count() == 1
-                ? Optional.empty()
-                : Optional.of(new Line2D.Double(
-                        pixel(position.inline(), -0.5),
-                        pixel(position.inline(), survey.crosslines().count() - 0.5)));
+        double last = survey.crosslines().count() - 0.5;
+        return line(survey.inlines(), pixel(position.inline(), -0.5), pixel(position.inline(), last));
     }
 
     /** The current crossline from edge to edge; empty where there is one only. */
     Optional<Line2D> crossline(Position position) {
-        return survey.crosslines().count() == 1
-                ? Optional.empty()
-                : Optional.of(new Line2D.Double(
-                        pixel(-0.5, position.crossline()),
-                        pixel(survey.inlines().count() - 0.5, position.crossline())));
+        double last = survey.inlines().count() - 0.5;
+        return line(survey.crosslines(), pixel(-0.5, position.crossline()), pixel(last, position.crossline()));
+    }
+
+    private static Optional<Line2D> line(LineAxis of, Point2D from, Point2D to) {
+        return of.count() == 1 ? Optional.empty() : Optional.of(new Line2D.Double(from, to));
     }
 
     /** Where the current lines meet. */

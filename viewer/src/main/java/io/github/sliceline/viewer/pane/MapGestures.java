@@ -14,7 +14,7 @@ import java.util.OptionalInt;
 
 /** What the mouse does on the map: lines and vertices are caught and moved, and a line is drawn by clicks. */
 final class MapGestures extends Gestures<MapGestures.Caught> {
-    /** As far from a line or a vertex as it is caught. */
+    /** Pixels from a line or a vertex within which it is caught. */
     private static final double REACH = 5;
 
     MapGestures(ViewerModel model) {

@@ -9,7 +9,7 @@ import io.github.sliceline.show.words.Human;
 import io.github.sliceline.viewer.model.HorizonMap;
 import io.github.sliceline.viewer.model.MapContent;
 import io.github.sliceline.viewer.model.SurveyFacts;
-import io.github.sliceline.viewer.schedule.Loaded;
+import io.github.sliceline.viewer.schedule.LoadedSection;
 import io.github.sliceline.volume.Section;
 import java.util.Optional;
 
@@ -25,7 +25,7 @@ record MapLayer(MapContent of, Raster raster, Display display) {
     private static final AmplitudeClip CLIP = new AmplitudeClip(98, true);
 
     /** A slice, in the colours of the sections. */
-    static MapLayer slice(Loaded slice, Display display) {
+    static MapLayer slice(LoadedSection slice, Display display) {
         Section section = slice.section();
         return new MapLayer(
                 new MapContent.Slice(),
@@ -57,7 +57,7 @@ record MapLayer(MapContent of, Raster raster, Display display) {
         /** The layer of a content; empty while there is nothing of it. Called by one painter at a time. */
         synchronized Optional<MapLayer> of(
                 MapContent content,
-                Optional<Loaded> slice,
+                Optional<LoadedSection> slice,
                 Optional<HorizonMap> values,
                 SurveyFacts survey,
                 Display display) {

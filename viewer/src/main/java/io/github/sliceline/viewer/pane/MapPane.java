@@ -3,15 +3,15 @@ package io.github.sliceline.viewer.pane;
 import io.github.sliceline.show.axis.Viewport;
 import io.github.sliceline.show.paint.Display;
 import io.github.sliceline.viewer.map.SurveyMap;
-import io.github.sliceline.viewer.model.Change;
 import io.github.sliceline.viewer.model.Cursor;
 import io.github.sliceline.viewer.model.HorizonMap;
 import io.github.sliceline.viewer.model.MapContent;
 import io.github.sliceline.viewer.model.Pane;
 import io.github.sliceline.viewer.model.PaneStatus;
 import io.github.sliceline.viewer.model.ViewerModel;
+import io.github.sliceline.viewer.model.ViewerModel.Change;
 import io.github.sliceline.viewer.schedule.HorizonReader;
-import io.github.sliceline.viewer.schedule.Loaded;
+import io.github.sliceline.viewer.schedule.LoadedSection;
 import io.github.sliceline.viewer.schedule.NewestJob;
 import java.awt.Graphics2D;
 import java.util.Optional;
@@ -32,7 +32,7 @@ public final class MapPane extends PaneCanvas {
     private final transient MapLayer.Newest layers = new MapLayer.Newest();
     private transient Optional<PaintedMap> painted = Optional.empty();
     private transient Optional<Asked> asked = Optional.empty();
-    private transient Optional<Loaded> slice = Optional.empty();
+    private transient Optional<LoadedSection> slice = Optional.empty();
     private transient Optional<HorizonMap> values = Optional.empty();
 
     /** What the ground was painted from. */
@@ -61,7 +61,7 @@ public final class MapPane extends PaneCanvas {
     }
 
     /** Says what the slice pane shows. */
-    public void slice(Loaded section) {
+    public void slice(LoadedSection section) {
         slice = Optional.of(section);
         if (model.map().content() instanceof MapContent.Slice) {
             refresh();
@@ -139,7 +139,7 @@ public final class MapPane extends PaneCanvas {
             Viewport view = now.view.get();
             double scale = scale();
             Display display = model.display();
-            Optional<Loaded> section = slice;
+            Optional<LoadedSection> section = slice;
             Optional<HorizonMap> map = values;
             MapColours colours = new MapColours(PaneTheme.ground(), PaneTheme.ink());
             painting.start(

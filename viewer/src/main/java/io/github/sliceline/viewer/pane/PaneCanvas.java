@@ -1,10 +1,10 @@
 package io.github.sliceline.viewer.pane;
 
 import io.github.sliceline.show.axis.Viewport;
-import io.github.sliceline.viewer.model.Change;
 import io.github.sliceline.viewer.model.Cursor;
 import io.github.sliceline.viewer.model.Pane;
 import io.github.sliceline.viewer.model.ViewerModel;
+import io.github.sliceline.viewer.model.ViewerModel.Change;
 import java.awt.Dimension;
 import java.awt.Graphics;
 import java.awt.Graphics2D;

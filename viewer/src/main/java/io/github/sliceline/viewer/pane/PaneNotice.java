@@ -1,12 +1,11 @@
 package io.github.sliceline.viewer.pane;
 
+import io.github.sliceline.viewer.component.Widgets;
 import io.github.sliceline.viewer.model.PaneStatus;
 import io.github.sliceline.viewer.model.Problem;
 import java.awt.BorderLayout;
 import java.awt.Dimension;
 import java.awt.FlowLayout;
-import java.awt.Toolkit;
-import java.awt.datatransfer.StringSelection;
 import javax.swing.BorderFactory;
 import javax.swing.JButton;
 import javax.swing.JPanel;
@@ -19,17 +18,13 @@ final class PaneNotice extends JPanel {
     private static final int WIDEST = 480;
     private static final int MARGIN = 10;
 
-    private final JTextArea sentence = new JTextArea();
+    private final JTextArea sentence = Widgets.sentences("");
     private final JButton copy = new JButton("Copy details");
     private transient PaneStatus told = PaneStatus.SHOWN;
 
     PaneNotice() {
         super(new BorderLayout(MARGIN, MARGIN));
         setBorder(BorderFactory.createEmptyBorder(MARGIN, MARGIN, MARGIN, MARGIN));
-        sentence.setEditable(false);
-        sentence.setLineWrap(true);
-        sentence.setWrapStyleWord(true);
-        sentence.setOpaque(false);
         sentence.setFont(UIManager.getFont("Label.font"));
         copy.addActionListener(event -> told.problem().ifPresent(PaneNotice::copy));
         JPanel buttons = new JPanel(new FlowLayout(FlowLayout.TRAILING, 0, 0));
@@ -41,8 +36,7 @@ final class PaneNotice extends JPanel {
     }
 
     private static void copy(Problem problem) {
-        String text = problem.sentence() + "\n\n" + problem.details();
-        Toolkit.getDefaultToolkit().getSystemClipboard().setContents(new StringSelection(text), null);
+        Widgets.copy(problem.sentence() + "\n\n" + problem.details());
     }
 
     /** Is there while there is something wrong. */

@@ -20,17 +20,11 @@ import java.util.List;
  * Draws the arbitrary line over slices, where it meets inlines and crosslines over those, and over the section along it its
  * kinks. On the thread of events.
  */
-public final class PathOverlay implements Overlay {
+public record PathOverlay(ViewerModel model) implements Overlay {
     private static final Stroke WIDE = PaneLines.round(3.2);
     private static final Stroke THIN = PaneLines.round(1.4);
     private static final Stroke DASHED = PaneLines.dashed(1, BasicStroke.JOIN_MITER, 2, 4);
     private static final Color KINK = new Color(0x202020);
-
-    private final ViewerModel model;
-
-    public PathOverlay(ViewerModel model) {
-        this.model = model;
-    }
 
     @Override
     public void paint(Graphics2D graphics, Viewport view, Subject subject) {

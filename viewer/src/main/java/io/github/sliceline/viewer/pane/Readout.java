@@ -1,8 +1,8 @@
 package io.github.sliceline.viewer.pane;
 
-import io.github.sliceline.viewer.model.Change;
 import io.github.sliceline.viewer.model.PaneStatus;
 import io.github.sliceline.viewer.model.ViewerModel;
+import io.github.sliceline.viewer.model.ViewerModel.Change;
 import io.github.sliceline.viewer.model.Words;
 import java.awt.Dimension;
 import java.awt.FlowLayout;

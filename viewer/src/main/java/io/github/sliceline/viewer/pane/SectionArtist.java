@@ -5,7 +5,7 @@ import io.github.sliceline.show.axis.Viewport;
 import io.github.sliceline.show.paint.Display;
 import io.github.sliceline.show.paint.SectionPainter;
 import io.github.sliceline.viewer.model.Subject;
-import io.github.sliceline.viewer.schedule.Loaded;
+import io.github.sliceline.viewer.schedule.LoadedSection;
 import io.github.sliceline.volume.Section;
 import java.awt.image.BufferedImage;
 import java.util.Optional;
@@ -31,7 +31,7 @@ final class SectionArtist {
      * @param scale pixels of the screen for each of the component's
      * @param ground what is outside the section, as 0xRRGGBB
      */
-    Painted paint(Loaded loaded, Viewport view, double scale, Display display, int ground) {
+    Painted paint(LoadedSection loaded, Viewport view, double scale, Display display, int ground) {
         int width = (int) Math.ceil(view.width() * scale);
         int height = (int) Math.ceil(view.height() * scale);
         BufferedImage image =
@@ -40,7 +40,7 @@ final class SectionArtist {
     }
 
     /** The samples as they are drawn. */
-    Raster balanced(Loaded loaded, int window) {
+    Raster balanced(LoadedSection loaded, int window) {
         Optional<Balanced> found = kept.filter(is -> is.section() == loaded.section() && is.window() == window);
         if (found.isEmpty()) {
             found = Optional.of(
@@ -51,7 +51,7 @@ final class SectionArtist {
     }
 
     /** The samples as they are in the file. */
-    static Raster raster(Loaded loaded) {
+    static Raster raster(LoadedSection loaded) {
         Section section = loaded.section();
         return loaded.subject() instanceof Subject.Slice
                 ? Raster.ofMap(section.samples(), section.rows(), section.columns())

@@ -7,7 +7,7 @@ import io.github.sliceline.show.axis.Viewport;
 import io.github.sliceline.viewer.model.Pane;
 import io.github.sliceline.viewer.model.SurveyFacts;
 import io.github.sliceline.viewer.model.ViewerModel;
-import io.github.sliceline.viewer.schedule.Loaded;
+import io.github.sliceline.viewer.schedule.LoadedSection;
 import io.github.sliceline.volume.info.SectionAxis;
 import java.util.Optional;
 
@@ -23,7 +23,7 @@ final class SectionFrame extends PaneFrame {
     }
 
     /** Has the axes of a section from now on; of one that only stands for another those of the survey. */
-    void show(Loaded loaded) {
+    void show(LoadedSection loaded) {
         if (loaded.exact()) {
             show(loaded.section().rowAxis(), loaded.section().columnAxis());
         } else if (across.isEmpty()) {

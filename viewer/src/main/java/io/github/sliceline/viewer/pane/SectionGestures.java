@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 
 /** What the mouse does in a pane that shows a section: the lines of the other panes are caught and moved. */
 final class SectionGestures extends Gestures<List<PositionLine>> {
-    /** As far from a line as it is caught. */
+    /** Pixels from a line within which it is caught. */
     private static final double REACH = 4;
 
     private double notches;

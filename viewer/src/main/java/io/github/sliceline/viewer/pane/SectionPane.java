@@ -2,7 +2,6 @@ package io.github.sliceline.viewer.pane;
 
 import io.github.sliceline.show.axis.Viewport;
 import io.github.sliceline.show.paint.Display;
-import io.github.sliceline.viewer.model.Change;
 import io.github.sliceline.viewer.model.Cursor;
 import io.github.sliceline.viewer.model.Pane;
 import io.github.sliceline.viewer.model.PaneStatus;
@@ -10,8 +9,9 @@ import io.github.sliceline.viewer.model.PositionLine;
 import io.github.sliceline.viewer.model.Problem;
 import io.github.sliceline.viewer.model.Subject;
 import io.github.sliceline.viewer.model.ViewerModel;
+import io.github.sliceline.viewer.model.ViewerModel.Change;
 import io.github.sliceline.viewer.pane.SectionArtist.Painted;
-import io.github.sliceline.viewer.schedule.Loaded;
+import io.github.sliceline.viewer.schedule.LoadedSection;
 import io.github.sliceline.viewer.schedule.NewestJob;
 import java.awt.Graphics2D;
 import java.awt.event.ActionEvent;
@@ -38,7 +38,7 @@ public final class SectionPane extends PaneCanvas {
     private final transient SectionGestures gestures;
     private final transient SectionFrame frame;
     private final transient List<Overlay> overlays = new ArrayList<>();
-    private transient Optional<Loaded> shown = Optional.empty();
+    private transient Optional<LoadedSection> shown = Optional.empty();
     private transient Optional<Painted> painted = Optional.empty();
     private transient Optional<Viewport> seen = Optional.empty();
     private transient Consumer<Subject> onScreen = subject -> {};
@@ -69,7 +69,7 @@ public final class SectionPane extends PaneCanvas {
     }
 
     /** Shows a section from now on. */
-    public void show(Loaded section) {
+    public void show(LoadedSection section) {
         shown = Optional.of(section);
         frame.show(section);
         model.report(pane, PaneStatus.SHOWN);
@@ -90,7 +90,7 @@ public final class SectionPane extends PaneCanvas {
     }
 
     /** What is shown. */
-    public Optional<Loaded> shown() {
+    public Optional<LoadedSection> shown() {
         return shown;
     }
 
@@ -158,7 +158,7 @@ public final class SectionPane extends PaneCanvas {
     void refresh() {
         seen = model.views().of(pane);
         if (shown.isPresent() && seen.isPresent()) {
-            Loaded section = shown.get();
+            LoadedSection section = shown.get();
             Viewport view = seen.get();
             Display display = model.display();
             int ground = PaneTheme.ground().getRGB();
@@ -203,7 +203,7 @@ public final class SectionPane extends PaneCanvas {
     @Override
     Optional<Cursor> under(double x, double y) {
         Optional<Viewport> view = model.views().of(pane);
-        Optional<Subject> subject = shown.<Subject>map(Loaded::subject).or(() -> model.subject(pane));
+        Optional<Subject> subject = shown.<Subject>map(LoadedSection::subject).or(() -> model.subject(pane));
         if (view.isEmpty() || subject.isEmpty()) {
             return Optional.empty();
         }

@@ -13,22 +13,14 @@ import java.util.OptionalDouble;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 
-/** Reads and writes the text files of horizons and paths, off the thread of events; what comes of it is told there. */
-public final class MapFiles {
-    private final SurveyFacts survey;
-    private final Executor workers;
-    private final Executor events;
-
-    /**
-     * @param workers read and write
-     * @param events runs what hears of results
-     */
-    public MapFiles(SurveyFacts survey, Executor workers, Executor events) {
-        this.survey = survey;
-        this.workers = workers;
-        this.events = events;
-    }
-
+/**
+ * Reads and writes the text files of horizons and paths, off the thread of events; what comes of it is told there.
+ *
+ * @param survey whose horizons and paths these are
+ * @param workers read and write
+ * @param events runs what hears of results
+ */
+public record MapFiles(SurveyFacts survey, Executor workers, Executor events) {
     /**
      * Reads a horizon.
      *

@@ -5,31 +5,34 @@ import io.github.sliceline.Job;
 import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.segy.BinaryHeader;
+import io.github.sliceline.segy.HeaderMapping;
+import io.github.sliceline.segy.HeaderPreset;
+import io.github.sliceline.segy.TraceHeader;
 import io.github.sliceline.viewer.map.LiveCells;
 import io.github.sliceline.viewer.map.MapProjection;
 import io.github.sliceline.viewer.map.SurveyMap;
 import io.github.sliceline.viewer.survey.OpenSurvey;
 import io.github.sliceline.viewer.survey.SurveyKind;
+import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.VolumeBins;
+import io.github.sliceline.volume.VolumeBins.Coordinates;
 import io.github.sliceline.volume.VolumeHeaders;
 import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 
 /** Finds out which bins of a survey have traces, and where those of a 2-D line lie. Takes its time: not on the thread of events. */
-public final class MapLoader {
+public record MapLoader(OpenSurvey survey, CancelToken cancel) {
     /** Kept; of larger surveys several bins are one cell. */
     private static final int MOST_CELLS = 1 << 24;
 
+    /** Where coordinates may stand: those of the CDP, else those of the source. */
+    private static final List<HeaderMapping> COORDINATE_BYTES =
+            List.of(HeaderMapping.STANDARD, HeaderPreset.REV0.mapping());
+
     /** Traces asked for at once. */
     private static final int TOGETHER = 1 << 20;
-
-    private final OpenSurvey survey;
-    private final CancelToken cancel;
-
-    public MapLoader(OpenSurvey survey, CancelToken cancel) {
-        this.survey = survey;
-        this.cancel = cancel;
-    }
 
     /**
      * Looks into the file.
@@ -49,11 +52,11 @@ public final class MapLoader {
         if (!line || grid.size() == 1) {
             return MapProjection.of(grid);
         }
-        VolumeBins.Coordinates places = LinePlaces.read(survey.volume(), Job.stoppedBy(cancel));
+        Coordinates places = places(survey.volume(), Job.stoppedBy(cancel));
         return MapProjection.along(grid, places.x(), places.y());
     }
 
-    /** As the binary header says that the file has, or that it was made of. */
+    /** The unit of coordinates by the binary header of the file, or of the SEG-Y file that it was made of. */
     private String unit() throws IOException {
         Optional<VolumeHeaders> headers = survey.volume().headers();
         return headers.isEmpty()
@@ -90,5 +93,43 @@ public final class MapLoader {
                 collector.live(first + bin / crosslines, bin % crosslines);
             }
         }
+    }
+
+    /** Where the traces of a 2-D line lie: what the file has for each bin, else what the trace headers of a SEG-Y file say. */
+    private static Coordinates places(SeismicVolume volume, Job job) throws IOException {
+        Coordinates stored = volume.bins().coordinates();
+        Optional<VolumeHeaders> headers = volume.headers();
+        if (headers.isEmpty() || Arrays.stream(stored.x()).anyMatch(Double::isFinite)) {
+            return stored;
+        }
+        for (HeaderMapping mapping : COORDINATE_BYTES) {
+            Coordinates found = places(headers.get(), stored.x().length, mapping, job);
+            if (Arrays.stream(found.x()).anyMatch(x -> Double.isFinite(x) && x != 0)) {
+                return found;
+            }
+        }
+        return stored;
+    }
+
+    /** Of a prestack line the first trace of each bin. */
+    private static Coordinates places(VolumeHeaders headers, int bins, HeaderMapping mapping, Job job)
+            throws IOException {
+        Coordinates found = new Coordinates(new double[bins], new double[bins]);
+        Arrays.fill(found.x(), Double.NaN);
+        Arrays.fill(found.y(), Double.NaN);
+        Region all = Region.all(headers.shape());
+        long perBin = all.size() / bins;
+        headers.read(
+                all,
+                (place, trace, bytes) -> {
+                    int bin = (int) (place / perBin);
+                    if (Double.isNaN(found.x()[bin])) {
+                        TraceHeader header = TraceHeader.at(bytes, 0);
+                        found.x()[bin] = header.x(mapping);
+                        found.y()[bin] = header.y(mapping);
+                    }
+                },
+                job);
+        return found;
     }
 }

@@ -106,13 +106,16 @@ public final class NewestJob {
         }
         Runnable outcome = job == null ? () -> {} : job.run(mine);
         events.execute(() -> tell(outcome, mine));
+        @Nullable Runnable afterwards;
         synchronized (this) {
             working = next != null;
+            afterwards = working ? null : last;
             if (working) {
                 workers.execute(this::work);
-            } else if (last != null) {
-                workers.execute(last);
             }
+        }
+        if (afterwards != null) {
+            afterwards.run();
         }
     }
 

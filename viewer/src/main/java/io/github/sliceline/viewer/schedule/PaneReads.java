@@ -1,5 +1,6 @@
 package io.github.sliceline.viewer.schedule;
 
+import io.github.sliceline.CancelToken;
 import io.github.sliceline.viewer.model.Pane;
 import io.github.sliceline.viewer.model.Subject;
 import java.util.ArrayList;
@@ -15,9 +16,68 @@ final class PaneReads {
     /** A read that nobody wants any more may end if it does so that soon: it was asked for, and is on the way. */
     private static final long NEARLY_DONE_NANOS = 150_000_000L;
 
+    /** A read under way. Its progress is written by any thread, the rest used by that of events. */
+    static final class PendingRead {
+        /** Of that much one may guess how long the rest takes. */
+        private static final double TELLING = 0.05;
+
+        final Pane pane;
+        final Subject subject;
+        final CancelToken token = new CancelToken();
+        final long begunNanos;
+        /** State of the file that is read, see {@link SectionLoader#refresh}. */
+        final int edition;
+
+        /** Which wish of the pane it is for; 0 as long as nobody asked for it. */
+        int wish;
+
+        private volatile double done;
+        private volatile boolean slow;
+        private volatile long toldNanos;
+
+        PendingRead(Pane pane, Subject subject, int wish, int edition, long begunNanos) {
+            this.pane = pane;
+            this.subject = subject;
+            this.wish = wish;
+            this.edition = edition;
+            this.begunNanos = begunNanos;
+        }
+
+        double done() {
+            return done;
+        }
+
+        /** From now on its progress is told. */
+        void isSlow(long nowNanos) {
+            toldNanos = nowNanos;
+            slow = true;
+        }
+
+        /** Takes in how far it is; whether that should be told. */
+        boolean progressed(double part, long nowNanos, long leastNanos) {
+            done = part;
+            if (!slow || nowNanos - toldNanos < leastNanos) {
+                return false;
+            }
+            toldNanos = nowNanos;
+            return true;
+        }
+
+        /** How much longer it takes, by its progress; else by what others took; else as long as it has taken. */
+        long remainingNanos(long nowNanos, OptionalLong expectedNanos) {
+            long elapsed = nowNanos - begunNanos;
+            double part = done;
+            if (part > TELLING) {
+                return (long) (elapsed * (1 - part) / part);
+            }
+            long expected = expectedNanos.orElse(elapsed);
+            return expected > elapsed ? expected - elapsed : elapsed;
+        }
+    }
+
     final Pane pane;
-    final Heading heading = new Heading();
-    final List<Flight> flights = new ArrayList<>();
+    final ScrollDirection scrolling = new ScrollDirection();
+    final List<PendingRead> pending = new ArrayList<>();
     /** What was read ahead since the last wish: once is enough, also where it failed or has no room to stay. */
     final Set<Subject> triedAhead = new HashSet<>();
 
@@ -36,7 +96,7 @@ final class PaneReads {
         wanted = Optional.of(subject);
         wish++;
         triedAhead.clear();
-        heading.wanted(subject, nowNanos);
+        scrolling.wanted(subject, nowNanos);
     }
 
     int wish() {
@@ -52,8 +112,8 @@ final class PaneReads {
     }
 
     /** Whether a read brings what is wanted. */
-    boolean awaits(Flight flight) {
-        return wanted.filter(subject -> reads.brings(flight.subject, subject)).isPresent();
+    boolean awaits(PendingRead read) {
+        return wanted.filter(subject -> reads.brings(read.subject, subject)).isPresent();
     }
 
     Optional<Subject> shown() {
@@ -62,19 +122,19 @@ final class PaneReads {
 
     /** Somebody waits for it. */
     boolean isWaiting() {
-        return flights.stream().anyMatch(this::awaits);
+        return pending.stream().anyMatch(this::awaits);
     }
 
     /** A read under way that brings a section. */
-    Optional<Flight> bringing(Subject subject) {
-        return flights.stream()
-                .filter(flight -> reads.brings(flight.subject, subject))
+    Optional<PendingRead> bringing(Subject subject) {
+        return pending.stream()
+                .filter(read -> reads.brings(read.subject, subject))
                 .findFirst();
     }
 
     /** Whether a section that was asked for before is better than what the pane has: it was asked for later. */
-    boolean isNewer(Flight flight) {
-        return flight.wish > shownWish;
+    boolean isNewer(PendingRead read) {
+        return read.wish > shownWish;
     }
 
     void shows(Subject subject, int ofWish) {
@@ -87,20 +147,20 @@ final class PaneReads {
      * be read sees what was read, and not nothing.
      */
     void makeWay(long nowNanos, OptionalLong expectedNanos) {
-        Optional<Flight> mayEnd = flights.stream()
-                .filter(flight -> !awaits(flight))
-                .min(Comparator.comparingLong(flight -> flight.begunNanos))
+        Optional<PendingRead> mayEnd = pending.stream()
+                .filter(read -> !awaits(read))
+                .min(Comparator.comparingLong(read -> read.begunNanos))
                 .filter(eldest -> eldest.remainingNanos(nowNanos, expectedNanos) <= NEARLY_DONE_NANOS);
-        for (Flight flight : List.copyOf(flights)) {
-            if (!awaits(flight) && mayEnd.filter(eldest -> eldest == flight).isEmpty()) {
-                flight.token.cancel();
-                flights.remove(flight);
+        for (PendingRead read : List.copyOf(pending)) {
+            if (!awaits(read) && mayEnd.filter(eldest -> eldest == read).isEmpty()) {
+                read.token.cancel();
+                pending.remove(read);
             }
         }
     }
 
     void cancelAll() {
-        flights.forEach(flight -> flight.token.cancel());
-        flights.clear();
+        pending.forEach(read -> read.token.cancel());
+        pending.clear();
     }
 }

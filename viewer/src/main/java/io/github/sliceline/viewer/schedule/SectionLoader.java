@@ -5,10 +5,13 @@ import io.github.sliceline.ReadPriority;
 import io.github.sliceline.viewer.model.Pane;
 import io.github.sliceline.viewer.model.Problem;
 import io.github.sliceline.viewer.model.Subject;
+import io.github.sliceline.viewer.schedule.PaneReads.PendingRead;
+import io.github.sliceline.viewer.schedule.SectionReads.SideResults;
 import io.github.sliceline.viewer.survey.OpenSurvey;
 import io.github.sliceline.volume.Section;
 import java.io.Closeable;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -42,17 +45,54 @@ public final class SectionLoader implements Closeable {
     /** How far off a plane may lie that is shown until the right one comes. */
     private static final int NEAR = 10;
 
+    /** Hears what came of what panes asked for, on the thread of events. */
+    public interface Listener {
+        /**
+         * A section to be shown. First perhaps one that is near, or that was asked for just before, and then the one asked for;
+         * of a conversion the same once more when more of it has come.
+         */
+        void loaded(Pane pane, LoadedSection section);
+
+        /** It cannot be read; asked for again, it is tried again. */
+        void failed(Pane pane, Subject subject, Problem why);
+
+        /**
+         * A read takes long enough to be told of. It ends with {@link #loaded}, {@link #failed}, or with another wish.
+         *
+         * @param done how much of it is done, 0 to 1
+         */
+        default void reading(Pane pane, Subject subject, double done) {}
+    }
+
+    /** How long sections of each kind took to read lately. */
+    private static final class ReadTimes {
+        /** Weight of the last read in the mean. */
+        private static final double LAST = 0.3;
+
+        private final Map<Class<?>, Double> meanNanos = new HashMap<>();
+
+        void took(Subject subject, long nanos) {
+            meanNanos.merge(subject.getClass(), (double) nanos, (before, last) -> before + LAST * (last - before));
+        }
+
+        /** Empty before the first read of the kind. */
+        OptionalLong expectedNanos(Subject subject) {
+            Double mean = meanNanos.get(subject.getClass());
+            return mean == null ? OptionalLong.empty() : OptionalLong.of(mean.longValue());
+        }
+    }
+
     private final SectionReads reads;
     private final SectionCache cache;
     private final Executor events;
     private final Executor afterAWhile;
     private final LongSupplier clock;
-    private final SectionListener listener;
+    private final Listener listener;
     private final ReadTimes times = new ReadTimes();
     /** By when they were asked last. */
     private final Map<Pane, PaneReads> panes = new LinkedHashMap<>();
 
-    private final List<Flight> ahead = new ArrayList<>();
+    private final List<PendingRead> ahead = new ArrayList<>();
     private int edition;
     private boolean closed;
 
@@ -63,7 +103,7 @@ public final class SectionLoader implements Closeable {
      * @param events runs what it is given on the thread of events
      * @param listener called there
      */
-    public SectionLoader(OpenSurvey survey, Executor starter, Executor events, SectionListener listener) {
+    public SectionLoader(OpenSurvey survey, Executor starter, Executor events, Listener listener) {
         this(
                 VolumeReads.of(survey, starter, SectionCache.shared().mostBytes()),
                 SectionCache.shared(),
@@ -84,7 +124,7 @@ public final class SectionLoader implements Closeable {
             Executor events,
             Executor afterAWhile,
             LongSupplier clock,
-            SectionListener listener) {
+            Listener listener) {
         this.reads = reads;
         this.cache = cache;
         this.events = events;
@@ -108,7 +148,7 @@ public final class SectionLoader implements Closeable {
         Optional<Section> known = cache.get(this, subject);
         if (known.isPresent()) {
             state.cancelAll();
-            deliver(state, new Loaded(subject, known.get(), true), state.wish());
+            deliver(state, new LoadedSection(subject, known.get(), true), state.wish());
         } else {
             state.makeWay(now, times.expectedNanos(subject));
             readNow(state, subject);
@@ -142,7 +182,7 @@ public final class SectionLoader implements Closeable {
     public void close() {
         closed = true;
         panes.values().forEach(PaneReads::cancelAll);
-        ahead.forEach(flight -> flight.token.cancel());
+        ahead.forEach(read -> read.token.cancel());
         ahead.clear();
         panes.clear();
         cache.forget(this);
@@ -150,92 +190,94 @@ public final class SectionLoader implements Closeable {
 
     /** Sees to it that a section is under way. One that is read ahead is waited for: it was begun. */
     private void readNow(PaneReads state, Subject subject) {
-        Optional<Flight> under = state.bringing(subject);
+        Optional<PendingRead> under = state.bringing(subject);
         if (under.isPresent()) {
             under.get().wish = state.wish();
             return;
         }
-        Optional<Flight> begun = ahead.stream()
-                .filter(flight -> reads.brings(flight.subject, subject))
+        Optional<PendingRead> begun = ahead.stream()
+                .filter(read -> reads.brings(read.subject, subject))
                 .findFirst();
         begun.ifPresent(ahead::remove);
-        Flight flight =
-                begun.orElseGet(() -> new Flight(state.pane, subject, state.wish(), edition, clock.getAsLong()));
-        flight.wish = state.wish();
-        state.flights.add(flight);
+        PendingRead read =
+                begun.orElseGet(() -> new PendingRead(state.pane, subject, state.wish(), edition, clock.getAsLong()));
+        read.wish = state.wish();
+        state.pending.add(read);
         if (begun.isEmpty()) {
-            begin(flight, ReadPriority.NOW);
+            begin(read, ReadPriority.NOW);
         }
-        afterAWhile.execute(() -> tellSlow(flight));
+        afterAWhile.execute(() -> tellSlow(read));
     }
 
-    private void begin(Flight flight, ReadPriority priority) {
-        Job job = new Job(
-                (stage, done, total) -> progressed(flight, total == 0 ? 0 : (double) done / total), flight.token);
-        CompletableFuture<Section> unused = reads.read(flight.subject, priority, job, new Brought(flight))
-                .whenComplete((section, failure) -> events.execute(() -> ended(flight, section, failure)));
+    private void begin(PendingRead read, ReadPriority priority) {
+        Job job = new Job((stage, done, total) -> progressed(read, total == 0 ? 0 : (double) done / total), read.token);
+        SideResults results = new SideResults(
+                coarse -> events.execute(() -> coarseArrived(read, coarse)),
+                (subject, section) -> events.execute(() -> otherArrived(read, subject, section)));
+        CompletableFuture<Section> unused = reads.read(read.subject, priority, job, results)
+                .whenComplete((section, failure) -> events.execute(() -> ended(read, section, failure)));
     }
 
-    private void progressed(Flight flight, double done) {
-        if (flight.progressed(done, clock.getAsLong(), TOLD_EVERY_NANOS)) {
-            events.execute(() -> tellReading(flight));
-        }
-    }
-
-    private void tellSlow(Flight flight) {
-        flight.isSlow(clock.getAsLong());
-        tellReading(flight);
-    }
-
-    private void tellReading(Flight flight) {
-        PaneReads state = panes.get(flight.pane);
-        if (state != null && state.flights.contains(flight) && state.awaits(flight)) {
-            listener.reading(flight.pane, state.wanted().orElseThrow(), flight.done());
+    private void progressed(PendingRead read, double done) {
+        if (read.progressed(done, clock.getAsLong(), TOLD_EVERY_NANOS)) {
+            events.execute(() -> tellReading(read));
         }
     }
 
-    private void coarseArrived(Flight flight, Section coarse) {
-        PaneReads state = panes.get(flight.pane);
-        if (state != null && state.flights.contains(flight) && state.wants(flight.subject)) {
-            deliver(state, new Loaded(flight.subject, coarse, false), flight.wish);
+    private void tellSlow(PendingRead read) {
+        read.isSlow(clock.getAsLong());
+        tellReading(read);
+    }
+
+    private void tellReading(PendingRead read) {
+        PaneReads state = panes.get(read.pane);
+        if (state != null && state.pending.contains(read) && state.awaits(read)) {
+            listener.reading(read.pane, state.wanted().orElseThrow(), read.done());
         }
     }
 
-    private void ended(Flight flight, @Nullable Section section, @Nullable Throwable failure) {
+    private void coarseArrived(PendingRead read, Section coarse) {
+        PaneReads state = panes.get(read.pane);
+        if (state != null && state.pending.contains(read) && state.wants(read.subject)) {
+            deliver(state, new LoadedSection(read.subject, coarse, false), read.wish);
+        }
+    }
+
+    private void ended(PendingRead read, @Nullable Section section, @Nullable Throwable failure) {
         if (closed) {
             return;
         }
-        ahead.remove(flight);
-        PaneReads state = panes.get(flight.pane);
+        ahead.remove(read);
+        PaneReads state = panes.get(read.pane);
         if (state != null) {
-            state.flights.remove(flight);
+            state.pending.remove(read);
         }
         if (section != null) {
-            arrived(flight, state, section);
-        } else if (failure != null && !flight.token.isCancelled() && state != null && state.awaits(flight)) {
-            listener.failed(flight.pane, state.wanted().orElseThrow(), Problem.of(failure));
+            arrived(read, state, section);
+        } else if (failure != null && !read.token.isCancelled() && state != null && state.awaits(read)) {
+            listener.failed(read.pane, state.wanted().orElseThrow(), Problem.of(failure));
         }
         lookAhead();
     }
 
-    private void arrived(Flight flight, @Nullable PaneReads state, Section section) {
-        times.took(flight.subject, clock.getAsLong() - flight.begunNanos);
-        boolean current = flight.edition == edition;
+    private void arrived(PendingRead read, @Nullable PaneReads state, Section section) {
+        times.took(read.subject, clock.getAsLong() - read.begunNanos);
+        boolean current = read.edition == edition;
         if (current) {
-            cache.put(this, flight.subject, section);
+            cache.put(this, read.subject, section);
         }
-        if (state == null || flight.token.isCancelled()) {
+        if (state == null || read.token.isCancelled()) {
             return;
         }
-        if (state.wants(flight.subject)) {
-            deliver(state, new Loaded(flight.subject, section, true), flight.wish);
+        if (state.wants(read.subject)) {
+            deliver(state, new LoadedSection(read.subject, section, true), read.wish);
             if (!current) {
-                readNow(state, flight.subject);
+                readNow(state, read.subject);
             }
-        } else if (state.awaits(flight)) {
+        } else if (state.awaits(read)) {
             deliverBrought(state, state.wanted().orElseThrow());
-        } else if (state.isWaiting() && state.isNewer(flight)) {
-            deliver(state, new Loaded(flight.subject, section, false), flight.wish);
+        } else if (state.isWaiting() && state.isNewer(read)) {
+            deliver(state, new LoadedSection(read.subject, section, false), read.wish);
         }
     }
 
@@ -243,36 +285,17 @@ public final class SectionLoader implements Closeable {
     private void deliverBrought(PaneReads state, Subject subject) {
         cache.get(this, subject)
                 .ifPresentOrElse(
-                        section -> deliver(state, new Loaded(subject, section, true), state.wish()),
+                        section -> deliver(state, new LoadedSection(subject, section, true), state.wish()),
                         () -> readNow(state, subject));
     }
 
-    /** What a read brings beside its section. */
-    private final class Brought implements SectionReads.Beside {
-        private final Flight flight;
-
-        Brought(Flight flight) {
-            this.flight = flight;
-        }
-
-        @Override
-        public void coarse(Section section) {
-            events.execute(() -> coarseArrived(flight, section));
-        }
-
-        @Override
-        public void other(Subject subject, Section section) {
-            events.execute(() -> otherArrived(flight, subject, section));
-        }
-    }
-
-    private void otherArrived(Flight flight, Subject subject, Section section) {
-        if (!closed && flight.edition == edition) {
+    private void otherArrived(PendingRead read, Subject subject, Section section) {
+        if (!closed && read.edition == edition) {
             cache.put(this, subject, section);
         }
     }
 
-    private void deliver(PaneReads state, Loaded loaded, int wish) {
+    private void deliver(PaneReads state, LoadedSection loaded, int wish) {
         state.shows(loaded.subject(), wish);
         listener.loaded(state.pane, loaded);
     }
@@ -290,7 +313,7 @@ public final class SectionLoader implements Closeable {
                 Optional<Subject.OfPlane> near = wanted.next(reads.facts(), side);
                 Optional<Section> section = near.flatMap(plane -> cache.get(this, plane));
                 if (section.isPresent()) {
-                    deliver(state, new Loaded(near.orElseThrow(), section.get(), false), 0);
+                    deliver(state, new LoadedSection(near.orElseThrow(), section.get(), false), 0);
                     return;
                 }
             }
@@ -306,10 +329,10 @@ public final class SectionLoader implements Closeable {
     /** Reads what will be wanted next, if nobody waits for anything; stops what will not be wanted any more. */
     private void lookAhead() {
         Map<Subject, PaneReads> next = next();
-        for (Flight flight : List.copyOf(ahead)) {
-            if (next.keySet().stream().noneMatch(subject -> reads.brings(flight.subject, subject))) {
-                flight.token.cancel();
-                ahead.remove(flight);
+        for (PendingRead read : List.copyOf(ahead)) {
+            if (next.keySet().stream().noneMatch(subject -> reads.brings(read.subject, subject))) {
+                read.token.cancel();
+                ahead.remove(read);
             }
         }
         keep(next.keySet());
@@ -320,11 +343,11 @@ public final class SectionLoader implements Closeable {
             if (ahead.size() < AHEAD_AT_ONCE
                     && !cache.contains(this, subject)
                     && state.bringing(subject).isEmpty()
-                    && ahead.stream().noneMatch(flight -> reads.brings(flight.subject, subject))
+                    && ahead.stream().noneMatch(read -> reads.brings(read.subject, subject))
                     && state.triedAhead.add(subject)) {
-                Flight flight = new Flight(state.pane, subject, 0, edition, clock.getAsLong());
-                ahead.add(flight);
-                begin(flight, ReadPriority.LATER);
+                PendingRead read = new PendingRead(state.pane, subject, 0, edition, clock.getAsLong());
+                ahead.add(read);
+                begin(read, ReadPriority.LATER);
             }
         });
     }
@@ -337,7 +360,7 @@ public final class SectionLoader implements Closeable {
         for (int i = lastFirst.size() - 1; i >= 0; i--) {
             PaneReads state = lastFirst.get(i);
             OptionalLong expected = state.wanted().map(times::expectedNanos).orElse(OptionalLong.empty());
-            for (Subject.OfPlane plane : state.heading.ahead(reads.facts(), expected)) {
+            for (Subject.OfPlane plane : state.scrolling.ahead(reads.facts(), expected)) {
                 room -= reads.bytes(plane);
                 if (room < 0) {
                     return next;

@@ -6,17 +6,18 @@ import io.github.sliceline.viewer.model.Subject;
 import io.github.sliceline.viewer.model.SurveyFacts;
 import io.github.sliceline.volume.Section;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 
 /** How sections are read: the seam between what is read when, and the file. */
 interface SectionReads {
-    /** Is given what a read brings beside its section, by any thread, before that is done. */
-    interface Beside {
-        /** The same section without its fine detail, where that can be had for little. */
-        void coarse(Section section);
-
-        /** Another one, that came by the way. */
-        void other(Subject subject, Section section);
-    }
+    /**
+     * What a read brings besides its section, by any thread, before that is done.
+     *
+     * @param coarse is given the section without its fine detail, where that can be had for little
+     * @param others is given other sections that came along
+     */
+    record SideResults(Consumer<Section> coarse, BiConsumer<Subject, Section> others) {}
 
     /** Of which survey. */
     SurveyFacts facts();
@@ -27,7 +28,7 @@ interface SectionReads {
      * @param job hears how far it is; its token stops it
      * @return completes on any thread
      */
-    CompletableFuture<Section> read(Subject subject, ReadPriority priority, Job job, Beside beside);
+    CompletableFuture<Section> read(Subject subject, ReadPriority priority, Job job, SideResults results);
 
     /** Whether a read of the one brings the other too. */
     default boolean brings(Subject read, Subject other) {

@@ -43,35 +43,36 @@ record VolumeReads(OpenSurvey survey, Executor starter, long mostBytes, CoarseRe
     }
 
     @Override
-    public CompletableFuture<Section> read(Subject subject, ReadPriority priority, Job job, Beside beside) {
+    public CompletableFuture<Section> read(Subject subject, ReadPriority priority, Job job, SideResults results) {
         return CompletableFuture.completedFuture(subject)
-                .thenComposeAsync(wanted -> begun(wanted, priority, job, beside), starter)
+                .thenComposeAsync(wanted -> begun(wanted, priority, job, results), starter)
                 .thenApply(this::ofOneVersion);
     }
 
-    private CompletableFuture<Section> begun(Subject subject, ReadPriority priority, Job job, Beside beside) {
+    private CompletableFuture<Section> begun(Subject subject, ReadPriority priority, Job job, SideResults results) {
         job.throwIfCancelled();
         if (!(subject instanceof Subject.OfPlane plane)) {
-            return exact(subject, priority, job, beside);
+            return exact(subject, priority, job, results);
         }
         requireRoom(bytes(plane));
         if (priority != ReadPriority.NOW) {
-            return exact(subject, priority, job, beside);
+            return exact(subject, priority, job, results);
         }
         try {
             // one after the other: at once they would only take the drive from each other
             return coarsely.read(plane, job)
-                    .map(first -> first.thenAccept(section -> beside.coarse(ofOneVersion(section)))
-                            .thenComposeAsync(done -> exact(subject, priority, job, beside), starter))
-                    .orElseGet(() -> exact(subject, priority, job, beside));
+                    .map(first -> first.thenAccept(section -> results.coarse().accept(ofOneVersion(section)))
+                            .thenComposeAsync(done -> exact(subject, priority, job, results), starter))
+                    .orElseGet(() -> exact(subject, priority, job, results));
         } catch (IOException e) {
             return CompletableFuture.failedFuture(e);
         }
     }
 
-    private CompletableFuture<Section> exact(Subject subject, ReadPriority priority, Job job, Beside beside) {
+    private CompletableFuture<Section> exact(Subject subject, ReadPriority priority, Job job, SideResults results) {
         if (subject instanceof Subject.Slice slice && slabs.isWorth(slice)) {
-            return slabs.read(slice, priority, job, (other, section) -> beside.other(other, ofOneVersion(section)));
+            return slabs.read(
+                    slice, priority, job, (other, section) -> results.others().accept(other, ofOneVersion(section)));
         }
         return survey.volume().readAsync(survey.query(subject), priority, job);
     }
@@ -79,8 +80,8 @@ record VolumeReads(OpenSurvey survey, Executor starter, long mostBytes, CoarseRe
     private void requireRoom(long bytes) {
         if (bytes > mostBytes) {
             throw new IllegalArgumentException(String.format(
-                    "%s: this section takes %,d MB, and with the memory that the program has at most %,d MB are shown; start"
-                            + " it with more (such as -Xmx4g)",
+                    "%s: this section takes %,d MB, and with the memory that the program has at most %,d MB are shown;"
+                            + " start it with more (such as -Xmx4g)",
                     survey.file(), bytes >> 20, mostBytes >> 20));
         }
     }

@@ -22,7 +22,7 @@ import org.slf4j.LoggerFactory;
  * Finds a first clip where a file has no statistics: by parts of a few planes, first those in the middle that cost least, until
  * one has amplitudes.
  */
-final class ClipSample {
+record ClipSample(SeismicVolume volume, CancelToken cancel) {
     private static final Logger LOG = LoggerFactory.getLogger(ClipSample.class);
 
     private static final AmplitudeClip PERCENTILE = new AmplitudeClip(98, true);
@@ -32,14 +32,6 @@ final class ClipSample {
 
     /** Where planes are tried, as parts of an axis: edges of surveys are often blank, and conversions begin at the first line. */
     private static final double[] PLACES = {0.5, 0, 0.25, 0.75};
-
-    private final SeismicVolume volume;
-    private final CancelToken cancel;
-
-    private ClipSample(SeismicVolume volume, CancelToken cancel) {
-        this.volume = volume;
-        this.cancel = cancel;
-    }
 
     /** More than 0; 1 where nothing was found. */
     static float of(OpenSurvey survey, Job job) {

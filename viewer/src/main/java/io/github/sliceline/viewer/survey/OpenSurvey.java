@@ -44,7 +44,12 @@ public record OpenSurvey(
         remarks = List.copyOf(remarks);
     }
 
-    /** Opens a file as is usual, or says why it cannot; not on the thread of events. {@link SurveyOpener} offers more. */
+    /**
+     * Opens a file for looking at it; not on the thread of events.
+     *
+     * @throws IOException if it cannot be opened; the message says why
+     * @see SurveyOpener
+     */
     public static OpenSurvey open(Path file) throws IOException {
         return open(OpenRequest.of(file), Job.quiet());
     }

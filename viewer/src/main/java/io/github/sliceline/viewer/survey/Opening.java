@@ -7,7 +7,7 @@ import java.util.List;
 /** What came of opening a file. */
 public sealed interface Opening {
     /** It can be looked at. Whoever gets this closes it. */
-    record Opened(OpenSurvey survey) implements Opening {}
+    record Success(OpenSurvey survey) implements Opening {}
 
     /**
      * The file has several datasets that could be meant, or none that looks like a survey.

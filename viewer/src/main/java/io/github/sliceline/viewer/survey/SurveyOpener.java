@@ -7,8 +7,8 @@ import io.github.sliceline.remote.Location;
 import io.github.sliceline.viewer.model.Problem;
 import io.github.sliceline.viewer.survey.Opening.Cancelled;
 import io.github.sliceline.viewer.survey.Opening.Choice;
-import io.github.sliceline.viewer.survey.Opening.Opened;
 import io.github.sliceline.viewer.survey.Opening.Refused;
+import io.github.sliceline.viewer.survey.Opening.Success;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.info.NamedShape;
 import io.github.sliceline.volume.options.ReadOptions;
@@ -42,7 +42,7 @@ public final class SurveyOpener {
     }
 
     private static Opening unlessCancelled(Opening opening, OpenRequest request, Job job) {
-        if (opening instanceof Opened opened && job.token().isCancelled()) {
+        if (opening instanceof Success opened && job.token().isCancelled()) {
             close(opened.survey());
             return new Cancelled(request);
         }
@@ -61,7 +61,7 @@ public final class SurveyOpener {
     public static Opening open(OpenRequest request, Job job) {
         try {
             requireFile(request.file());
-            return new Opened(OpenSurvey.open(request, job));
+            return new Success(OpenSurvey.open(request, job));
         } catch (CancellationException e) {
             return new Cancelled(request);
         } catch (UnsupportedFileException e) {
@@ -85,7 +85,7 @@ public final class SurveyOpener {
             if (datasets.size() == 1) {
                 return open(request.withDataset(datasets.get(0).dataset()), job);
             }
-            String none = request.file() + ": there are no numbers in it that could be looked at";
+            String none = request.file() + " has no numbers that could be shown";
             return datasets.isEmpty()
                     ? new Refused(request, new Problem(none, Problem.of(why).details(), List.of()))
                     : new Choice(request, Problem.of(why).sentence(), datasets);

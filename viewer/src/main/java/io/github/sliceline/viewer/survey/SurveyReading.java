@@ -4,6 +4,7 @@ import io.github.sliceline.Job;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.remote.FileVersion;
 import io.github.sliceline.remote.Location;
+import io.github.sliceline.segy.survey.ScanOptions;
 import io.github.sliceline.segy.volume.SegyVolumes;
 import io.github.sliceline.viewer.model.SurveyFacts;
 import io.github.sliceline.volume.SeismicVolume;
@@ -25,7 +26,7 @@ record SurveyReading(OpenRequest request, Job job) {
 
     OpenSurvey open() throws IOException {
         Optional<FileVersion> before = OpenSurvey.versionOf(request.file());
-        SeismicVolume volume = SegyVolumes.open(request.file(), request.scan(), options(), job);
+        SeismicVolume volume = SegyVolumes.open(request.file(), ScanOptions.DEFAULTS, options(), job);
         try {
             SurveyKind kind = kind(volume);
             Optional<FileVersion> after = kind == SurveyKind.CONVERTING
@@ -96,7 +97,9 @@ record SurveyReading(OpenRequest request, Job job) {
                     request.file(),
                     volume.shape().size() == 0
                             ? what + ": it is empty, there is nothing to look at"
-                            : what + ": that is more than can be looked at; want at most 2147483647 each way");
+                            : what
+                                    + ": that is too large to be shown; at most 2147483647 places each way are"
+                                    + " possible");
         }
         return ArraySections.facts(name, volume.shape());
     }
@@ -117,10 +120,10 @@ record SurveyReading(OpenRequest request, Job job) {
         switch (kind) {
             case SEGY ->
                 remarks.add(
-                        "This is read from the SEG-Y file itself: a slice takes as long as reading all of it. Convert it"
-                                + " to have all directions fast.");
+                        "This is the SEG-Y file itself: a slice takes as long as reading the whole file. Convert it to"
+                                + " make all directions fast.");
             case CONVERTING ->
-                remarks.add("This is being converted: what is not there yet is blank, and comes by itself.");
+                remarks.add("This file is still being converted: what is missing is blank, and appears by itself.");
             case ARRAY ->
                 remarks.add(volume.info().dataset() + " is " + volume.shape()
                         + " numbers without line axes: lines and samples are counted from 0.");

@@ -1,24 +1,17 @@
 package io.github.sliceline.viewer.window;
 
 import com.formdev.flatlaf.util.SystemFileChooser;
+import io.github.sliceline.viewer.component.Widgets;
+import io.github.sliceline.viewer.settings.Settings;
 import java.io.File;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import javax.swing.JFrame;
-import javax.swing.JOptionPane;
 
 /** Asks for files, beginning in the folder of the last time. */
-final class FileAsker {
+record FileAsker(JFrame owner, Settings settings) {
     private static final String FOLDER = "folder";
-
-    private final JFrame owner;
-    private final Settings settings;
-
-    FileAsker(JFrame owner, Settings settings) {
-        this.owner = owner;
-        this.settings = settings;
-    }
 
     /** Files to be opened; none if nobody wants any. */
     List<File> open(boolean several) {
@@ -44,9 +37,7 @@ final class FileAsker {
     }
 
     private boolean isReplaced(File file) {
-        return JOptionPane.showConfirmDialog(
-                        owner, file + " is there already. Replace it?", "Sliceline", JOptionPane.OK_CANCEL_OPTION)
-                == JOptionPane.OK_OPTION;
+        return Widgets.asks(owner, "Sliceline", file + " exists already. Replace it?", "Replace");
     }
 
     private SystemFileChooser chooser() {

@@ -1,16 +1,15 @@
 package io.github.sliceline.viewer.window;
 
 import com.formdev.flatlaf.FlatClientProperties;
+import io.github.sliceline.viewer.component.Widgets;
 import io.github.sliceline.viewer.model.Pane;
 import io.github.sliceline.viewer.model.ViewerModel;
 import io.github.sliceline.viewer.model.Words;
 import java.awt.Dimension;
 import java.awt.FlowLayout;
 import java.awt.Point;
-import java.awt.event.ActionEvent;
 import java.awt.event.FocusAdapter;
 import java.awt.event.FocusEvent;
-import javax.swing.AbstractAction;
 import javax.swing.BorderFactory;
 import javax.swing.JComponent;
 import javax.swing.JLabel;
@@ -38,19 +37,16 @@ final class LineField extends JPanel {
         this.pane = pane;
         this.over = over;
         setBorder(BorderFactory.createLineBorder(UIManager.getColor("Component.focusColor")));
-        JLabel label = new JLabel(name());
-        label.setLabelFor(field);
         field.setName("line-field");
         field.putClientProperty(FlatClientProperties.SELECT_ALL_ON_FOCUS_POLICY, "never"); // what was typed goes on
         field.getAccessibleContext().setAccessibleName(name());
         complaint.setName("line-complaint");
         complaint.setVisible(false);
-        add(label);
+        add(Widgets.label(name(), field));
         add(field);
         add(complaint);
         field.addActionListener(event -> go());
-        field.getInputMap().put(KeyStroke.getKeyStroke("ESCAPE"), "away");
-        field.getActionMap().put("away", new Away());
+        field.registerKeyboardAction(event -> away(), KeyStroke.getKeyStroke("ESCAPE"), WHEN_FOCUSED);
         field.addFocusListener(new FocusAdapter() {
             @Override
             public void focusLost(FocusEvent event) {
@@ -108,15 +104,6 @@ final class LineField extends JPanel {
             if (focused) {
                 over.requestFocusInWindow();
             }
-        }
-    }
-
-    private final class Away extends AbstractAction {
-        private static final long serialVersionUID = 1L;
-
-        @Override
-        public void actionPerformed(ActionEvent event) {
-            away();
         }
     }
 }

@@ -14,7 +14,7 @@ import io.github.sliceline.viewer.pane.MapPane;
 import io.github.sliceline.viewer.pane.PathOverlay;
 import io.github.sliceline.viewer.pane.SectionPane;
 import io.github.sliceline.viewer.schedule.HorizonReader;
-import io.github.sliceline.viewer.schedule.Loaded;
+import io.github.sliceline.viewer.schedule.LoadedSection;
 import io.github.sliceline.viewer.schedule.MapFiles;
 import io.github.sliceline.viewer.schedule.MapLoader;
 import io.github.sliceline.viewer.schedule.Workers;
@@ -62,7 +62,7 @@ final class MapWork implements AutoCloseable {
     }
 
     /** Says what a pane shows. */
-    void loaded(Pane where, Loaded section) {
+    void loaded(Pane where, LoadedSection section) {
         if (where == Pane.SLICE) {
             pane.slice(section);
         }

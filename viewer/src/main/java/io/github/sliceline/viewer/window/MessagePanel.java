@@ -2,15 +2,14 @@ package io.github.sliceline.viewer.window;
 
 import com.formdev.flatlaf.FlatClientProperties;
 import io.github.sliceline.show.words.ForeignText;
+import io.github.sliceline.viewer.component.Widgets;
 import io.github.sliceline.viewer.model.Problem;
 import io.github.sliceline.viewer.survey.Opening;
 import java.awt.BorderLayout;
 import java.awt.Component;
-import java.awt.Dimension;
 import java.awt.FlowLayout;
 import java.awt.GridBagLayout;
-import java.awt.Toolkit;
-import java.awt.datatransfer.StringSelection;
+import java.awt.event.HierarchyEvent;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -22,12 +21,15 @@ import javax.swing.JLabel;
 import javax.swing.JPanel;
 import javax.swing.JProgressBar;
 import javax.swing.JTextArea;
+import javax.swing.Timer;
 import org.jspecify.annotations.Nullable;
 
 /** What a window shows while it has no survey: what to do, what is being opened, or why it cannot be. */
 final class MessagePanel extends JPanel {
     private static final long serialVersionUID = 1L;
     private static final int WIDTH = 520;
+    private static final int LOOK_EVERY_MS = 100;
+    private static final int PROGRESS_STEPS = 1000;
 
     private final JPanel column = new JPanel();
     private @Nullable JButton first;
@@ -47,31 +49,52 @@ final class MessagePanel extends JPanel {
     /** Of an empty window. */
     static MessagePanel empty(Runnable open, List<String> recent, Consumer<String> openRecent) {
         MessagePanel panel = new MessagePanel("empty", "Drop a file here");
-        panel.put(text("Converted surveys, other HDF5 volumes, conversions under way, and SEG-Y files."));
+        panel.put(Widgets.sentences(
+                "Converted surveys, other HDF5 volumes, conversions under way, and SEG-Y files.", WIDTH));
         panel.gap();
-        panel.put(button("Open…", "open-file", open));
+        panel.put(Widgets.button("Open…", "open-file", open));
         if (!recent.isEmpty()) {
             panel.gap();
-            panel.put(new JLabel("Opened before:"));
+            panel.put(new JLabel("Recent files:"));
             recent.stream().limit(8).forEach(name -> panel.put(link(name, openRecent)));
         }
         return panel;
     }
 
-    /** While something is opened. */
-    static MessagePanel opening(String name, JProgressBar progress, JLabel stage, Runnable cancel) {
-        MessagePanel panel = new MessagePanel("opening", "Opening " + name);
-        panel.put(progress);
+    /** While something is opened: what, and how far it is. */
+    static MessagePanel opening(OpeningWork work, Runnable cancel) {
+        MessagePanel panel = new MessagePanel(
+                "opening", "Opening " + FileNames.title(work.request().file()));
+        JProgressBar bar = new JProgressBar(0, PROGRESS_STEPS);
+        bar.setIndeterminate(true);
+        JLabel stage = new JLabel(" ");
+        panel.put(bar);
         panel.put(stage);
         panel.gap();
-        panel.put(button("Cancel", "cancel-opening", cancel));
+        panel.put(Widgets.button("Cancel", "cancel-opening", cancel));
+        Timer clock = new Timer(LOOK_EVERY_MS, event -> show(work.stage(), bar, stage));
+        panel.addHierarchyListener(event -> {
+            if ((event.getChangeFlags() & HierarchyEvent.SHOWING_CHANGED) != 0) {
+                if (panel.isShowing()) {
+                    clock.start();
+                } else {
+                    clock.stop();
+                }
+            }
+        });
         return panel;
+    }
+
+    private static void show(OpeningWork.Stage now, JProgressBar bar, JLabel stage) {
+        bar.setIndeterminate(now.done() <= 0);
+        bar.setValue((int) (now.done() * PROGRESS_STEPS));
+        stage.setText(now.stage().isEmpty() ? " " : now.stage());
     }
 
     /** Where a file has several datasets. */
     static MessagePanel choice(Opening.Choice choice, Consumer<String> open) {
         MessagePanel panel = new MessagePanel("choice", "Which dataset?");
-        panel.put(text(choice.sentence()));
+        panel.put(Widgets.sentences(choice.sentence(), WIDTH));
         panel.gap();
         choice.datasets()
                 .forEach(dataset -> panel.put(link(dataset.toString(), all -> open.accept(dataset.dataset()))));
@@ -85,18 +108,18 @@ final class MessagePanel extends JPanel {
      */
     static MessagePanel refused(String name, Problem problem, Runnable again, Optional<Runnable> correct) {
         MessagePanel panel = new MessagePanel("refused", name + " cannot be opened");
-        JTextArea sentence = text(problem.sentence());
+        JTextArea sentence = Widgets.sentences(problem.sentence(), WIDTH);
         sentence.setName("problem");
         panel.put(sentence);
         panel.gap();
         JPanel buttons = new JPanel(new FlowLayout(FlowLayout.LEADING, 0, 0));
         correct.ifPresent(look -> {
-            buttons.add(button("Look into it…", "correct", look));
+            buttons.add(Widgets.button("Look into it…", "correct", look));
             buttons.add(Box.createHorizontalStrut(8));
         });
-        buttons.add(button("Try again", "try-again", again));
+        buttons.add(Widgets.button("Try again", "try-again", again));
         buttons.add(Box.createHorizontalStrut(8));
-        buttons.add(button("Copy details", "details", () -> copy(problem)));
+        buttons.add(Widgets.button("Copy details", "details", () -> copy(problem)));
         panel.put(buttons);
         panel.first = (JButton) buttons.getComponent(0);
         return panel;
@@ -104,8 +127,7 @@ final class MessagePanel extends JPanel {
 
     /** Puts the sentence and where it comes from on the clipboard. */
     static void copy(Problem problem) {
-        StringSelection text = new StringSelection(problem.sentence() + "\n\n" + problem.details());
-        Toolkit.getDefaultToolkit().getSystemClipboard().setContents(text, text);
+        Widgets.copy(problem.sentence() + "\n\n" + problem.details());
     }
 
     /** The first button is what Enter presses. */
@@ -126,28 +148,9 @@ final class MessagePanel extends JPanel {
         column.add(Box.createVerticalStrut(12));
     }
 
-    private static JButton button(String label, String name, Runnable deed) {
-        JButton button = new JButton(label);
-        button.setName(name);
-        button.addActionListener(event -> deed.run());
-        return button;
-    }
-
     private static JButton link(String name, Consumer<String> open) {
-        JButton link = button(ForeignText.shown(name), "recent", () -> open.accept(name));
+        JButton link = Widgets.button(ForeignText.shown(name), "recent", () -> open.accept(name));
         link.putClientProperty(FlatClientProperties.BUTTON_TYPE, FlatClientProperties.BUTTON_TYPE_BORDERLESS);
         return link;
-    }
-
-    /** Text in lines of at most a width, that can be selected. */
-    private static JTextArea text(String words) {
-        JTextArea area = new JTextArea(words);
-        area.setEditable(false);
-        area.setOpaque(false);
-        area.setLineWrap(true);
-        area.setWrapStyleWord(true);
-        area.setSize(new Dimension(WIDTH, Short.MAX_VALUE));
-        area.setPreferredSize(new Dimension(WIDTH, area.getPreferredSize().height));
-        return area;
     }
 }

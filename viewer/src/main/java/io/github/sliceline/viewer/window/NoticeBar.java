@@ -1,10 +1,10 @@
 package io.github.sliceline.viewer.window;
 
 import io.github.sliceline.show.words.ForeignText;
+import io.github.sliceline.viewer.component.Widgets;
 import java.awt.BorderLayout;
 import java.awt.FlowLayout;
 import javax.swing.BorderFactory;
-import javax.swing.JButton;
 import javax.swing.JLabel;
 import javax.swing.JPanel;
 import javax.swing.UIManager;
@@ -36,22 +36,15 @@ final class NoticeBar extends JPanel {
         sentence.setToolTipText(sentence.getText());
         buttons.removeAll();
         if (!label.isEmpty()) {
-            buttons.add(button(label, "notice-deed", deed));
+            buttons.add(Widgets.button(label, "notice-deed", deed));
         }
-        buttons.add(button("Close", "notice-close", this::putAway));
+        buttons.add(Widgets.button("Close", "notice-close", this::putAway));
         setVisible(!words.isEmpty());
         revalidate();
     }
 
     void putAway() {
         setVisible(false);
-    }
-
-    private static JButton button(String label, String name, Runnable deed) {
-        JButton button = new JButton(label);
-        button.setName(name);
-        button.addActionListener(event -> deed.run());
-        return button;
     }
 
     @Override

@@ -1,6 +1,6 @@
 package io.github.sliceline.viewer.window;
 
-import io.github.sliceline.viewer.command.Desk.Part;
+import io.github.sliceline.viewer.command.WindowActions.Part;
 import java.awt.BorderLayout;
 import java.awt.Dimension;
 import java.util.EnumMap;

@@ -2,21 +2,20 @@ package io.github.sliceline.viewer.window;
 
 import io.github.sliceline.show.amplitude.AmplitudeClip;
 import io.github.sliceline.show.paint.Display;
-import io.github.sliceline.viewer.command.Desk.Part;
+import io.github.sliceline.viewer.command.WindowActions.Part;
 import io.github.sliceline.viewer.export.ShownSection;
 import io.github.sliceline.viewer.header.HeaderPane;
-import io.github.sliceline.viewer.model.Change;
 import io.github.sliceline.viewer.model.Pane;
 import io.github.sliceline.viewer.model.Problem;
 import io.github.sliceline.viewer.model.Subject;
 import io.github.sliceline.viewer.model.ViewerModel;
+import io.github.sliceline.viewer.model.ViewerModel.Change;
 import io.github.sliceline.viewer.pane.AmplitudeBar;
 import io.github.sliceline.viewer.pane.HorizonList;
 import io.github.sliceline.viewer.pane.MapPane;
 import io.github.sliceline.viewer.pane.Readout;
 import io.github.sliceline.viewer.pane.SectionPane;
-import io.github.sliceline.viewer.schedule.Loaded;
-import io.github.sliceline.viewer.schedule.SectionListener;
+import io.github.sliceline.viewer.schedule.LoadedSection;
 import io.github.sliceline.viewer.schedule.SectionLoader;
 import io.github.sliceline.viewer.schedule.Workers;
 import io.github.sliceline.viewer.survey.FileState;
@@ -36,7 +35,7 @@ import javax.swing.JComponent;
 import javax.swing.JPanel;
 
 /** All that a window shows of one survey. On the thread of events only. */
-final class SurveyView extends JPanel implements SectionListener, SurveyWatch.Listener {
+final class SurveyView extends JPanel implements SectionLoader.Listener, SurveyWatch.Listener {
     private static final long serialVersionUID = 1L;
     private static final List<Pane> SECTIONS = List.of(Pane.INLINE, Pane.CROSSLINE, Pane.SLICE, Pane.LINE);
 
@@ -172,7 +171,7 @@ final class SurveyView extends JPanel implements SectionListener, SurveyWatch.Li
         return components.getOrDefault(pane, panes);
     }
 
-    private Optional<Loaded> shown(Pane pane) {
+    private Optional<LoadedSection> shown(Pane pane) {
         return Optional.ofNullable(sections.get(pane)).flatMap(SectionPane::shown);
     }
 
@@ -245,7 +244,7 @@ final class SurveyView extends JPanel implements SectionListener, SurveyWatch.Li
     }
 
     @Override
-    public void loaded(Pane pane, Loaded section) {
+    public void loaded(Pane pane, LoadedSection section) {
         section(pane).show(section);
         map.loaded(pane, section);
         bar.show(pane, section);
@@ -271,7 +270,8 @@ final class SurveyView extends JPanel implements SectionListener, SurveyWatch.Li
             notice.tell("The conversion is complete.");
         } else if (!toldGrowing || notice.isVisible()) {
             toldGrowing = true;
-            SurveyWatch.percent(state).ifPresent(part -> notice.tell(part + " % is converted; more comes by itself."));
+            SurveyWatch.percent(state)
+                    .ifPresent(part -> notice.tell(part + " % is converted; the rest appears by itself."));
         }
     }
 

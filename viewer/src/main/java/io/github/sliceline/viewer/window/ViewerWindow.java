@@ -1,17 +1,23 @@
 package io.github.sliceline.viewer.window;
 
 import com.formdev.flatlaf.extras.FlatSVGUtils;
+import io.github.sliceline.Advice;
 import io.github.sliceline.show.amplitude.AmplitudeClip;
 import io.github.sliceline.show.words.ForeignText;
+import io.github.sliceline.show.words.Human;
 import io.github.sliceline.viewer.command.CommandAction;
 import io.github.sliceline.viewer.command.CommandMenuBar;
 import io.github.sliceline.viewer.command.CommandToolBar;
-import io.github.sliceline.viewer.command.Desk;
 import io.github.sliceline.viewer.command.KeysDialog;
+import io.github.sliceline.viewer.command.WindowActions;
+import io.github.sliceline.viewer.component.Widgets;
 import io.github.sliceline.viewer.convert.ConvertDialog;
+import io.github.sliceline.viewer.export.ExportDialog;
+import io.github.sliceline.viewer.export.ShownSection;
 import io.github.sliceline.viewer.model.Pane;
 import io.github.sliceline.viewer.model.Problem;
 import io.github.sliceline.viewer.model.ViewerModel;
+import io.github.sliceline.viewer.settings.Settings;
 import io.github.sliceline.viewer.survey.OpenRequest;
 import java.awt.BorderLayout;
 import java.awt.EventQueue;
@@ -20,22 +26,27 @@ import java.awt.GraphicsEnvironment;
 import java.awt.Image;
 import java.awt.Rectangle;
 import java.awt.Window;
-import java.awt.event.WindowAdapter;
 import java.awt.event.WindowEvent;
 import java.io.File;
 import java.net.URL;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import javax.swing.JFrame;
 import javax.swing.JOptionPane;
+import javax.swing.JTextArea;
 
 /** A window, empty or with a survey. On the thread of events only. */
-final class ViewerWindow implements Desk {
+final class ViewerWindow implements WindowActions {
     private static final URL ICON =
             Objects.requireNonNull(ViewerWindow.class.getResource("icons/sliceline.svg"), "sliceline.svg");
+
+    private static final String EXPORT_FOLDER = "export.folder";
+    private static final int QUESTION_WIDTH = 420;
 
     private final Windows windows;
     private final Settings settings;
@@ -57,12 +68,7 @@ final class ViewerWindow implements Desk {
         frame.getContentPane().add(toolbar, BorderLayout.PAGE_START);
         frame.getContentPane().add(content.panel());
         frame.setDefaultCloseOperation(JFrame.DO_NOTHING_ON_CLOSE);
-        frame.addWindowListener(new WindowAdapter() {
-            @Override
-            public void windowClosing(WindowEvent event) {
-                close();
-            }
-        });
+        Widgets.whenClosing(frame, this::close);
         frame.setTransferHandler(new FileDrop(this::dropped));
         CommandAction.bind(content.panel(), this);
         frame.setBounds(WindowBounds.of(settings.numbers("window.bounds", 4), screens(), others));
@@ -210,11 +216,37 @@ final class ViewerWindow implements Desk {
     }
 
     private void openHorizon(Path file) {
-        view().orElseThrow().map().openHorizon(file, why -> ProblemDialog.horizonFactor(frame, why));
+        view().orElseThrow().map().openHorizon(file, why -> horizonFactor(why));
     }
 
     void complain(Problem problem) {
-        ProblemDialog.show(frame, problem);
+        int answer = ask(problem, JOptionPane.ERROR_MESSAGE, List.of("Close", "Copy details"));
+        if (answer == 1) {
+            MessagePanel.copy(problem);
+        }
+    }
+
+    /** Asks which of the factors that are advised the values of a horizon are multiplied by, if any is. */
+    private OptionalDouble horizonFactor(Problem problem) {
+        List<Double> factors = problem.advice().stream()
+                .filter(Advice.HorizonFactor.class::isInstance)
+                .map(advice -> ((Advice.HorizonFactor) advice).factor())
+                .toList();
+        if (factors.isEmpty()) {
+            return OptionalDouble.empty();
+        }
+        List<String> answers = new ArrayList<>(factors.stream()
+                .map(factor -> "Values × " + Human.plain(factor))
+                .toList());
+        answers.add("Cancel");
+        int answer = ask(problem, JOptionPane.QUESTION_MESSAGE, answers);
+        return answer >= 0 && answer < factors.size() ? OptionalDouble.of(factors.get(answer)) : OptionalDouble.empty();
+    }
+
+    private int ask(Problem problem, int kind, List<String> answers) {
+        JTextArea sentence = Widgets.sentences(problem.sentence(), QUESTION_WIDTH);
+        sentence.setName("problem");
+        return Widgets.ask(frame, "Sliceline", sentence, kind, 0, answers.toArray());
     }
 
     @Override
@@ -224,11 +256,21 @@ final class ViewerWindow implements Desk {
 
     @Override
     public void saveSection() {
-        SectionSaving.ask(
+        Optional<ShownSection> shown = view().flatMap(SurveyView::toSave);
+        if (shown.isEmpty()) {
+            Widgets.tell(
+                    frame,
+                    "Save section",
+                    "This pane shows nothing that can be saved: choose a section or a horizon first.");
+            return;
+        }
+        Path folder = Path.of(settings.get(EXPORT_FOLDER).orElse(System.getProperty("user.home", "")));
+        ExportDialog.open(
                 frame,
-                view().flatMap(SurveyView::toSave),
-                settings,
-                windows.workers().background());
+                shown.get(),
+                folder,
+                windows.workers().background(),
+                file -> settings.put(EXPORT_FOLDER, String.valueOf(file.getParent())));
     }
 
     @Override
@@ -329,7 +371,7 @@ final class ViewerWindow implements Desk {
 
     @Override
     public void swapLightAndDark() {
-        look(Looks.isDark() ? Theme.LIGHT : Theme.DARK);
+        look(WindowTheme.isDark() ? Theme.LIGHT : Theme.DARK);
     }
 
     @Override
@@ -350,10 +392,7 @@ final class ViewerWindow implements Desk {
 
     @Override
     public void showAbout() {
-        JOptionPane.showMessageDialog(
-                frame,
-                "Sliceline: seismic surveys at a glance.\nApache License 2.0",
-                "About Sliceline",
-                JOptionPane.INFORMATION_MESSAGE);
+        String about = "Sliceline: seismic surveys at a glance.\nApache License 2.0";
+        Widgets.tell(frame, "About Sliceline", about);
     }
 }

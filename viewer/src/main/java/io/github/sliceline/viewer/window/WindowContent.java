@@ -1,8 +1,11 @@
 package io.github.sliceline.viewer.window;
 
-import io.github.sliceline.viewer.command.Desk.Part;
-import io.github.sliceline.viewer.model.Change;
+import io.github.sliceline.viewer.command.WindowActions.Part;
+import io.github.sliceline.viewer.model.ViewerModel.Change;
 import io.github.sliceline.viewer.schedule.Workers;
+import io.github.sliceline.viewer.settings.DisplaySettings;
+import io.github.sliceline.viewer.settings.RememberedView;
+import io.github.sliceline.viewer.settings.Settings;
 import io.github.sliceline.viewer.survey.OpenRequest;
 import io.github.sliceline.viewer.survey.OpenSurvey;
 import io.github.sliceline.viewer.survey.Opening;
@@ -12,6 +15,8 @@ import io.github.sliceline.volume.options.ReadOptions;
 import java.awt.BorderLayout;
 import java.awt.EventQueue;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import javax.swing.JComponent;
@@ -21,6 +26,11 @@ import javax.swing.JPanel;
 final class WindowContent {
     private static final String PANES = "panes";
     private static final String SIDE = "side.width";
+
+    /** Set to {@code true}, the time to the first section is told. */
+    private static final String TIMING_PROPERTY = "sliceline.viewer.timing";
+
+    private static boolean timingTold = !Boolean.getBoolean(TIMING_PROPERTY);
 
     private final JPanel panel = new JPanel(new BorderLayout());
     private final ViewerWindow window;
@@ -80,7 +90,7 @@ final class WindowContent {
         opening = Optional.of(work);
         request = Optional.of(work.request());
         window.title(FileNames.title(work.request().file()) + " – Sliceline");
-        fill(OpeningPanel.of(work, this::giveUp));
+        fill(MessagePanel.opening(work, this::giveUp));
         CompletableFuture<?> unused =
                 work.opening().thenAcceptAsync(result -> opened(work, result), EventQueue::invokeLater);
     }
@@ -92,10 +102,10 @@ final class WindowContent {
 
     private void opened(OpeningWork work, Opening result) {
         boolean wanted = opening.equals(Optional.of(work));
-        if (wanted && !(result instanceof Opening.Opened)) {
+        if (wanted && !(result instanceof Opening.Success)) {
             window.drawIcons(); // nothing more urgent comes
         }
-        if (wanted && result instanceof Opening.Opened opened) {
+        if (wanted && result instanceof Opening.Success opened) {
             show(opened.survey());
         } else if (wanted && result instanceof Opening.Choice choice) {
             fill(MessagePanel.choice(choice, dataset -> open(choice.request().withDataset(dataset))));
@@ -104,7 +114,7 @@ final class WindowContent {
             Optional<Runnable> correct =
                     FileNames.isSegy(file) ? Optional.of(window::askForSegyToConvert) : Optional.empty();
             fill(MessagePanel.refused(FileNames.title(file), refused.problem(), this::reload, correct));
-        } else if (result instanceof Opening.Opened unwanted) {
+        } else if (result instanceof Opening.Success unwanted) {
             Workers.close(unwanted.survey());
         }
     }
@@ -148,10 +158,22 @@ final class WindowContent {
 
     /** Whatever is not needed for the first section comes after it. */
     private void firstShown() {
-        StartTiming.sectionShown();
+        tellTiming();
         window.drawIcons();
         windows.save();
         view.ifPresent(this::findDatasets);
+    }
+
+    /** Prints how long it took from the start of the process to the first section, where somebody asks. */
+    private static void tellTiming() {
+        if (!timingTold) {
+            timingTold = true;
+            ProcessHandle.current()
+                    .info()
+                    .startInstant()
+                    .map(start -> Duration.between(start, Instant.now()).toMillis())
+                    .ifPresent(millis -> System.err.println("first section after " + millis + " ms"));
+        }
     }
 
     private void findDatasets(SurveyView shown) {

@@ -1,8 +1,10 @@
 package io.github.sliceline.viewer.window;
 
-import io.github.sliceline.viewer.command.Desk.Theme;
+import io.github.sliceline.viewer.command.WindowActions.Theme;
 import io.github.sliceline.viewer.model.Problem;
 import io.github.sliceline.viewer.schedule.Workers;
+import io.github.sliceline.viewer.settings.Settings;
+import io.github.sliceline.viewer.settings.SettingsFile;
 import io.github.sliceline.viewer.survey.OpenRequest;
 import java.awt.EventQueue;
 import java.nio.file.Path;
@@ -35,7 +37,7 @@ public final class Windows {
         }
         boolean dark = isDark();
         EventQueue.invokeLater(() -> {
-            Looks.use(dark);
+            WindowTheme.use(dark);
             begun.forEach(work -> window().show(work));
             if (begun.isEmpty()) {
                 window().drawIcons();
@@ -117,14 +119,14 @@ public final class Windows {
         settings.put("theme", other);
         Optional<Boolean> known = other == Theme.SYSTEM ? Optional.empty() : Optional.of(other == Theme.DARK);
         if (known.isPresent()) {
-            Looks.use(known.get());
+            WindowTheme.use(known.get());
         } else {
-            CompletableFuture<?> unused =
-                    workers.submit(SystemTheme::isDark).thenAcceptAsync(Looks::use, EventQueue::invokeLater);
+            CompletableFuture<?> unused = workers.submit(WindowTheme::isSystemDark)
+                    .thenAcceptAsync(WindowTheme::use, EventQueue::invokeLater);
         }
     }
 
     private boolean isDark() {
-        return theme == Theme.DARK || (theme == Theme.SYSTEM && SystemTheme.isDark());
+        return theme == Theme.DARK || (theme == Theme.SYSTEM && WindowTheme.isSystemDark());
     }
 }

@@ -81,7 +81,7 @@ class CommandTableTest {
     /** What wants a survey can be asked for without one: nothing happens. */
     @Test
     void withoutASurveyNothingFails() {
-        RecordingDesk desk = new RecordingDesk(Optional.empty());
+        RecordingActions desk = new RecordingActions(Optional.empty());
         CommandTable.all().forEach(command -> {
             boolean unused = command.chosen().filter(on -> on.test(desk.desk())).isPresent();
             command.run(desk.desk(), "");

@@ -24,7 +24,7 @@ public class CommandsTest {
     /** 50 inlines, 60 crosslines, 200 samples of 4 ms; in the middle at first. */
     private final ViewerModel model = model(Optional.empty());
 
-    private final RecordingDesk desk = new RecordingDesk(Optional.of(model));
+    private final RecordingActions desk = new RecordingActions(Optional.of(model));
 
     public static ViewerModel model(Optional<LineAxis> offsets) {
         SurveyGrid grid = new SurveyGrid(new LineAxis(1000, 2, 50), new LineAxis(300, 1, 60), Optional.empty());
@@ -76,7 +76,7 @@ public class CommandsTest {
         run("next-offset");
         assertEquals(0, model.position().offset());
         ViewerModel gathers = model(Optional.of(new LineAxis(100, 100, 3)));
-        Desk prestack = new RecordingDesk(Optional.of(gathers)).desk();
+        WindowActions prestack = new RecordingActions(Optional.of(gathers)).desk();
         CommandTable.named("next-offset").run(prestack, "");
         assertEquals(1, gathers.position().offset());
     }

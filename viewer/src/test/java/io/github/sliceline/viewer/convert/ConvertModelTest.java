@@ -22,6 +22,7 @@ import io.github.sliceline.testdata.SyntheticSurvey;
 import io.github.sliceline.tune.advice.LayoutAdvice;
 import io.github.sliceline.tune.advice.Layouts;
 import io.github.sliceline.viewer.convert.ConvertModel.State;
+import io.github.sliceline.viewer.model.Problem;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -53,7 +54,7 @@ class ConvertModelTest {
     }
 
     private static String fact(Desk desk, String label) throws Exception {
-        return desk.ask(model -> model.scan().flatMap(Scanned::survey).orElseThrow().words().facts().stream()
+        return desk.ask(model -> model.scan().flatMap(ScanResult::survey).orElseThrow().words().facts().stream()
                 .filter(fact -> fact.label().equals(label))
                 .map(Fact::text)
                 .findFirst()
@@ -61,7 +62,7 @@ class ConvertModelTest {
     }
 
     private static String failure(Desk desk) throws Exception {
-        return desk.ask(model -> model.failure().map(Wording.Failure::sentence).orElse(""));
+        return desk.ask(model -> model.failure().map(Problem::sentence).orElse(""));
     }
 
     @Test
@@ -71,7 +72,7 @@ class ConvertModelTest {
             assertEquals("12, 100…122 step 2", fact(desk, "inlines"));
             assertEquals("9, 50…90 step 5", fact(desk, "crosslines"));
             TraceMap lines =
-                    desk.ask(model -> model.scan().flatMap(Scanned::lines).orElseThrow());
+                    desk.ask(model -> model.scan().flatMap(ScanResult::lines).orElseThrow());
             assertEquals(9, lines.width());
             assertEquals(12, lines.height());
             assertEquals(new TraceMap.Range(100, 122, 2), lines.up());
@@ -111,7 +112,7 @@ class ConvertModelTest {
             assertTrue(why.contains("keep the first or the last under 'Several traces of a bin'"), why);
             assertTrue(why.contains("byte 189 for the inline and byte 193 for the crossline"), why);
             TraceMap lines =
-                    desk.ask(model -> model.scan().flatMap(Scanned::lines).orElseThrow());
+                    desk.ask(model -> model.scan().flatMap(ScanResult::lines).orElseThrow());
             assertEquals(12, lines.most(), "twelve traces in each bin of one inline");
             assertEquals(
                     "With these settings the file makes no survey.",
@@ -124,8 +125,11 @@ class ConvertModelTest {
                     .withMapping(HeaderPreset.REV0.mapping())
                     .withDuplicates(DuplicatePolicy.ERROR)));
             assertEquals("12, 100…122 step 2", fact(desk, "inlines"));
-            desk.then(() -> desk.model.understand(
-                    desk.model.settings().withVertical(Optional.of(Vertical.parse("depth:m:5")))));
+            desk.then(() -> {
+                ScanSettings before = desk.model.settings();
+                Optional<Vertical> depth = Optional.of(Vertical.parse("depth:m:5"));
+                desk.model.understand(new ScanSettings(before.mapping(), depth, before.duplicates(), before.salvage()));
+            });
             assertTrue(fact(desk, "samples").contains("0…195 m step 5"), fact(desk, "samples"));
         }
     }
@@ -173,12 +177,12 @@ class ConvertModelTest {
         Files.write(segy, Arrays.copyOf(bytes, bytes.length - 100));
         try (Desk desk = new Desk(segy).started()) {
             assertEquals(State.UNREADABLE, desk.ask(ConvertModel::state));
-            assertTrue(failure(desk).contains("tick 'Salvage what is whole'"), failure(desk));
+            assertTrue(failure(desk).contains("tick 'Salvage intact traces'"), failure(desk));
             desk.then(() -> desk.model.understand(desk.model.settings().withSalvage(true)));
             assertEquals(State.READY, desk.ask(ConvertModel::state));
             desk.then(() -> desk.model.understand(desk.model.settings().withMapping(HeaderPreset.REV0.mapping())));
             String lost = desk.ask(model -> model.scan()
-                    .flatMap(Scanned::survey)
+                    .flatMap(ScanResult::survey)
                     .orElseThrow()
                     .salvage()
                     .orElse(""));
@@ -314,7 +318,7 @@ class ConvertModelTest {
         try (Desk desk = new Desk(segy).started()) {
             String far = desk.ask(model -> model.target().orElseThrow().howFar());
             assertTrue(far.matches("\\d+ of 27 chunks are done"), far);
-            assertTrue(desk.ask(ConvertModel::obstacle).orElse("").startsWith("An unfinished conversion stands there"));
+            assertTrue(desk.ask(ConvertModel::obstacle).orElse("").startsWith("An unfinished conversion exists"));
             desk.then(desk.model::adopt);
             assertEquals(
                     HeaderPreset.REV0.mapping(),
@@ -363,7 +367,7 @@ class ConvertModelTest {
             assertEquals(
                     target
                             + ": no space left on device. Make room on the drive, or choose another. What is done is"
-                            + " kept: Resume goes on from there.",
+                            + " kept: Resume continues it.",
                     failure(desk));
             String details = desk.ask(model -> model.failure().orElseThrow().details());
             assertTrue(details.contains("UnfinishedWorkException"), details);

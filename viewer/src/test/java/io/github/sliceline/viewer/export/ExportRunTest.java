@@ -79,16 +79,13 @@ class ExportRunTest {
         }
     }
 
+    private static ExportChoice choice(ExportKind kind) {
+        return new ExportChoice(kind, false, ExportChoice.Form.SCREEN, 16, 10, 300);
+    }
+
     private String outcome(ExportKind kind, Path target, boolean replace) throws InterruptedException {
         Heard heard = new Heard();
-        ExportRun.start(
-                map(),
-                ExportChoice.DEFAULTS.withKind(kind),
-                target,
-                replace,
-                CompletableFuture::runAsync,
-                Runnable::run,
-                heard);
+        ExportRun.start(map(), choice(kind), target, replace, CompletableFuture::runAsync, Runnable::run, heard);
         return heard.outcome();
     }
 
@@ -125,7 +122,7 @@ class ExportRunTest {
         // Events wait for the cancellation: the first is told before anything is written.
         ExportRun run = ExportRun.start(
                 map(),
-                ExportChoice.DEFAULTS.withKind(ExportKind.NPY),
+                choice(ExportKind.NPY),
                 target,
                 false,
                 CompletableFuture::runAsync,

@@ -104,7 +104,11 @@ class SectionExportTest {
     }
 
     private static ExportChoice choice(ExportKind kind) {
-        return ExportChoice.DEFAULTS.withKind(kind);
+        return choice(kind, Form.SCREEN);
+    }
+
+    private static ExportChoice choice(ExportKind kind, Form form) {
+        return new ExportChoice(kind, false, form, 16, 10, 300);
     }
 
     @Test
@@ -126,7 +130,7 @@ class SectionExportTest {
         for (Subject subject : List.of(new Subject.Crossline(3, 0), new Subject.Slice(7, 0))) {
             ShownSection shown = shown(hdf5, subject, view);
             BufferedImage image = ImageIO.read(
-                    saved(shown, choice(ExportKind.PNG).withForm(Form.SAMPLES)).toFile());
+                    saved(shown, choice(ExportKind.PNG, Form.SAMPLES)).toFile());
             assertEquals(4, image.getWidth(), "columns 1 to 4");
             assertEquals(7, image.getHeight(), "rows 3 to 9");
             Viewport large = new Viewport(0.5, 2.5, 4.5, 9.5, 40, 70);
@@ -144,7 +148,7 @@ class SectionExportTest {
     @Test
     void aPictureForPrintHasItsSize() throws IOException {
         ShownSection shown = shown(hdf5, new Subject.Inline(0, 0), Viewport.whole(15, 50, 100, 100));
-        ExportChoice choice = choice(ExportKind.PNG).withForm(Form.PRINT).withSize(12.7, 10.16, 200);
+        ExportChoice choice = new ExportChoice(ExportKind.PNG, false, Form.PRINT, 12.7, 10.16, 200);
         BufferedImage image = ImageIO.read(saved(shown, choice).toFile());
         assertEquals(1000, image.getWidth());
         assertEquals(800, image.getHeight());
@@ -160,7 +164,7 @@ class SectionExportTest {
                 shown.display().withLooks(Set.of(Look.WIGGLE, Look.DENSITY)),
                 AROUND,
                 shown.source());
-        ExportChoice choice = choice(ExportKind.SVG).withSize(20, 15, 96);
+        ExportChoice choice = new ExportChoice(ExportKind.SVG, false, Form.SCREEN, 20, 15, 96);
         Element svg = DocumentBuilderFactory.newInstance()
                 .newDocumentBuilder()
                 .parse(saved(wiggles, choice).toFile())
@@ -256,7 +260,8 @@ class SectionExportTest {
         Subject subject = new Subject.Along(path);
         List<PathColumn> columns = path.columns(hdf5.facts().grid());
         ShownSection shown = shown(hdf5, subject, Viewport.whole(columns.size(), 50, 100, 100));
-        try (SegyFile file = SegyFile.open(saved(shown, choice(ExportKind.SEGY).withWhole(true)))) {
+        try (SegyFile file =
+                SegyFile.open(saved(shown, new ExportChoice(ExportKind.SEGY, true, Form.SCREEN, 16, 10, 300)))) {
             assertEquals(columns.size(), file.traceCount());
             for (int k = 0; k < columns.size(); k++) {
                 TraceHeader header = file.readTraceHeader(k);
@@ -295,7 +300,7 @@ class SectionExportTest {
                     () -> SectionExport.save(slice, choice(kind), target, false, Job.stoppedBy(cancelled)));
             assertTrue(isAlone(target), kind.toString());
         }
-        ExportChoice huge = choice(ExportKind.PNG).withForm(Form.PRINT).withSize(400, 400, 600);
+        ExportChoice huge = new ExportChoice(ExportKind.PNG, false, Form.PRINT, 400, 400, 600);
         assertThrows(IllegalArgumentException.class, () -> SectionExport.save(slice, huge, target, false, Job.quiet()));
     }
 
@@ -336,8 +341,8 @@ class SectionExportTest {
         assertEquals(1 + SHAPE.inlines(), csv.size());
         assertTrue(csv.get(0).startsWith("inline,2001,2002,"), csv.get(0));
         assertTrue(csv.get(2).startsWith("1002,115.0,116.0,"), csv.get(2));
-        BufferedImage image = ImageIO.read(
-                saved(shown, choice(ExportKind.PNG).withForm(Form.SAMPLES)).toFile());
+        BufferedImage image =
+                ImageIO.read(saved(shown, choice(ExportKind.PNG, Form.SAMPLES)).toFile());
         assertEquals(SHAPE.crosslines(), image.getWidth());
         assertEquals(SHAPE.inlines(), image.getHeight());
     }

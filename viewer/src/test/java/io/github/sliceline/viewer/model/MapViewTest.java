@@ -9,6 +9,7 @@ import io.github.sliceline.show.paint.Display;
 import io.github.sliceline.viewer.map.LiveCells;
 import io.github.sliceline.viewer.map.MapProjection;
 import io.github.sliceline.viewer.map.SurveyMap;
+import io.github.sliceline.viewer.model.ViewerModel.Change;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -35,15 +36,15 @@ class MapViewTest {
         assertEquals(200, view().xOf(993.75 + 125), 1e-9);
         assertEquals(200, view().yOf(-(1975 + 250)), 1e-9);
         assertTrue(view().yOf(-2400) < view().yOf(-2000));
-        MapPoint corner = MapView.at(view(), 200, 46);
+        MapPoint corner = at(200, 46);
         assertEquals(2475, corner.y(), 1e-9);
     }
 
     @Test
     void zoomingKeepsWhatIsUnderThePointer() {
-        MapPoint before = MapView.at(view(), 120, 300);
+        MapPoint before = at(120, 300);
         model.views().zoom(Pane.MAP, 2, 2, 120, 300);
-        MapPoint after = MapView.at(view(), 120, 300);
+        MapPoint after = at(120, 300);
         assertEquals(before.x(), after.x(), 1e-9);
         assertEquals(before.y(), after.y(), 1e-9);
         assertEquals(2 * 308.0 / 500, MapView.scale(view()), 1e-9);
@@ -65,19 +66,19 @@ class MapViewTest {
 
     @Test
     void aBandIsSeenInWhole() {
-        MapPoint middle = MapView.at(view(), 250, 125);
+        MapPoint middle = at(250, 125);
         model.views().band(Pane.MAP, 300, 100, 200, 150);
         assertEquals(4 * 308.0 / 500, MapView.scale(view()), 1e-9);
-        assertEquals(middle.x(), MapView.at(view(), 200, 200).x(), 1e-9);
-        assertEquals(middle.y(), MapView.at(view(), 200, 200).y(), 1e-9);
+        assertEquals(middle.x(), at(200, 200).x(), 1e-9);
+        assertEquals(middle.y(), at(200, 200).y(), 1e-9);
     }
 
     @Test
     void draggingMovesTheMap() {
-        MapPoint before = MapView.at(view(), 100, 100);
+        MapPoint before = at(100, 100);
         model.views().pan(Pane.MAP, 30, -20);
-        assertEquals(before.x(), MapView.at(view(), 130, 80).x(), 1e-9);
-        assertEquals(before.y(), MapView.at(view(), 130, 80).y(), 1e-9);
+        assertEquals(before.x(), at(130, 80).x(), 1e-9);
+        assertEquals(before.y(), at(130, 80).y(), 1e-9);
     }
 
     @Test
@@ -85,10 +86,10 @@ class MapViewTest {
         model.views().layOut(Pane.MAP, 800, 800);
         assertEquals(704.0 / 500, MapView.scale(view()), 1e-9);
         model.views().zoom(Pane.MAP, 3);
-        MapPoint middle = MapView.at(view(), 400, 400);
+        MapPoint middle = at(400, 400);
         model.views().layOut(Pane.MAP, 300, 600);
         assertEquals(3 * 704.0 / 500, MapView.scale(view()), 1e-9);
-        assertEquals(middle.x(), MapView.at(view(), 150, 300).x(), 1e-9);
+        assertEquals(middle.x(), at(150, 300).x(), 1e-9);
     }
 
     @Test
@@ -103,5 +104,10 @@ class MapViewTest {
         assertEquals(1, map.survey().outline().rings().size());
         map.show(new MapContent.Slice());
         assertEquals(new MapContent.Slice(), map.content());
+    }
+
+    /** What lies under a pixel. */
+    private MapPoint at(double x, double y) {
+        return new MapPoint(view().columnAt(x), -view().rowAt(y));
     }
 }

@@ -13,6 +13,7 @@ import io.github.sliceline.selection.Polyline;
 import io.github.sliceline.show.paint.Display;
 import io.github.sliceline.viewer.map.BinPlace;
 import io.github.sliceline.viewer.map.MapProjection;
+import io.github.sliceline.viewer.model.ViewerModel.Change;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

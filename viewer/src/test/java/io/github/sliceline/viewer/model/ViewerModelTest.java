@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import io.github.sliceline.geometry.BinTransform.LinePoint;
 import io.github.sliceline.selection.Polyline;
 import io.github.sliceline.show.paint.Display;
+import io.github.sliceline.viewer.model.ViewerModel.Change;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -10,6 +10,7 @@ import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.selection.Polyline;
 import io.github.sliceline.show.axis.Viewport;
 import io.github.sliceline.show.paint.Display;
+import io.github.sliceline.viewer.model.ViewerModel.Change;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

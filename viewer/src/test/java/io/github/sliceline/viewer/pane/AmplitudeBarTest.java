@@ -10,7 +10,7 @@ import io.github.sliceline.viewer.model.Pane;
 import io.github.sliceline.viewer.model.Subject;
 import io.github.sliceline.viewer.model.TestSurveys;
 import io.github.sliceline.viewer.model.ViewerModel;
-import io.github.sliceline.viewer.schedule.Loaded;
+import io.github.sliceline.viewer.schedule.LoadedSection;
 import io.github.sliceline.volume.Section;
 import io.github.sliceline.volume.info.SectionAxis;
 import java.awt.event.InputEvent;
@@ -44,7 +44,7 @@ class AmplitudeBarTest {
                 new SectionAxis("crossline", "", 30, -1, 40),
                 new SectionAxis("twt", "ms", 100, 4, 50),
                 samples);
-        bar.show(Pane.INLINE, new Loaded(new Subject.Inline(5, 0), section, true));
+        bar.show(Pane.INLINE, new LoadedSection(new Subject.Inline(5, 0), section, true));
         work();
     }
 

@@ -11,7 +11,7 @@ import io.github.sliceline.viewer.model.Problem;
 import io.github.sliceline.viewer.model.Subject;
 import io.github.sliceline.viewer.model.TestSurveys;
 import io.github.sliceline.viewer.model.ViewerModel;
-import io.github.sliceline.viewer.schedule.Loaded;
+import io.github.sliceline.viewer.schedule.LoadedSection;
 import io.github.sliceline.volume.Section;
 import io.github.sliceline.volume.info.SectionAxis;
 import java.awt.Rectangle;
@@ -44,7 +44,7 @@ class SectionPaneTest {
         work();
     }
 
-    private static Loaded section(boolean exact) {
+    private static LoadedSection section(boolean exact) {
         float[] samples = new float[20 * 50];
         for (int i = 0; i < samples.length; i++) {
             samples[i] = i < 10 * 50 ? -1 : 1;
@@ -54,7 +54,7 @@ class SectionPaneTest {
                 new SectionAxis("crossline", "", 30, -1, 20),
                 new SectionAxis("twt", "ms", 100, 4, 50),
                 samples);
-        return new Loaded(FIRST, section, exact);
+        return new LoadedSection(FIRST, section, exact);
     }
 
     private void work() {
@@ -140,7 +140,7 @@ class SectionPaneTest {
     @Test
     void gainControlIsDoneOnce() {
         SectionArtist artist = new SectionArtist();
-        Loaded section = section(true);
+        LoadedSection section = section(true);
         assertEquals(artist.balanced(section, 9), artist.balanced(section, 9));
         assertTrue(artist.balanced(section, 9) != artist.balanced(section, 11));
     }

@@ -23,7 +23,8 @@ final class FakeReads implements SectionReads {
     static final int SLAB = 5;
 
     /** A read that was begun. */
-    record Begun(Subject subject, ReadPriority priority, Job job, Beside beside, CompletableFuture<Section> future) {
+    record Begun(
+            Subject subject, ReadPriority priority, Job job, SideResults results, CompletableFuture<Section> future) {
         boolean isUnderWay() {
             return !future.isDone() && !job.token().isCancelled();
         }
@@ -33,7 +34,7 @@ final class FakeReads implements SectionReads {
             if (subject instanceof Subject.Slice slice && !job.token().isCancelled()) {
                 IntStream.range(slice.index() / SLAB * SLAB, slice.index() / SLAB * SLAB + SLAB)
                         .filter(index -> index != slice.index())
-                        .forEach(index -> beside.other(slice.at(index), section(slice.at(index))));
+                        .forEach(index -> results.others().accept(slice.at(index), section(slice.at(index))));
             }
             if (job.token().isCancelled()) {
                 future.completeExceptionally(new CancellationException("cancelled"));
@@ -62,8 +63,8 @@ final class FakeReads implements SectionReads {
     }
 
     @Override
-    public CompletableFuture<Section> read(Subject subject, ReadPriority priority, Job job, Beside beside) {
-        Begun read = new Begun(subject, priority, job, beside, new CompletableFuture<>());
+    public CompletableFuture<Section> read(Subject subject, ReadPriority priority, Job job, SideResults results) {
+        Begun read = new Begun(subject, priority, job, results, new CompletableFuture<>());
         begun.add(read);
         return read.future;
     }

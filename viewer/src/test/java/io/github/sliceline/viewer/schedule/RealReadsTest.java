@@ -44,12 +44,12 @@ class RealReadsTest {
     private Path file;
     private final Workers workers = new Workers();
     private final BlockingQueue<Runnable> events = new LinkedBlockingQueue<>();
-    private final List<Loaded> loaded = new ArrayList<>();
+    private final List<LoadedSection> loaded = new ArrayList<>();
     private final List<Problem> failed = new ArrayList<>();
 
-    private final SectionListener listener = new SectionListener() {
+    private final SectionLoader.Listener listener = new SectionLoader.Listener() {
         @Override
-        public void loaded(Pane pane, Loaded section) {
+        public void loaded(Pane pane, LoadedSection section) {
             loaded.add(section);
         }
 
@@ -103,7 +103,7 @@ class RealReadsTest {
         }
     }
 
-    private Loaded section(Subject subject) {
+    private LoadedSection section(Subject subject) {
         return loaded.stream()
                 .filter(has -> has.subject().equals(subject))
                 .findFirst()
@@ -179,7 +179,7 @@ class RealReadsTest {
 
     @Test
     void aSectionThatHasNoRoomIsRefusedInASentence() throws Exception {
-        SectionListener ear = listener;
+        SectionLoader.Listener ear = listener;
         try (OpenSurvey survey = OpenSurvey.open(file);
                 SectionLoader loader = new SectionLoader(
                         VolumeReads.of(survey, Runnable::run, 1000),

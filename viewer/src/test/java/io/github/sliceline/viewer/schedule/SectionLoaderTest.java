@@ -38,9 +38,9 @@ class SectionLoaderTest {
         return new SectionLoader(reads, of, events::add, later::add, () -> now, new Ear());
     }
 
-    private final class Ear implements SectionListener {
+    private final class Ear implements SectionLoader.Listener {
         @Override
-        public void loaded(Pane pane, Loaded section) {
+        public void loaded(Pane pane, LoadedSection section) {
             int index = ((Subject.OfPlane) section.subject()).index();
             assertEquals(index, section.section().samples()[0], "the samples are of the plane that is named");
             hear((section.exact() ? "exact " : "near ") + index);
@@ -337,19 +337,19 @@ class SectionLoaderTest {
     void whatIsCoarseComesBeforeWhatIsExactAndNotAfterIt() {
         show(50);
         Begun read = reads.last(new Inline(50, 0));
-        read.beside().coarse(FakeReads.section(read.subject()));
+        read.results().coarse().accept(FakeReads.section(read.subject()));
         drain();
         assertEquals(List.of("near 50"), heardSince());
         assertFalse(cache.contains(loader, read.subject()), "it is not kept");
         end(50);
         assertEquals(List.of("exact 50"), heardSince());
-        read.beside().coarse(FakeReads.section(read.subject()));
+        read.results().coarse().accept(FakeReads.section(read.subject()));
         drain();
         assertEquals(List.of(), heardSince());
         show(70);
         show(90);
         Begun stale = reads.last(new Inline(70, 0));
-        stale.beside().coarse(FakeReads.section(stale.subject()));
+        stale.results().coarse().accept(FakeReads.section(stale.subject()));
         drain();
         assertEquals(List.of(), heardSince(), "nobody wants it any more");
     }

@@ -18,8 +18,8 @@ import io.github.sliceline.testdata.SurveyShape;
 import io.github.sliceline.viewer.model.Position;
 import io.github.sliceline.viewer.model.Subject;
 import io.github.sliceline.viewer.survey.Opening.Choice;
-import io.github.sliceline.viewer.survey.Opening.Opened;
 import io.github.sliceline.viewer.survey.Opening.Refused;
+import io.github.sliceline.viewer.survey.Opening.Success;
 import io.github.sliceline.volume.Section;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -115,7 +115,7 @@ class OpeningTest {
     void shown(String what, Maker maker, int[] extents) throws IOException {
         Opening opening = SurveyOpener.open(OpenRequest.of(maker.make(files())), Job.quiet());
         try (OpenSurvey survey =
-                assertInstanceOf(Opened.class, opening, opening::toString).survey()) {
+                assertInstanceOf(Success.class, opening, opening::toString).survey()) {
             assertEquals(extents[0], survey.facts().inlines().count());
             assertEquals(extents[1], survey.facts().crosslines().count());
             assertEquals(extents[2], survey.facts().samples().count());
@@ -168,7 +168,7 @@ class OpeningTest {
     }
 
     private static OpenSurvey opened(Path file) {
-        return assertInstanceOf(Opened.class, SurveyOpener.open(OpenRequest.of(file), Job.quiet()))
+        return assertInstanceOf(Success.class, SurveyOpener.open(OpenRequest.of(file), Job.quiet()))
                 .survey();
     }
 
@@ -243,7 +243,7 @@ class OpeningTest {
                 List.of("/array0, 4 × 5 × 6", "/array1, 3 × 2 × 1", "/array2, 8"),
                 choice.datasets().stream().map(Object::toString).toList());
         Opening chosen = SurveyOpener.open(choice.request().withDataset("/array1"), Job.quiet());
-        try (OpenSurvey survey = assertInstanceOf(Opened.class, chosen).survey()) {
+        try (OpenSurvey survey = assertInstanceOf(Success.class, chosen).survey()) {
             assertEquals(Shape.of(3, 2, 1), survey.volume().shape());
             assertEquals("a.h5 /array1", survey.facts().name());
         }
@@ -257,7 +257,7 @@ class OpeningTest {
             Path object = RemotePath.of(server.put("a.h5", Files.readAllBytes(converted(files()))));
             Opening opening = SurveyOpener.open(OpenRequest.of(object), Job.quiet());
             try (OpenSurvey survey =
-                    assertInstanceOf(Opened.class, opening, opening::toString).survey()) {
+                    assertInstanceOf(Success.class, opening, opening::toString).survey()) {
                 readPlanes(survey);
                 assertEquals(FileState.SAME, survey.fileState());
             }
@@ -279,7 +279,7 @@ class OpeningTest {
         OpenRequest request = OpenRequest.of(files().constant("a.h5", 1));
         start(request, Job.quiet(), events, told);
         events.take().run();
-        assertInstanceOf(Opened.class, told.get(0)).survey().close();
+        assertInstanceOf(Success.class, told.get(0)).survey().close();
 
         CancelToken token = new CancelToken();
         start(request, Job.stoppedBy(token), events, told);
@@ -317,7 +317,7 @@ class OpeningTest {
         Opening opening = SurveyOpener.open(OpenRequest.of(file), Job.quiet());
         if (opening instanceof Refused refused) {
             assertSentence(file, refused, "");
-        } else if (opening instanceof Opened opened) {
+        } else if (opening instanceof Success opened) {
             opened.survey().close();
         }
     }
@@ -338,7 +338,7 @@ class OpeningTest {
             Opening opening = SurveyOpener.open(OpenRequest.of(file), Job.quiet());
             if (opening instanceof Refused refused) {
                 assertSentence(file, refused, "");
-            } else if (opening instanceof Opened opened) {
+            } else if (opening instanceof Success opened) {
                 try (OpenSurvey survey = opened.survey()) {
                     if (!file.toString().toLowerCase(Locale.ROOT).contains("cve")) {
                         readPlanes(survey);

@@ -1,4 +1,4 @@
-package io.github.sliceline.viewer.window;
+package io.github.sliceline.viewer.settings;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
@@ -16,7 +16,7 @@ class SettingsFolderTest {
         Properties properties = new Properties();
         properties.setProperty("os.name", system);
         properties.setProperty("user.home", HOME);
-        return SettingsFolder.of(properties, environment);
+        return SettingsFile.folder(properties, environment);
     }
 
     @Test
@@ -39,9 +39,9 @@ class SettingsFolderTest {
     @Test
     void aPropertyNamesAnotherOrNone() {
         Properties properties = new Properties();
-        properties.setProperty(SettingsFolder.PROPERTY, SettingsFolder.OFF);
-        assertEquals(Optional.empty(), SettingsFolder.of(properties, Map.of()));
-        properties.setProperty(SettingsFolder.PROPERTY, HOME);
-        assertEquals(Optional.of(Path.of(HOME)), SettingsFolder.of(properties, Map.of()));
+        properties.setProperty(SettingsFile.PROPERTY, SettingsFile.OFF);
+        assertEquals(Optional.empty(), SettingsFile.folder(properties, Map.of()));
+        properties.setProperty(SettingsFile.PROPERTY, HOME);
+        assertEquals(Optional.of(Path.of(HOME)), SettingsFile.folder(properties, Map.of()));
     }
 }

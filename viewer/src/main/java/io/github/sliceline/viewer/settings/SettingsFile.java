@@ -1,19 +1,22 @@
-package io.github.sliceline.viewer.window;
+package io.github.sliceline.viewer.settings;
 
 import java.io.IOException;
 import java.io.StringReader;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -21,8 +24,13 @@ import org.slf4j.LoggerFactory;
  * A file of keys and values. One that is damaged or cannot be read counts as empty, one that cannot be written stays as it is:
  * the log says so, and nobody is held up. It is replaced in one step, so that it is always whole.
  */
-final class SettingsFile {
+public final class SettingsFile {
     private static final Logger LOG = LoggerFactory.getLogger(SettingsFile.class);
+
+    /** Names a folder for settings, or is {@link #OFF}. */
+    static final String PROPERTY = "sliceline.settings";
+
+    static final String OFF = "off";
 
     private final Optional<Path> file;
 
@@ -31,8 +39,10 @@ final class SettingsFile {
         this.file = file;
     }
 
-    static SettingsFile ofSystem() {
-        return new SettingsFile(SettingsFolder.ofSystem().map(folder -> folder.resolve("viewer.properties")));
+    /** The file {@code viewer.properties} in the folder where the system wants settings to be. */
+    public static SettingsFile ofSystem() {
+        return new SettingsFile(
+                folder(System.getProperties(), System.getenv()).map(folder -> folder.resolve("viewer.properties")));
     }
 
     /** What stands in it. */
@@ -77,7 +87,7 @@ final class SettingsFile {
         }
     }
 
-    /** As {@link Properties} escapes it, whose own lines begin with a date. */
+    /** A line of the file, escaped by {@link Properties}; without the date that those begin with. */
     private static String line(Map.Entry<String, String> setting) {
         try {
             Properties one = new Properties();
@@ -88,5 +98,40 @@ final class SettingsFile {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /**
+     * The folder; empty where there is none to be had. As the XDG Base Directory Specification 0.8 has it, {@code APPDATA} on
+     * Windows and {@code ~/Library/Application Support} on macOS.
+     */
+    static Optional<Path> folder(Properties properties, Map<String, String> environment) {
+        String asked = properties.getProperty(PROPERTY, "");
+        if (asked.equals(OFF)) {
+            return Optional.empty();
+        }
+        try {
+            if (!asked.isEmpty()) {
+                return Optional.of(Path.of(asked));
+            }
+            return usual(properties, environment).filter(Path::isAbsolute).map(folder -> folder.resolve("sliceline"));
+        } catch (InvalidPathException e) {
+            return Optional.empty();
+        }
+    }
+
+    private static Optional<Path> usual(Properties properties, Map<String, String> environment) {
+        String system = properties.getProperty("os.name", "").toLowerCase(Locale.ROOT);
+        Optional<Path> home = path(properties.getProperty("user.home"));
+        if (system.startsWith("windows")) {
+            return path(environment.get("APPDATA"));
+        }
+        if (system.startsWith("mac")) {
+            return home.map(folder -> folder.resolve("Library").resolve("Application Support"));
+        }
+        return path(environment.get("XDG_CONFIG_HOME")).or(() -> home.map(folder -> folder.resolve(".config")));
+    }
+
+    private static Optional<Path> path(@Nullable String name) {
+        return name == null || name.isEmpty() ? Optional.empty() : Optional.of(Path.of(name));
     }
 }

@@ -1,5 +1,8 @@
 package io.github.sliceline.viewer.window;
 
+import com.formdev.flatlaf.FlatDarkLaf;
+import com.formdev.flatlaf.FlatLaf;
+import com.formdev.flatlaf.FlatLightLaf;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -8,14 +11,29 @@ import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Whether the system's windows are dark, as its own tool says. Not to be asked on the thread of events. */
-final class SystemTheme {
-    private static final Logger LOG = LoggerFactory.getLogger(SystemTheme.class);
+/** Light or dark windows, and which of these the system's own windows are. */
+final class WindowTheme {
+    private static final Logger LOG = LoggerFactory.getLogger(WindowTheme.class);
     private static final long PATIENCE_MS = 500;
 
-    private SystemTheme() {}
+    private WindowTheme() {}
+
+    /** Sets it for all windows, also those that are open. On the thread of events. */
+    static void use(boolean dark) {
+        if (dark) {
+            FlatDarkLaf.setup();
+        } else {
+            FlatLightLaf.setup();
+        }
+        FlatLaf.updateUI();
+    }
 
     static boolean isDark() {
+        return FlatLaf.isLafDark();
+    }
+
+    /** Whether the system's windows are dark, as its own tool says. Not to be asked on the thread of events. */
+    static boolean isSystemDark() {
         String system = System.getProperty("os.name", "").toLowerCase(Locale.ROOT);
         if (system.startsWith("windows")) {
             String themes = "HKCU\\Software\\Microsoft\\Windows\\CurrentVersion\\Themes\\Personalize";

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
-/** Where somebody scrolls in one pane, and so what will be wanted next. */
-final class Heading {
+/** In which direction somebody scrolls in one pane, and so which planes will be wanted next. Not thread-safe. */
+final class ScrollDirection {
     /** Farther apart two planes are a jump: nobody scrolls by that. */
     private static final int MOST_STEP = 32;
 
@@ -74,7 +74,7 @@ final class Heading {
         return next;
     }
 
-    /** As many as are passed while one is read, and a few for reads that take longer than others. */
+    /** How many planes are read ahead: those that are passed while one is read, and a few for slow reads. */
     private int depth(long readNanos) {
         long passed = readNanos / Math.max(1, intervalNanos);
         return (int) Math.min(MOST_AHEAD, LEAST_AHEAD + passed);

@@ -1,4 +1,4 @@
-package io.github.sliceline.viewer.window;
+package io.github.sliceline.viewer.settings;
 
 import io.github.sliceline.show.amplitude.ColourMap;
 import io.github.sliceline.show.paint.Display;
@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /** How sections of any survey are drawn, as it was last. */
-final class DisplaySettings {
+public final class DisplaySettings {
     private static final String LOOKS = "display.looks";
     private static final String COLOURS = "display.colours";
     private static final String INTERPOLATED = "display.interpolated";
@@ -17,7 +17,7 @@ final class DisplaySettings {
     private DisplaySettings() {}
 
     /** For a survey whose amplitudes hardly go beyond a limit. */
-    static Display of(Settings settings, float limit) {
+    public static Display of(Settings settings, float limit) {
         Display usual = Display.density(limit);
         return usual.withLooks(settings.get(LOOKS, DisplaySettings::looks).orElse(usual.looks()))
                 .withColours(settings.get(COLOURS, ColourMap::parse).orElse(usual.colours()))
@@ -34,7 +34,7 @@ final class DisplaySettings {
         return looks;
     }
 
-    static void remember(Settings settings, Display display) {
+    public static void remember(Settings settings, Display display) {
         settings.put(
                 LOOKS,
                 display.looks().stream()

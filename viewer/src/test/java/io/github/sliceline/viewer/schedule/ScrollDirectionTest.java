@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class HeadingTest {
     private static final long MS = 1_000_000;
 
-    private final Heading heading = new Heading();
+    private final ScrollDirection heading = new ScrollDirection();
     private long nowMs = 5_000;
 
     private void after(long ms, Subject wanted) {

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** What commands act upon: a window, and the survey in it. */
-public interface Desk {
+public interface WindowActions {
     /** Parts of a window that may be hidden. */
     enum Part {
         TOOLBAR(true),

@@ -7,7 +7,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Takes progress from any thread to the thread of events, the newest only: however often it is told, events never queue up. */
-final class Relay implements Progress {
+final class NewestProgress implements Progress {
     /** Progress at a time. */
     record Report(String stage, long done, long total, long nanos) {}
 
@@ -15,7 +15,7 @@ final class Relay implements Progress {
     private final Consumer<Report> listener;
     private final AtomicReference<@Nullable Report> waiting = new AtomicReference<>();
 
-    Relay(Executor events, Consumer<Report> listener) {
+    NewestProgress(Executor events, Consumer<Report> listener) {
         this.events = events;
         this.listener = listener;
     }

@@ -1,4 +1,4 @@
-package io.github.sliceline.viewer.window;
+package io.github.sliceline.viewer.settings;
 
 import io.github.sliceline.show.amplitude.AmplitudeRange;
 import io.github.sliceline.show.axis.Viewport;
@@ -19,7 +19,7 @@ import java.util.stream.DoubleStream;
  * What is remembered of a survey that was looked at: lines, amplitudes, and which part of each section was seen. As text, of
  * which what makes no sense is not used. Used by one thread.
  */
-final class RememberedView {
+public final class RememberedView {
     private static final String POSITION = "position";
     private static final String AMPLITUDES = "amplitudes";
     private static final List<Pane> SECTIONS = List.of(Pane.INLINE, Pane.CROSSLINE, Pane.SLICE);
@@ -27,26 +27,15 @@ final class RememberedView {
     private final Map<String, double[]> found;
     private final Map<Pane, double[]> waiting = new EnumMap<>(Pane.class);
 
-    RememberedView(String text) {
+    public RememberedView(String text) {
         found = Arrays.stream(text.split(";"))
                 .map(part -> part.split("="))
                 .filter(part -> part.length == 2)
-                .collect(Collectors.toMap(part -> part[0], part -> numbers(part[1]), (a, b) -> b));
-    }
-
-    private static double[] numbers(String text) {
-        try {
-            double[] numbers = Arrays.stream(text.split(","))
-                    .mapToDouble(Double::parseDouble)
-                    .toArray();
-            return DoubleStream.of(numbers).allMatch(Double::isFinite) ? numbers : new double[0];
-        } catch (NumberFormatException e) {
-            return new double[0];
-        }
+                .collect(Collectors.toMap(part -> part[0], part -> Settings.parsed(part[1]), (a, b) -> b));
     }
 
     /** What is to be remembered. */
-    static String of(ViewerModel model) {
+    public static String of(ViewerModel model) {
         Map<String, String> parts = new LinkedHashMap<>();
         Position at = model.position();
         parts.put(POSITION, text(at.inline(), at.crossline(), at.sample(), at.offset()));
@@ -79,7 +68,7 @@ final class RememberedView {
     }
 
     /** Shows the lines and amplitudes; parts of sections come when the panes have sizes. */
-    void restore(ViewerModel model) {
+    public void restore(ViewerModel model) {
         double[] at = get(POSITION, 4);
         if (at.length > 0) {
             model.moveTo(new Position((int) at[0], (int) at[1], (int) at[2], (int) at[3]));

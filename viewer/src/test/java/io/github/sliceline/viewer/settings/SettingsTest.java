@@ -1,4 +1,4 @@
-package io.github.sliceline.viewer.window;
+package io.github.sliceline.viewer.settings;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.storage.OddFile;
-import io.github.sliceline.viewer.command.Desk.Theme;
+import io.github.sliceline.viewer.command.WindowActions.Theme;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -146,8 +146,6 @@ class SettingsTest {
         List<String> recent = settings().recent();
         assertEquals(12, recent.size());
         assertEquals(List.of("f15", "f19", "f18"), recent.subList(0, 3));
-        settings.forgetRecent();
-        assertEquals(List.of(), settings.recent());
     }
 
     @Test

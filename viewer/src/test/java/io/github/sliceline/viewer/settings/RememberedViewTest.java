@@ -1,4 +1,4 @@
-package io.github.sliceline.viewer.window;
+package io.github.sliceline.viewer.settings;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 

@@ -11,4 +11,4 @@ import io.github.sliceline.volume.Section;
  * @param exact whether it is what was asked for, as it is; otherwise a plane near it, or the same without its fine detail,
  *     until that comes
  */
-public record Loaded(Subject subject, Section section, boolean exact) {}
+public record LoadedSection(Subject subject, Section section, boolean exact) {}

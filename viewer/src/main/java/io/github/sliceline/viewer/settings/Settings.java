@@ -1,4 +1,4 @@
-package io.github.sliceline.viewer.window;
+package io.github.sliceline.viewer.settings;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -17,7 +17,7 @@ import java.util.stream.IntStream;
  * What is remembered from one start to the next. Values that make no sense are as if they were not there; keys of later
  * versions stay. Thread-safe.
  */
-final class Settings {
+public final class Settings {
     private static final String RECENT = "recent.";
     private static final String FILE = "file.";
     private static final int MOST_RECENT = 12;
@@ -27,18 +27,22 @@ final class Settings {
     private final SortedMap<String, String> values;
     private final Map<String, String> changed = new HashMap<>();
 
-    Settings(SettingsFile file) {
+    public Settings(SettingsFile file) {
         this.file = file;
         this.values = file.read();
     }
 
     /** What is remembered under a key. */
-    synchronized Optional<String> get(String key) {
+    public synchronized Optional<String> get(String key) {
         return Optional.ofNullable(values.get(key));
     }
 
-    /** The same as something else, which refuses what it cannot be by an {@link IllegalArgumentException}. */
-    <T> Optional<T> get(String key, Function<String, T> meaning) {
+    /**
+     * What is remembered under a key, with a meaning.
+     *
+     * @param meaning makes it of the text; an {@link IllegalArgumentException} counts as if nothing were remembered
+     */
+    public <T> Optional<T> get(String key, Function<String, T> meaning) {
         try {
             return get(key).map(meaning);
         } catch (IllegalArgumentException e) {
@@ -46,34 +50,41 @@ final class Settings {
         }
     }
 
-    <E extends Enum<E>> Optional<E> get(String key, Class<E> type) {
+    public <E extends Enum<E>> Optional<E> get(String key, Class<E> type) {
         return get(key, name -> Enum.valueOf(type, name.toUpperCase(Locale.ROOT)));
     }
 
-    boolean get(String key, boolean otherwise) {
+    public boolean get(String key, boolean otherwise) {
         return get(key).map(Boolean::parseBoolean).orElse(otherwise);
     }
 
     /** So many finite numbers. */
-    Optional<double[]> numbers(String key, int count) {
-        return get(
-                        key,
-                        text -> Arrays.stream(text.split(","))
-                                .mapToDouble(Double::parseDouble)
-                                .toArray())
-                .filter(found -> found.length == count && DoubleStream.of(found).allMatch(Double::isFinite));
+    public Optional<double[]> numbers(String key, int count) {
+        return get(key, Settings::parsed).filter(found -> found.length == count);
     }
 
-    synchronized void put(String key, String value) {
+    /** Finite numbers with commas between; none if the text is anything else. */
+    static double[] parsed(String text) {
+        try {
+            double[] numbers = Arrays.stream(text.split(","))
+                    .mapToDouble(Double::parseDouble)
+                    .toArray();
+            return DoubleStream.of(numbers).allMatch(Double::isFinite) ? numbers : new double[0];
+        } catch (NumberFormatException e) {
+            return new double[0];
+        }
+    }
+
+    public synchronized void put(String key, String value) {
         values.put(key, value);
         changed.put(key, value);
     }
 
-    void put(String key, Enum<?> value) {
+    public void put(String key, Enum<?> value) {
         put(key, value.name().toLowerCase(Locale.ROOT));
     }
 
-    void put(String key, double... numbers) {
+    public void put(String key, double... numbers) {
         put(key, DoubleStream.of(numbers).mapToObj(Settings::text).collect(Collectors.joining(",")));
     }
 
@@ -82,22 +93,17 @@ final class Settings {
     }
 
     /** Files and URLs that were opened, the last first. */
-    List<String> recent() {
+    public List<String> recent() {
         return listed(RECENT, MOST_RECENT);
     }
 
     /** One was opened. */
-    synchronized void opened(String name) {
+    public synchronized void opened(String name) {
         replace(RECENT, first(name, recent()), MOST_RECENT);
     }
 
-    /** Forgets what was opened. */
-    synchronized void forgetRecent() {
-        replace(RECENT, List.of(), MOST_RECENT);
-    }
-
     /** What is remembered of a file; empty if it was never seen. */
-    synchronized Optional<String> ofFile(String name) {
+    public synchronized Optional<String> ofFile(String name) {
         return IntStream.range(0, MOST_FILES)
                 .filter(i -> name.equals(values.get(FILE + i + ".name")))
                 .mapToObj(i -> values.getOrDefault(FILE + i + ".view", ""))
@@ -105,7 +111,7 @@ final class Settings {
     }
 
     /** Remembers something of a file, and forgets the one that was seen longest ago where there are too many. */
-    synchronized void putOfFile(String name, String seen) {
+    public synchronized void putOfFile(String name, String seen) {
         List<String> names = first(name, listed(FILE, MOST_FILES, ".name"));
         List<String> views =
                 names.stream().map(each -> ofFile(each).orElse("")).collect(Collectors.toCollection(ArrayList::new));
@@ -140,7 +146,7 @@ final class Settings {
     }
 
     /** Writes what was changed; what another process wrote meanwhile stays. */
-    synchronized void save() {
+    public synchronized void save() {
         if (!changed.isEmpty()) {
             SortedMap<String, String> now = file.read();
             now.putAll(changed);

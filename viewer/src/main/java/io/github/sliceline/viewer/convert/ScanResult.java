@@ -4,6 +4,7 @@ import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.segy.Coordinates;
 import io.github.sliceline.segy.TraceField;
 import io.github.sliceline.show.words.ScanWords;
+import io.github.sliceline.viewer.model.Problem;
 import java.util.List;
 import java.util.Optional;
 
@@ -17,10 +18,10 @@ import java.util.Optional;
  * @param places the traces by X and Y; empty if all are 0
  * @param fields of the trace headers
  */
-record Scanned(
+record ScanResult(
         ScanSettings settings,
         Optional<Survey> survey,
-        Optional<Wording.Failure> refusal,
+        Optional<Problem> refusal,
         Optional<TraceMap> lines,
         Optional<TraceMap> places,
         List<FieldRange> fields) {

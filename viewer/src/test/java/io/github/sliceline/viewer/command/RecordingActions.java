@@ -10,18 +10,18 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A desk without a window: keeps what was asked of it. */
-final class RecordingDesk {
+final class RecordingActions {
     private final Optional<ViewerModel> model;
     private final List<String> calls = new ArrayList<>();
 
-    RecordingDesk(Optional<ViewerModel> model) {
+    RecordingActions(Optional<ViewerModel> model) {
         this.model = model;
     }
 
-    Desk desk() {
-        return (Desk) Proxy.newProxyInstance(
-                Desk.class.getClassLoader(),
-                new Class<?>[] {Desk.class},
+    WindowActions desk() {
+        return (WindowActions) Proxy.newProxyInstance(
+                WindowActions.class.getClassLoader(),
+                new Class<?>[] {WindowActions.class},
                 (proxy, method, arguments) -> answer(method, arguments == null ? new Object[0] : arguments));
     }
 
@@ -32,8 +32,8 @@ final class RecordingDesk {
         if (method.getReturnType() == boolean.class) {
             return false;
         }
-        if (method.getReturnType() == Desk.Theme.class) {
-            return Desk.Theme.LIGHT;
+        if (method.getReturnType() == WindowActions.Theme.class) {
+            return WindowActions.Theme.LIGHT;
         }
         calls.add(method.getName() + Arrays.toString(arguments));
         return null;

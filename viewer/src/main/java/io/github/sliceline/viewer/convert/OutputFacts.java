@@ -22,7 +22,7 @@ import java.util.Optional;
  * @param howFar how far that is, in words
  * @param problem why no file can be made there
  */
-record TargetFacts(
+record OutputFacts(
         Path target,
         boolean exists,
         long freeBytes,
@@ -30,7 +30,7 @@ record TargetFacts(
         String howFar,
         Optional<String> problem) {
     /** Looks; not on the thread of events. */
-    static TargetFacts of(Path target) {
+    static OutputFacts of(Path target) {
         Path folder = Optional.ofNullable(target.toAbsolutePath().getParent()).orElse(target.toAbsolutePath());
         if (!Files.isDirectory(folder)) {
             return unusable(target, "There is no folder " + folder + ".");
@@ -43,20 +43,20 @@ record TargetFacts(
         }
         try {
             Optional<UnfinishedConversion> unfinished = SegyToHdf5.unfinished(target);
-            return new TargetFacts(
+            return new OutputFacts(
                     target,
                     Files.exists(target, LinkOption.NOFOLLOW_LINKS),
                     Files.getFileStore(folder).getUsableSpace(),
                     unfinished,
-                    unfinished.map(TargetFacts::howFar).orElse(""),
+                    unfinished.map(OutputFacts::howFar).orElse(""),
                     Optional.empty());
         } catch (IOException e) {
             return unusable(target, Wording.of(e).sentence());
         }
     }
 
-    private static TargetFacts unusable(Path target, String why) {
-        return new TargetFacts(target, false, 0, Optional.empty(), "", Optional.of(why));
+    private static OutputFacts unusable(Path target, String why) {
+        return new OutputFacts(target, false, 0, Optional.empty(), "", Optional.of(why));
     }
 
     private static String howFar(UnfinishedConversion work) {

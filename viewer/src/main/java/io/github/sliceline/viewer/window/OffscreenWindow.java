@@ -3,7 +3,7 @@ package io.github.sliceline.viewer.window;
 import io.github.sliceline.show.paint.Display;
 import io.github.sliceline.viewer.command.CommandMenuBar;
 import io.github.sliceline.viewer.command.CommandToolBar;
-import io.github.sliceline.viewer.command.Desk;
+import io.github.sliceline.viewer.command.WindowActions;
 import io.github.sliceline.viewer.schedule.Workers;
 import io.github.sliceline.viewer.survey.OpenSurvey;
 import java.awt.Component;
@@ -21,12 +21,12 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /** Makes and draws what is in a window, without one. */
-public final class Rehearsal {
+public final class OffscreenWindow {
     private static final int WIDTH = 1280;
     private static final int HEIGHT = 800;
     private static final int PATIENCE_S = 20;
 
-    private Rehearsal() {}
+    private OffscreenWindow() {}
 
     /** Opens a file, and draws its first sections into a picture; on any thread but that of events. */
     public static void of(Path file) throws IOException, InterruptedException, InvocationTargetException {
@@ -34,7 +34,7 @@ public final class Rehearsal {
         CountDownLatch shown = new CountDownLatch(1);
         SurveyView[] made = new SurveyView[1];
         EventQueue.invokeAndWait(() -> {
-            Looks.use(false);
+            WindowTheme.use(false);
             made[0] = new SurveyView(
                     survey,
                     Display.density(survey.clip()),
@@ -44,9 +44,9 @@ public final class Rehearsal {
                     shown::countDown,
                     () -> {},
                     () -> {});
-            Desk desk = nobody();
-            draw(new CommandMenuBar(desk));
-            draw(new CommandToolBar(desk));
+            WindowActions actions = nobody();
+            draw(new CommandMenuBar(actions));
+            draw(new CommandToolBar(actions));
             draw(made[0]);
             made[0].begin();
         });
@@ -57,11 +57,11 @@ public final class Rehearsal {
     }
 
     /** A window in which nothing happens. */
-    private static Desk nobody() {
-        return (Desk) Proxy.newProxyInstance(
-                Desk.class.getClassLoader(),
-                new Class<?>[] {Desk.class},
-                (desk, method, arguments) -> method.getReturnType() == Optional.class ? Optional.empty() : false);
+    private static WindowActions nobody() {
+        return (WindowActions) Proxy.newProxyInstance(
+                WindowActions.class.getClassLoader(),
+                new Class<?>[] {WindowActions.class},
+                (actions, method, arguments) -> method.getReturnType() == Optional.class ? Optional.empty() : false);
     }
 
     private static void draw(Component shown) {
@@ -76,7 +76,7 @@ public final class Rehearsal {
     private static void layOut(Component component) {
         component.doLayout();
         if (component instanceof Container container) {
-            List.of(container.getComponents()).forEach(Rehearsal::layOut);
+            List.of(container.getComponents()).forEach(OffscreenWindow::layOut);
         }
     }
 }

@@ -2,6 +2,7 @@ package io.github.sliceline.viewer.convert;
 
 import io.github.sliceline.importing.ConvertOptions;
 import io.github.sliceline.importing.UnfinishedConversion;
+import io.github.sliceline.viewer.convert.Output.Compression;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -11,11 +12,11 @@ import java.util.Optional;
  * @param settings how the source is understood
  * @param output what is made
  */
-record Wanted(ScanSettings settings, Output output) {
+record ConversionRequest(ScanSettings settings, Output output) {
     /** With what a conversion was begun. */
-    static Wanted of(ConvertOptions begun, Path target) {
+    static ConversionRequest of(ConvertOptions begun, Path target) {
         Compression compression = Compression.of(begun.filters()).orElse(Compression.TRIED);
-        return new Wanted(
+        return new ConversionRequest(
                 new ScanSettings(begun.mapping(), begun.vertical(), begun.duplicates(), begun.salvage()),
                 new Output(target, begun.layout().orElse(""), compression));
     }

@@ -1,0 +1,43 @@
+package io.github.sliceline.viewer.convert;
+
+import io.github.sliceline.segy.HeaderMapping;
+import java.util.function.BiFunction;
+import java.util.function.ToIntFunction;
+
+/** What a field of the trace headers may be used for. */
+enum HeaderUse {
+    INLINE("inline", HeaderMapping::inlineByte, HeaderMapping::withInline),
+    CROSSLINE("crossline", HeaderMapping::crosslineByte, HeaderMapping::withCrossline),
+    X("X", HeaderMapping::xByte, HeaderMapping::withX),
+    Y("Y", HeaderMapping::yByte, HeaderMapping::withY),
+    OFFSET("offset", HeaderMapping::offsetByte, HeaderMapping::withOffset);
+
+    private final String words;
+    private final ToIntFunction<HeaderMapping> first;
+    private final BiFunction<HeaderMapping, Integer, HeaderMapping> change;
+
+    HeaderUse(
+            String words,
+            ToIntFunction<HeaderMapping> first,
+            BiFunction<HeaderMapping, Integer, HeaderMapping> change) {
+        this.words = words;
+        this.first = first;
+        this.change = change;
+    }
+
+    /** Where the field begins, counted from 1. */
+    int byteIn(HeaderMapping mapping) {
+        return first.applyAsInt(mapping);
+    }
+
+    /** A mapping with the field elsewhere. */
+    HeaderMapping at(int position, HeaderMapping mapping) {
+        return change.apply(mapping, position);
+    }
+
+    /** Such as {@code inline}. */
+    @Override
+    public String toString() {
+        return words;
+    }
+}
