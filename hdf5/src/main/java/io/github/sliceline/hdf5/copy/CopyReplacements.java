@@ -12,7 +12,8 @@ import java.util.Set;
  * @param omitted objects that are left out with all that is in them
  * @param attributes names of those that are left out, of each object
  */
-public record CopyReplacements(Map<String, DatasetForm> forms, Set<String> omitted, Map<String, Set<String>> attributes) {
+public record CopyReplacements(
+        Map<String, DatasetForm> forms, Set<String> omitted, Map<String, Set<String>> attributes) {
     /** Nothing: all is carried over. */
     public static final CopyReplacements NOTHING = new CopyReplacements(Map.of(), Set.of(), Map.of());
 
