@@ -76,7 +76,7 @@ final class CopiedAttributes {
         } catch (ReadLimitException e) {
             throw e;
         } catch (UnsupportedFileException e) {
-            leftOut.add("the attributes of " + path + " are left out: " + reason(e));
+            leftOut.add("the attributes of " + path + " are left out: " + CopiedObjects.reason(e, file.source()));
             return;
         }
         for (AttributeMessage attribute : attributes) {
@@ -102,7 +102,8 @@ final class CopiedAttributes {
         } catch (ReadLimitException e) {
             throw e;
         } catch (UnsupportedFileException | IllegalArgumentException e) {
-            leftOut.add("attribute " + attribute.name() + " of " + path + " is left out: " + reason(e));
+            leftOut.add("attribute " + attribute.name() + " of " + path + " is left out: "
+                    + CopiedObjects.reason(e, file.source()));
         }
     }
 
@@ -143,13 +144,7 @@ final class CopiedAttributes {
         try {
             describing.run();
         } catch (IllegalArgumentException e) {
-            leftOut.add(what + " is left out: " + reason(e));
+            leftOut.add(what + " is left out: " + CopiedObjects.reason(e, file.source()));
         }
-    }
-
-    private String reason(Exception e) {
-        String message = String.valueOf(e.getMessage());
-        String prefix = file.source() + ": ";
-        return message.startsWith(prefix) ? message.substring(prefix.length()) : message;
     }
 }

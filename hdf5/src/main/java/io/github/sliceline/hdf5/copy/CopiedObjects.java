@@ -85,7 +85,7 @@ public final class CopiedObjects {
         } catch (ReadLimitException e) {
             throw e;
         } catch (UnsupportedFileException | IllegalArgumentException e) { // of which the latter a form refuses
-            tree.leaveOut(path, reason(e));
+            tree.leaveOut(path, reason(e, source.source()));
         }
     }
 
@@ -95,9 +95,9 @@ public final class CopiedObjects {
     }
 
     /** A sentence about one object need not name the file. */
-    private String reason(Exception e) {
+    static String reason(Exception e, Object source) {
         String message = String.valueOf(e.getMessage());
-        String prefix = source.source() + ": ";
+        String prefix = source + ": ";
         return message.startsWith(prefix) ? message.substring(prefix.length()) : message;
     }
 
@@ -117,7 +117,7 @@ public final class CopiedObjects {
             try {
                 add(name, spec);
             } catch (IllegalArgumentException e) {
-                leftOut.add(name + " is left out: " + reason(e));
+                leftOut.add(name + " is left out: " + reason(e, source.source()));
             }
         }
         Containment.contain(source.source(), "the attributes", () -> {
