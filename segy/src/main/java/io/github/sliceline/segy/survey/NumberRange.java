@@ -2,28 +2,49 @@ package io.github.sliceline.segy.survey;
 
 import io.github.sliceline.geometry.LineAxis;
 
-/** Smallest, largest and greatest common step of the line numbers, or offsets, in a file. Not thread-safe. */
-final class NumberRange {
+/** Smallest, largest and greatest common step of numbers in trace headers, such as line numbers. Not thread-safe. */
+public final class NumberRange {
     private boolean any;
-    private int reference;
-    private int min;
-    private int max;
+    private long reference;
+    private long min;
+    private long max;
     private long step;
 
-    /** Adds {@code count} numbers that advance by {@code increment}. */
-    void add(int number, int increment, int count) {
+    /** Adds a number. */
+    public void add(long number) {
+        add(number, 0, 1);
+    }
+
+    /**
+     * Adds numbers that advance evenly.
+     *
+     * @param number the first
+     * @param increment from each to the next
+     * @param count how many, 1 or more
+     */
+    public void add(long number, long increment, int count) {
         if (!any) {
             any = true;
             reference = number;
             min = number;
             max = number;
         }
-        int last = number + increment * (count - 1);
+        long last = number + increment * (count - 1);
         min = Math.min(min, Math.min(number, last));
         max = Math.max(max, Math.max(number, last));
-        step = gcd(step, Math.abs((long) number - reference));
+        step = gcd(step, Math.abs(number - reference));
         if (count > 1) {
-            step = gcd(step, Math.abs((long) increment));
+            step = gcd(step, Math.abs(increment));
+        }
+    }
+
+    /** Adds all numbers that another range was made of. */
+    public void add(NumberRange other) {
+        if (other.any) {
+            add(other.reference);
+            step = gcd(step, other.step);
+            min = Math.min(min, other.min);
+            max = Math.max(max, other.max);
         }
     }
 
@@ -36,33 +57,47 @@ final class NumberRange {
         return a;
     }
 
-    int min() {
+    /** The smallest number; 0 before there is any. */
+    public long min() {
         return min;
     }
 
-    boolean isSingle() {
+    /** The largest number; 0 before there is any. */
+    public long max() {
+        return max;
+    }
+
+    /** What all differences are multiples of; 1 if all numbers are the same. */
+    public long step() {
+        return Math.max(1, step);
+    }
+
+    /** Whether all numbers are the same. */
+    public boolean isSingle() {
         return step == 0;
     }
 
-    /** Numbers from smallest to largest in the common step; up to 2^32. */
-    long count() {
-        return step == 0 ? 1 : ((long) max - min) / step + 1;
+    /** Numbers from smallest to largest in the common step. */
+    public long count() {
+        return (max - min) / step() + 1;
     }
 
     boolean spansInt() {
-        return (long) max - min <= Integer.MAX_VALUE;
+        return max - min <= Integer.MAX_VALUE;
     }
 
-    /** The axis; only if the count fits in an int. */
+    /** The axis; only if numbers and their count fit in an int. */
     LineAxis axis(boolean descending) {
         int count = Math.toIntExact(count());
-        int positive = step == 0 ? 1 : Math.toIntExact(step);
-        return descending && count > 1 ? new LineAxis(max, -positive, count) : new LineAxis(min, positive, count);
+        int positive = Math.toIntExact(step());
+        return descending && count > 1
+                ? new LineAxis(Math.toIntExact(max), -positive, count)
+                : new LineAxis(Math.toIntExact(min), positive, count);
     }
 
     /** Such as {@code 1001…1768 step 1}. */
     @Override
     public String toString() {
-        return step == 0 ? Integer.toString(min) : min + "…" + max + " step " + step;
+        return isSingle() ? Long.toString(min) : min + "…" + max + " step " + step;
     }
 }
