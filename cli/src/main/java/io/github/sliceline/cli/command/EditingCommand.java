@@ -62,7 +62,7 @@ abstract class EditingCommand extends SlicelineCommand {
 
     private static String kept(Path file) throws IOException {
         int revision = PinnedRevision.of(file, RevisionSource.NEWEST).number();
-        return ", kept as revision " + revision + "; the file itself is as it was ('sliceline history checkout " + file
+        return ", kept as revision " + revision + "; the file itself is unchanged ('sliceline history checkout " + file
                 + " " + revision + " OUT.h5' makes a file of the revision)";
     }
 

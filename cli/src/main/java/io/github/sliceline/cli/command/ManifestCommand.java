@@ -18,7 +18,7 @@ import picocli.CommandLine.Parameters;
         name = "manifest",
         abbreviateSynopsis = true,
         description = {
-            "Write where the chunks of a volume are as JSON, with which programs for Zarr can read the HDF5 file.",
+            "Write the positions of a volume's chunks as JSON, so that programs for Zarr can read the HDF5 file.",
             "The second line holds the file's name or URL; edit it if you move the file. If the file changes, repeat"
                     + " this."
         },

@@ -12,13 +12,12 @@ import io.github.sliceline.cli.read.AxisPick;
 import io.github.sliceline.cli.read.Destination;
 import io.github.sliceline.cli.read.Extract;
 import io.github.sliceline.cli.read.ExtractWriter;
-import io.github.sliceline.cli.read.FlattenedExtract;
 import io.github.sliceline.cli.read.HeaderRows;
 import io.github.sliceline.cli.read.OutputFormat;
 import io.github.sliceline.cli.read.Part;
 import io.github.sliceline.cli.read.PartExtract;
 import io.github.sliceline.cli.read.PartSeries;
-import io.github.sliceline.cli.read.PathExtract;
+import io.github.sliceline.cli.read.SectionExtract;
 import io.github.sliceline.cli.read.SeriesPattern;
 import io.github.sliceline.cli.read.SurfaceExtract;
 import io.github.sliceline.cli.report.Terminal;
@@ -90,7 +89,10 @@ public final class ReadCommand extends SlicelineCommand {
             })
     private String output;
 
-    @Option(names = "--format", paramLabel = "FORMAT", description = "png, svg, npy, csv or raw (default: as OUT).")
+    @Option(
+            names = "--format",
+            paramLabel = "FORMAT",
+            description = "png, svg, npy, csv or raw (default: by its name).")
     private @Nullable OutputFormat format;
 
     @Option(names = "--force", description = "Replace OUT if it exists.")
@@ -164,9 +166,9 @@ public final class ReadCommand extends SlicelineCommand {
         if (alongPath.isPresent()) {
             Part.requireCube(volume);
             List<AxisPick> picks = part.in(volume);
-            return PathExtract.of(volume, alongPath.get(), picks.get(picks.size() - 1), window);
+            return SectionExtract.along(volume, alongPath.get(), picks.get(picks.size() - 1), window);
         }
-        return window.isPresent() ? FlattenedExtract.of(volume, part, window.get()) : PartExtract.of(volume, part);
+        return window.isPresent() ? SectionExtract.flattened(volume, part, window.get()) : PartExtract.of(volume, part);
     }
 
     private String samples(ExtractWriter writer, Destination target, boolean series, Job job) throws IOException {

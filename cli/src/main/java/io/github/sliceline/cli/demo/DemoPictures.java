@@ -10,7 +10,7 @@ import io.github.sliceline.cli.read.NumberRange;
 import io.github.sliceline.cli.read.OutputFormat;
 import io.github.sliceline.cli.read.Part;
 import io.github.sliceline.cli.read.PartExtract;
-import io.github.sliceline.cli.read.PathExtract;
+import io.github.sliceline.cli.read.SectionExtract;
 import io.github.sliceline.cli.read.SurfaceExtract;
 import io.github.sliceline.create.VolumeSpec;
 import io.github.sliceline.create.VolumeWriter;
@@ -89,7 +89,7 @@ record DemoPictures(Path folder, PrintWriter out, Job job) {
         Polyline path = Polyline.ofLines(List.of(
                 new LinePoint(inlines.first(), crosslines.first()), new LinePoint(inlines.last(), crosslines.last())));
         AxisPick samples = new AxisPick(0, volume.samples().count(), 1, false);
-        return PathExtract.of(volume, path, samples, Optional.empty());
+        return SectionExtract.along(volume, path, samples, Optional.empty());
     }
 
     /** The seabed is the strongest reflection at the top; what lies below it is read along it. */

@@ -23,7 +23,7 @@ public final class SelectionOptions {
     @Option(names = "--time", paramLabel = "MS", description = "Time slice nearest to this two-way time in ms.")
     private @Nullable Double time;
 
-    @Option(names = "--depth", paramLabel = "M", description = "Depth slice nearest to this, in the volume's unit.")
+    @Option(names = "--depth", paramLabel = "M", description = "Slice nearest to this depth, in the volume's unit.")
     private @Nullable Double depth;
 
     @Option(names = "--sample", paramLabel = "I", description = "Slice at this sample, counted from 0.")

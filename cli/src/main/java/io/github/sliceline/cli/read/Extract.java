@@ -18,7 +18,9 @@ public interface Extract {
     String title();
 
     /** On maps, distance between neighbouring rows over that between neighbouring columns; 1 where unknown. */
-    double aspect();
+    default double aspect() {
+        return 1;
+    }
 
     /** What the values are, such as {@code Amplitude}; empty for what those of the volume are. */
     default String quantity() {

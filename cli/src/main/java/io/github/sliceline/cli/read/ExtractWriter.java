@@ -76,11 +76,20 @@ public record ExtractWriter(SeismicVolume volume, ImageStyle style) {
                     job);
             write(extract, values, target, job);
         } else {
-            try (ArrayExport export = ArrayExport.create(target.open(), format(target), extract.form())) {
-                extract.read(volume, export::write, job);
-                job.throwIfCancelled();
-                export.commit();
-            }
+            writeArray(extract, target, job, export -> extract.read(volume, export::write, job));
+        }
+    }
+
+    private interface Values {
+        void into(ArrayExport export) throws IOException;
+    }
+
+    private static void writeArray(Extract extract, Destination target, Job job, Values values) throws IOException {
+        ArrayFormat format = target.format().array().orElseThrow();
+        try (ArrayExport export = ArrayExport.create(target.open(), format, extract.form())) {
+            values.into(export);
+            job.throwIfCancelled();
+            export.commit();
         }
     }
 
@@ -88,12 +97,8 @@ public record ExtractWriter(SeismicVolume volume, ImageStyle style) {
     void write(Extract extract, float[] values, Destination target, Job job) throws IOException {
         if (target.format().isPicture()) {
             write(picture(extract, values), target, job);
-            return;
-        }
-        try (ArrayExport export = ArrayExport.create(target.open(), format(target), extract.form())) {
-            export.write(values);
-            job.throwIfCancelled();
-            export.commit();
+        } else {
+            writeArray(extract, target, job, export -> export.write(values));
         }
     }
 
@@ -108,10 +113,6 @@ public record ExtractWriter(SeismicVolume volume, ImageStyle style) {
             job.throwIfCancelled();
             output.commit();
         }
-    }
-
-    private static ArrayFormat format(Destination target) {
-        return target.format().array().orElseThrow();
     }
 
     private Picture picture(Extract extract, float[] values) throws IOException {

@@ -137,7 +137,7 @@ class HistoryCommandTest {
         Ran.assumeLibHdf5();
         byte[] first = Files.readAllBytes(Path.of(volume));
         assertEquals(
-                volume + ": 1 setting changed, kept as revision 1; the file itself is as it was ('sliceline history"
+                volume + ": 1 setting changed, kept as revision 1; the file itself is unchanged ('sliceline history"
                         + " checkout " + volume + " 1 OUT.h5' makes a file of the revision)\n",
                 ok("edit", "set", volume, "survey=North", "--keep-history", "--message", "the survey's name"));
         ok("edit", volume, "-c", "CREATE /data note {H5T_STRING {STRSIZE 3} DATA {\"new\"}};", "--keep-history");

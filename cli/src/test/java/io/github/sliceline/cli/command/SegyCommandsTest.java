@@ -130,7 +130,7 @@ class SegyCommandsTest {
         assertTrue(none.err().contains("no file matches this pattern"), none.err());
         Ran half = Ran.run("scan", parts.resolve("part[1.sgy").toString());
         assertEquals(1, half.code(), half.err());
-        assertTrue(half.err().strip().endsWith("no such file, and as a pattern it is not complete"), half.err());
+        assertTrue(half.err().strip().endsWith("no such file, and not a valid pattern"), half.err());
     }
 
     /** Numbers that were never recorded are no amplitudes of 0, and no IBM floats. */

@@ -255,7 +255,7 @@ class VolumeCommandsTest {
         String output = work.resolve("a.npy").toString();
         Ran ran = Ran.run("read", volume, "--dataset", "/iline", "--inline", "106", "-o", output);
         assertEquals(3, ran.code(), ran.err());
-        assertTrue(ran.err().contains("/iline is 20; wanted inlines × crosslines × samples"), ran.err());
+        assertTrue(ran.err().contains("/iline is 20; expected inlines × crosslines × samples"), ran.err());
     }
 
     @Test

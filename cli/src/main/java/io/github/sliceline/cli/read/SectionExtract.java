@@ -2,11 +2,13 @@ package io.github.sliceline.cli.read;
 
 import io.github.sliceline.Job;
 import io.github.sliceline.selection.PathColumn;
+import io.github.sliceline.selection.Plane;
 import io.github.sliceline.selection.Polyline;
 import io.github.sliceline.selection.SurfaceWindow;
 import io.github.sliceline.show.files.ArrayForm;
 import io.github.sliceline.volume.PathSection;
 import io.github.sliceline.volume.Query;
+import io.github.sliceline.volume.Section;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.info.SectionAxis;
 import java.io.IOException;
@@ -14,16 +16,16 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The section along a path over the map.
+ * A section that one query reads: along a path over the map, or of an inline or crossline with samples counted from a surface.
  *
  * @param query what is read
- * @param columns its places, in the order of the path
- * @param axes distance along it, and samples
+ * @param title of a picture
+ * @param columns places of the section, in the order of the path; empty of an inline or crossline
+ * @param axes along the section, and samples
  * @param picked which of the samples that are read
- * @param flattened whether samples count from a surface
  */
-public record PathExtract(
-        Query<PathSection> query, List<PathColumn> columns, List<SectionAxis> axes, AxisPick picked, boolean flattened)
+public record SectionExtract(
+        Query<Section> query, String title, List<PathColumn> columns, List<SectionAxis> axes, AxisPick picked)
         implements Extract {
     private static final List<String> LABELS = List.of("distance", "inline", "crossline", "x", "y");
 
@@ -33,8 +35,8 @@ public record PathExtract(
      * @param samples which of them, where the section is not flattened
      * @param window along a surface, to flatten the section
      */
-    public static PathExtract of(SeismicVolume volume, Polyline path, AxisPick samples, Optional<SurfaceWindow> window)
-            throws IOException {
+    public static SectionExtract along(
+            SeismicVolume volume, Polyline path, AxisPick samples, Optional<SurfaceWindow> window) throws IOException {
         Part.requireCube(volume);
         List<PathColumn> columns = path.columns(volume.grid());
         SectionAxis distance = new SectionAxis(
@@ -45,32 +47,53 @@ public record PathExtract(
                 columns.size());
         SectionAxis vertical = window.map(w -> VolumeAxes.relative(volume.samples(), w))
                 .orElseGet(() -> samples.of(VolumeAxes.vertical(volume.samples())));
-        return new PathExtract(
-                window.map(w -> Query.flattened(path, w)).orElseGet(() -> Query.along(path)),
+        String title = "Line from " + place(columns.get(0)) + " to " + place(columns.get(columns.size() - 1));
+        return new SectionExtract(
+                window.map(w -> Query.flattened(path, w))
+                        .orElseGet(() -> Query.along(path))
+                        .map(PathSection::section),
+                window.isPresent() ? title + ", flattened" : title,
                 columns,
                 List.of(distance, vertical),
-                window.isPresent() ? AxisPick.all(vertical.count()) : samples,
-                window.isPresent());
-    }
-
-    @Override
-    public String title() {
-        PathColumn first = columns.get(0);
-        PathColumn last = columns.get(columns.size() - 1);
-        return "Line from " + place(first) + " to " + place(last) + (flattened ? ", flattened" : "");
+                window.isPresent() ? AxisPick.all(vertical.count()) : samples);
     }
 
     private static String place(PathColumn column) {
         return Math.round(column.inline()) + ", " + Math.round(column.crossline());
     }
 
-    @Override
-    public double aspect() {
-        return 1;
+    /**
+     * Flattens an inline or a crossline.
+     *
+     * @throws IllegalArgumentException unless the part is all of an inline or of a crossline
+     */
+    public static SectionExtract flattened(SeismicVolume volume, Part part, SurfaceWindow window) throws IOException {
+        Part.requireCube(volume);
+        List<AxisPick> picks = part.in(volume);
+        boolean inline = picks.get(0).single();
+        AxisPick along = picks.get(inline ? 1 : 0);
+        if (inline == picks.get(1).single()
+                || part.vertical() != null
+                || along.count() < volume.shape().extent(inline ? 1 : 0)) {
+            throw new IllegalArgumentException("--flatten needs one whole --inline, --crossline or --line");
+        }
+        int number = inline
+                ? volume.inlines().numberAt(picks.get(0).first())
+                : volume.crosslines().numberAt(picks.get(1).first());
+        SectionAxis samples = VolumeAxes.relative(volume.samples(), window);
+        return new SectionExtract(
+                Query.flattened(inline ? new Plane.Inline(number) : new Plane.Crossline(number), window),
+                (inline ? "Inline " : "Crossline ") + number + ", flattened",
+                List.of(),
+                List.of(VolumeAxes.of(volume).get(inline ? 1 : 0), samples),
+                AxisPick.all(samples.count()));
     }
 
     @Override
     public ArrayForm form() {
+        if (columns.isEmpty()) {
+            return Extract.super.form();
+        }
         return new ArrayForm(
                 axes.stream().map(SectionAxis::count).toList(),
                 LABELS,
@@ -90,8 +113,8 @@ public record PathExtract(
 
     @Override
     public void read(SeismicVolume volume, Pieces pieces, Job job) throws IOException {
-        PathSection section = volume.readAll(List.of(query), job).get(0);
-        int samples = section.section().columns();
+        Section section = volume.readAll(List.of(query), job).get(0);
+        int samples = section.columns();
         if (picked.count() == samples) {
             pieces.accept(section.samples());
             return;
@@ -107,6 +130,6 @@ public record PathExtract(
 
     @Override
     public long heldBytes() {
-        return 2L * columns.size() * axes.get(1).count() * Float.BYTES;
+        return 2L * axes.get(0).count() * axes.get(1).count() * Float.BYTES;
     }
 }
