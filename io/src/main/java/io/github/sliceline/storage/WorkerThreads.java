@@ -361,9 +361,11 @@ public final class WorkerThreads implements Closeable {
         }
 
         /** Called once nobody is at it, and nothing is left to be done. */
-        synchronized void end() {
-            ended = true;
-            notifyAll();
+        void end() {
+            synchronized (this) {
+                ended = true;
+                notifyAll();
+            }
         }
 
         synchronized void forget() {
@@ -378,6 +380,7 @@ public final class WorkerThreads implements Closeable {
         }
 
         /** Lets others give some back. By the monitor, which takes none itself. */
+        @SuppressWarnings("WaitNotInLoop") // a pause of the caller's loop
         synchronized void awaitMemory() {
             try {
                 wait(1);

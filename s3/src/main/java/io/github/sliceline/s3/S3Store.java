@@ -5,6 +5,8 @@ import io.github.sliceline.remote.ObjectUpload;
 import io.github.sliceline.remote.RemoteObject;
 import io.github.sliceline.remote.RemotePath;
 import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Path;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -29,6 +31,7 @@ import software.amazon.awssdk.services.s3.S3ClientBuilder;
  * <p>Thread-safe. Its client is made when it is first needed, for all buckets together, and holds up to {@value
  * S3Clients#CONNECTIONS} connections; those that are not used are closed after a minute.
  */
+@SuppressWarnings("exports") // what it implements is for siblings
 public final class S3Store implements ObjectStore {
     private final @Nullable S3Client own;
 
@@ -43,12 +46,17 @@ public final class S3Store implements ObjectStore {
 
     /**
      * A store with a client of its own, for an application that has credentials, or an endpoint, that the environment does not
-     * name. Its paths are {@link RemotePath#of(java.net.URI, ObjectStore)}. Its client lasts as long as the process.
+     * name. Its paths are {@link #pathOf}. Its client lasts as long as the process.
      *
      * @param changes to the client as the store without them has it
      */
     public static S3Store with(Consumer<S3ClientBuilder> changes) {
         return new S3Store(S3Clients.build(changes));
+    }
+
+    /** The path of an object that is read and written through this store, for whatever takes a path. */
+    public Path pathOf(URI uri) {
+        return RemotePath.of(uri, this);
     }
 
     @Override

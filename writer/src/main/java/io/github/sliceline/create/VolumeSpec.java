@@ -36,6 +36,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Usual for what is not said: floats in the chunks that are best for all planes alike on a drive of any kind, not
  * compressed, for HDF5 1.10 and later; what was never written reads as 0; every trace is live.
  */
+@SuppressWarnings("exports") // users see the methods of the class it extends, not the class
 public final class VolumeSpec extends Options<VolumeSpec> {
     /** Attributes of the file that say what it is. */
     private static final Set<String> TAKEN = Set.of(

@@ -7,6 +7,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** How to export. Immutable; start from {@link #DEFAULTS}. At least two traces are in memory whatever the budget. */
+@SuppressWarnings("exports") // users see the methods of the class it extends, not the class
 public final class ExportOptions extends WorkOptions<ExportOptions> {
     /** The source again, exactly; 512 MB, a thread per core. */
     public static final ExportOptions DEFAULTS = new ExportOptions();

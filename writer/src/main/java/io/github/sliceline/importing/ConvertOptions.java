@@ -11,6 +11,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** How to convert. Immutable; start from {@link #DEFAULTS}. */
+@SuppressWarnings("exports") // users see the methods of the class it extends, not the class
 public final class ConvertOptions extends WorkOptions<ConvertOptions> {
     /** Oldest HDF5 release that reads what is written. */
     public enum Hdf5Format {

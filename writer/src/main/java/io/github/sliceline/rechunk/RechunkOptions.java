@@ -9,6 +9,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** How a volume is stored anew; what is not said stays as it is. Immutable; start from {@link #DEFAULTS}. */
+@SuppressWarnings("exports") // users see the methods of the class it extends, not the class
 public final class RechunkOptions extends WorkOptions<RechunkOptions> {
     private static final int LEAST_THREADS = 4;
 

@@ -30,8 +30,8 @@ public final class DriveOptions {
             paramLabel = "DRIVE",
             description =
                     "The drive to read from: a kind (hdd, sata, nvme, optane, network, object), a folder on it, which"
-                        + " is then probed, the output of 'sliceline probe --json', or a file that describes a drive,"
-                        + " see docs/tuning.md (default: the kind of drive that holds the input).")
+                            + " is then probed, the output of 'sliceline probe --json', or a file that describes a drive,"
+                            + " see docs/tuning.md (default: the kind of drive that holds the input).")
     private @Nullable String drive;
 
     /** Measures the drive that holds a folder. */
@@ -96,8 +96,8 @@ public final class DriveOptions {
                 paramLabel = "DRIVE",
                 description =
                         "Read by the direct path as if the files were on another drive, waiting as long as it would:"
-                            + " hdd, sata, nvme, optane, network, object, a file that describes a drive, or the output"
-                            + " of 'sliceline probe --json'.")
+                                + " hdd, sata, nvme, optane, network, object, a file that describes a drive, or the output"
+                                + " of 'sliceline probe --json'.")
         private @Nullable String simulated;
 
         public boolean probes() {

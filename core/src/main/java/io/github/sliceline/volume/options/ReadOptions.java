@@ -10,6 +10,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** How to open a volume. Immutable; start from {@link #DEFAULTS}. */
+@SuppressWarnings("exports") // users see the methods of the class it extends, not the class
 public final class ReadOptions extends Options<ReadOptions> {
 
     /** Stands for the revision that is the newest when the volume is opened. */

@@ -8,6 +8,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** How to scan. Immutable; start from {@link #DEFAULTS}. */
+@SuppressWarnings("exports") // users see the methods of the class it extends, not the class
 public final class ScanOptions extends Options<ScanOptions> {
 
     /** A run in the lists that a scan makes of it, with those that it is copied into. */

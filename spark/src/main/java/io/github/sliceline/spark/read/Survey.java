@@ -42,7 +42,8 @@ record Survey(SourceFile file, Shape shape, List<LineAxis> lines, Shape block, l
      * @throws UnsupportedFileException if it has no lines
      */
     static Survey of(SourceFile file, Path path, OpenOptions opening) throws IOException {
-        SegyParts.Opened opened = SegyParts.open(path, opening.scanOptions(), opening.readOptions(), Job.quiet());
+        SegyParts.VolumeWithParts opened =
+                SegyParts.open(path, opening.scanOptions(), opening.readOptions(), Job.quiet());
         try (SeismicVolume volume = opened.volume()) {
             requireLines(file, volume);
             return new Survey(
