@@ -31,7 +31,7 @@ public final class Pool<T> {
          */
         T make(int size);
 
-        /** The size that one was made with. */
+        /** The size that one was made with; 1 where all are alike. */
         default int size(T one) {
             return 1;
         }
@@ -169,6 +169,10 @@ public final class Pool<T> {
     /** Gives one back. It must not be used afterwards. */
     public synchronized void giveBack(T taken) {
         free.add(taken);
-        notifyAll();
+        if (maker.size(taken) == 1) {
+            notify(); // whoever waits can use any of them
+        } else {
+            notifyAll();
+        }
     }
 }
