@@ -94,7 +94,8 @@ record NewVolume(Path target, VolumeLayout layout, ByteStore store, Optional<Loc
             return;
         }
         Closeable leftover = new WorkFiles(target)::delete; // of a volume that has its name nothing is left
-        try (LockFile held = lock.get();
+        LockFile held = lock.get();
+        try (held;
                 leftover) {
             store.close();
         }
