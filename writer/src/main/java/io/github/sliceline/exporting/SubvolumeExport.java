@@ -220,12 +220,12 @@ final class SubvolumeExport {
             inLine[k] = lineTraces;
         }
         long[] live = Arrays.stream(numbers).filter(number -> number >= 0).toArray();
-        return new TraceSet(rows, inLine, live, archive == null ? said(region, rows) : NOTHING);
+        return new TraceSet(rows, inLine, live, archive == null ? said(region, rows) : SubvolumeExport::nothing);
     }
 
-    private static final IntFunction<NewHeader> NOTHING = k -> {
+    private static NewHeader nothing(int row) {
         throw new UnsupportedOperationException();
-    };
+    }
 
     private IntFunction<NewHeader> said(Region region, int[] rows) throws IOException {
         IntFunction<MapPoint> places = maps().coordinates(region);

@@ -130,7 +130,7 @@ final class ConversionTerms {
     /** Options from the text that {@link ConvertOptions#toString} makes of them; of another text anything may come. */
     private static ConvertOptions parse(String text) {
         Map<String, String> values = new HashMap<>();
-        for (String option : text.replaceAll("^ConvertOptions\\[|]$", "").split(BETWEEN_OPTIONS)) {
+        for (String option : text.replaceAll("^ConvertOptions\\[|]$", "").split(BETWEEN_OPTIONS, -1)) {
             String[] nameAndValue = option.split("=", 2);
             values.put(nameAndValue[0], nameAndValue[nameAndValue.length - 1]);
         }

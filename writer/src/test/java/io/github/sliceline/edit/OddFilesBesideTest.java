@@ -36,6 +36,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -125,15 +126,17 @@ class OddFilesBesideTest {
     }
 
     static Stream<Arguments> everything() {
+        AtomicInteger turn = new AtomicInteger();
         return Stream.of(CompanionFile.values())
-                .flatMap(beside -> Stream.of(OddFile.values()).map(odd -> Arguments.of(beside, odd)));
+                .flatMap(beside ->
+                        Stream.of(OddFile.values()).map(odd -> Arguments.of(beside, odd, turn.getAndIncrement())));
     }
 
     /** In a build each of the odd files is met by every third use, in turn by all. */
     @ParameterizedTest
     @MethodSource("everything")
-    void nobodyWaits(CompanionFile beside, OddFile odd) throws IOException {
-        int turn = beside.ordinal() + odd.ordinal();
+    void nobodyWaits(CompanionFile beside, OddFile odd, int firstTurn) throws IOException {
+        int turn = firstTurn;
         for (Map.Entry<String, Executable> use : uses().entrySet()) {
             if (turn++ % Cases.step(3) != 0) {
                 continue;

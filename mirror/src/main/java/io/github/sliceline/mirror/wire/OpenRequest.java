@@ -5,7 +5,6 @@ import java.net.ProtocolException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.List;
 import java.util.UUID;
 
 /**
@@ -21,25 +20,28 @@ public record OpenRequest(Purpose purpose, boolean replace, UUID session, String
     /** What a file is opened for. */
     public enum Purpose {
         /** To be compared with another: no writing, and only if it is published. */
-        READ(0, Advice.Step.SYNCHRONIZE),
+        READ(0),
         /** To be written as a whole. */
-        CREATE(1, Advice.Step.REPLACE),
+        CREATE(1),
         /** To be changed. */
         UPDATE(2),
         /** To be edited where it stands. */
-        EDIT(3, Advice.Step.SYNCHRONIZE, Advice.Step.DROP_REVISIONS);
+        EDIT(3);
 
         private final int code;
-        private final List<Advice> advice;
 
-        Purpose(int code, Advice... advice) {
+        Purpose(int code) {
             this.code = code;
-            this.advice = List.of(advice);
         }
 
         /** What may be done about a refusal: the server sends its sentence only, which says the same in words. */
         Advice[] advice() {
-            return advice.toArray(new Advice[0]);
+            return switch (this) {
+                case READ -> new Advice[] {Advice.Step.SYNCHRONIZE};
+                case CREATE -> new Advice[] {Advice.Step.REPLACE};
+                case UPDATE -> new Advice[0];
+                case EDIT -> new Advice[] {Advice.Step.SYNCHRONIZE, Advice.Step.DROP_REVISIONS};
+            };
         }
 
         private static Purpose of(byte code) throws ProtocolException {

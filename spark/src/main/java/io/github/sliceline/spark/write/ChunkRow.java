@@ -50,7 +50,7 @@ public final class ChunkRow implements Serializable {
         return share;
     }
 
-    /** @see #getShare */
+    /** Sets the share. */
     public void setShare(int share) {
         this.share = share;
     }
@@ -60,7 +60,7 @@ public final class ChunkRow implements Serializable {
         return start;
     }
 
-    /** @see #getStart */
+    /** Sets the first index in each dimension. */
     public void setStart(int[] start) {
         this.start = start;
     }
@@ -70,7 +70,7 @@ public final class ChunkRow implements Serializable {
         return extents;
     }
 
-    /** @see #getExtents */
+    /** Sets the extents. */
     public void setExtents(int[] extents) {
         this.extents = extents;
     }
@@ -80,7 +80,7 @@ public final class ChunkRow implements Serializable {
         return outerStart;
     }
 
-    /** @see #getOuterStart */
+    /** Sets the first index with the halo. */
     public void setOuterStart(int[] outerStart) {
         this.outerStart = outerStart;
     }
@@ -90,7 +90,7 @@ public final class ChunkRow implements Serializable {
         return outerExtents;
     }
 
-    /** @see #getOuterExtents */
+    /** Sets the extents with the halo. */
     public void setOuterExtents(int[] outerExtents) {
         this.outerExtents = outerExtents;
     }
@@ -100,7 +100,7 @@ public final class ChunkRow implements Serializable {
         return samples;
     }
 
-    /** @see #getSamples */
+    /** Sets the samples, row-major. */
     public void setSamples(float[] samples) {
         this.samples = samples;
     }

@@ -5,6 +5,7 @@ import java.util.function.BiFunction;
 import java.util.function.ToIntFunction;
 
 /** What a field of the trace headers may be used for. */
+@SuppressWarnings("ImmutableEnumChecker") // the functions have no state
 enum HeaderUse {
     INLINE("inline", HeaderMapping::inlineByte, HeaderMapping::withInline),
     CROSSLINE("crossline", HeaderMapping::crosslineByte, HeaderMapping::withCrossline),

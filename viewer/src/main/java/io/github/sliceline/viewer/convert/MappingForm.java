@@ -89,6 +89,7 @@ final class MappingForm extends JPanel {
     }
 
     @SafeVarargs
+    @SuppressWarnings("varargs") // the model of the list only reads them
     private static <T> JComboBox<Choice<T>> list(Choice<T>... choices) {
         return new JComboBox<>(choices);
     }
