@@ -109,7 +109,10 @@ public class QueriesBenchmark extends ColdReads {
         int crosslines = grid.crosslines().count();
         double middle = volume.samples().valueAt(volume.samples().count() / 2);
         double[] values = IntStream.range(0, (int) grid.size())
-                .mapToDouble(bin -> Math.sin(bin / crosslines / 90.0) * Math.cos(bin % crosslines / 70.0))
+                .mapToDouble(bin -> {
+                    int inline = bin / crosslines;
+                    return Math.sin(inline / 90.0) * Math.cos(bin % crosslines / 70.0);
+                })
                 .map(wave -> middle + volume.samples().step() * RELIEF * wave)
                 .toArray();
         return Surface.of(grid, values);

@@ -15,8 +15,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -85,7 +85,7 @@ class ExportRunTest {
 
     private String outcome(ExportKind kind, Path target, boolean replace) throws InterruptedException {
         Heard heard = new Heard();
-        ExportRun.start(map(), choice(kind), target, replace, CompletableFuture::runAsync, Runnable::run, heard);
+        ExportRun.start(map(), choice(kind), target, replace, ForkJoinPool.commonPool(), Runnable::run, heard);
         return heard.outcome();
     }
 
@@ -125,7 +125,7 @@ class ExportRunTest {
                 choice(ExportKind.NPY),
                 target,
                 false,
-                CompletableFuture::runAsync,
+                ForkJoinPool.commonPool(),
                 event -> {
                     try {
                         assertTrue(go.await(60, TimeUnit.SECONDS));

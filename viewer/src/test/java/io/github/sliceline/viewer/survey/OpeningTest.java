@@ -34,6 +34,7 @@ import java.util.Queue;
 import java.util.Random;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -290,7 +291,7 @@ class OpeningTest {
     }
 
     private static void start(OpenRequest request, Job job, Queue<Runnable> events, List<Opening> told) {
-        CompletableFuture<?> unused = SurveyOpener.start(request, job, CompletableFuture::runAsync, events::add)
+        CompletableFuture<?> unused = SurveyOpener.start(request, job, ForkJoinPool.commonPool(), events::add)
                 .thenAccept(told::add);
     }
 
