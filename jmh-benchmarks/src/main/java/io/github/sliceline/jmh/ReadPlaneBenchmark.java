@@ -119,14 +119,13 @@ public class ReadPlaneBenchmark {
             PageCache.load(files.hdf5());
         }
         SeismicVolume made = open();
-        planes =
-                ReadPattern.PLANES
-                        .of(made.shape(), Direction.names(), TURNS, 0)
-                        .get(direction.ordinal())
-                        .batches()
-                        .stream()
-                        .flatMap(List::stream)
-                        .toList();
+        planes = ReadPattern.PLANES
+                .of(made.shape(), Direction.names(), TURNS, 0)
+                .get(List.of(Direction.values()).indexOf(direction))
+                .batches()
+                .stream()
+                .flatMap(List::stream)
+                .toList();
         plane = FloatBuffer.allocate(Math.toIntExact(planes.get(0).size()));
     }
 
