@@ -79,7 +79,7 @@ public final class Polyline {
     }
 
     /**
-     * The same sampled at another step.
+     * Sets the step at which the line is sampled.
      *
      * @param distance in the units of the survey's coordinates, in bins where it has none; &gt; 0
      */
@@ -90,7 +90,7 @@ public final class Polyline {
         return new Polyline(lines, map, OptionalDouble.of(distance), interpolation);
     }
 
-    /** The same with values between traces made another way. */
+    /** Sets how values between traces are made. */
     public Polyline withInterpolation(Interpolation other) {
         return new Polyline(lines, map, step, Objects.requireNonNull(other));
     }

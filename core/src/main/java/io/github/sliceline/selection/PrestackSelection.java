@@ -11,7 +11,7 @@ import io.github.sliceline.hdf5.grid.Region;
 public sealed interface PrestackSelection permits Gather, Offsets {
 
     /**
-     * The same part in index space: (inline, crossline, offset, sample), slowest first. The values come in the region's
+     * Resolves this selection to indices: (inline, crossline, offset, sample), slowest first. The values come in the region's
      * row-major order.
      *
      * @param sampleCount samples in a trace

@@ -7,7 +7,7 @@ import io.github.sliceline.hdf5.grid.Region;
 public sealed interface Selection permits Plane, Box, TraceAt {
 
     /**
-     * The same part in index space: (inline, crossline, sample), slowest first. The values come in
+     * Resolves this selection to indices: (inline, crossline, sample), slowest first. The values come in
      * the region's row-major order.
      *
      * @param sampleCount samples in a trace

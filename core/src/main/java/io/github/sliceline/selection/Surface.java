@@ -17,7 +17,7 @@ public final class Surface {
         this.values = values;
     }
 
-    /** The same time or depth everywhere. */
+    /** A surface at one time or depth everywhere. */
     public static Surface constant(SurveyGrid grid, double value) {
         double[] values = new double[Math.toIntExact(grid.size())];
         Arrays.fill(values, value);
@@ -41,7 +41,7 @@ public final class Surface {
         return new Surface(grid, values.clone());
     }
 
-    /** The same of floats. */
+    /** A surface from floats, see {@link #of(SurveyGrid, double[])}. */
     public static Surface of(SurveyGrid grid, float[] values) {
         return of(
                 grid,
@@ -79,7 +79,7 @@ public final class Surface {
         return weight >= Corners.LEAST_WEIGHT ? sum / weight : Double.NaN;
     }
 
-    /** The same so much later or deeper; earlier where it is negative. */
+    /** Shifts the surface later or deeper by so much; earlier where it is negative. */
     public Surface shifted(double by) {
         return new Surface(grid, Arrays.stream(values).map(value -> value + by).toArray());
     }

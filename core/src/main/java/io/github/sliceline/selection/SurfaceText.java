@@ -53,7 +53,7 @@ public final class SurfaceText {
     }
 
     /**
-     * The same of files with values in another unit.
+     * Reads files whose values are in another unit.
      *
      * @param times what their values are multiplied by: 1000 for seconds where the axis has milliseconds, -1 for heights, 1
      *     for values that are right as they are, however small
@@ -132,7 +132,7 @@ public final class SurfaceText {
             return map;
         }
 
-        /** As far out as the survey is long: there line numbers are, and no coordinates. */
+        /** Is out of the survey by no more than its length: line numbers are, coordinates are not. */
         private static boolean isNear(LineAxis axis, double number) {
             double length = Math.max(1000, (double) axis.max() - axis.min());
             return number == Math.rint(number) && number > axis.min() - length && number < axis.max() + length;

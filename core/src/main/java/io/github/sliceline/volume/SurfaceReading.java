@@ -74,7 +74,7 @@ final class SurfaceReading {
         return tiles;
     }
 
-    /** As many samples as the bins of a tile want together. */
+    /** Number of samples that the bins of a tile need together. */
     private void fitHeight(long[] start, long[] count) {
         int first = Integer.MAX_VALUE;
         int last = -1;

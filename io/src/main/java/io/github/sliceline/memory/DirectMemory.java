@@ -105,7 +105,7 @@ public final class DirectMemory implements Closeable {
         return (MappedByteBuffer) piece.buffer();
     }
 
-    /** As many bytes from the first boundary on. Not {@link ByteBuffer#alignedSlice}, which cuts the end off too. */
+    /** So many bytes from the first boundary on. Not {@link ByteBuffer#alignedSlice}, which cuts the end off too. */
     ByteBuffer aligned(int boundary, int bytes) {
         int beyond = piece.buffer().alignmentOffset(0, boundary);
         return piece.buffer().slice(beyond == 0 ? 0 : boundary - beyond, bytes);

@@ -30,7 +30,7 @@ record ChunkCandidates(long leastBytes, long mostBytes) {
     /** What goes into long extents, so that chunks stay whole blocks. */
     private static final int ALIGNED = 4;
 
-    /** The same with a limit that may be lower. */
+    /** Candidates of at most so many bytes. */
     ChunkCandidates atMost(long bytes) {
         long most = Math.min(mostBytes, bytes);
         return new ChunkCandidates(Math.min(leastBytes, most), most);
@@ -81,7 +81,7 @@ record ChunkCandidates(long leastBytes, long mostBytes) {
     }
 
     /**
-     * The same chunk with extents that go into the volume's with little left over; still whole blocks, so that it is
+     * Rounds a chunk to extents that go into the volume's with little left over; still whole blocks, so that it is
      * written past the page cache.
      */
     static Shape fitted(Shape chunk, Shape volume) {

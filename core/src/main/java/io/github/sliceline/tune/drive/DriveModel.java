@@ -150,7 +150,7 @@ public record DriveModel(
                 expected.pastCache && report.direct());
     }
 
-    /** As many requests of one block as cost what the shortest that were measured do. */
+    /** Rate of requests of one block that cost what the shortest measured ones do. */
     private static AtDepth blocks(ProbePoint shortest, double bandwidth) {
         double cost = Math.max(0, 1 / shortest.iops() - shortest.requestBytes() / bandwidth);
         return new AtDepth(shortest.queueDepth(), 1 / (cost + BLOCK / bandwidth));

@@ -86,12 +86,12 @@ public record ProcessorModel(
         }
     }
 
-    /** The same with other rates of decoding. */
+    /** This processor with other rates of decoding. */
     public ProcessorModel withDecoding(Decoding rates) {
         return new ProcessorModel(cores, readSeconds, pieceSeconds, floatSeconds, lineSeconds, rates);
     }
 
-    /** The same on so many cores. */
+    /** This processor with so many cores. */
     public ProcessorModel withCores(int newCores) {
         return new ProcessorModel(newCores, readSeconds, pieceSeconds, floatSeconds, lineSeconds, decoding);
     }

@@ -22,7 +22,7 @@ public final class ReadPredictor {
     /** Chunks that are planned of a region; more would tell the same. */
     private static final int SAMPLED_CHUNKS = 1024;
 
-    /** As many tell which shapes are worth a second look. */
+    /** So many chunks are enough to tell which shapes are worth a second look. */
     private static final int FEW_CHUNKS = 96;
 
     private static final int CACHE_LINE = 64;
@@ -44,7 +44,7 @@ public final class ReadPredictor {
         this.sampledChunks = sampledChunks;
     }
 
-    /** The same, faster and less exact. */
+    /** A predictor for the same drive that is faster and less exact. */
     public ReadPredictor quick() {
         return new ReadPredictor(drive, processor, FEW_CHUNKS);
     }
@@ -95,7 +95,7 @@ public final class ReadPredictor {
                 processor.readSeconds() + copying + Math.max(0, decoding - driveSeconds));
     }
 
-    /** As many places in the queue share the part as it is a part of all. */
+    /** Gives a part of a read the share of the queue that it is of all bytes. */
     private ReadCosts costs(double times) {
         int share = (int) Math.max(1, Math.round(costs.queueDepth() / times));
         return ReadCosts.of(costs.gapBytes(), costs.requestBytes(), costs.queueDepth())

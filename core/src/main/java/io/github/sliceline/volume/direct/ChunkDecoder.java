@@ -46,7 +46,7 @@ final class ChunkDecoder {
         }
     }
 
-    ChunkDecoder(StoredLayout layout, int chunkBytes) {
+    ChunkDecoder(LayoutStorage layout, int chunkBytes) {
         this.source = layout.ranges().source();
         this.filters = layout.filters();
         this.sums = layout.sums();

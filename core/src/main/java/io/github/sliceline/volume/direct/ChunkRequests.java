@@ -34,14 +34,14 @@ final class ChunkRequests implements Requests, Closeable {
     private static final double PAYS_SOON = 2;
 
     private final RangeReader ranges;
-    private final StoredLayout layout;
+    private final LayoutStorage layout;
     private final SampleDecoder decoder;
     private final int chunkBytes;
     private final long[] chunkStrides;
     private final ChunkDecoder decoded;
     private final ChunkCache cache;
 
-    ChunkRequests(StoredLayout layout, long cacheBytes) {
+    ChunkRequests(LayoutStorage layout, long cacheBytes) {
         this.layout = layout;
         this.ranges = layout.ranges();
         this.decoder = layout.decoder();

@@ -47,7 +47,7 @@ public final class LayoutReader implements Closeable {
     private static final int FEW = 4;
 
     private final String name;
-    private final StoredLayout layout;
+    private final LayoutStorage layout;
     private final ChunkGrid grid;
     private final ReadPlanner planner;
     private final ReadPlanner passPlanner;
@@ -66,7 +66,7 @@ public final class LayoutReader implements Closeable {
      * @param whole which chunks are read as a whole if there are checksums, and compared with these; in passes over the volume
      *     all, or where this is none, those that are covered
      */
-    public LayoutReader(String name, StoredLayout layout, ReadCosts costs, long cacheBytes, WholeChunks whole) {
+    public LayoutReader(String name, LayoutStorage layout, ReadCosts costs, long cacheBytes, WholeChunks whole) {
         this.name = name;
         this.layout = layout;
         this.costs = costs;

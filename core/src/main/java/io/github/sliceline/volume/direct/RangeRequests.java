@@ -21,7 +21,7 @@ final class RangeRequests implements Requests {
     private final long chunkBytes;
     private final long[] chunkStrides;
 
-    RangeRequests(StoredLayout layout) {
+    RangeRequests(LayoutStorage layout) {
         this.ranges = layout.ranges();
         this.decoder = layout.decoder();
         this.sums = layout.sums();

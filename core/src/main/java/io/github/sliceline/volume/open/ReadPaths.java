@@ -17,8 +17,8 @@ import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.tune.CubeLayout;
 import io.github.sliceline.volume.direct.ChunkSums;
 import io.github.sliceline.volume.direct.LayoutReader;
+import io.github.sliceline.volume.direct.LayoutStorage;
 import io.github.sliceline.volume.direct.RangeReader;
-import io.github.sliceline.volume.direct.StoredLayout;
 import io.github.sliceline.volume.open.CubeLayoutFinder.FoundLayout;
 import io.github.sliceline.volume.open.CubeLayoutFinder.Stored;
 import io.github.sliceline.volume.options.Backend;
@@ -110,7 +110,7 @@ record ReadPaths(Hdf5Volume volume, ReadOptions options) {
         RangeReader ranges = volume.ranges(drive);
         long cacheBytes = cacheBytes(found);
         ChunkSums sums = sums();
-        StoredLayout stored = new StoredLayout(
+        LayoutStorage stored = new LayoutStorage(
                 ranges, volume.grid(), volume.chunks(), filters, volume.decoder(), volume.fill(), sums);
         LayoutReader cube = new LayoutReader(CubeLayout.CUBE, stored, drive.costs(), cacheBytes, whole);
         List<FurtherLayout> further = found.stream()
@@ -167,7 +167,7 @@ record ReadPaths(Hdf5Volume volume, ReadOptions options) {
         ByteSource source = volume.container().source();
         ChunkIndex index = ChunkIndexReader.read(source, dataset, options.limits());
         return Containment.contain(source, dataset.path(), () -> {
-            StoredLayout layout = new StoredLayout(
+            LayoutStorage layout = new LayoutStorage(
                     ranges,
                     new ChunkGrid(dataset.shape(), dataset.chunk()),
                     index,

@@ -13,8 +13,8 @@ import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.tune.CubeLayout;
 import io.github.sliceline.volume.direct.LayoutReader;
+import io.github.sliceline.volume.direct.LayoutStorage;
 import io.github.sliceline.volume.direct.RangeReader;
-import io.github.sliceline.volume.direct.StoredLayout;
 import io.github.sliceline.volume.format.BinSource;
 import io.github.sliceline.volume.format.TraceFile;
 import io.github.sliceline.volume.format.TraceHeaderSource;
@@ -176,8 +176,8 @@ record TraceVolume(TraceFile traces, FileVersion version, VolumeAxes known, Byte
         DriveAccess drive = DriveAccess.of(file(), options);
         RangeReader ranges = drive.ranges(source);
         FilterPipeline unfiltered = FilterPipeline.of(name(), List.of(), 1, 0);
-        StoredLayout stored =
-                new StoredLayout(ranges, grid(), traces.traces(), unfiltered, traces.decoder(), FILL, null);
+        LayoutStorage stored =
+                new LayoutStorage(ranges, grid(), traces.traces(), unfiltered, traces.decoder(), FILL, null);
         LayoutReader cube =
                 new LayoutReader(CubeLayout.CUBE, stored, drive.costs(), options.cacheBytes(), WholeChunks.NONE);
         ReadPath path =

@@ -42,7 +42,7 @@ public final class ReadOptions extends Options<ReadOptions> {
         return backend;
     }
 
-    /** The same with another read path. */
+    /** Sets the read path. */
     public ReadOptions withBackend(Backend backend) {
         return with(o -> o.backend = backend);
     }
@@ -52,7 +52,7 @@ public final class ReadOptions extends Options<ReadOptions> {
         return Optional.ofNullable(dataset);
     }
 
-    /** The same with the dataset named. */
+    /** Sets the path of the dataset. */
     public ReadOptions withDataset(String path) {
         return with(o -> o.dataset = path);
     }
@@ -65,7 +65,7 @@ public final class ReadOptions extends Options<ReadOptions> {
         return queueDepth;
     }
 
-    /** The same with another queue depth, 0 to 1024. */
+    /** Sets the queue depth, 0 to 1024; 0 is the default. */
     public ReadOptions withQueueDepth(int depth) {
         if (depth < 0 || depth > 1024) {
             throw new IllegalArgumentException("queue depth must be 1 to 1024, or 0 for the default, got " + depth);
@@ -82,7 +82,7 @@ public final class ReadOptions extends Options<ReadOptions> {
         return cacheBytes;
     }
 
-    /** The same with another limit for the chunk cache, at least 0. */
+    /** Sets the limit of the chunk cache, in bytes, at least 0. */
     public ReadOptions withCacheBytes(long bytes) {
         if (bytes < 0) {
             throw new IllegalArgumentException("cache must be >= 0 bytes, got " + bytes);
@@ -96,7 +96,7 @@ public final class ReadOptions extends Options<ReadOptions> {
     }
 
     /**
-     * The same, keeping what is read of an object on a local disk, for this process and others, at once and later. Nothing is
+     * Keeps what is read of an object on a local disk, for this process and others, at once and later. Nothing is
      * kept of files, nor of objects whose store does not tell one version from another. Blocks that are damaged are fetched
      * again; of an object that changed none is used. Where the disk is full or cannot be written, reading goes on without.
      *
@@ -136,7 +136,7 @@ public final class ReadOptions extends Options<ReadOptions> {
         return cacheSlots;
     }
 
-    /** The same with another number of slots, at least 0; a prime is best, and 521 is what libhdf5 has by default. */
+    /** Sets the number of slots, at least 0; a prime is best, and 521 is the default of libhdf5. */
     public ReadOptions withCacheSlots(int slots) {
         if (slots < 0) {
             throw new IllegalArgumentException("cache must have >= 0 slots, got " + slots);
@@ -149,7 +149,7 @@ public final class ReadOptions extends Options<ReadOptions> {
         return limits;
     }
 
-    /** The same with other limits. */
+    /** Sets how much of an untrusted file is believed. */
     public ReadOptions withLimits(ReadLimits limits) {
         return with(o -> o.limits = limits);
     }
@@ -159,7 +159,7 @@ public final class ReadOptions extends Options<ReadOptions> {
         return Optional.ofNullable(costs);
     }
 
-    /** The same for a drive that was measured. */
+    /** Sets what requests cost, for a drive that was measured or is known. */
     public ReadOptions withCosts(CostModel costs) {
         return with(o -> o.costs = costs);
     }
@@ -169,7 +169,7 @@ public final class ReadOptions extends Options<ReadOptions> {
         return pageCache;
     }
 
-    /** The same with another use of the page cache. */
+    /** Sets the use of the page cache. */
     public ReadOptions withPageCache(PageCacheUse use) {
         return with(o -> o.pageCache = use);
     }
@@ -179,7 +179,7 @@ public final class ReadOptions extends Options<ReadOptions> {
         return live;
     }
 
-    /** The same, reading unfinished volumes too or not. */
+    /** Sets whether unfinished volumes may be read. */
     public ReadOptions withLive(boolean live) {
         return with(o -> o.live = live);
     }
@@ -190,7 +190,7 @@ public final class ReadOptions extends Options<ReadOptions> {
     }
 
     /**
-     * The same of the file as it was at a revision of its history. Only {@link Backend#DIRECT} and {@link Backend#AUTO}
+     * Reads the file as it was at a revision of its history. Only {@link Backend#DIRECT} and {@link Backend#AUTO}
      * read revisions.
      *
      * @param number 1 or more; 0 for the file itself; {@link #NEWEST_REVISION} for the newest, which is the file itself
@@ -208,7 +208,7 @@ public final class ReadOptions extends Options<ReadOptions> {
         return precision;
     }
 
-    /** The same with another precision, of what {@link Backend#DIRECT} and {@link Backend#AUTO} read. */
+    /** Sets the precision of what {@link Backend#DIRECT} and {@link Backend#AUTO} read. */
     public ReadOptions withPrecision(Precision precision) {
         return with(o -> o.precision = precision);
     }
@@ -219,7 +219,7 @@ public final class ReadOptions extends Options<ReadOptions> {
     }
 
     /**
-     * The same with samples of bins without a trace as NaN, as is usual, or as they are stored. Says nothing of a volume
+     * Sets whether samples of bins without a trace are NaN, the default, or as stored. Has no effect on a volume
      * that is still being converted, where they are as stored until it is complete, nor of any dataset but
      * {@code /data}.
      */
@@ -251,7 +251,7 @@ public final class ReadOptions extends Options<ReadOptions> {
     }
 
     /**
-     * The same with each chunk read as a whole, from the cube alone, and compared with its checksum, so that damage is noticed
+     * Reads each chunk as a whole, from the cube alone, and compared with its checksum, so that damage is noticed
      * whatever is read: a plane then takes as long as all chunks that it crosses. Opening a volume that holds no checksums is
      * refused with {@link io.github.sliceline.UnsupportedFileException}; a chunk that differs, by reads, with {@link
      * io.github.sliceline.CorruptFileException}.

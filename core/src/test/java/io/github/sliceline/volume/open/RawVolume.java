@@ -14,8 +14,8 @@ import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.volume.direct.ElementDecoder;
 import io.github.sliceline.volume.direct.ElementDecoder.Scaling;
 import io.github.sliceline.volume.direct.LayoutReader;
+import io.github.sliceline.volume.direct.LayoutStorage;
 import io.github.sliceline.volume.direct.RangeReader;
-import io.github.sliceline.volume.direct.StoredLayout;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -133,7 +133,7 @@ public final class RawVolume implements ChunkLookup, ByteSource {
         List<FilterSpec> filters =
                 deflated ? List.of(new FilterSpec(FilterSpec.DEFLATE, "deflate", false, List.of(1))) : List.of();
         ElementType type = new ElementType(ElementType.Kind.FLOAT, Float.BYTES, ByteOrder.LITTLE_ENDIAN);
-        StoredLayout layout = new StoredLayout(
+        LayoutStorage layout = new LayoutStorage(
                 RangeReader.throughCache(this),
                 grid,
                 this,

@@ -30,8 +30,8 @@ import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.direct.ElementDecoder;
 import io.github.sliceline.volume.direct.ElementDecoder.Scaling;
 import io.github.sliceline.volume.direct.LayoutReader;
+import io.github.sliceline.volume.direct.LayoutStorage;
 import io.github.sliceline.volume.direct.RangeReader;
-import io.github.sliceline.volume.direct.StoredLayout;
 import io.github.sliceline.volume.options.Backend;
 import io.github.sliceline.volume.options.Holes;
 import io.github.sliceline.volume.options.ReadOptions;
@@ -104,7 +104,7 @@ class ReadAsyncTest {
     private VolumeReader reader(Hdf5Container container) throws IOException {
         DatasetInfo dataset = VolumeFinder.find(container, Optional.of("/data"));
         ChunkIndex index = ChunkIndexReader.read(container.source(), dataset, ReadLimits.DEFAULTS);
-        StoredLayout layout = new StoredLayout(
+        LayoutStorage layout = new LayoutStorage(
                 RangeReader.throughCache(container.source()),
                 new ChunkGrid(dataset.shape(), Shape.of(CHUNK, CHUNK, CHUNK)),
                 new Asked(index, planners),

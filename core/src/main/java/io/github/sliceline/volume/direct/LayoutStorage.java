@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param fill value of elements that were never written
  * @param sums checksums of the chunks; null where the file has none
  */
-public record StoredLayout(
+public record LayoutStorage(
         RangeReader ranges,
         ChunkGrid grid,
         ChunkLookup chunks,
