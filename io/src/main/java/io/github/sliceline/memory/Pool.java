@@ -66,7 +66,7 @@ public final class Pool<T> {
             try {
                 return make(size);
             } catch (OutOfMemoryError e) {
-                if (!othersMayDo()) {
+                if (!othersMayDo(size)) {
                     throw e;
                 }
             }
@@ -76,14 +76,14 @@ public final class Pool<T> {
     /** One that is free, after waiting for it if need be; null if the caller has to make one. */
     private synchronized @Nullable T takeFree(int size) {
         boolean interrupted = false;
-        T found = firstFree(size);
+        T found = takeFitting(size);
         while (found == null && !makeRoom(size) && free.size() < count) {
             try {
                 wait();
             } catch (InterruptedException e) {
                 interrupted = true;
             }
-            found = firstFree(size);
+            found = takeFitting(size);
         }
         if (interrupted) {
             Thread.currentThread().interrupt();
@@ -95,13 +95,19 @@ public final class Pool<T> {
         return found;
     }
 
-    private @Nullable T firstFree(int size) {
+    private @Nullable T takeFitting(int size) {
+        int fitting = lastFitting(size);
+        return fitting < 0 ? null : free.remove(fitting);
+    }
+
+    /** Index of the free one that was given back last, of those that are large enough; -1 if there is none. */
+    private int lastFitting(int size) {
         for (int i = free.size() - 1; i >= 0; i--) {
             if (maker.size(free.get(i)) >= size) {
-                return free.remove(i);
+                return i;
             }
         }
-        return null;
+        return -1;
     }
 
     /** Lets go of what nobody uses until there is room for so much; false if there is none even then. */
@@ -152,10 +158,12 @@ public final class Pool<T> {
         notifyAll();
     }
 
-    /** There is no memory for one more: whether some can be had all the same. */
-    private synchronized boolean othersMayDo() {
+    /** There is no memory for one more: whether some can be had all the same. Lets go of what serves nobody. */
+    private synchronized boolean othersMayDo(int size) {
         boolean some = count > 0;
-        freeUnused();
+        if (lastFitting(size) < 0) {
+            freeUnused();
+        }
         return some;
     }
 

@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -64,6 +66,25 @@ class PoolTest {
         assertTrue(DirectMemory.inUse() - before < 4L * LENGTH + (LENGTH >> 1), "the shorter one is freed");
         pool.giveBack(longer);
         pool.freeUnused();
+    }
+
+    /** While somebody asks in vain, another one gives back: that one serves, and is not let go of. */
+    @Test
+    void whatIsGivenBackMeanwhileServesWhoeverWasRefused() {
+        List<Pool<Object>> self = new ArrayList<>();
+        List<Object> made = new ArrayList<>();
+        Pool<Object> scarce = new Pool<>(2, size -> {
+            if (!made.isEmpty()) {
+                self.get(0).giveBack(made.get(0));
+                throw new OutOfMemoryError("says the test");
+            }
+            made.add(new Object());
+            return made.get(0);
+        });
+        self.add(scarce);
+        Object only = scarce.take(1);
+        assertSame(only, scarce.take(1));
+        assertEquals(1, made.size());
     }
 
     @Test

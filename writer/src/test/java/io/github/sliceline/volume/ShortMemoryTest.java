@@ -201,9 +201,8 @@ class ShortMemoryTest {
         }
     }
 
-    /** Runs in a JVM that is too small. In a build 32 reads, with {@code -Pfull} 96: Java takes half a second to refuse memory. */
+    /** Runs in a JVM that is too small. */
     static final class Starved {
-        private static final int READS = Cases.number(32, 96);
         private static final AtomicInteger READ = new AtomicInteger();
         private static final AtomicInteger REFUSED = new AtomicInteger();
 
@@ -231,7 +230,7 @@ class ShortMemoryTest {
                     SeismicVolume three = SeismicVolume.open(file)) {
                 List<SeismicVolume> volumes = List.of(one, two, three);
                 Throwable problem =
-                        byEight(READS, OutOfMemoryError.class, round -> readOrHear(volumes.get(round % 3), round));
+                        byEight(96, OutOfMemoryError.class, round -> readOrHear(volumes.get(round % 3), round));
                 for (SeismicVolume volume : volumes) {
                     readOrHear(volume, 5);
                 }
