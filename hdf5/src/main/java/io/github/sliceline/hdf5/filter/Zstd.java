@@ -73,7 +73,9 @@ final class Zstd implements ChunkFilter {
             try {
                 Native.load();
                 return Optional.empty();
-            } catch (LinkageError | RuntimeException e) {
+            } catch (LinkageError
+                    | InternalError
+                    | RuntimeException e) { // the second if Java cannot open its own files
                 return Optional.of(MissingClassException.ofNativeCode(e));
             }
         }
