@@ -73,9 +73,8 @@ final class Zstd implements ChunkFilter {
             try {
                 Native.load();
                 return Optional.empty();
-            } catch (LinkageError
-                    | InternalError
-                    | RuntimeException e) { // the second if Java cannot open its own files
+            } catch (LinkageError | InternalError | RuntimeException e) {
+                // InternalError: Java could not open a file of its own
                 return Optional.of(MissingClassException.ofNativeCode(e));
             }
         }
