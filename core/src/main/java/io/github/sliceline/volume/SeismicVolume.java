@@ -117,8 +117,8 @@ public final class SeismicVolume implements Closeable {
     }
 
     /**
-     * The path of an object, for whatever takes a path to read or to write, such as {@code SegyToHdf5.convert}; of a {@code
-     * file:} URI that file's.
+     * Makes a path of the URI of an object or a file, for methods that take a path to read or to write, such as {@code
+     * SegyToHdf5.convert}.
      *
      * @throws io.github.sliceline.UnsupportedFileException if no store is installed for its scheme
      */

@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Things that are costly to make, made on demand and used again, within a budget: whoever finds no room waits, but one
- * there always is, however large. Where there is less memory than the budget says, those there are have to do; only who
- * would be the first to have one hears that there is none. Giving back takes no memory, since each is made with its place in
- * the pool: so a pool stays whole however little is left. Thread-safe.
+ * Keeps things that are costly to make, within a budget, to use them again. A caller waits if the budget is used up; one thing
+ * may always exist, even if it is larger than the budget. If memory is shorter than the budget, callers share what could be
+ * made; a caller gets an error only if there is nothing at all. Giving back takes no memory, so a pool works on however
+ * little is left. Thread-safe.
  */
 public final class Pool<T> {
     /** How long to get by with less before asking for more again: asking in vain takes Java half a second. */

@@ -28,9 +28,9 @@ import org.jspecify.annotations.Nullable;
  * {@link InterruptedIOException} with its interrupt flag set. Thread-safe; several callers share the threads.
  * Idle threads end after some seconds.
  *
- * <p>Where memory is short nobody waits for ever: whatever a thread throws ends the work with that cause. Between that and
- * whoever waits there is nothing but fields and monitors, which take no memory. Only a future takes some to be completed,
- * which is tried again until there is.
+ * <p>If memory is short, nobody waits for ever: what a thread throws ends the work, and its caller gets that failure. It is
+ * handed over in fields, under monitors, which takes no memory. Only completing a future takes some; it is tried again until
+ * it succeeds.
  */
 public final class WorkerThreads implements Closeable {
     private static final long IDLE_NANOS = TimeUnit.SECONDS.toNanos(10);

@@ -54,7 +54,7 @@ public final class S3Store implements ObjectStore {
         return new S3Store(S3Clients.build(changes));
     }
 
-    /** The path of an object that is read and written through this store, for whatever takes a path. */
+    /** Makes a path of the URI of an object. What takes that path reads and writes the object through this store. */
     public Path pathOf(URI uri) {
         return RemotePath.of(uri, this);
     }

@@ -95,7 +95,7 @@ public final class ReadPredictor {
                 processor.readSeconds() + copying + Math.max(0, decoding - driveSeconds));
     }
 
-    /** Gives a part of a read the share of the queue that it is of all bytes. */
+    /** Costs for a part of a read, which gets its share of the queue: one of {@code times} parts. */
     private ReadCosts costs(double times) {
         int share = (int) Math.max(1, Math.round(costs.queueDepth() / times));
         return ReadCosts.of(costs.gapBytes(), costs.requestBytes(), costs.queueDepth())

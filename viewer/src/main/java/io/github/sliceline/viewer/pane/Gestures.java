@@ -58,7 +58,7 @@ abstract class Gestures<C> {
     /** What a press there catches; empty where there is nothing. */
     abstract Optional<C> at(double atX, double atY);
 
-    /** What a press with Shift catches, wherever it is. */
+    /** What a press with Shift catches at any place. */
     abstract Optional<C> all();
 
     /** Moves what was caught to there. */
