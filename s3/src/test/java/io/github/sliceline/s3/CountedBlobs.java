@@ -18,6 +18,7 @@ import software.amazon.awssdk.services.s3.model.UploadPartResponse;
 /** Notes what is asked for. */
 final class CountedBlobs extends ForwardingBlobStore {
     private final List<String> requests = new CopyOnWriteArrayList<>();
+    private final List<String> ends = new CopyOnWriteArrayList<>();
 
     CountedBlobs(BlobStore blobs) {
         super(blobs);
@@ -33,7 +34,8 @@ final class CountedBlobs extends ForwardingBlobStore {
 
     @Override
     public ResponseInputStream<GetObjectResponse> getBlob(GetObjectRequest request) {
-        requests.add("GET " + request.key() + " " + request.range());
+        boolean end = request.range() != null && request.range().startsWith("bytes=-");
+        (end ? ends : requests).add("GET " + request.key() + " " + request.range());
         return super.getBlob(request);
     }
 
