@@ -95,7 +95,6 @@ public final class ObjectsInMemory implements ObjectStore {
         }
         int from = Math.max(0, content.bytes.length - bytes);
         ends.incrementAndGet();
-        before.answer(new Request(object.uri().getPath(), from, content.bytes.length - from));
         ByteBuffer end = ByteBuffer.wrap(content.bytes, from, content.bytes.length - from);
         return Optional.of(new ObjectEnd(end.slice(), from, content.version));
     }
