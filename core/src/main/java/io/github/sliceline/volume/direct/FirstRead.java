@@ -26,14 +26,14 @@ import java.util.stream.LongStream;
 
 /**
  * Readies a new JVM for its first read while a volume is opened: a thread of its own reads planes of a small volume in memory.
- * So the classes are loaded, memory for requests is there, and the compilers have seen the loops that copy. Once in a process.
+ * So classes are loaded, memory for requests is there, and the compilers have seen the loops that copy. Once in a process.
  */
 public final class FirstRead {
     private static final AtomicBoolean PREPARED = new AtomicBoolean();
     private static final Shape CHUNK = Shape.of(16, 16, 16);
     private static final Shape VOLUME = Shape.of(32, 32, 32);
-    /** So many planes of each direction that the loops are compiled. */
-    private static final int ROUNDS = 40;
+    /** Planes of each direction. More of them make the first read no faster, and take time from opening. */
+    private static final int ROUNDS = 2;
 
     private static final int CHUNK_BYTES = 16 * 16 * 16 * Float.BYTES;
 
