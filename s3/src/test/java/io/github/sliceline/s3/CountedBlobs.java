@@ -15,10 +15,9 @@ import software.amazon.awssdk.services.s3.model.GetObjectResponse;
 import software.amazon.awssdk.services.s3.model.UploadPartRequest;
 import software.amazon.awssdk.services.s3.model.UploadPartResponse;
 
-/** Notes what is asked for. */
+/** Notes what is asked for, but for the ends of objects, which may be asked for after these are open. */
 final class CountedBlobs extends ForwardingBlobStore {
     private final List<String> requests = new CopyOnWriteArrayList<>();
-    private final List<String> ends = new CopyOnWriteArrayList<>();
 
     CountedBlobs(BlobStore blobs) {
         super(blobs);
@@ -34,8 +33,9 @@ final class CountedBlobs extends ForwardingBlobStore {
 
     @Override
     public ResponseInputStream<GetObjectResponse> getBlob(GetObjectRequest request) {
-        boolean end = request.range() != null && request.range().startsWith("bytes=-");
-        (end ? ends : requests).add("GET " + request.key() + " " + request.range());
+        if (request.range() == null || !request.range().startsWith("bytes=-")) {
+            requests.add("GET " + request.key() + " " + request.range());
+        }
         return super.getBlob(request);
     }
 
