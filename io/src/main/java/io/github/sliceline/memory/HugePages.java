@@ -37,7 +37,7 @@ public final class HugePages {
 
     private static final Path SETTING = Path.of("/sys/kernel/mm/transparent_hugepage/enabled");
     private static final Path MAPPINGS = Path.of("/proc/self/smaps_rollup");
-    private static final BlockingQueue<Piece> ASKED = new LinkedBlockingQueue<>();
+    private static final BlockingQueue<Piece> EARLY = new LinkedBlockingQueue<>();
     private static volatile @Nullable MethodHandle madvise;
     private static volatile Source source = find();
 
@@ -93,25 +93,32 @@ public final class HugePages {
     private static Source startAsking() {
         Thread thread = new Thread(HugePages::askForAll, "sliceline-huge-pages");
         thread.setDaemon(true);
-        thread.start();
-        return Source.MADVISE;
+        try {
+            thread.start();
+            return Source.MADVISE;
+        } catch (OutOfMemoryError e) { // no thread to spare
+            return Source.NONE;
+        }
     }
 
     private static void askForAll() {
         try {
             MethodHandle ready = madvise();
             madvise = ready;
-            while (true) {
-                Piece piece = ASKED.take();
+            for (Piece piece = next(); piece != null; piece = next()) {
                 if (!advise(ready, piece) && piece.tries < MOST_TRIES) {
                     TimeUnit.MILLISECONDS.sleep(PAUSE_MS);
-                    ASKED.add(new Piece(piece.address, piece.bytes, piece.tries + 1));
+                    EARLY.add(new Piece(piece.address, piece.bytes, piece.tries + 1));
                 }
             }
         } catch (Throwable e) { // in small pages reading is slower, but it works
             source = Source.NONE;
-            ASKED.clear();
+            EARLY.clear();
         }
+    }
+
+    private static @Nullable Piece next() throws InterruptedException {
+        return EARLY.poll(PAUSE_MS, TimeUnit.MILLISECONDS);
     }
 
     /** Gives whether the memory is in huge pages now. While a drive writes to it, the system leaves it as it is. */
@@ -160,8 +167,10 @@ public final class HugePages {
     private static void ask(Piece piece) {
         MethodHandle ready = madvise;
         try {
-            if (ready == null || !advise(ready, piece)) {
-                ASKED.add(piece);
+            if (ready == null) {
+                EARLY.add(piece);
+            } else {
+                advise(ready, piece);
             }
         } catch (Throwable e) {
             source = Source.NONE;
