@@ -286,7 +286,7 @@ record Hdf5Volume(
     public void close() throws IOException {
         try (container;
                 live) {
-            // both close, whatever the other does
+            // both close, even if one fails
         }
     }
 }
