@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# What the first planes of a new JVM take, in an application of its own: without settings, with huge pages by malloc as the
-# launcher has them, and on another Java.
+# What the first planes of a new JVM take, in an application of its own: without settings, through the page cache, with huge pages
+# by malloc as the launcher has them, and on another Java.
 #
 #   jmh-benchmarks/compare-first.sh VOLUME.h5 [ROUNDS [OTHER_JAVA]]
 #
@@ -17,18 +17,22 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
 cat >"$work/Planes.java" <<'JAVA'
+import io.github.sliceline.PageCacheUse;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.volume.SeismicVolume;
+import io.github.sliceline.volume.options.ReadOptions;
 import java.nio.FloatBuffer;
 import java.nio.file.Path;
 
 public class Planes {
     public static void main(String[] args) throws Exception {
         int across = Integer.parseInt(args[1]);
+        ReadOptions options =
+                ReadOptions.DEFAULTS.withPageCache(PageCacheUse.valueOf(System.getProperty("pages", "AUTO")));
         StringBuilder line = new StringBuilder();
         long begun = System.nanoTime();
-        try (SeismicVolume volume = SeismicVolume.open(Path.of(args[0]))) {
+        try (SeismicVolume volume = SeismicVolume.open(Path.of(args[0]), options)) {
             Shape shape = volume.shape();
             long[] count = shape.extents();
             count[across] = 1;
@@ -72,11 +76,12 @@ column() { # FILE: the median of each figure of the lines, of the second to fift
         }' "$1"
 }
 
-names="plain malloc"
+names="plain cache malloc"
 [ -z "$other" ] || names="$names other"
 for _ in $(seq "$rounds"); do
     for across in 1 2; do
         planes plain $across java
+        planes cache $across java -Dpages=ALWAYS
         planes malloc $across env GLIBC_TUNABLES=glibc.malloc.hugetlb=1 java
         [ -z "$other" ] || planes other $across "$other" --enable-native-access=ALL-UNNAMED
     done

@@ -12,7 +12,9 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Asks Linux for huge pages, so that a drive gets one address for 2 MiB instead of one for every 4 KiB. The system gives them to
@@ -30,9 +32,13 @@ public final class HugePages {
     private static final int MADV_HUGEPAGE = 14;
     private static final int MADV_COLLAPSE = 25;
 
+    private static final int MOST_TRIES = 40;
+    private static final int PAUSE_MS = 50;
+
     private static final Path SETTING = Path.of("/sys/kernel/mm/transparent_hugepage/enabled");
     private static final Path MAPPINGS = Path.of("/proc/self/smaps_rollup");
-    private static final BlockingQueue<Piece> ASKED = new LinkedBlockingQueue<>();
+    private static final BlockingQueue<Piece> EARLY = new LinkedBlockingQueue<>();
+    private static volatile @Nullable MethodHandle madvise;
     private static volatile Source source = find();
 
     /** Where huge pages come from. */
@@ -47,7 +53,7 @@ public final class HugePages {
         NONE
     }
 
-    private record Piece(long address, long bytes) {}
+    private record Piece(long address, long bytes, int tries) {}
 
     private HugePages() {}
 
@@ -87,23 +93,38 @@ public final class HugePages {
     private static Source startAsking() {
         Thread thread = new Thread(HugePages::askForAll, "sliceline-huge-pages");
         thread.setDaemon(true);
-        thread.start();
-        return Source.MADVISE;
+        try {
+            thread.start();
+            return Source.MADVISE;
+        } catch (OutOfMemoryError e) { // no thread to spare
+            return Source.NONE;
+        }
     }
 
     private static void askForAll() {
         try {
-            MethodHandle madvise = madvise();
-            while (true) {
-                Piece piece = ASKED.take();
-                for (int advice : new int[] {MADV_HUGEPAGE, MADV_COLLAPSE}) {
-                    int ignored = (int) madvise.invokeExact(piece.address, piece.bytes, advice);
+            MethodHandle ready = madvise();
+            madvise = ready;
+            for (Piece piece = next(); piece != null; piece = next()) {
+                if (!advise(ready, piece) && piece.tries < MOST_TRIES) {
+                    TimeUnit.MILLISECONDS.sleep(PAUSE_MS);
+                    EARLY.add(new Piece(piece.address, piece.bytes, piece.tries + 1));
                 }
             }
         } catch (Throwable e) { // in small pages reading is slower, but it works
             source = Source.NONE;
-            ASKED.clear();
+            EARLY.clear();
         }
+    }
+
+    private static @Nullable Piece next() throws InterruptedException {
+        return EARLY.poll(PAUSE_MS, TimeUnit.MILLISECONDS);
+    }
+
+    /** Gives whether the memory is in huge pages now. While a drive writes to it, the system leaves it as it is. */
+    private static boolean advise(MethodHandle madvise, Piece piece) throws Throwable {
+        int ignored = (int) madvise.invokeExact(piece.address, piece.bytes, MADV_HUGEPAGE);
+        return (int) madvise.invokeExact(piece.address, piece.bytes, MADV_COLLAPSE) == 0;
     }
 
     /** The function of the C library, of which an address is a long. */
@@ -133,13 +154,26 @@ public final class HugePages {
         return Class.forName("java.lang.foreign." + name);
     }
 
-    /** Asks for huge pages for all of some memory that lies in whole ones. Does not wait for them. */
+    /** Asks for huge pages for all of some new memory that lies in whole ones; at once, if that is ready. */
     static void ask(ByteBuffer memory) {
         int beyond = memory.alignmentOffset(0, BYTES);
         int skipped = beyond == 0 ? 0 : BYTES - beyond;
         int bytes = Math.max(0, memory.capacity() - skipped) & -BYTES;
         if (source == Source.MADVISE && bytes > 0) {
-            address(memory).ifPresent(address -> ASKED.add(new Piece(address + skipped, bytes)));
+            address(memory).ifPresent(address -> ask(new Piece(address + skipped, bytes, 0)));
+        }
+    }
+
+    private static void ask(Piece piece) {
+        MethodHandle ready = madvise;
+        try {
+            if (ready == null) {
+                EARLY.add(piece);
+            } else {
+                advise(ready, piece);
+            }
+        } catch (Throwable e) {
+            source = Source.NONE;
         }
     }
 

@@ -42,9 +42,13 @@ public final class FirstRead {
     /** Begins, and does not wait. What fails is left to the first read. */
     public static void prepare() {
         if (!PREPARED.getAndSet(true)) {
-            new DaemonThreads("sliceline-first-read")
-                    .newThread(FirstRead::readPlanes)
-                    .start();
+            try {
+                new DaemonThreads("sliceline-first-read")
+                        .newThread(FirstRead::readPlanes)
+                        .start();
+            } catch (OutOfMemoryError e) {
+                // no thread to spare
+            }
         }
     }
 

@@ -62,7 +62,7 @@ public final class LayoutReader implements Closeable {
     private final AtomicBoolean needsLongSlots;
 
     /**
-     * @param name of the layout, for whoever asks what served a read
+     * @param name of the layout, as reports of what served a read show it
      * @param cacheBytes most that chunks may take that are decoded or, of an object, unfiltered
      * @param whole which chunks are read as a whole if there are checksums, and compared with these; in passes over the volume
      *     all, or where this is none, those that are covered

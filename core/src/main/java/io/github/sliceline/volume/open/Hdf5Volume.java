@@ -292,7 +292,7 @@ record Hdf5Volume(
     public void close() throws IOException {
         try (container;
                 live) {
-            // both close, whatever the other does
+            // both close, even if one fails
         }
     }
 }
