@@ -4,12 +4,11 @@ import io.github.sliceline.remote.ObjectEnd;
 import io.github.sliceline.remote.RemoteObject;
 import io.github.sliceline.remote.RemotePath;
 import java.io.IOException;
-import java.io.InterruptedIOException;
 import java.nio.ByteBuffer;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.regex.Pattern;
 
 /**
@@ -30,12 +29,13 @@ public final class RemoteSource implements ByteSource {
     private final RemotePath path;
     private final RemoteObject object;
     /** Waited for by the first who reads there. */
-    private final FutureTask<Optional<ObjectEnd>> end;
+    private final CompletableFuture<Optional<ObjectEnd>> end;
 
     private final Planned planned;
     private final ReadBlocks blocks;
 
-    private RemoteSource(RemotePath path, RemoteObject object, FutureTask<Optional<ObjectEnd>> end) throws IOException {
+    private RemoteSource(RemotePath path, RemoteObject object, CompletableFuture<Optional<ObjectEnd>> end)
+            throws IOException {
         this.path = path;
         this.object = object;
         this.end = end;
@@ -45,26 +45,19 @@ public final class RemoteSource implements ByteSource {
 
     /** Opens an object, with one request, or two at the same time. */
     public static RemoteSource open(RemotePath path) throws IOException {
-        FutureTask<Optional<ObjectEnd>> end = end(path);
-        try {
-            RemoteObject object = path.store().open(path, HEAD_BYTES);
-            return OnFailure.close(object, () -> new RemoteSource(path, object, end));
-        } catch (Throwable e) {
-            end.cancel(true);
-            throw e;
-        }
+        CompletableFuture<Optional<ObjectEnd>> end = end(path);
+        RemoteObject object = path.store().open(path, HEAD_BYTES);
+        return OnFailure.close(object, () -> new RemoteSource(path, object, end));
     }
 
-    private static FutureTask<Optional<ObjectEnd>> end(RemotePath path) {
-        boolean wanted = MAY_BE_HDF5.matcher(path.name()).matches();
-        FutureTask<Optional<ObjectEnd>> end =
-                new FutureTask<>(() -> wanted ? path.store().end(path, END_BYTES) : Optional.empty());
-        if (wanted) {
-            new DaemonThreads("sliceline-end").newThread(end).start();
-        } else {
-            end.run();
-        }
-        return end;
+    private static CompletableFuture<Optional<ObjectEnd>> end(RemotePath path) {
+        return MAY_BE_HDF5.matcher(path.name()).matches()
+                ? IoFuture.start(
+                        work -> new DaemonThreads("sliceline-end")
+                                .newThread(work)
+                                .start(),
+                        () -> path.store().end(path, END_BYTES))
+                : CompletableFuture.completedFuture(Optional.empty());
     }
 
     @Override
@@ -89,14 +82,11 @@ public final class RemoteSource implements ByteSource {
             return false;
         }
         try {
-            Optional<ObjectEnd> came = end.get().filter(last -> last.isOf(object));
+            Optional<ObjectEnd> came = end.join().filter(last -> last.isOf(object) && last.position() <= position);
             came.ifPresent(last -> dst.put(last.bytes().slice((int) (position - last.position()), dst.remaining())));
             return came.isPresent();
-        } catch (ExecutionException | CancellationException e) {
+        } catch (CompletionException | CancellationException e) {
             return false;
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new InterruptedIOException(path + ": interrupted while waiting for its last bytes");
         }
     }
 
@@ -117,7 +107,7 @@ public final class RemoteSource implements ByteSource {
 
     @Override
     public void close() throws IOException {
-        end.cancel(true);
+        end.cancel(false);
         object.close();
     }
 
