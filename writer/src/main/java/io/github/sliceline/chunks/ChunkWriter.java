@@ -67,17 +67,9 @@ public final class ChunkWriter implements Closeable {
      * @param checksums path of a dataset with an element for each chunk; empty where they are not kept
      */
     public record Dataset(String path, DatasetForm form, Optional<String> checksums) {
-        /** An output that writes chunks, and then their checksums, into a file. */
-        public Output in(DescribedFile file) {
-            return unit -> {
-                file.writeChunks(path, unit.first, unit.stored(), unit.lengths);
-                if (checksums.isPresent()) {
-                    ByteBuffer crcs =
-                            ByteBuffer.allocate(unit.count() * Integer.BYTES).order(ByteOrder.LITTLE_ENDIAN);
-                    crcs.asIntBuffer().put(unit.crcs);
-                    file.write(checksums.get(), unit.first * Integer.BYTES, crcs);
-                }
-            };
+        /** An output that writes chunks and their checksums into a file. */
+        public DatasetOutput in(DescribedFile file) {
+            return new DatasetOutput(this, file);
         }
     }
 
@@ -118,6 +110,10 @@ public final class ChunkWriter implements Closeable {
         /** CRC-32C of a chunk as it is stored. */
         public int crc(int chunk) {
             return crcs[chunk];
+        }
+
+        void writeTo(DescribedFile file, String dataset) throws IOException {
+            file.writeChunks(dataset, first, stored(), lengths);
         }
 
         /** What the filler gave back. */

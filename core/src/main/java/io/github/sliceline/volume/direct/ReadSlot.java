@@ -90,6 +90,13 @@ final class ReadSlot {
         return rangeBytes <= ReadCosts.USUAL_REQUEST ? USUAL.take(1) : LONG.take(memoryBytes(rangeBytes));
     }
 
+    /** Makes memory for usual requests before it is needed. */
+    static void makeSome() {
+        ReadSlot first = take(0);
+        take(0).giveBack(); // the second one, after which memory is there for more
+        first.giveBack();
+    }
+
     private static int memoryBytes(int rangeBytes) {
         int step = Integer.highestOneBit(rangeBytes) / STEPS;
         long rounded = (rangeBytes + SPARE_BYTES + step - 1L) / step * step;

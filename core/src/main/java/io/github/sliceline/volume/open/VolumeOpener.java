@@ -13,6 +13,7 @@ import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ChannelStore;
 import io.github.sliceline.storage.FileOpener;
 import io.github.sliceline.storage.OnFailure;
+import io.github.sliceline.volume.direct.FirstRead;
 import io.github.sliceline.volume.format.OpenHooks;
 import io.github.sliceline.volume.format.TraceFile;
 import io.github.sliceline.volume.format.VolumeFormat;
@@ -45,6 +46,7 @@ public record VolumeOpener(Path file, ReadOptions options, OpenHooks hooks) {
         if (Location.of(file).isObject()) {
             return openObject();
         }
+        FirstRead.prepare();
         if (options.revision() != 0 && (!Files.isRegularFile(file) || isHdf5())) {
             return openHdf5(file, options.revision(), null);
         }
