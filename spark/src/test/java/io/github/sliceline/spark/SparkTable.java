@@ -1,5 +1,6 @@
 package io.github.sliceline.spark;
 
+import com.sun.management.OperatingSystemMXBean;
 import io.github.sliceline.Job;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.importing.ConvertOptions;
@@ -13,6 +14,7 @@ import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.VolumeHeaders;
 import java.io.IOException;
 import java.io.Serializable;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -29,7 +31,11 @@ import org.apache.spark.sql.Row;
  */
 final class SparkTable {
     private static final int WARM_UPS = 3;
-    private static final int ROUNDS = 7;
+    /** {@code -Drounds=N} has another number. */
+    private static final int ROUNDS = Integer.getInteger("rounds", 7);
+
+    private static final OperatingSystemMXBean PROCESS =
+            ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
 
     private SparkTable() {}
 
@@ -52,7 +58,8 @@ final class SparkTable {
         }
     }
 
-    private interface Work {
+    /** What is measured. */
+    interface Work {
         double run() throws IOException;
     }
 
@@ -96,30 +103,44 @@ final class SparkTable {
     }
 
     private static void compare(String what, Work library, Work spark) throws IOException {
-        double[] ours = new double[ROUNDS];
-        double[] theirs = new double[ROUNDS];
-        for (int round = -WARM_UPS; round < ROUNDS; round++) {
-            double[] library1 = timed(library);
-            double[] spark1 = timed(spark);
-            if (library1[1] != spark1[1]) {
-                throw new IllegalStateException(what + ": " + library1[1] + " and " + spark1[1]);
-            }
-            if (round >= 0) {
-                ours[round] = library1[0];
-                theirs[round] = spark1[0];
-            }
-        }
-        double our = median(ours);
-        double their = median(theirs);
-        System.out.printf(
-                Locale.ROOT, "%-32s library %6.0f ms, Spark %6.0f ms, ratio %.2f%n", what, our, their, their / our);
+        compare(what, "library", library, "Spark", spark);
     }
 
-    /** Milliseconds and result. */
+    /** Runs the two by turns, and prints their medians and the ratio of the second to the first. */
+    static void compare(String what, String oneName, Work one, String otherName, Work other) throws IOException {
+        double[][] ones = new double[3][ROUNDS];
+        double[][] others = new double[3][ROUNDS];
+        for (int round = -WARM_UPS; round < ROUNDS; round++) {
+            double[] first = timed(one);
+            double[] second = timed(other);
+            if (first[0] != second[0]) {
+                throw new IllegalStateException(what + ": " + first[0] + " and " + second[0]);
+            }
+            for (int i = 0; i < first.length && round >= 0; i++) {
+                ones[i][round] = first[i];
+                others[i][round] = second[i];
+            }
+        }
+        System.out.printf(
+                Locale.ROOT,
+                "%-32s %s %6.0f ms, %s %6.0f ms, ratio %.2f; of the processor's time %.2f of %.0f ms%n",
+                what,
+                oneName,
+                median(ones[1]),
+                otherName,
+                median(others[1]),
+                median(others[1]) / median(ones[1]),
+                median(others[2]) / median(ones[2]),
+                median(ones[2]));
+    }
+
+    /** Result, milliseconds, and milliseconds of the processors. */
     private static double[] timed(Work work) throws IOException {
         long start = System.nanoTime();
+        long processors = PROCESS.getProcessCpuTime();
         double result = work.run();
-        return new double[] {(System.nanoTime() - start) / 1e6, result};
+        return new double[] {result, (System.nanoTime() - start) / 1e6, (PROCESS.getProcessCpuTime() - processors) / 1e6
+        };
     }
 
     private static double median(double[] values) {

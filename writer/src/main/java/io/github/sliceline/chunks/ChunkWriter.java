@@ -223,7 +223,7 @@ public final class ChunkWriter implements Closeable {
         }
     }
 
-    /** Fills and encodes a chunk, which has no number: the caller writes it, in whatever order. */
+    /** Fills and encodes a chunk, which has no number: the caller writes it, in any order. */
     public Unit encode(long chunk, WorkerThreads.Task<ByteBuffer> filler) throws IOException {
         Unit unit = new Unit(chunk, 1);
         try {
@@ -264,7 +264,7 @@ public final class ChunkWriter implements Closeable {
 
     private synchronized void awaitTurn(long number) throws IOException {
         Uninterruptibly.waitWhile(() -> entering < number && failure == null, this::wait);
-        if (failure != null) { // whoever comes next must hear why: it may be the one that the user is told of
+        if (failure != null) { // the next caller must hear why: it may be the one that the user is told of
             throw new IOException(String.valueOf(failure.getMessage()), failure);
         }
     }

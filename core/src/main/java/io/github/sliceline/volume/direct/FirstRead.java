@@ -55,7 +55,6 @@ public final class FirstRead {
     private static void readPlanes() {
         try (WorkerThreads threads = new WorkerThreads("sliceline-first-read", 2);
                 LayoutReader reader = reader()) {
-            ReadSlot.makeSome();
             for (int round = 0; round < 3 * ROUNDS; round++) {
                 long[] extents = VOLUME.extents();
                 extents[round % 3] = 1;

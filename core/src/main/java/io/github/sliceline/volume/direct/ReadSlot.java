@@ -90,13 +90,6 @@ final class ReadSlot {
         return rangeBytes <= ReadCosts.USUAL_REQUEST ? USUAL.take(1) : LONG.take(memoryBytes(rangeBytes));
     }
 
-    /** Makes memory for usual requests before it is needed. */
-    static void makeSome() {
-        ReadSlot first = take(0);
-        take(0).giveBack(); // the second one, after which memory is there for more
-        first.giveBack();
-    }
-
     private static int memoryBytes(int rangeBytes) {
         int step = Integer.highestOneBit(rangeBytes) / STEPS;
         long rounded = (rangeBytes + SPARE_BYTES + step - 1L) / step * step;
@@ -112,7 +105,7 @@ final class ReadSlot {
         }
     }
 
-    /** Whoever may need long slots says so as long as its volume is open. */
+    /** A reader that may need long slots says so as long as its volume is open. */
     static void needLong() {
         NEED_LONG.incrementAndGet();
     }

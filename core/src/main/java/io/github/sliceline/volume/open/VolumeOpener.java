@@ -41,7 +41,7 @@ public record VolumeOpener(Path file, ReadOptions options, OpenHooks hooks) {
 
     private static final int PAUSE_MS = 50;
 
-    /** The volume, to be closed by whoever asked. */
+    /** The volume, which the caller closes. */
     public OpenVolume open() throws IOException {
         if (Location.of(file).isObject()) {
             return openObject();

@@ -92,10 +92,11 @@ final class Columns {
      * @param length how long it is, in all rows the same
      */
     static ColumnVector pieces(float[] values, int[] starts, int length) {
+        Floats elements = new Floats(values);
         return new SampleColumn() {
             @Override
-            float[] array(int row) {
-                return values;
+            Floats elements(int row) {
+                return elements;
             }
 
             @Override
@@ -112,10 +113,11 @@ final class Columns {
 
     /** A float array in each row. */
     static ColumnVector arrays(float[][] values) {
+        Floats[] elements = Arrays.stream(values).map(Floats::new).toArray(Floats[]::new);
         return new SampleColumn() {
             @Override
-            float[] array(int row) {
-                return values[row];
+            Floats elements(int row) {
+                return elements[row];
             }
 
             @Override
@@ -140,18 +142,34 @@ final class Columns {
         };
     }
 
-    /** Elements of arrays. */
-    static ColumnVector floats(float[] values) {
-        return new Floats(values);
-    }
-
-    /** Spark asks for many at once where a row becomes a {@code float[]}. */
-    private static final class Floats extends Column {
+    /**
+     * Elements of arrays. Spark's generated expressions ask of each whether it is null and read it here; a {@code float[]} is made
+     * of many at once. Only where rows are copied into Spark's own form, each element is fetched without asking.
+     */
+    static final class Floats extends Column {
         private final float[] values;
+        private boolean inPlace;
 
         Floats(float[] values) {
             super(DataTypes.FloatType);
             this.values = values;
+        }
+
+        float[] values() {
+            return values;
+        }
+
+        /** Whether elements were read so far otherwise than to copy each. */
+        boolean areReadInPlace() {
+            return inPlace;
+        }
+
+        @Override
+        public boolean isNullAt(int row) {
+            if (!inPlace) {
+                inPlace = true;
+            }
+            return false;
         }
 
         @Override
@@ -161,6 +179,7 @@ final class Columns {
 
         @Override
         public float[] getFloats(int row, int count) {
+            inPlace = true;
             return Arrays.copyOfRange(values, row, row + count);
         }
     }
@@ -172,7 +191,7 @@ final class Columns {
         }
 
         /** What the samples of a row are in. */
-        abstract float[] array(int row);
+        abstract Floats elements(int row);
 
         /** Where they begin. */
         abstract int start(int row);
@@ -182,7 +201,7 @@ final class Columns {
 
         @Override
         public final ColumnarArray getArray(int row) {
-            return new ColumnarArray(floats(array(row)), start(row), length(row));
+            return new ColumnarArray(elements(row), start(row), length(row));
         }
     }
 
