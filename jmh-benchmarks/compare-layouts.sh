@@ -21,7 +21,7 @@ make default
 make fast --layout fast
 make planes --layout planes
 make planes-int8 --layout planes:int8
-make zstd --filter shuffle,zstd --chunk 32,32,32
+make zstd --filter shuffle,zstd
 make 64 --chunk 64,64,64
 [ -e "$folder/int16.h5" ] || "$sliceline" rechunk "$folder/default.h5" "$folder/int16.h5" --type int16 >&2
 

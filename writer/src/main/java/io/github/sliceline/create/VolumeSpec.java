@@ -250,6 +250,7 @@ public final class VolumeSpec extends Options<VolumeSpec> {
             found = volume.rank() == 1
                     ? Shape.of(Math.min(LINE_CHUNK, volume.extent(0)))
                     : LayoutAdviser.of(volume, DriveModel.of(DriveClass.UNKNOWN))
+                            .withFilters(filters)
                             .bestChunk();
             usualChunk = found;
         }
@@ -281,7 +282,10 @@ public final class VolumeSpec extends Options<VolumeSpec> {
      * is stored without them.
      */
     public VolumeSpec withFilters(ChunkFilters filters) {
-        return with(s -> s.filters = filters);
+        return with(s -> {
+            s.filters = filters;
+            s.usualChunk = null;
+        });
     }
 
     /** Oldest HDF5 release that can read the file. */

@@ -127,7 +127,9 @@ record WorkUnits(Shape volume, Shape chunk, int threads, Cut cut, List<Unit> lis
     /** The chunk that is best for a volume on such a drive, of those that the memory allows. */
     static Shape chunkFor(Shape volume, DriveClass drive, ConvertOptions options) {
         long most = Math.max(SHORTEST_CHUNK, options.memoryBytes() / CHUNKS_IN_MEMORY);
-        return LayoutAdviser.of(volume, DriveModel.of(drive)).bestChunk(most);
+        return LayoutAdviser.of(volume, DriveModel.of(drive))
+                .withFilters(options.filters())
+                .bestChunk(most);
     }
 
     /** Chooses how large units are: the memory is shared by the most threads that are allowed and find memory for a chunk each. */

@@ -156,6 +156,10 @@ public final class ConvertCommand extends SlicelineCommand {
             SegyToHdf5.discard(hdf5);
         }
         ConvertOptions options = asked.withFilters(filters(sources, hdf5, asked));
+        if (filters != null && filters.has(ChunkFilters.Kind.DEFLATE) && !isQuiet()) {
+            err().println("note: deflate takes three to four times as long to write as zstd and makes a larger file;"
+                    + " use --filter shuffle,zstd unless another program cannot read zstd");
+        }
         Mirrors replicas = mirrors.targets().ofNew(sources, force);
         ConvertReport report;
         try {

@@ -92,6 +92,7 @@ class VolumeCommandsTest {
                 "--memory",
                 "16M");
         assertEquals(0, forced.code(), forced.err());
+        assertTrue(forced.err().startsWith("note: deflate takes "), forced.err());
         Ran info = Ran.run("info", output.toString());
         assertTrue(info.out().contains("shuffle, deflate 4"), info.out());
     }
@@ -101,6 +102,7 @@ class VolumeCommandsTest {
         String output = work.resolve("tried.h5").toString();
         Ran tried = Ran.run("convert", folder.resolve("survey.sgy").toString(), output, "--filter", "auto");
         assertEquals(0, tried.code(), tried.err());
+        assertEquals("", tried.err());
         List<String> lines = tried.out().lines().toList();
         assertTrue(lines.get(0).startsWith("tried on "), tried.out());
         assertTrue(lines.stream().anyMatch(line -> line.startsWith("  shuffle,zstd=3  ")), tried.out());

@@ -54,6 +54,7 @@ public final class LayoutAdviser {
     private final ReadPredictor quick;
     private final ReadWeights weights;
     private final ChunkCandidates usual;
+    private final ChunkFilters filters;
     private final Map<CubeLayout, Map<ReadDirection, ReadForecast>> known = new HashMap<>();
 
     /**
@@ -64,6 +65,10 @@ public final class LayoutAdviser {
      */
     @SuppressWarnings("exports") // for siblings
     public LayoutAdviser(Shape volume, ReadPredictor predictor, ReadWeights weights) {
+        this(volume, predictor, weights, ChunkFilters.NONE);
+    }
+
+    private LayoutAdviser(Shape volume, ReadPredictor predictor, ReadWeights weights, ChunkFilters filters) {
         if (volume.rank() < 2 || volume.rank() > 4) {
             throw new IllegalArgumentException("layouts are of two to four dimensions, got " + volume);
         }
@@ -75,6 +80,15 @@ public final class LayoutAdviser {
         this.quick = predictor.quick();
         this.weights = weights;
         this.usual = ChunkCandidates.of(predictor.drive());
+        this.filters = filters;
+    }
+
+    /**
+     * An adviser for the same volume, whose chunks are filtered. A plane then takes all of each chunk that it touches, and time
+     * to decode it, so other shapes are best.
+     */
+    public LayoutAdviser withFilters(ChunkFilters newFilters) {
+        return new LayoutAdviser(volume, predictor, weights, newFilters);
     }
 
     /** An adviser for the usual directions, all read as often, the usual processor, and a drive of some kind. */
@@ -197,7 +211,7 @@ public final class LayoutAdviser {
     }
 
     CubeLayout cube(Shape chunk) {
-        return new CubeLayout(CubeLayout.CUBE, chunk, SampleType.FLOAT32, ChunkFilters.NONE);
+        return new CubeLayout(CubeLayout.CUBE, chunk, SampleType.FLOAT32, filters);
     }
 
     /**
@@ -211,7 +225,7 @@ public final class LayoutAdviser {
             SampleType type, ChunkCandidates candidates, ReadWeights wanted, Predicate<Shape> allowed) {
         Map<Shape, Double> rough = new LinkedHashMap<>();
         for (Shape shape : candidates.in(volume, type.bytes(), allowed)) {
-            CubeLayout cube = new CubeLayout(CubeLayout.CUBE, shape, type, ChunkFilters.NONE);
+            CubeLayout cube = new CubeLayout(CubeLayout.CUBE, shape, type, filters);
             rough.put(shape, cost(forecasts(quick, cube), wanted));
         }
         Set<Shape> promising =
@@ -224,7 +238,7 @@ public final class LayoutAdviser {
         }
         Map<Shape, Double> exact = new LinkedHashMap<>();
         for (Shape shape : promising) {
-            CubeLayout cube = new CubeLayout(CubeLayout.CUBE, shape, type, ChunkFilters.NONE);
+            CubeLayout cube = new CubeLayout(CubeLayout.CUBE, shape, type, filters);
             exact.put(shape, cost(forecasts(cube), wanted) * padding(shape));
         }
         return handyFirst(ordered(exact).toList(), exact);

@@ -27,6 +27,9 @@ public final class ReadPredictor {
 
     private static final int CACHE_LINE = 64;
 
+    /** Share of decoding that is felt although the drive is busy longer: the cores also fetch, and of what is in memory it is all. */
+    private static final double EXPOSED = 0.5;
+
     private final DriveModel drive;
     private final ProcessorModel processor;
     private final CostModel costs;
@@ -83,16 +86,15 @@ public final class ReadPredictor {
         DriveWork asked = DriveWork.of(plan, drive);
         double driveSeconds = asked.seconds(times);
         double copying = copying(plan.stored(), layout) * times / processor.cores();
-        double decoding = !filtered
-                ? 0
-                : processor.decodeSeconds((double) plan.stored().size() * chunkBytes * times, layout)
-                        / processor.cores();
+        double chunks = plan.stored().size() * times;
+        double decoding =
+                !filtered ? 0 : processor.decodeSeconds(chunks, chunks * chunkBytes, layout) / processor.cores();
         return new ReadForecast(
                 asked.requests() * times,
                 asked.bytes() * times,
                 region.size(),
                 driveSeconds,
-                processor.readSeconds() + copying + Math.max(0, decoding - driveSeconds));
+                processor.readSeconds() + copying + Math.max(decoding * EXPOSED, decoding - driveSeconds));
     }
 
     /** Costs for a part of a read, which gets its share of the queue: one of {@code times} parts. */

@@ -50,10 +50,10 @@ public final class CacheBudget {
         taken += difference;
     }
 
-    /** Gives up what was used longest ago until all fits. */
-    void makeRoom() {
+    /** Gives up what was used longest ago until all fits, a claim among it. */
+    void makeRoom(ChunkCache.Claim heir) {
         while (taken > bytes) {
-            Collections.min(caches, BY_ELDEST_USE).giveUpEldest();
+            Collections.min(caches, BY_ELDEST_USE).giveUpEldest(heir);
         }
     }
 }

@@ -1,5 +1,6 @@
 package io.github.sliceline.volume.direct;
 
+import io.github.sliceline.memory.DirectMemory;
 import io.github.sliceline.storage.IoFuture;
 import java.io.Closeable;
 import java.io.IOException;
@@ -13,6 +14,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Decoded chunks of one volume, the least recently used given up first, within a budget of bytes of its own and one that
  * all volumes share. Two reads that want the same chunk at once decode it once. Thread-safe.
+ *
+ * <p>A new chunk takes the memory of the one that is given up for it. With memory of their own, planes read at random kept the
+ * garbage collector as busy as the decoder. So whoever uses a chunk holds it meanwhile.
  */
 final class ChunkCache implements Closeable {
     private final CacheBudget budget;
@@ -41,17 +45,28 @@ final class ChunkCache implements Closeable {
         return capacity;
     }
 
-    /** A chunk that is there and decoded, or null. */
+    /** A chunk that is there and decoded, or null. Whoever gets it releases it. */
     @Nullable
-    ByteBuffer get(long ordinal) {
-        Claim claim;
+    Claim hold(long ordinal) {
         synchronized (budget) {
-            claim = used(ordinal);
+            Claim claim = used(ordinal);
+            if (claim == null || claim.elements == null) {
+                return null;
+            }
+            claim.holders++;
+            return claim;
         }
-        return claim == null ? null : claim.elements;
     }
 
-    /** The chunk, which this thread has to load now unless it is there or another thread is at it. */
+    /** Whether a chunk is there and decoded. */
+    boolean has(long ordinal) {
+        synchronized (budget) {
+            Claim claim = used(ordinal);
+            return claim != null && claim.elements != null;
+        }
+    }
+
+    /** The chunk, which this thread has to load now unless it is there or another thread is at it. Whoever gets it releases it. */
     Claim claim(long ordinal) {
         Claim mine = new Claim(ordinal);
         try {
@@ -66,7 +81,9 @@ final class ChunkCache implements Closeable {
     private @Nullable Claim claim(Claim mine) {
         synchronized (budget) {
             Claim theirs = used(mine.ordinal);
-            if (theirs == null && !closed) {
+            if (theirs != null) {
+                theirs.holders++;
+            } else if (!closed) {
                 try {
                     chunks.put(mine.ordinal, mine);
                     mine.lastUse = budget.nextUse();
@@ -74,9 +91,9 @@ final class ChunkCache implements Closeable {
                     count();
                 }
                 while (chunks.size() > capacity) {
-                    giveUpEldest();
+                    giveUpEldest(mine);
                 }
-                budget.makeRoom();
+                budget.makeRoom(mine);
             }
             return theirs;
         }
@@ -103,10 +120,10 @@ final class ChunkCache implements Closeable {
         return eldest.hasNext() ? eldest.next().lastUse : Long.MAX_VALUE;
     }
 
-    /** Called with the budget's lock. */
-    void giveUpEldest() {
+    /** Called with the budget's lock. The claim gets the memory if nobody uses it any more. */
+    void giveUpEldest(Claim heir) {
         Iterator<Claim> eldest = chunks.values().iterator();
-        eldest.next();
+        heir.inherit(eldest.next());
         eldest.remove();
         count();
     }
@@ -137,11 +154,43 @@ final class ChunkCache implements Closeable {
         /** Number of its last use. Guarded by the budget. */
         private long lastUse;
 
+        /** How many use it, at first whoever claimed it. Guarded by the budget. */
+        private int holders = 1;
+
+        /** Memory of a chunk that was given up for this one. */
+        private @Nullable ByteBuffer inherited;
+
         private volatile @Nullable ByteBuffer elements;
         private @Nullable Throwable failure;
 
         private Claim(Long ordinal) {
             this.ordinal = ordinal;
+        }
+
+        private void inherit(Claim givenUp) {
+            ByteBuffer memory = givenUp.elements;
+            if (memory != null && givenUp.holders == 0 && memory.capacity() == chunkBytes) {
+                inherited = memory;
+            }
+        }
+
+        /** Of a chunk that is there: its elements, from position 0 to the limit. */
+        ByteBuffer elements() {
+            return Objects.requireNonNull(elements);
+        }
+
+        /** Memory to load it into. */
+        ByteBuffer memory() {
+            ByteBuffer memory = inherited == null ? DirectMemory.allocateOnHeap(chunkBytes) : inherited.clear();
+            inherited = null;
+            return memory;
+        }
+
+        /** Ends a use, after which its memory may soon be another chunk's. */
+        void release() {
+            synchronized (budget) {
+                holders--;
+            }
         }
 
         /** Whether it is still to be loaded, by this thread. */

@@ -6,16 +6,17 @@ import io.github.sliceline.memory.DirectMemory;
 import io.github.sliceline.memory.Pool;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.Crc32c;
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Decodes the chunks of one layout; those without filters are taken as they are. Thread-safe.
  *
  * <p>As many threads decode at once, in the whole process, as there are cores; the others go on reading. So no more
- * chunks are in the making, and take memory, than can be worked on.
+ * chunks are in the making, and take memory, than can be worked on. A core is taken for all chunks of a request: small ones are
+ * decoded faster than threads take turns.
  */
 final class ChunkDecoder {
     private static final int CORES = Runtime.getRuntime().availableProcessors();
@@ -27,14 +28,22 @@ final class ChunkDecoder {
     private final @Nullable ChunkSums sums;
     private final int chunkBytes;
 
-    /** The right to decode, and memory for a chunk that is not kept. */
-    private static final class Core {
+    /** The right to decode, and memory for a chunk that is not kept. Not thread-safe. */
+    static final class Core implements Closeable {
         /** All of them may keep an eighth of the heap. */
         private static final long MOST_KEPT = Runtime.getRuntime().maxMemory() / 8 / CORES;
 
         private ByteBuffer kept = ByteBuffer.allocate(0);
 
-        ByteBuffer chunk(int bytes) {
+        private Core() {}
+
+        /** Waits for a core that is free. Who has one waits for nobody else's chunk before closing it. */
+        static Core take() {
+            return FREE_CORES.take(1);
+        }
+
+        /** Memory whose use ends with the next call. */
+        ByteBuffer memory(int bytes) {
             if (kept.capacity() < bytes) {
                 ByteBuffer chunk = DirectMemory.allocateOnHeap(bytes);
                 if (bytes > MOST_KEPT) {
@@ -43,6 +52,11 @@ final class ChunkDecoder {
                 kept = chunk;
             }
             return kept.clear().limit(bytes);
+        }
+
+        @Override
+        public void close() {
+            FREE_CORES.giveBack(this);
         }
     }
 
@@ -54,34 +68,18 @@ final class ChunkDecoder {
     }
 
     /**
-     * Decodes a chunk and has somebody use its elements.
+     * Decodes a chunk. Only for who has a {@link Core}.
      *
      * @param filterMask what is not undone: bit n set for the n-th filter
      * @param stored the chunk's bytes in the file, from position to limit
      * @param address of these bytes in the file, for messages
-     * @param user gets the elements from position 0 to the limit, valid until it returns
+     * @param first byte of the chunk that is wanted
+     * @param end of the wanted bytes; of a chunk without a checksum all is decoded, which is its check
+     * @param chunk memory for its elements
+     * @return the elements from position 0 to the limit, in that memory
      */
-    void with(long ordinal, int filterMask, ByteBuffer stored, long address, Consumer<ByteBuffer> user)
-            throws IOException {
-        Core core = FREE_CORES.take(1);
-        try {
-            user.accept(decode(ordinal, filterMask, stored, address, core.chunk(chunkBytes)));
-        } finally {
-            FREE_CORES.giveBack(core);
-        }
-    }
-
-    /** The elements of a chunk in memory of their own, decoded. */
-    ByteBuffer decodeToKeep(long ordinal, int filterMask, ByteBuffer stored, long address) throws IOException {
-        Core core = FREE_CORES.take(1);
-        try {
-            return decode(ordinal, filterMask, stored, address, DirectMemory.allocateOnHeap(chunkBytes));
-        } finally {
-            FREE_CORES.giveBack(core);
-        }
-    }
-
-    private ByteBuffer decode(long ordinal, int filterMask, ByteBuffer stored, long address, ByteBuffer chunk)
+    ByteBuffer decode(
+            long ordinal, int filterMask, ByteBuffer stored, long address, long first, long end, ByteBuffer chunk)
             throws IOException {
         if (sums != null) {
             sums.require(ordinal, Crc32c.of(stored), address);
@@ -92,7 +90,7 @@ final class ChunkDecoder {
             if (filters.isEmpty()) {
                 takeOver(stored, chunk);
             } else {
-                filters.decode(stored, filterMask, chunk);
+                filters.decode(stored, filterMask, chunk, sums == null ? 0 : first, sums == null ? chunkBytes : end);
             }
             return chunk.clear().limit(chunkBytes);
         } catch (CorruptFileException e) {

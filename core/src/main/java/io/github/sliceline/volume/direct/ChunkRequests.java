@@ -9,6 +9,7 @@ import io.github.sliceline.plan.ReadPlan;
 import io.github.sliceline.plan.ReadPlanner;
 import io.github.sliceline.volume.direct.BoxCopier.Destination;
 import io.github.sliceline.volume.direct.ChunkCache.Claim;
+import io.github.sliceline.volume.direct.ChunkDecoder.Core;
 import io.github.sliceline.volume.direct.RangeReader.Route;
 import io.github.sliceline.volume.direct.RangeReader.Routes;
 import io.github.sliceline.volume.format.SampleDecoder;
@@ -72,6 +73,13 @@ final class ChunkRequests implements Requests, Closeable {
             this.position = plan.stored().position(piece);
             this.length = plan.stored().length(piece);
         }
+
+        private void release() {
+            if (claim != null) {
+                claim.release();
+                claim = null; // what the cache gives up is to be free
+            }
+        }
     }
 
     /** Copies the pieces whose chunks are decoded already, and takes them out of a plan that has no requests yet. */
@@ -80,19 +88,23 @@ final class ChunkRequests implements Requests, Closeable {
         BoxCopier copier = new BoxCopier();
         plan.removeIf(piece -> {
             long chunk = pieces.chunk(piece);
-            ByteBuffer elements = cache.get(chunk);
-            if (elements == null) {
+            Claim kept = cache.hold(chunk);
+            if (kept == null) {
                 return false;
             }
-            copy(chunk, elements, pieces, piece, copier, targets);
-            return true;
+            try {
+                copy(chunk, kept.elements(), pieces, piece, copier, targets);
+                return true;
+            } finally {
+                kept.release();
+            }
         });
     }
 
     /** Takes out what is there already of a plan that has no requests yet. */
     void leaveOutKept(ReadPlan plan) {
         ChunkBoxes pieces = plan.stored();
-        plan.removeIf(piece -> cache.get(pieces.chunk(piece)) != null);
+        plan.removeIf(piece -> cache.has(pieces.chunk(piece)));
     }
 
     /**
@@ -199,6 +211,10 @@ final class ChunkRequests implements Requests, Closeable {
                 }
             }
             throw e;
+        } finally {
+            for (int i = 0; i < chunks.size(); i++) {
+                chunks.get(i).release();
+            }
         }
     }
 
@@ -239,36 +255,59 @@ final class ChunkRequests implements Requests, Closeable {
         }
         ranges.read(slot.memory(), start, (int) (stop - start), route);
         int origin = slot.memory().position();
-        for (Chunk chunk : chunks) {
-            if (chunk.ours) {
-                int from = origin + (int) (chunk.position - start);
-                decode(chunk, kept, slot.memory().slice(from, chunk.length), plan, targets, slot);
+        try (Core core = Core.take()) {
+            for (Chunk chunk : chunks) {
+                if (chunk.ours) {
+                    int from = origin + (int) (chunk.position - start);
+                    ByteBuffer stored = slot.memory().slice(from, chunk.length);
+                    ByteBuffer elements = kept ? decodeToKeep(chunk, stored) : decode(chunk, stored, plan, core);
+                    if (elements != null) {
+                        use(chunk, elements, plan, targets, slot);
+                        chunk.release();
+                    }
+                }
             }
         }
     }
 
-    /** A chunk that is not from far away is claimed only now: what is claimed ahead takes the place of others in the cache. */
-    private void decode(
-            Chunk chunk,
-            boolean kept,
-            ByteBuffer stored,
-            ReadPlan plan,
-            Destination @Nullable [] targets,
-            ReadSlot slot)
-            throws IOException {
-        int left = filtersLeft(chunk.ordinal);
-        if (!kept) {
-            decoded.with(
-                    chunk.ordinal, left, stored, chunk.position, elements -> use(chunk, elements, plan, targets, slot));
-            return;
+    /** The elements of a chunk, as far as pieces of a plan want them. */
+    private ByteBuffer decode(Chunk chunk, ByteBuffer stored, ReadPlan plan, Core core) throws IOException {
+        ChunkBoxes pieces = plan.stored();
+        long first = Long.MAX_VALUE;
+        long end = 0;
+        for (int place = chunk.firstPlace; place < chunk.endPlace; place++) {
+            int piece = plan.piece(place);
+            long last = pieces.inChunk(piece);
+            first = Math.min(first, last);
+            for (int d = 0; d < chunkStrides.length; d++) {
+                last += (pieces.count(piece, d) - 1) * chunkStrides[d];
+            }
+            end = Math.max(end, last + 1);
         }
+        int bytes = decoder.elementBytes();
+        return decoded.decode(
+                chunk.ordinal,
+                filtersLeft(chunk.ordinal),
+                stored,
+                chunk.position,
+                first * bytes,
+                end * bytes,
+                core.memory(chunkBytes));
+    }
+
+    /**
+     * All elements of a chunk, or null if another thread is at it: then it is not ours. One that is not from far away is claimed
+     * only now: what is claimed ahead takes the place of others in the cache.
+     */
+    private @Nullable ByteBuffer decodeToKeep(Chunk chunk, ByteBuffer stored) throws IOException {
         Claim claim = chunk.claim == null ? cache.claim(chunk.ordinal) : chunk.claim;
         chunk.claim = claim;
-        ByteBuffer elements = claim.isMine()
-                ? claim.loaded(decoded.decodeToKeep(chunk.ordinal, left, stored, chunk.position))
-                : claim.await();
-        chunk.claim = null; // what the cache gives up is to be free
-        use(chunk, elements, plan, targets, slot);
+        chunk.ours = claim.isMine();
+        if (!chunk.ours) {
+            return null;
+        }
+        int left = filtersLeft(chunk.ordinal);
+        return claim.loaded(decoded.decode(chunk.ordinal, left, stored, chunk.position, 0, chunkBytes, claim.memory()));
     }
 
     private void use(Chunk chunk, ByteBuffer elements, ReadPlan plan, Destination @Nullable [] targets, ReadSlot slot) {

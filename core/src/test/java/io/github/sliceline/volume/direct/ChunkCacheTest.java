@@ -1,14 +1,17 @@
 package io.github.sliceline.volume.direct;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
-import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertNotSame;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.storage.OnFailure;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CountDownLatch;
@@ -31,9 +34,9 @@ class ChunkCacheTest {
         load(cache, 1, this::load);
         load(cache, 3, this::load);
         assertEquals(3, loads.get());
-        assertNotNull(cache.get(1));
-        assertNull(cache.get(2), "used longest ago");
-        assertNotNull(cache.get(3));
+        assertTrue(cache.has(1));
+        assertFalse(cache.has(2), "used longest ago");
+        assertTrue(cache.has(3));
     }
 
     @Test
@@ -64,7 +67,7 @@ class ChunkCacheTest {
             return load();
         }));
         loading.await();
-        assertNull(cache.get(1), "not there before it is decoded");
+        assertFalse(cache.has(1), "not there before it is decoded");
         CompletableFuture<ByteBuffer> second = CompletableFuture.supplyAsync(() -> get(cache, this::load));
         go.countDown();
         assertEquals(first.get(), second.get());
@@ -80,13 +83,13 @@ class ChunkCacheTest {
         load(one, 1, this::load);
         load(one, 2, this::load);
         load(two, 1, this::load);
-        assertNotNull(one.get(1));
+        assertTrue(one.has(1));
         load(two, 2, this::load);
         assertEquals(30, budget.taken());
-        assertNull(one.get(2), "used longest ago");
-        assertNotNull(one.get(1));
-        assertNotNull(two.get(1));
-        assertNotNull(two.get(2));
+        assertFalse(one.has(2), "used longest ago");
+        assertTrue(one.has(1));
+        assertTrue(two.has(1));
+        assertTrue(two.has(2));
     }
 
     @Test
@@ -98,7 +101,7 @@ class ChunkCacheTest {
         assertEquals(0, budget.taken());
         assertNotNull(load(cache, 2, this::load), "under way when it was closed");
         assertEquals(0, budget.taken());
-        assertNull(cache.get(2));
+        assertFalse(cache.has(2));
     }
 
     @Test
@@ -131,6 +134,28 @@ class ChunkCacheTest {
         assertNotNull(load(cache, 1, this::load), "tried again by the next");
     }
 
+    @Test
+    void aChunkTakesTheMemoryOfTheOneGivenUpForItUnlessThatIsInUse() throws IOException {
+        ChunkCache cache = new ChunkCache(29, 10); // two chunks
+        ByteBuffer first = load(cache, 1);
+        ByteBuffer second = load(cache, 2);
+        ChunkCache.Claim inUse = Objects.requireNonNull(cache.hold(1));
+        assertSame(second, load(cache, 3));
+        assertNotSame(first, load(cache, 4), "still in use");
+        assertSame(first, inUse.elements());
+        inUse.release();
+        assertSame(second, load(cache, 5));
+    }
+
+    private static ByteBuffer load(ChunkCache cache, long ordinal) throws IOException {
+        ChunkCache.Claim claim = cache.claim(ordinal);
+        try {
+            return claim.loaded(claim.memory());
+        } finally {
+            claim.release();
+        }
+    }
+
     /** The chunk, loaded by this thread unless it is there or another thread is at it. */
     private static ByteBuffer load(ChunkCache cache, long ordinal, OnFailure.Work<ByteBuffer> loader)
             throws IOException {
@@ -140,6 +165,8 @@ class ChunkCacheTest {
         } catch (Throwable e) {
             claim.failed(e);
             throw e;
+        } finally {
+            claim.release();
         }
     }
 

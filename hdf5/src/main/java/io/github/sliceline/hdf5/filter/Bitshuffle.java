@@ -84,15 +84,20 @@ record Bitshuffle(int elementBytes, int blockElements, int compression) implemen
 
     @Override
     public void undo(ByteBuffer stored, ByteBuffer plain) throws IOException {
+        undo(stored, plain, 0, plain.remaining());
+    }
+
+    @Override
+    public void undo(ByteBuffer stored, ByteBuffer plain, long first, long end) throws IOException {
         ByteBuffer in = stored.slice().order(ByteOrder.BIG_ENDIAN);
         stored.position(stored.limit());
         try (Scratch scratch = Scratch.take()) {
             if (compression == NONE) {
                 undoBare(in, plain, scratch);
             } else if (compression == LZ4) {
-                undoCompressed(in, plain, Lz4::decompress, scratch);
+                undoCompressed(in, plain, first, end, Lz4::decompress, scratch);
             } else {
-                undoCompressed(in, plain, new Zstd(), scratch);
+                undoCompressed(in, plain, first, end, new Zstd(), scratch);
             }
         }
     }
@@ -113,7 +118,8 @@ record Bitshuffle(int elementBytes, int blockElements, int compression) implemen
         plain.put(in);
     }
 
-    private void undoCompressed(ByteBuffer in, ByteBuffer plain, ChunkFilter filter, Scratch scratch)
+    private void undoCompressed(
+            ByteBuffer in, ByteBuffer plain, long first, long end, ChunkFilter filter, Scratch scratch)
             throws IOException {
         if (in.remaining() < HEADER_BYTES) {
             throw new IOException("is too short for compressed bitshuffled data");
@@ -131,23 +137,33 @@ record Bitshuffle(int elementBytes, int blockElements, int compression) implemen
         int inBlocks = elements / GROUP * GROUP;
         for (long done = 0; done < inBlocks; done += block) {
             int count = (int) Math.min(block, inBlocks - done);
-            unshuffle(decompress(in, count * elementBytes, filter, scratch), plain, count, scratch);
+            int stored = storedBytes(in);
+            if (done * elementBytes < end && (done + count) * elementBytes > first) {
+                ByteBuffer compressed = in.slice(in.position(), stored);
+                unshuffle(decompress(compressed, count * elementBytes, filter, scratch), plain, count, scratch);
+            } else {
+                plain.position(plain.position() + count * elementBytes);
+            }
+            in.position(in.position() + stored);
         }
         Lz.literals(in, plain, (elements - inBlocks) * elementBytes);
     }
 
-    private static ByteBuffer decompress(ByteBuffer in, int bytes, ChunkFilter filter, Scratch scratch)
-            throws IOException {
+    private static int storedBytes(ByteBuffer in) throws IOException {
         int stored = in.remaining() < Integer.BYTES ? -1 : in.getInt();
         if (stored < 0 || stored > in.remaining()) {
             throw new IOException("has a block of " + stored + " bytes, " + in.remaining() + " are left");
         }
+        return stored;
+    }
+
+    private static ByteBuffer decompress(ByteBuffer in, int bytes, ChunkFilter filter, Scratch scratch)
+            throws IOException {
         ByteBuffer block = scratch.buffer(Scratch.Use.EVEN_STEP, bytes);
-        filter.undo(in.slice(in.position(), stored), block);
+        filter.undo(in, block);
         if (block.hasRemaining()) {
             throw new IOException("has a block that decodes to " + block.position() + " bytes, want " + bytes);
         }
-        in.position(in.position() + stored);
         return block.flip();
     }
 

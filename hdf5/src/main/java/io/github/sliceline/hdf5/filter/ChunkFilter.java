@@ -40,6 +40,15 @@ interface ChunkFilter {
      */
     void undo(ByteBuffer stored, ByteBuffer plain) throws IOException;
 
+    /**
+     * Undoes the filter as far as some bytes need that, counted from the start of what went in.
+     *
+     * @param plain moves as if all were undone; what it gets besides the wanted bytes is undefined
+     */
+    default void undo(ByteBuffer stored, ByteBuffer plain, long first, long end) throws IOException {
+        undo(stored, plain);
+    }
+
     /** By how many bytes the filter makes a chunk longer, or {@link #VARIES} for one that compresses. */
     default int bytesAdded() {
         return VARIES;

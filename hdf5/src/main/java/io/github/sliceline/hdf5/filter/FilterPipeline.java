@@ -116,6 +116,17 @@ public final class FilterPipeline {
      * @throws IllegalArgumentException if {@code chunk} has too little room
      */
     public void decode(ByteBuffer stored, int filterMask, ByteBuffer chunk) throws IOException {
+        decode(stored, filterMask, chunk, 0, chunkBytes);
+    }
+
+    /**
+     * Undoes the filters of one chunk, as far as a part of it needs that: blocks of bitshuffle outside of it are left out. What
+     * is damaged there may stay unnoticed, so whoever promises a check compares what is stored with a checksum.
+     *
+     * @param first byte of the chunk that is wanted
+     * @param end of the wanted bytes; what {@code chunk} gets besides them is undefined
+     */
+    public void decode(ByteBuffer stored, int filterMask, ByteBuffer chunk, long first, long end) throws IOException {
         if (unsupported.isPresent()) {
             throw new UnsupportedFileException(path, unsupported.get() + " cannot be undone");
         }
@@ -124,7 +135,7 @@ public final class FilterPipeline {
         }
         ByteBuffer target = chunk.slice(chunk.position(), (int) chunkBytes);
         try (Scratch scratch = Scratch.take()) {
-            undo(stored, filterMask, target, scratch);
+            undo(stored, filterMask, target, first, end, scratch);
         } catch (IOException e) {
             throw new CorruptFileException(path, CorruptFileException.UNKNOWN, "chunk " + e.getMessage(), e);
         } catch (RuntimeException e) {
@@ -133,7 +144,8 @@ public final class FilterPipeline {
         chunk.position(chunk.position() + (int) chunkBytes);
     }
 
-    private void undo(ByteBuffer stored, int filterMask, ByteBuffer target, Scratch scratch) throws IOException {
+    private void undo(ByteBuffer stored, int filterMask, ByteBuffer target, long first, long end, Scratch scratch)
+            throws IOException {
         List<Integer> applied = new ArrayList<>(filters.size());
         for (int i = 0; i < filters.size(); i++) {
             if ((filterMask >>> i & 1) == 0) {
@@ -148,7 +160,11 @@ public final class FilterPipeline {
             ChunkFilter filter = filters.get(applied.get(step));
             long wanted = bytesBefore(applied.subList(0, step), filter, from);
             ByteBuffer to = step == 0 ? target : output(step, wanted, scratch);
-            filter.undo(from, to);
+            if (applied.get(step) == 0) { // what it makes are the chunk's own bytes
+                filter.undo(from, to, first, end);
+            } else {
+                filter.undo(from, to);
+            }
             if (wanted != ChunkFilter.VARIES && to.hasRemaining()) {
                 throw new IOException("decodes to " + to.position() + " bytes, want " + wanted);
             }

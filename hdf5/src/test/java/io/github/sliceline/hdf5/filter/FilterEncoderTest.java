@@ -9,6 +9,7 @@ import io.github.sliceline.hdf5.grid.ChunkFilters;
 import java.io.IOException;
 import java.nio.BufferOverflowException;
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Random;
@@ -71,10 +72,15 @@ class FilterEncoderTest {
             FilterPipeline pipeline = FilterPipeline.of("/data", FilterSpec.of(filters, width), width, plain.length);
             ByteBuffer chunk = ByteBuffer.allocate(plain.length);
             pipeline.decode(ByteBuffer.wrap(stored), 0, chunk);
-            assertArrayEquals(
-                    plain,
-                    chunk.array(),
-                    filters + ", " + count + " × " + width + " bytes, " + content + ", seed " + seed);
+            String what = filters + ", " + count + " × " + width + " bytes, " + content + ", seed " + seed;
+            assertArrayEquals(plain, chunk.array(), what);
+
+            int first = random.nextInt(plain.length);
+            int end = first + 1 + random.nextInt(plain.length - first);
+            ByteBuffer part = ByteBuffer.allocate(plain.length);
+            pipeline.decode(ByteBuffer.wrap(stored), 0, part, first, end);
+            assertEquals(plain.length, part.position(), what);
+            assertTrue(Arrays.equals(plain, first, end, part.array(), first, end), what + ", " + first + " to " + end);
         }
     }
 
