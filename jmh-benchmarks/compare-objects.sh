@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Reads from an object store: cold planes at 50 ms a request, a whole pass without latency. The server is s3proxy on loopback.
+# Reads from an object store: cold planes at 50 ms a request; without latency a whole pass and the SDK's download, in turns. The server is s3proxy on loopback.
 # What docs/measurements.md says of object stores.
 #
 #   jmh-benchmarks/compare-objects.sh [SIZE] [PYTHON]
@@ -48,7 +48,8 @@ use fast
 "$sliceline" convert "$work/demo.sgy" "$work/planes.h5" --layout planes # copies of a cube are made of files here
 curl -sSf --aws-sigv4 "aws:amz:$AWS_REGION:s3" --user "$AWS_ACCESS_KEY_ID:$AWS_SECRET_ACCESS_KEY" \
     -H "x-amz-content-sha256: UNSIGNED-PAYLOAD" --upload-file "$work/planes.h5" "$AWS_ENDPOINT_URL_S3/surveys/planes.h5"
-java -Dorg.slf4j.simpleLogger.defaultLogLevel=error -jar "$jar" ObjectBenchmark
+java -Xmx2g -Dorg.slf4j.simpleLogger.defaultLogLevel=error -cp "$jar" io.github.sliceline.jmh.ObjectPasses \
+    s3://surveys/balanced.h5 9
 
 use slow
 for name in balanced planes; do

@@ -27,6 +27,7 @@ module io.github.sliceline.io {
             io.github.sliceline.show,
             io.github.sliceline.writer;
     exports io.github.sliceline.option to
+            io.github.sliceline.bench,
             io.github.sliceline.core,
             io.github.sliceline.segy,
             io.github.sliceline.writer;

@@ -2,6 +2,7 @@ package io.github.sliceline.bench;
 
 import io.github.sliceline.bench.drive.SimulatedDrive;
 import io.github.sliceline.bench.report.Json;
+import io.github.sliceline.memory.HugePages;
 import io.github.sliceline.volume.info.ReadCost;
 import io.github.sliceline.volume.options.Backend;
 import java.util.List;
@@ -28,7 +29,13 @@ public final class BenchJson {
                 .put("rounds", rounds.count())
                 .put("pattern", pattern)
                 .put("simulated_drive", drive.map(known -> known.model().title()))
+                .put("huge_pages", hugePages())
                 .list("volumes", results, result -> volume(result, limit));
+    }
+
+    /** Where this process has huge pages from, and how many bytes of its memory are in them. */
+    public static Json hugePages() {
+        return new Json().put("source", HugePages.source()).put("bytes", HugePages.bytes());
     }
 
     private static Json volume(VolumeResult result, Optional<DriveLimit> limit) {

@@ -2,6 +2,7 @@ package io.github.sliceline.bench;
 
 import io.github.sliceline.bench.drive.SimulatedDrive;
 import io.github.sliceline.bench.report.TextTable;
+import io.github.sliceline.memory.HugePages;
 import io.github.sliceline.remote.Location;
 import io.github.sliceline.show.words.Human;
 import io.github.sliceline.volume.info.ReadCost;
@@ -128,6 +129,9 @@ public record BenchText(
         if (rounds.open() != Rounds.Opening.ONCE) {
             out.println("Opened anew: with opening and closing the file, for one " + pattern.noun() + ".");
         }
+        if (drive.isEmpty()) {
+            out.println(hugePages());
+        }
         if (rounds.cold()) {
             explainCold(
                     out,
@@ -135,6 +139,16 @@ public record BenchText(
                             .anyMatch(result -> Location.of(result.file()).isObject()));
         }
         out.flush();
+    }
+
+    private static String hugePages() {
+        String from = switch (HugePages.source()) {
+            case SYSTEM -> "the system gives them to all memory";
+            case MALLOC -> "the C library asks for them";
+            case MADVISE -> "Sliceline asks for them";
+            case NONE -> "nobody asks for them, or the system has none";
+        };
+        return "Huge pages: " + Human.bytes(HugePages.bytes()) + " of memory (" + from + ").";
     }
 
     private String what() {

@@ -17,7 +17,7 @@ public final class MadeFiles {
     }
 
     /**
-     * Does work that makes files, and removes them whatever comes of it.
+     * Does work that makes files, and removes them even if it fails.
      *
      * @param folder made if it is not there, and then removed too
      * @throws FileAlreadyExistsException if one of the files is there

@@ -25,7 +25,7 @@ final class BlockArrays {
         return out;
     }
 
-    /** An array of exactly so many samples, of whatever values. */
+    /** An array of exactly so many samples, with any values. */
     float[] take(int length) {
         Deque<float[]> same = free.get(length);
         float[] taken = same == null ? null : same.pollFirst();

@@ -201,7 +201,7 @@ public final class VolumeBlocks {
         new BlockLoop(plan(), cut.wanted, reader, threads, action, job).run();
     }
 
-    BlockPlan plan() {
+    BlockPlan plan() throws IOException {
         int[] halo = cut.halo.stream().mapToInt(Integer::intValue).toArray();
         long most = Math.max(1, cut.bytes / Float.BYTES / BlockLoop.GROUPS);
         return new BlockPlan(volume.stored(wholeChunks), cut.part, cut.extents, halo, most);

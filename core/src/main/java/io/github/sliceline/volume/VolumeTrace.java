@@ -2,7 +2,7 @@ package io.github.sliceline.volume;
 
 import java.util.OptionalInt;
 
-/** One trace of a volume, and which it is. Its array belongs to whoever has it. */
+/** One trace of a volume, and which it is. The caller may keep and change its array. */
 public final class VolumeTrace {
     private final int inline;
     private final int crossline;

@@ -168,6 +168,15 @@ public final class Hdf5Container implements Closeable {
     }
 
     /**
+     * Attributes as {@link #attributes} gives them, but for texts of any length and lists, which stand elsewhere in the file.
+     *
+     * @throws IllegalArgumentException if there is nothing at that path
+     */
+    public Map<String, Object> attributesInHeader(String objectPath) throws IOException {
+        return read(objectPath, "attributes of " + objectPath, Attributes::readInHeader);
+    }
+
+    /**
      * Paths of the datasets that give the axes of another one: its dimension scales, as netCDF-4 and h5py
      * attach them (attribute {@code DIMENSION_LIST}).
      *

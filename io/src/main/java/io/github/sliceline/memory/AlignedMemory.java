@@ -6,14 +6,10 @@ import java.util.ArrayList;
 
 /**
  * Makes direct buffers of one size, aligned to pages: the first by itself, from the second on many of them side by side
- * in memory that starts on a huge page. Where the system backs it by huge pages, a drive gets one long piece of memory
- * to write to instead of one for every 4 KiB, and may answer twice as fast ({@code docs/performance.md}); where there is
+ * in memory that starts on a huge page: then a drive may answer twice as fast ({@code docs/performance.md}). Where there is
  * not that much memory, it makes them one by one. Thread-safe.
  */
 public final class AlignedMemory implements Closeable {
-    /** Of the common processors. */
-    private static final int HUGE_PAGE = 2 << 20;
-
     private static final int SLAB_BYTES = 8 << 20;
     private static final int LARGEST_SHARE = 1 << 20;
 
@@ -29,7 +25,7 @@ public final class AlignedMemory implements Closeable {
         this.bufferBytes = bufferBytes;
         this.step = bufferBytes > LARGEST_SHARE ? bufferBytes : (bufferBytes + DirectIo.PAGE - 1) & -DirectIo.PAGE;
         this.slabBytes = (int) Math.min(SLAB_BYTES / step * (long) step, (long) step * (most - 1));
-        this.inSlabs = bufferBytes <= LARGEST_SHARE && slabBytes >= HUGE_PAGE;
+        this.inSlabs = bufferBytes <= LARGEST_SHARE && slabBytes >= HugePages.BYTES;
     }
 
     /**
@@ -51,7 +47,7 @@ public final class AlignedMemory implements Closeable {
 
     private void startSlab() {
         try {
-            rest = take(slabBytes + HUGE_PAGE).aligned(HUGE_PAGE, slabBytes);
+            rest = take(slabBytes + HugePages.BYTES).aligned(HugePages.BYTES, slabBytes);
         } catch (OutOfMemoryError e) {
             inSlabs = false;
         }

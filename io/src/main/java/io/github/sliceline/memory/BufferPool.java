@@ -7,7 +7,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Direct buffers of one size, aligned to pages, made on demand and used again. Never more than a fixed number exist, so
- * the memory is bounded: whoever wants one more waits. Where there is no memory for so many, those there are have to do.
+ * the memory is bounded: a caller that wants one more waits. Where there is no memory for so many, those there are have to do.
  * Thread-safe.
  */
 public final class BufferPool implements Closeable {

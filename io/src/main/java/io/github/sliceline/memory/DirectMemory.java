@@ -46,7 +46,9 @@ public final class DirectMemory implements Closeable {
                     + LIMIT + " that -D" + LIMIT_PROPERTY + " allows are in use");
         }
         try {
-            return new DirectMemory(allocator.allocate(taken), taken);
+            Allocator.Piece piece = allocator.allocate(taken);
+            HugePages.ask(piece.buffer());
+            return new DirectMemory(piece, taken);
         } catch (Throwable e) {
             IN_USE.addAndGet(-taken);
             throw e;

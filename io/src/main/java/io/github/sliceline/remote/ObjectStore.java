@@ -3,6 +3,7 @@ package io.github.sliceline.remote;
 import io.github.sliceline.UnsupportedFileException;
 import java.io.IOException;
 import java.net.URI;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -25,6 +26,17 @@ public interface ObjectStore {
      * @throws UnsupportedFileException if its ranges cannot be read
      */
     RemoteObject open(RemotePath object, int headBytes) throws IOException;
+
+    /**
+     * Reads the last bytes of an object, for whoever opens it at the same time and may then need them without another wait.
+     *
+     * @param bytes how many of the last bytes are wanted, at least 1; of a shorter object all come
+     * @return empty where the store does not count from the end
+     * @throws IOException if there is no such object, it may not be read, or the store does not answer
+     */
+    default Optional<ObjectEnd> end(RemotePath object, int bytes) throws IOException {
+        return Optional.empty();
+    }
 
     /**
      * Begins to write an object. What stands under its name remains until {@link ObjectUpload#complete}.

@@ -12,7 +12,7 @@ public enum CompanionFile {
     PART(".part"),
     /** What of the part is written, by a conversion that can be resumed. */
     PART_JOURNAL(".part.journal"),
-    /** Locked by whoever writes the part. */
+    /** Locked by the process that writes the part. */
     PART_LOCK(".part.lock"),
     /** What is written of further copies of the cube, while they are made or until that goes on. */
     LAYOUTS(".layouts"),
@@ -22,7 +22,7 @@ public enum CompanionFile {
     UNDO(".undo"),
     /** The undo journal before its beginning is on the medium. */
     UNDO_PART(".undo.part"),
-    /** Locked by whoever edits the file. */
+    /** Locked by the process that edits the file. */
     UNDO_LOCK(".undo.lock"),
     /** The history: changed pages and the records of all revisions. libhdf5's onion driver gives this name. */
     HISTORY(".onion"),
@@ -57,7 +57,7 @@ public enum CompanionFile {
                 .isPresent();
     }
 
-    /** Which of these a name is of, in whatever case: some file systems know none. */
+    /** Which of these a name is of, in upper or lower case: some file systems know none. */
     private static Optional<CompanionFile> of(String name) {
         String lower = name.toLowerCase(Locale.ROOT);
         return Arrays.stream(values())

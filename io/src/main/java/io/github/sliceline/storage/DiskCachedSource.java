@@ -99,7 +99,7 @@ final class DiskCachedSource implements ByteSource {
             if (!ours.isEmpty()) {
                 request(ours);
             }
-        } catch (Throwable e) { // whatever it is, others may be waiting already
+        } catch (Throwable e) { // others may be waiting already
             for (Block block : ours) {
                 if (block.fetched != null) {
                     block.fetched.completeExceptionally(e);
@@ -163,7 +163,7 @@ final class DiskCachedSource implements ByteSource {
         return source.size();
     }
 
-    /** What it reads from is closed by whoever opened it. */
+    /** What it reads from is closed by its owner. */
     @Override
     public void close() {}
 

@@ -22,7 +22,7 @@ public interface FileOpener {
      * Opens a file for reading.
      *
      * @param revision 1 or more as numbered in its history; 0 for the file itself; or {@link #NEWEST}
-     * @return its bytes, to be closed by whoever asked for them
+     * @return its bytes, which the caller closes
      * @throws UnsupportedFileException if there is no such revision, or the file cannot be made whole
      */
     ByteSource open(Path file, int revision) throws IOException;
@@ -36,7 +36,7 @@ public interface FileOpener {
      * Opens a file with the {@link FileOpener} of this process, or an object of a store.
      *
      * @param revision as of {@link #open}
-     * @return its bytes, to be closed by whoever asked for them
+     * @return its bytes, which the caller closes
      */
     static ByteSource openAny(Path path, int revision) throws IOException {
         if (!(path instanceof RemotePath object)) {

@@ -7,7 +7,7 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
 
-/** Work on another thread that may throw an {@link IOException}, which whoever waits for it gets as itself. */
+/** Work on another thread that may throw an {@link IOException}, which the caller that waits for it gets as itself. */
 public final class IoFuture {
     private IoFuture() {}
 
@@ -55,7 +55,7 @@ public final class IoFuture {
     }
 
     /**
-     * Waits for work, whatever happens to this thread.
+     * Waits for work, even if this thread is interrupted.
      *
      * @throws IOException or an unchecked exception: what the work threw
      * @throws java.util.concurrent.CancellationException if it was cancelled

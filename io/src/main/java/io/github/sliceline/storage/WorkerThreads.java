@@ -79,7 +79,7 @@ public final class WorkerThreads implements Closeable {
     /**
      * Makes no thread yet.
      *
-     * @param name of the threads, for whoever looks at a thread dump
+     * @param name of the threads, as thread dumps show it
      * @param most threads, and so pieces of work under way at once
      */
     public WorkerThreads(String name, int most) {
@@ -313,7 +313,7 @@ public final class WorkerThreads implements Closeable {
                 while (runNext() && !isUrgentWaiting()) {
                     Thread.interrupted(); // what a task left behind is no business of the next
                 }
-            } catch (Throwable e) { // whoever waits must hear of it
+            } catch (Throwable e) { // callers that wait must hear of it
                 fail(e);
             }
         }

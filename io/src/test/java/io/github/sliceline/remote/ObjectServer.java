@@ -40,6 +40,7 @@ public final class ObjectServer implements Closeable {
     private final Map<String, Held> objects = new ConcurrentHashMap<>();
     private final Set<Socket> connections = ConcurrentHashMap.newKeySet();
     private final List<Request> requests = new CopyOnWriteArrayList<>();
+    private final AtomicInteger ends = new AtomicInteger();
     private final AtomicInteger versions = new AtomicInteger();
     private final AtomicLong bytesSent = new AtomicLong();
     private final AtomicInteger connectionsMade = new AtomicInteger();
@@ -67,7 +68,16 @@ public final class ObjectServer implements Closeable {
             return range()[1];
         }
 
+        /** How many of the last bytes are asked for, -1 if none are. */
+        public long fromEnd() {
+            String range = headers.getOrDefault("range", "");
+            return range.startsWith("bytes=-") ? Long.parseLong(range.substring("bytes=-".length())) : -1;
+        }
+
         private long[] range() {
+            if (fromEnd() >= 0) {
+                return new long[] {-1, -1};
+            }
             String text = headers.getOrDefault("range", "bytes=-1--1").substring("bytes=".length());
             int dash = text.indexOf('-', 1);
             return new long[] {Long.parseLong(text.substring(0, dash)), Long.parseLong(text.substring(dash + 1))};
@@ -134,7 +144,12 @@ public final class ObjectServer implements Closeable {
         delay = latency;
     }
 
-    /** Requests that came, in their order. */
+    /** How often the end of an object was asked for; counted apart, for it may be asked for after the object is open. */
+    public int ends() {
+        return ends.get();
+    }
+
+    /** Requests that came, in their order, but those for {@link #ends}. */
     public List<Request> requests() {
         return List.copyOf(requests);
     }
@@ -247,7 +262,11 @@ public final class ObjectServer implements Closeable {
         URI target = URI.create(parts[1]);
         String query = target.getRawQuery() == null ? "" : target.getRawQuery();
         Request request = new Request(requests.size(), parts[0], target.getRawPath(), query, headers);
-        requests.add(request);
+        if (request.fromEnd() >= 0) {
+            ends.incrementAndGet();
+        } else {
+            requests.add(request);
+        }
         return request;
     }
 
@@ -259,12 +278,14 @@ public final class ObjectServer implements Closeable {
         }
         long size = held.bytes.size();
         String condition = request.headers.get("if-range");
-        boolean whole = request.first() < 0 || (condition != null && !held.version.containsValue(condition));
-        long first = whole ? 0 : request.first();
+        long fromEnd = request.fromEnd();
+        boolean whole =
+                (request.first() < 0 && fromEnd < 0) || (condition != null && !held.version.containsValue(condition));
+        long first = whole ? 0 : fromEnd >= 0 ? Math.max(0, size - fromEnd) : request.first();
         if (!whole && first >= size) {
             return Reply.of(416, "").with("Content-Range", "bytes */" + size);
         }
-        long last = whole ? size - 1 : Math.min(request.last(), size - 1);
+        long last = whole || fromEnd >= 0 ? size - 1 : Math.min(request.last(), size - 1);
         Reply reply = Reply.of(whole ? 200 : 206, held.bytes, first, last - first + 1);
         held.version.forEach(reply::with);
         return whole ? reply : reply.with("Content-Range", "bytes " + first + "-" + last + "/" + size);

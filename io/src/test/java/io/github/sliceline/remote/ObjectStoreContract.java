@@ -64,6 +64,24 @@ public abstract class ObjectStoreContract {
     }
 
     @Test
+    void theEndComesWithoutTheLengthBeingKnown() throws IOException {
+        for (int size : new int[] {1, HEAD, SIZE}) {
+            byte[] content = content(size, size);
+            RemotePath path = path("end" + size, content);
+            ObjectEnd end = store().end(path, HEAD).orElseThrow();
+            int first = Math.max(0, size - HEAD);
+            assertEquals(ByteBuffer.wrap(content, first, size - first), end.bytes());
+            assertEquals(first, end.position());
+            try (RemoteObject object = store().open(path, HEAD)) {
+                assertTrue(end.isOf(object));
+            }
+            try (RemoteObject later = open("end" + size, content(size, 17))) {
+                assertFalse(end.isOf(later));
+            }
+        }
+    }
+
+    @Test
     void aHeadIsOnesOwnAndCannotBeWritten() throws IOException {
         try (RemoteObject object = open("head", content(SIZE, 2))) {
             ByteBuffer head = object.head();

@@ -6,6 +6,7 @@ import java.net.URI;
 import java.nio.ByteBuffer;
 import java.nio.file.NoSuchFileException;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -17,6 +18,7 @@ public final class ObjectsInMemory implements ObjectStore {
     private final Map<String, Content> objects = new ConcurrentHashMap<>();
     private final Queue<Request> requests = new ConcurrentLinkedQueue<>();
     private final AtomicInteger opened = new AtomicInteger();
+    private final AtomicInteger ends = new AtomicInteger();
     private final int mostHead;
     private volatile Before before = request -> {};
 
@@ -75,9 +77,26 @@ public final class ObjectsInMemory implements ObjectStore {
         return opened.get();
     }
 
+    /** How often the end of an object was read; counted apart, for it may be asked for after the object is open. */
+    public int ends() {
+        return ends.get();
+    }
+
     @Override
     public Set<String> schemes() {
         return Set.of("memory");
+    }
+
+    @Override
+    public Optional<ObjectEnd> end(RemotePath object, int bytes) throws IOException {
+        Content content = objects.get(object.uri().getPath());
+        if (content == null) {
+            throw new NoSuchFileException(object.toString());
+        }
+        int from = Math.max(0, content.bytes.length - bytes);
+        ends.incrementAndGet();
+        ByteBuffer end = ByteBuffer.wrap(content.bytes, from, content.bytes.length - from);
+        return Optional.of(new ObjectEnd(end.slice(), from, content.version));
     }
 
     @Override

@@ -4,15 +4,21 @@ import io.github.sliceline.CancelToken;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.memory.DirectIo;
 import io.github.sliceline.storage.DirectReads;
+import io.github.sliceline.storage.IoFuture;
 import io.github.sliceline.storage.WorkerThreads;
 import io.github.sliceline.testdata.PageCache;
 import io.github.sliceline.volume.SeismicVolume;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
+import jdk.jfr.Recording;
+import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordingFile;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
@@ -46,6 +52,25 @@ public abstract class ColdReads {
 
     /** Bytes that a read asks for. */
     record Request(long position, int length) {}
+
+    /** What reads ask of the drive, in the order in which it was read. */
+    static List<Request> requestsOf(IoFuture.Action reads) throws IOException {
+        Path dump = Files.createTempFile("requests", ".jfr");
+        try (Recording recording = new Recording()) {
+            recording.enable("io.github.sliceline.Request").withoutThreshold();
+            recording.start();
+            reads.run();
+            recording.stop();
+            recording.dump(dump);
+            return RecordingFile.readAllEvents(dump).stream()
+                    .filter(event -> event.getEventType().getName().equals("io.github.sliceline.Request"))
+                    .sorted(Comparator.comparing(RecordedEvent::getStartTime))
+                    .map(event -> new Request(event.getLong("position"), event.getInt("length")))
+                    .toList();
+        } finally {
+            Files.delete(dump);
+        }
+    }
 
     /** Opens the volume and what opens when it is first needed, and empties caches. */
     @Setup(Level.Iteration)

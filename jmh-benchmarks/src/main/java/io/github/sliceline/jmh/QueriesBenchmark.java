@@ -15,12 +15,8 @@ import io.github.sliceline.volume.Section;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.SurfaceMaps;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
-import jdk.jfr.Recording;
-import jdk.jfr.consumer.RecordingFile;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Setup;
@@ -45,20 +41,8 @@ public class QueriesBenchmark extends ColdReads {
     /** Notes what the path asks of the drive. */
     @Setup(Level.Trial)
     public void record() throws IOException {
-        Path dump = Files.createTempFile("requests", ".jfr");
-        try (Recording recording = new Recording();
-                SeismicVolume volume = SeismicVolume.open(location())) {
-            recording.enable("io.github.sliceline.Request").withoutThreshold();
-            recording.start();
-            volume.read(Query.along(across(volume)));
-            recording.stop();
-            recording.dump(dump);
-            requests = RecordingFile.readAllEvents(dump).stream()
-                    .filter(event -> event.getEventType().getName().equals("io.github.sliceline.Request"))
-                    .map(event -> new Request(event.getLong("position"), event.getInt("length")))
-                    .toList();
-        } finally {
-            Files.delete(dump);
+        try (SeismicVolume volume = SeismicVolume.open(location())) {
+            requests = requestsOf(() -> volume.read(Query.along(across(volume))));
         }
     }
 
@@ -92,7 +76,7 @@ public class QueriesBenchmark extends ColdReads {
     }
 
     /** From one corner to the opposite one and half of the way back along the edge. */
-    private static Polyline across(SeismicVolume volume) {
+    static Polyline across(SeismicVolume volume) {
         SurveyGrid grid = volume.grid();
         Polyline path = Polyline.ofLines(List.of(
                 new LinePoint(grid.inlines().first(), grid.crosslines().first()),

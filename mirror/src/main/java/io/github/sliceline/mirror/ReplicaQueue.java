@@ -44,7 +44,7 @@ final class ReplicaQueue {
             this.action = action;
         }
 
-        /** Does it. What it throws is kept for whoever waits. */
+        /** Does it. What it throws is kept for the caller that waits. */
         void run() {
             try {
                 action.run();

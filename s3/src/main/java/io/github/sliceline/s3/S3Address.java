@@ -24,11 +24,16 @@ record S3Address(RemotePath path, String bucket, String key, S3Client client) {
 
     /** A request for a range. */
     GetObjectRequest.Builder get(long position, int bytes) {
-        GetObjectRequest.Builder request = GetObjectRequest.builder()
+        return get(position + "-" + (position + bytes - 1));
+    }
+
+    /** A request for a range as it is written: {@code -100} are the last hundred bytes. */
+    GetObjectRequest.Builder get(String range) {
+        return GetObjectRequest.builder()
                 .bucket(bucket)
                 .key(key)
-                .range("bytes=" + position + "-" + (position + bytes - 1));
-        return request.requestPayer(payer());
+                .range("bytes=" + range)
+                .requestPayer(payer());
     }
 
     HeadObjectRequest head() {

@@ -2,6 +2,7 @@ package io.github.sliceline.s3;
 
 import io.github.sliceline.FileChangedException;
 import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.remote.ObjectEnd;
 import io.github.sliceline.remote.RemoteObject;
 import io.github.sliceline.remote.Validators;
 import io.github.sliceline.s3.RangeBody.ContentRange;
@@ -73,6 +74,25 @@ final class S3Object implements RemoteObject {
             body.abort();
             throw RetryableException.create(e.getMessage(), e);
         }
+    }
+
+    static Optional<ObjectEnd> end(S3Address address, int bytes) throws IOException {
+        GetObjectRequest request = address.get("-" + bytes).build();
+        return new Calls(address).run("reading", () -> address.client().getObject(request, S3Object::end));
+    }
+
+    private static Optional<ObjectEnd> end(GetObjectResponse answer, AbortableInputStream body) throws IOException {
+        ContentRange range = ContentRange.parse(answer.contentRange());
+        if (range == null
+                || range.last() != range.size() - 1
+                || !Objects.equals(answer.contentLength(), range.size() - range.first())) {
+            body.abort();
+            return Optional.empty();
+        }
+        ByteBuffer end = ByteBuffer.allocate(answer.contentLength().intValue());
+        RangeBody.fill(end, body);
+        return Optional.of(
+                new ObjectEnd(end.flip(), range.first(), versionOf(answer).name()));
     }
 
     private static long sizeOf(S3Address address, int headBytes, GetObjectResponse answer) throws IOException {

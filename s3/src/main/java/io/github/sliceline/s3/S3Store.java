@@ -1,5 +1,6 @@
 package io.github.sliceline.s3;
 
+import io.github.sliceline.remote.ObjectEnd;
 import io.github.sliceline.remote.ObjectStore;
 import io.github.sliceline.remote.ObjectUpload;
 import io.github.sliceline.remote.RemoteObject;
@@ -8,6 +9,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -67,6 +69,11 @@ public final class S3Store implements ObjectStore {
     @Override
     public RemoteObject open(RemotePath object, int headBytes) throws IOException {
         return S3Object.open(bucketOf(object), headBytes);
+    }
+
+    @Override
+    public Optional<ObjectEnd> end(RemotePath object, int bytes) throws IOException {
+        return S3Object.end(bucketOf(object), bytes);
     }
 
     /**

@@ -212,12 +212,13 @@ public final class ChunkJournal implements Closeable {
         return true;
     }
 
-    /** Takes over chunks that are believed: filtered ones get their places. Claims are taken in the order of the file. */
+    /** Takes over chunks that are believed: filtered ones get their places, checksums are written. Claims are taken in the order of the file. */
     public ChunkBatch restore(Claim claim, ChunkWriter.Dataset dataset, EncodedFile laidOut) throws IOException {
         ChunkBatch batch = earlier.orElseThrow().batch(claim.position);
         for (int i = 0; !dataset.form().isPlacedEarly() && i < batch.count(); i++) {
             laidOut.placeChunk(dataset.path(), batch.first() + i, batch.storedBytes(i));
         }
+        DatasetOutput.restore(batch, dataset, laidOut);
         return batch;
     }
 

@@ -67,17 +67,9 @@ public final class ChunkWriter implements Closeable {
      * @param checksums path of a dataset with an element for each chunk; empty where they are not kept
      */
     public record Dataset(String path, DatasetForm form, Optional<String> checksums) {
-        /** An output that writes chunks, and then their checksums, into a file. */
-        public Output in(DescribedFile file) {
-            return unit -> {
-                file.writeChunks(path, unit.first, unit.stored(), unit.lengths);
-                if (checksums.isPresent()) {
-                    ByteBuffer crcs =
-                            ByteBuffer.allocate(unit.count() * Integer.BYTES).order(ByteOrder.LITTLE_ENDIAN);
-                    crcs.asIntBuffer().put(unit.crcs);
-                    file.write(checksums.get(), unit.first * Integer.BYTES, crcs);
-                }
-            };
+        /** An output that writes chunks and their checksums into a file. */
+        public DatasetOutput in(DescribedFile file) {
+            return new DatasetOutput(this, file);
         }
     }
 
@@ -118,6 +110,10 @@ public final class ChunkWriter implements Closeable {
         /** CRC-32C of a chunk as it is stored. */
         public int crc(int chunk) {
             return crcs[chunk];
+        }
+
+        void writeTo(DescribedFile file, String dataset) throws IOException {
+            file.writeChunks(dataset, first, stored(), lengths);
         }
 
         /** What the filler gave back. */
@@ -227,7 +223,7 @@ public final class ChunkWriter implements Closeable {
         }
     }
 
-    /** Fills and encodes a chunk, which has no number: the caller writes it, in whatever order. */
+    /** Fills and encodes a chunk, which has no number: the caller writes it, in any order. */
     public Unit encode(long chunk, WorkerThreads.Task<ByteBuffer> filler) throws IOException {
         Unit unit = new Unit(chunk, 1);
         try {
@@ -268,7 +264,7 @@ public final class ChunkWriter implements Closeable {
 
     private synchronized void awaitTurn(long number) throws IOException {
         Uninterruptibly.waitWhile(() -> entering < number && failure == null, this::wait);
-        if (failure != null) { // whoever comes next must hear why: it may be the one that the user is told of
+        if (failure != null) { // the next caller must hear why: it may be the one that the user is told of
             throw new IOException(String.valueOf(failure.getMessage()), failure);
         }
     }

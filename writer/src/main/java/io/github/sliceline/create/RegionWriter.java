@@ -73,7 +73,7 @@ final class RegionWriter implements Closeable {
         return file.chunks(VolumeProfile.DATA).address(ordinal);
     }
 
-    /** Whoever comes next must hear why: it may be the one that the user is told of. */
+    /** The next caller must hear why: it may be the one that the user is told of. */
     void throwFailure() throws IOException {
         Throwable first = failure.get();
         if (first != null) {
@@ -160,7 +160,7 @@ final class RegionWriter implements Closeable {
         onOwnThread(() -> store.writeFully(chunk.slice(from, to - from), at));
     }
 
-    /** Begins to write a chunk; a failure is kept for whoever comes next. */
+    /** Begins to write a chunk; a failure is kept for the next caller. */
     private void start(ChunkWriter.Unit unit) {
         int ordinal = (int) unit.first();
         CompletableFuture<Void> done = new CompletableFuture<>();

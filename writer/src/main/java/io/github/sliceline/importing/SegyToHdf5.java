@@ -110,7 +110,7 @@ public final class SegyToHdf5 {
             why = "further layouts are made from the new file, and what was sent to a store is not read back;"
                     + " name the chunk alone, or convert to a file and copy that to the store";
         } else if (!follower.isNobody()) {
-            why = "second copies are made of files; convert to a file, or copy the object when it is complete";
+            why = "replicas are made of files; convert to a file, or copy the object when it is complete";
         }
         if (!why.isEmpty()) {
             throw new IllegalArgumentException(target + " is an object: " + why);

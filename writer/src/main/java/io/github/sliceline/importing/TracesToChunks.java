@@ -4,6 +4,7 @@ import io.github.sliceline.Job;
 import io.github.sliceline.archive.SourceSums;
 import io.github.sliceline.chunks.ChunkJournal;
 import io.github.sliceline.chunks.ChunkWriter;
+import io.github.sliceline.chunks.DatasetOutput;
 import io.github.sliceline.hdf5.write.EncodedFile;
 import io.github.sliceline.importing.WorkUnits.Unit;
 import io.github.sliceline.memory.BufferPool;
@@ -49,15 +50,19 @@ final class TracesToChunks implements Closeable {
      */
     static void run(ConversionState state, Job job) throws IOException {
         ChunkWriter.Dataset samples = state.plan().samples();
-        ChunkWriter.Output output = samples.in(state.file());
+        DatasetOutput output = samples.in(state.file());
         try (TracesToChunks traces = new TracesToChunks(state)) {
             if (state.journal().isEmpty()) {
                 traces.copyAll(output, job);
+                output.writeChecksums();
                 return;
             }
             ChunkJournal journal = state.journal().get();
             EncodedFile file = (EncodedFile) state.file();
-            journal.commit(() -> traces.copyAll(journal.claiming(output, file, samples.path()), job));
+            journal.commit(() -> {
+                traces.copyAll(journal.claiming(output, file, samples.path()), job);
+                output.writeChecksums();
+            });
         }
     }
 

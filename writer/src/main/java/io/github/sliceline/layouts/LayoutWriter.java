@@ -109,6 +109,8 @@ public final class LayoutWriter {
 
     /** Makes the layouts, one after the other, and then puts all of them into the file: the one step after which they are there. */
     public void write(SampleTransfer transfer, Job job) throws IOException {
+        appended.gather(VolumeProfile.LAYOUTS);
+        appended.gather(VolumeProfile.CHECKSUMS_GROUP);
         describe(); // an earlier run wrote the same to the same places
         for (StoredLayout layout : layouts) {
             String stage = "Making layout " + layout.layout().name();

@@ -4,6 +4,7 @@ import io.github.sliceline.Job;
 import io.github.sliceline.chunks.ChunkJournal;
 import io.github.sliceline.chunks.ChunkPart;
 import io.github.sliceline.chunks.ChunkWriter;
+import io.github.sliceline.chunks.DatasetOutput;
 import io.github.sliceline.hdf5.chunk.ChunkGrid;
 import io.github.sliceline.hdf5.encoding.DatasetForm;
 import io.github.sliceline.hdf5.write.EncodedFile;
@@ -44,7 +45,8 @@ public record SampleTransfer(SeismicVolume source, ChunkJournal journal, int thr
             loss.restore(journal.restore(claim, dataset, file).notes());
         }
         ChunkGrid grid = dataset.form().grid();
-        ChunkWriter.Output output = journal.claiming(dataset.in(file), file, dataset.path());
+        DatasetOutput written = dataset.in(file);
+        ChunkWriter.Output output = journal.claiming(written, file, dataset.path());
         int[] block =
                 LongStream.of(grid.chunk().extents()).mapToInt(Math::toIntExact).toArray();
         VolumeBlocks blocks = source.blocks()
@@ -55,6 +57,7 @@ public record SampleTransfer(SeismicVolume source, ChunkJournal journal, int thr
             try (ChunkWriter chunks = new ChunkWriter(dataset.form(), output, 1, atOnce, 2 * atOnce, 0)) {
                 blocks.forEach(atOnce, new Transfer(chunks, grid, codec, loss), job);
             }
+            written.writeChecksums();
         });
         return loss;
     }

@@ -8,7 +8,7 @@ import java.util.Arrays;
 /**
  * Counts samples for amplitude statistics in one pass, without knowing their range beforehand: by the upper 16 bits
  * of their IEEE form, which sort as the values do, 128 bins to every power of two ({@link BinnedStatistics}). Sums are taken of
- * pieces, and of these exactly: whoever counts the same pieces gets the same sums, in whatever order. Not thread-safe: one for
+ * pieces, and of these exactly: whoever counts the same pieces gets the same sums, in any order. Not thread-safe: one for
  * each unit of work, merged when that is done. Takes 0.6 MB.
  */
 public final class AmplitudeTally {

@@ -160,7 +160,7 @@ public final class History implements Closeable {
         Closeable files = () -> {
             try (after;
                     base) {
-                // both are closed, whatever the other does
+                // both are closed, even if one fails
             }
         };
         return OnFailure.close(base, () -> RevisionSource.of(file.toString(), base, known, wanted, files));

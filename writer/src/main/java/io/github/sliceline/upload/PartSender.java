@@ -93,13 +93,13 @@ final class PartSender {
         return underWay;
     }
 
-    /** Waits, whoever interrupts, until fewer parts than so many are under way, or one has failed. */
+    /** Waits, without being interrupted, until fewer parts than so many are under way, or one has failed. */
     synchronized void awaitFewer(int parts) throws IOException {
         Uninterruptibly.waitWhile(() -> underWay >= parts && failure == null, this::wait);
         throwFailure();
     }
 
-    /** Whoever comes next must hear what failed. */
+    /** The next caller must hear what failed. */
     synchronized void throwFailure() throws IOException {
         if (failure != null) {
             throw new IOException(failure.getMessage(), failure);

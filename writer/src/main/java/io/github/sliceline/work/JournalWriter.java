@@ -47,7 +47,7 @@ public final class JournalWriter implements Closeable {
     /** Appends a record, and says where it stands, for {@link JournalReader#at}. It is not forced. */
     public synchronized long append(JournalRecord item) throws IOException {
         if (failure != null) {
-            // Whoever comes next must hear why: it may be the one that the user is told of.
+            // The next caller must hear why: it may be the one that the user is told of.
             throw new IOException(failure.getMessage(), failure);
         }
         ByteBuffer bytes = JournalFormat.encode(item);

@@ -8,6 +8,7 @@ import io.github.sliceline.bench.ReadPath;
 import io.github.sliceline.bench.preset.CrispCell.Setting;
 import io.github.sliceline.bench.report.AdviceText;
 import io.github.sliceline.hdf5.grid.Region;
+import io.github.sliceline.option.MeasuredOptions.LibraryCache;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.options.Backend;
 import io.github.sliceline.volume.options.ReadOptions;
@@ -134,7 +135,7 @@ public final class Crisp {
     private Took took(Setting setting, Backend path) throws IOException {
         ReadOptions options = ReadOptions.DEFAULTS.withBackend(path).withDataset(CrispFile.DATASET);
         if (path == Backend.NATIVE) {
-            options = options.withCacheBytes((long) setting.cacheMiB() << 20).withCacheSlots(DEFAULT_SLOTS);
+            options = LibraryCache.withSlots(options.withCacheBytes((long) setting.cacheMiB() << 20), DEFAULT_SLOTS);
         }
         List<Region> regions = setting.piece().regions();
         List<Double> seconds = new ArrayList<>();

@@ -1,6 +1,7 @@
 package io.github.sliceline.cli.bucket;
 
 import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.remote.ObjectEnd;
 import io.github.sliceline.remote.ObjectStore;
 import io.github.sliceline.remote.ObjectUpload;
 import io.github.sliceline.remote.RemoteObject;
@@ -55,6 +56,11 @@ public final class BucketStore implements ObjectStore {
     @Override
     public RemoteObject open(RemotePath object, int headBytes) throws IOException {
         return load(object).open(object, headBytes);
+    }
+
+    @Override
+    public Optional<ObjectEnd> end(RemotePath object, int bytes) throws IOException {
+        return load(object).end(object, bytes);
     }
 
     @Override

@@ -22,7 +22,7 @@ public final class Unsecret {
         return text.contains("://") ? URL.matcher(text).replaceAll("$1$2") : text;
     }
 
-    /** One argument that was typed, of whatever characters. */
+    /** One argument that was typed, of any characters. */
     public static String url(String argument) {
         return ONLY_URL.matcher(argument).replaceFirst("$1$2");
     }

@@ -3,6 +3,7 @@ package io.github.sliceline.cli.option;
 import io.github.sliceline.bench.ReadPattern;
 import io.github.sliceline.bench.Rounds;
 import io.github.sliceline.bench.drive.SimulatedDrive;
+import io.github.sliceline.option.MeasuredOptions.LibraryCache;
 import io.github.sliceline.testdata.PageCache;
 import io.github.sliceline.volume.options.Backend;
 import io.github.sliceline.volume.options.Precision;
@@ -137,9 +138,8 @@ public final class MeasureOptions {
     }
 
     public ReadOptions read() {
-        return ReadOptions.DEFAULTS
+        return LibraryCache.withSlots(ReadOptions.DEFAULTS, cacheSlots)
                 .withCacheBytes(cache.bytes())
-                .withCacheSlots(cacheSlots)
                 .withQueueDepth(queueDepth)
                 .withPrecision(precision);
     }

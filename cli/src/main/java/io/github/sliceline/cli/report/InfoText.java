@@ -1,5 +1,6 @@
 package io.github.sliceline.cli.report;
 
+import io.github.sliceline.bench.BenchJson;
 import io.github.sliceline.bench.report.Json;
 import io.github.sliceline.bench.report.TextTable;
 import io.github.sliceline.show.words.VolumeWords;
@@ -46,7 +47,8 @@ public record InfoText(SeismicVolume volume, VolumeInfo info, Optional<LayoutTex
                 .put("stored_bytes", info.storedBytes())
                 .put("chunks_stored", info.chunksStored())
                 .put("chunks_in_grid", info.chunksInGrid())
-                .put("read_path", volume.backend());
+                .put("read_path", volume.backend())
+                .put("huge_pages", BenchJson.hugePages());
         Optional<SeismicVolume> lines = Optional.of(volume).filter(SeismicVolume::hasLines);
         ScanText.putSurvey(json, lines.map(SeismicVolume::grid), lines.map(SeismicVolume::samples));
         json.put("gathers", lines.flatMap(SeismicVolume::gathers).map(ScanText::json))

@@ -128,7 +128,7 @@ final class ChunkCache implements Closeable {
 
     /**
      * A chunk that is there, or that the thread which claimed it has to load. Not a future, which takes memory to fail:
-     * whoever waits would never hear that there was none. Thread-safe.
+     * callers that wait would never hear that there was none. Thread-safe.
      */
     final class Claim {
         private final Long ordinal;

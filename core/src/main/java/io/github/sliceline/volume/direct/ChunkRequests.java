@@ -191,7 +191,7 @@ final class ChunkRequests implements Requests, Closeable {
                     use(chunk, chunk.claim.await(), plan, targets, slot);
                 }
             }
-        } catch (Throwable e) { // whatever it is, others may be waiting already
+        } catch (Throwable e) { // others may be waiting already
             for (int i = 0; i < chunks.size(); i++) { // without an object, for which there may be no memory
                 Claim claim = chunks.get(i).claim;
                 if (claim != null) {

@@ -5,6 +5,7 @@ import io.github.sliceline.hdf5.chunk.ChunkGrid;
 import io.github.sliceline.hdf5.chunk.ChunkLookup;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.hdf5.index.ChunkIndex;
+import io.github.sliceline.hdf5.index.LateIndex;
 import io.github.sliceline.plan.ReadCosts;
 import io.github.sliceline.plan.ReadPlan;
 import io.github.sliceline.plan.ReadPlanner;
@@ -61,7 +62,7 @@ public final class LayoutReader implements Closeable {
     private final AtomicBoolean needsLongSlots;
 
     /**
-     * @param name of the layout, for whoever asks what served a read
+     * @param name of the layout, as reports of what served a read show it
      * @param cacheBytes most that chunks may take that are decoded or, of an object, unfiltered
      * @param whole which chunks are read as a whole if there are checksums, and compared with these; in passes over the volume
      *     all, or where this is none, those that are covered
@@ -162,8 +163,11 @@ public final class LayoutReader implements Closeable {
         });
     }
 
-    /** Whether planning may read: checksums of chunks that the file has not, which must have none. */
+    /** Whether planning may read: the index, or checksums of chunks that the file has not, which must have none. */
     public boolean mayReadToPlan() {
+        if (layout.chunks() instanceof LateIndex late && !late.isKnown()) {
+            return true;
+        }
         ChunkSums sums = layout.sums();
         boolean allThere = layout.chunks() instanceof ChunkIndex index
                 && index.chunksStored() == grid.chunks().size();

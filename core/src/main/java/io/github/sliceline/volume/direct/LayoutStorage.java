@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * How one layout of a cube is stored, the cube's own or another.
  *
- * @param ranges of the file, or of the bytes of a compact dataset; closed by whoever opened it
+ * @param ranges of the file, or of the bytes of a compact dataset; closed by its owner
  * @param grid of chunks; of a volume that is one piece, one chunk
  * @param fill value of elements that were never written
  * @param sums checksums of the chunks; null where the file has none

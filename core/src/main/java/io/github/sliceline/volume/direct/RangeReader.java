@@ -247,7 +247,7 @@ public final class RangeReader implements Closeable {
     public void close() throws IOException {
         try (past;
                 pages) {
-            // both close, whatever the other does
+            // both close, even if one fails
         }
     }
 }

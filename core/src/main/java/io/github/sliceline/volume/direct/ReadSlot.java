@@ -105,7 +105,7 @@ final class ReadSlot {
         }
     }
 
-    /** Whoever may need long slots says so as long as its volume is open. */
+    /** A reader that may need long slots says so as long as its volume is open. */
     static void needLong() {
         NEED_LONG.incrementAndGet();
     }

@@ -20,7 +20,7 @@ public interface VolumeFormat {
      * Finds the traces of a file or object of the format.
      *
      * @param version of the file, with its name, taken before it was opened
-     * @param source its bytes, which are no HDF5 file's; closed by whoever opened it
+     * @param source its bytes, which are no HDF5 file's; closed by its owner
      * @return empty if the file is of another format
      * @throws io.github.sliceline.CorruptFileException if it is of this format and broken
      * @throws io.github.sliceline.UnsupportedFileException if it is of this format and no volume is found in it

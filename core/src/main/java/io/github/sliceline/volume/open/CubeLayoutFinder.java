@@ -103,7 +103,7 @@ final class CubeLayoutFinder {
     private Optional<Long> checksumOfCube() throws IOException {
         try {
             return container.exists(VolumeProfile.CHECKSUMS)
-                    ? whole(container.attributes(VolumeProfile.CHECKSUMS), VolumeProfile.CHECKSUM_ATTRIBUTE)
+                    ? whole(container.attributesInHeader(VolumeProfile.CHECKSUMS), VolumeProfile.CHECKSUM_ATTRIBUTE)
                     : Optional.empty();
         } catch (CorruptFileException | UnsupportedFileException e) {
             return Optional.empty();
@@ -117,7 +117,7 @@ final class CubeLayoutFinder {
     private FoundLayout read(String name, Optional<Long> checksum) throws IOException {
         try {
             DatasetInfo dataset = container.dataset(PREFIX + name);
-            Map<String, Object> attributes = container.attributes(dataset.path());
+            Map<String, Object> attributes = container.attributesInHeader(dataset.path());
             return Containment.contain(
                     container.source(), dataset.path(), () -> describe(name, dataset, attributes, checksum));
         } catch (CorruptFileException | UnsupportedFileException | MissingClassException e) {

@@ -56,8 +56,11 @@ final class DirectReader implements ReadPath {
 
     @Override
     public Optional<ReadCost> cost(List<Region> regions) throws IOException {
-        Map<LayoutReader, Part> parts = mayReadToPlan(regions) ? threads.call(() -> parts(regions)) : parts(regions);
-        return Optional.of(parts.values().stream().map(Part::cost).reduce(new ReadCost(0, 0), ReadCost::plus));
+        return Optional.of(mayReadToPlan(regions) ? threads.call(() -> costOf(regions)) : costOf(regions));
+    }
+
+    private ReadCost costOf(List<Region> regions) throws IOException {
+        return parts(regions).values().stream().map(Part::cost).reduce(new ReadCost(0, 0), ReadCost::plus);
     }
 
     @Override

@@ -12,6 +12,7 @@ import io.github.sliceline.hdf5.format.StorageLayout;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.hdf5.index.ChunkIndex;
 import io.github.sliceline.hdf5.index.ChunkIndexReader;
+import io.github.sliceline.hdf5.index.LateIndex;
 import io.github.sliceline.journal.JournalReader;
 import io.github.sliceline.plan.BlockPlan;
 import io.github.sliceline.remote.FileVersion;
@@ -161,9 +162,14 @@ record Hdf5Volume(
         if (live != null) {
             return live.refresh();
         }
-        return chunks instanceof ChunkIndex index
+        return known() instanceof ChunkIndex index
                 ? new LiveState(index.chunksStored(), grid().chunks().size(), true)
                 : new LiveState(0, 0, true);
+    }
+
+    /** Where the chunks lie; waits for an index that is on its way. */
+    private ChunkLookup known() throws IOException {
+        return chunks instanceof LateIndex late ? late.await() : chunks;
     }
 
     @Override
@@ -261,10 +267,10 @@ record Hdf5Volume(
     }
 
     @Override
-    public BlockPlan.Stored stored(boolean whole) {
+    public BlockPlan.Stored stored(boolean whole) throws IOException {
         return new BlockPlan.Stored(
                 grid(),
-                chunks,
+                known(),
                 dataset.type().bytes(),
                 whole || !dataset.filters().isEmpty(),
                 container.source().answersLate());
@@ -286,7 +292,7 @@ record Hdf5Volume(
     public void close() throws IOException {
         try (container;
                 live) {
-            // both close, whatever the other does
+            // both close, even if one fails
         }
     }
 }

@@ -6,6 +6,7 @@ import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.hdf5.library.NativeDataset;
 import io.github.sliceline.hdf5.library.NativeDataset.ChunkCacheSize;
 import io.github.sliceline.hdf5.library.NativeLibrary;
+import io.github.sliceline.option.MeasuredOptions.LibraryCache;
 import io.github.sliceline.storage.WorkerThreads;
 import io.github.sliceline.volume.direct.ElementDecoder.Scaling;
 import io.github.sliceline.volume.direct.PlannedRead;
@@ -33,7 +34,7 @@ final class NativeReader implements ReadPath {
         DatasetInfo info = volume.dataset();
         NativeLibrary.require("reading " + volume.file() + " through libhdf5");
         this.dataset = new NativeDataset(
-                volume.file(), info.path(), new ChunkCacheSize(options.cacheBytes(), options.cacheSlots()));
+                volume.file(), info.path(), new ChunkCacheSize(options.cacheBytes(), LibraryCache.slots(options)));
         this.scaling = volume.scaling();
         // libhdf5 turns doubles just above the largest float into infinity, Java rounds them: narrow here.
         boolean isDouble =

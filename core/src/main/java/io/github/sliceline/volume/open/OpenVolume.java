@@ -51,7 +51,7 @@ public sealed interface OpenVolume extends Closeable permits Hdf5Volume, TraceVo
      *
      * @param whole whether chunks are read as a whole, whatever is wanted of them
      */
-    BlockPlan.Stored stored(boolean whole);
+    BlockPlan.Stored stored(boolean whole) throws IOException;
 
     /** Extents of a block unless others are asked for. */
     Shape blockExtents();

@@ -117,7 +117,7 @@ record ReadPaths(Hdf5Volume volume, ReadOptions options) {
                 .map(layout -> new FurtherLayout(
                         volume.file(), layout.info(), () -> open(layout, ranges, drive.costs(), cacheBytes)))
                 .toList();
-        SpotChecks checks = sums == null ? null : new SpotChecks(volume.grid(), volume.storedBytes(), new Random());
+        SpotChecks checks = sums == null ? null : new SpotChecks(volume.grid(), volume::storedBytes, new Random());
         return new DirectReader(
                 ranges,
                 new LayoutChooser(cube, further, options.precision(), checks),

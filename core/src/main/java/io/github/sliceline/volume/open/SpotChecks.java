@@ -4,6 +4,7 @@ import io.github.sliceline.hdf5.chunk.ChunkGrid;
 import io.github.sliceline.hdf5.grid.Region;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.LongSupplier;
 import java.util.random.RandomGenerator;
 
 /**
@@ -20,7 +21,7 @@ final class SpotChecks {
     private static final long LEAST_BYTES = 4096;
 
     private final ChunkGrid grid;
-    private final long bytesForOne;
+    private final LongSupplier storedBytes;
     private final RandomGenerator random;
     private long reads;
 
@@ -29,12 +30,11 @@ final class SpotChecks {
 
     /**
      * @param grid of the cube
-     * @param storedBytes that all its chunks take
+     * @param storedBytes that all its chunks take; asked for when the first are drawn
      */
-    SpotChecks(ChunkGrid grid, long storedBytes, RandomGenerator random) {
+    SpotChecks(ChunkGrid grid, LongSupplier storedBytes, RandomGenerator random) {
         this.grid = grid;
-        this.bytesForOne = SHARE
-                * Math.max(LEAST_BYTES, storedBytes / Math.max(1, grid.chunks().size()));
+        this.storedBytes = storedBytes;
         this.random = random;
     }
 
@@ -44,6 +44,10 @@ final class SpotChecks {
      * @param bytes that it takes from the drive; none if all is in memory
      */
     synchronized List<Long> beside(List<Region> regions, long bytes) {
+        long bytesForOne = SHARE
+                * Math.max(
+                        LEAST_BYTES,
+                        storedBytes.getAsLong() / Math.max(1, grid.chunks().size()));
         List<Long> chunks = new ArrayList<>();
         due = (reads++ < FIRST_READS ? Math.max(0, due) : due) + bytes;
         for (; due > 0; due -= bytesForOne) {

@@ -13,6 +13,7 @@ import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ChannelStore;
 import io.github.sliceline.storage.FileOpener;
 import io.github.sliceline.storage.OnFailure;
+import io.github.sliceline.volume.direct.FirstRead;
 import io.github.sliceline.volume.format.OpenHooks;
 import io.github.sliceline.volume.format.TraceFile;
 import io.github.sliceline.volume.format.VolumeFormat;
@@ -40,11 +41,12 @@ public record VolumeOpener(Path file, ReadOptions options, OpenHooks hooks) {
 
     private static final int PAUSE_MS = 50;
 
-    /** The volume, to be closed by whoever asked. */
+    /** The volume, which the caller closes. */
     public OpenVolume open() throws IOException {
         if (Location.of(file).isObject()) {
             return openObject();
         }
+        FirstRead.prepare();
         if (options.revision() != 0 && (!Files.isRegularFile(file) || isHdf5())) {
             return openHdf5(file, options.revision(), null);
         }

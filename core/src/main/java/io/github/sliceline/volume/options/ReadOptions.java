@@ -2,7 +2,7 @@ package io.github.sliceline.volume.options;
 
 import io.github.sliceline.PageCacheUse;
 import io.github.sliceline.ReadLimits;
-import io.github.sliceline.option.Options;
+import io.github.sliceline.option.MeasuredOptions;
 import io.github.sliceline.storage.SystemCaches;
 import io.github.sliceline.tune.CostModel;
 import java.nio.file.Path;
@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /** How to open a volume. Immutable; start from {@link #DEFAULTS}. */
 @SuppressWarnings("exports") // users see the methods of the class it extends, not the class
-public final class ReadOptions extends Options<ReadOptions> {
+public final class ReadOptions extends MeasuredOptions<ReadOptions> {
 
     /** Stands for the revision that is the newest when the volume is opened. */
     public static final int NEWEST_REVISION = -1;
@@ -23,7 +23,6 @@ public final class ReadOptions extends Options<ReadOptions> {
     private @Nullable String dataset;
     private int queueDepth;
     private long cacheBytes = 256L << 20;
-    private int cacheSlots;
     private ReadLimits limits = ReadLimits.DEFAULTS;
     private @Nullable CostModel costs;
     private PageCacheUse pageCache = PageCacheUse.AUTO;
@@ -126,22 +125,6 @@ public final class ReadOptions extends Options<ReadOptions> {
         public static Optional<CacheFolder> ofSystem(long bytes) {
             return SystemCaches.folder("objects").map(folder -> new CacheFolder(folder, bytes));
         }
-    }
-
-    /**
-     * Slots of libhdf5's chunk cache in {@link Backend#NATIVE}; 0 for as many as suit the file. With any other number the
-     * cache has exactly {@link #cacheBytes()}, even if no chunk fits into it.
-     */
-    public int cacheSlots() {
-        return cacheSlots;
-    }
-
-    /** Sets the number of slots, at least 0; a prime is best, and 521 is the default of libhdf5. */
-    public ReadOptions withCacheSlots(int slots) {
-        if (slots < 0) {
-            throw new IllegalArgumentException("cache must have >= 0 slots, got " + slots);
-        }
-        return with(o -> o.cacheSlots = slots);
     }
 
     /** How much of an untrusted file is believed. */

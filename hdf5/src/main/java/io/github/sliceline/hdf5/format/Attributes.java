@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -42,11 +43,20 @@ public final class Attributes {
 
     /** Values by name: String, Long, Double or a List of those. */
     public static Map<String, Object> read(ObjectHeader header) throws IOException {
+        return read(header, type -> true);
+    }
+
+    /** Those alone whose values stand in the header, as numbers do: nothing else is read. */
+    public static Map<String, Object> readInHeader(ObjectHeader header) throws IOException {
+        return read(header, type -> !(type instanceof InHeap));
+    }
+
+    private static Map<String, Object> read(ObjectHeader header, Predicate<DataType> wanted) throws IOException {
         Attributes attributes = new Attributes(header.file());
         Map<String, Object> values = new TreeMap<>();
         attributes.forEach(header, (attribute, type) -> {
             boolean reference = type instanceof Reference || isListOfReferences(type);
-            if (!reference && attribute.shape().size() > 0) {
+            if (!reference && attribute.shape().size() > 0 && wanted.test(type)) {
                 values.put(attribute.name(), nested(attributes.elements(attribute, type), attribute.shape(), 0));
             }
         });

@@ -3,6 +3,7 @@ package io.github.sliceline.hdf5.index;
 import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.ReadLimits;
 import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.hdf5.chunk.ChunkGrid;
 import io.github.sliceline.hdf5.chunk.ChunkLookup;
 import io.github.sliceline.hdf5.format.BTreeV2;
 import io.github.sliceline.hdf5.format.Containment;
@@ -11,11 +12,16 @@ import io.github.sliceline.hdf5.format.FieldReader;
 import io.github.sliceline.hdf5.format.MetadataFile;
 import io.github.sliceline.hdf5.format.StorageLayout.Chunked;
 import io.github.sliceline.hdf5.format.StorageLayout.Contiguous;
+import io.github.sliceline.hdf5.format.StorageLayout.IndexKind;
 import io.github.sliceline.storage.ByteSource;
+import io.github.sliceline.storage.RemoteSource;
 import java.io.IOException;
 
 /** Reads the chunk index of a dataset, of any kind. HDF5 File Format Specification 3.0, sections III.A and VII. */
 public final class ChunkIndexReader {
+    /** Address, length and mask of a filtered chunk, about. */
+    private static final int ELEMENT_BYTES = 16;
+
     private ChunkIndexReader() {}
 
     /** Reads the index of a dataset within {@link ReadLimits#DEFAULTS}. */
@@ -43,11 +49,23 @@ public final class ChunkIndexReader {
                 () -> read(new ChunkTable(MetadataFile.open(source, limits), dataset, layout), layout));
     }
 
-    /** Where the chunks of a dataset lie, of any layout: what is in one piece is one chunk, and needs no index. */
+    /**
+     * Where the chunks of a dataset lie, of any layout: what is in one piece is one chunk, and needs no index. Of an object the
+     * index is a {@link LateIndex} if it did not come with the first bytes.
+     */
     public static ChunkLookup lookup(ByteSource source, DatasetInfo dataset, ReadLimits limits) throws IOException {
-        return dataset.layout() instanceof Chunked
-                ? read(source, dataset, limits)
-                : new OnePiece(dataset.layout() instanceof Contiguous contiguous ? contiguous.address() : 0);
+        if (!(dataset.layout() instanceof Chunked chunked)) {
+            return new OnePiece(dataset.layout() instanceof Contiguous contiguous ? contiguous.address() : 0);
+        }
+        return source.answersLate() && isFar(dataset, chunked)
+                ? new LateIndex(() -> read(source, dataset, limits))
+                : read(source, dataset, limits);
+    }
+
+    private static boolean isFar(DatasetInfo dataset, Chunked layout) {
+        long chunks = new ChunkGrid(dataset.shape(), layout.chunk()).chunks().size();
+        boolean isTable = layout.kind() != IndexKind.SINGLE && layout.kind() != IndexKind.IMPLICIT;
+        return isTable && chunks > (RemoteSource.HEAD_BYTES - layout.indexAddress()) / ELEMENT_BYTES;
     }
 
     private static ChunkIndex read(ChunkTable table, Chunked layout) throws IOException {

@@ -175,7 +175,7 @@ public final class LibHdf5 {
             return closers.isEmpty();
         }
 
-        /** Closes all, whatever happens; the first failure is thrown. */
+        /** Closes all in any case; the first failure is thrown. */
         @Override
         public void close() {
             HDF5Exception first = null;

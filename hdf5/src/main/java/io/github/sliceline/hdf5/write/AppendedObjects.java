@@ -2,7 +2,6 @@ package io.github.sliceline.hdf5.write;
 
 import io.github.sliceline.ReadLimits;
 import io.github.sliceline.UnsupportedFileException;
-import io.github.sliceline.hdf5.encoding.ChangedGroup;
 import io.github.sliceline.hdf5.encoding.ExistingFile;
 import io.github.sliceline.hdf5.encoding.FormatVersion;
 import io.github.sliceline.hdf5.format.Containment;
@@ -39,6 +38,7 @@ public final class AppendedObjects {
     private final ExistingFile existing;
     private final EncodedFile objects;
     private final Set<String> removed = new LinkedHashSet<>();
+    private final Set<String> gathered = new LinkedHashSet<>();
 
     private final MovedGroups groups;
     private boolean committed;
@@ -108,6 +108,14 @@ public final class AppendedObjects {
         removed.add(path);
     }
 
+    /**
+     * Has the headers of all that is in a group, old and new, moved to the end of the file by {@link #commit}, where one read
+     * finds them. For what nothing refers to: a reference goes on leading to the object as it was.
+     */
+    public void gather(String group) {
+        gathered.add(group);
+    }
+
     /** Makes the file the new one. Nothing more is done with it here. */
     public void commit() throws IOException {
         if (committed) {
@@ -115,21 +123,34 @@ public final class AppendedObjects {
         }
         committed = true;
         Map<String, Map<String, Long>> links = objects.newLinks();
-        for (String path : removed) {
-            groups.group(MovedGroups.parent(path)).remove(MovedGroups.name(path));
-        }
-        for (Map.Entry<String, Map<String, Long>> group : links.entrySet()) {
-            ChangedGroup changed = groups.group(group.getKey());
-            group.getValue().forEach(changed::put);
-        }
-        if (groups.isEmpty()) {
-            return;
-        }
         long end = existing.start();
         if (!links.isEmpty()) {
             objects.complete();
             end = objects.end();
         }
-        MovedGroups.commit(store, superblock, groups.place(end));
+        Containment.contain(store, "what is added", () -> move(links));
+        if (!groups.isEmpty()) {
+            MovedGroups.commit(store, superblock, groups.place(end));
+        }
+    }
+
+    private boolean move(Map<String, Map<String, Long>> links) throws IOException {
+        for (String group : gathered) {
+            groups.bring(group);
+        }
+        for (String path : removed) {
+            groups.remove(path);
+        }
+        for (Map.Entry<String, Map<String, Long>> group : links.entrySet()) {
+            for (Map.Entry<String, Long> link : group.getValue().entrySet()) {
+                String path = MovedGroups.child(group.getKey(), link.getKey());
+                if (gathered.stream().anyMatch(all -> MovedGroups.isIn(path, all))) {
+                    groups.bring(path, link.getValue());
+                } else {
+                    groups.group(group.getKey()).put(link.getKey(), link.getValue());
+                }
+            }
+        }
+        return true;
     }
 }

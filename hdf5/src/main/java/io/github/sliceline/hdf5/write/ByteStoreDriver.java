@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * </ul>
  *
  * <p>What a store throws comes out of {@link LibHdf5#call}. The library is told its text when a store cannot be opened
- * or read; why not when it cannot be written, {@link DriverFile} says. No store is closed: it belongs to whoever opened
+ * or read; why not when it cannot be written, {@link DriverFile} says. No store is closed: it belongs to the caller who opened
  * it. Hold {@link LibHdf5#LOCK}.
  *
  * <p>Calls on such a file must not have Java arrays pinned ({@code isCriticalPinning} of hdf5lib, which is its default):

@@ -14,11 +14,12 @@ import java.nio.ByteBuffer;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * Groups of a file whose headers are written anew elsewhere, with those of all groups that they are in, up to the root: then
- * one write, of the superblock, makes the file the one with the new groups. Not thread-safe.
+ * Groups and datasets of a file whose headers are written anew elsewhere, with those of all groups that they are in, up to the
+ * root: then one write, of the superblock, makes the file the one with the new headers. Not thread-safe.
  */
 final class MovedGroups {
     static final int ALIGNMENT = 8;
@@ -46,7 +47,7 @@ final class MovedGroups {
         return groups.isEmpty();
     }
 
-    /** A group that is to move. */
+    /** A group, or a dataset, that is to move. */
     ChangedGroup group(String path) throws IOException {
         ChangedGroup group = groups.get(path);
         if (group == null) {
@@ -59,17 +60,60 @@ final class MovedGroups {
     private ChangedGroup read(String path) throws IOException {
         ObjectHeader header =
                 new ObjectTree(file.again()).find(path).orElseThrow(() -> unsupported(path + " is there no more"));
-        if (header.version() != 2 || !Link.areInHeader(header)) {
-            throw unsupported(path + " keeps its links, or their order, outside of its header");
+        Optional<String> why = whyFixed(header);
+        if (why.isPresent()) {
+            throw unsupported(path + why.get());
+        }
+        return changed(header);
+    }
+
+    /** Why a header cannot move, after the name of what it is of; empty if it can. */
+    static Optional<String> whyFixed(ObjectHeader header) throws IOException {
+        if (header.version() != 2 || (Link.isGroup(header) && !Link.areInHeader(header))) {
+            return Optional.of(" keeps its links, or their order, outside of its header");
         }
         if (header.isOrdered()) {
-            throw unsupported(path + " keeps the order of its attributes");
+            return Optional.of(" keeps the order of its attributes");
         }
-        if (header.links() != 1) {
-            throw unsupported(path + " has " + header.links() + " names");
-        }
+        return header.links() == 1 ? Optional.empty() : Optional.of(" has " + header.links() + " names");
+    }
+
+    private ChangedGroup changed(ObjectHeader header) throws IOException {
         ObjectHeader.Block first = header.blocks().get(0);
         return new ChangedGroup(store.read(first.start(), Math.toIntExact(first.messages() - first.start())), header);
+    }
+
+    /** Has the headers of a group and of all in it move, as far as they can; nothing if there is no such group yet. */
+    void bring(String path) throws IOException {
+        Optional<ObjectHeader> header = new ObjectTree(file.again()).find(path);
+        if (header.isPresent()) {
+            bring(path, header.get().address());
+        }
+    }
+
+    /**
+     * Links a name to an object, whose header moves if it can, with those of all that is in it.
+     *
+     * @param address of the header as it is now
+     */
+    void bring(String path, long address) throws IOException {
+        ObjectHeader header = ObjectHeader.read(file.again(), address);
+        if (whyFixed(header).isPresent()) {
+            group(parent(path)).put(name(path), address);
+            return;
+        }
+        groups.put(path, changed(header));
+        for (Map.Entry<String, Link> link : Link.ofGroup(header).entrySet()) {
+            if (link.getValue() instanceof Link.Hard hard) {
+                bring(child(path, link.getKey()), hard.header());
+            }
+        }
+    }
+
+    /** Takes a name away. */
+    void remove(String path) throws IOException {
+        groups.keySet().removeIf(moved -> isIn(moved, path));
+        group(parent(path)).remove(name(path));
     }
 
     private UnsupportedFileException unsupported(String why) {
@@ -105,6 +149,15 @@ final class MovedGroups {
 
     private static int depth(String path) {
         return path.equals("/") ? 0 : (int) path.chars().filter(c -> c == '/').count();
+    }
+
+    /** Whether a path is that of an object, or of one in it. */
+    static boolean isIn(String path, String object) {
+        return path.equals(object) || path.startsWith(object + "/");
+    }
+
+    static String child(String group, String name) {
+        return group.equals("/") ? group + name : group + "/" + name;
     }
 
     static String parent(String path) {

@@ -77,12 +77,12 @@ final class UsedSpace {
         return used;
     }
 
-    /** First byte behind everything but the headers of groups. */
+    /** First byte behind everything but the headers that can move. */
     long end() {
         return end;
     }
 
-    /** Headers of all groups by path, the root's is {@code /}. */
+    /** Headers by path of all groups, the root's is {@code /}, and of datasets in them that can move as well. */
     Map<String, ObjectHeader> groups() {
         return groups;
     }
@@ -130,7 +130,11 @@ final class UsedSpace {
             follow(attribute.content(), attribute.stored().inside());
         }
         if (DatasetParser.isDataset(header)) {
-            use(header);
+            if (path.lastIndexOf('/') > 0 && MovedGroups.whyFixed(header).isEmpty()) {
+                groups.put(path, header);
+            } else {
+                use(header);
+            }
             see(new DatasetParser(file, header, path).stored());
         } else if (Link.isGroup(header)) {
             seeGroup(path, header, depth);

@@ -22,13 +22,8 @@ final class Head implements RangeRequest<HttpObject> {
     }
 
     @Override
-    public long first() {
-        return 0;
-    }
-
-    @Override
-    public int bytes() {
-        return bytes;
+    public String range() {
+        return "0-" + (bytes - 1);
     }
 
     @Override

@@ -67,14 +67,13 @@ final class HttpObject implements RemoteObject {
             this.dst = dst;
         }
 
-        @Override
-        public long first() {
-            return first;
+        private int bytes() {
+            return dst.remaining();
         }
 
         @Override
-        public int bytes() {
-            return dst.remaining();
+        public String range() {
+            return first + "-" + (first + bytes() - 1);
         }
 
         @Override

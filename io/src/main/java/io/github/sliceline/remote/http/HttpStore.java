@@ -1,6 +1,7 @@
 package io.github.sliceline.remote.http;
 
 import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.remote.ObjectEnd;
 import io.github.sliceline.remote.ObjectStore;
 import io.github.sliceline.remote.RemoteObject;
 import io.github.sliceline.remote.RemotePath;
@@ -48,6 +49,11 @@ public final class HttpStore implements ObjectStore {
         }
         Requests requests = new Requests(client(), limits, object);
         return requests.send(new Head(requests, Math.max(1, headBytes)));
+    }
+
+    @Override
+    public Optional<ObjectEnd> end(RemotePath object, int bytes) throws IOException {
+        return new Requests(client(), limits, object).send(new End(bytes));
     }
 
     private synchronized HttpClient client() {

@@ -7,11 +7,8 @@ import java.util.Optional;
 
 /** Bytes of an object that are asked for, and what is made of the answer. */
 interface RangeRequest<T> {
-    /** First byte wanted. */
-    long first();
-
-    /** How many, at least 1. */
-    int bytes();
+    /** The bytes wanted, as the header {@code Range} has them: {@code 0-99}, or {@code -100} for the last hundred. */
+    String range();
 
     /** The header {@code If-Range}. */
     Optional<String> condition();

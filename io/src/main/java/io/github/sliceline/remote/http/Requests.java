@@ -138,7 +138,7 @@ final class Requests {
                         at.getScheme().equalsIgnoreCase("https")
                                 ? HttpClient.Version.HTTP_2
                                 : HttpClient.Version.HTTP_1_1)
-                .header("Range", "bytes=" + wanted.first() + "-" + (wanted.first() + wanted.bytes() - 1))
+                .header("Range", "bytes=" + wanted.range())
                 .header("Accept-Encoding", "identity")
                 .header("User-Agent", "Sliceline");
         wanted.condition().ifPresent(version -> request.header("If-Range", version));

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Bytes that are appended by one thread, sealed, and then read at any position by any number of threads: in
- * memory while they are few, else in a file that is deleted whatever happens.
+ * memory while they are few, else in a file that is deleted in any case.
  */
 public final class SpilledBytes implements Closeable {
     private static final int FIRST_BYTES = 4096;

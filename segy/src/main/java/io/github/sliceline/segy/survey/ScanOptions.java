@@ -75,7 +75,7 @@ public final class ScanOptions extends Options<ScanOptions> {
 
     /**
      * Folder for the index of an unsorted survey, if it outgrows the memory: 20 to 60 bytes a trace, in files that are
-     * deleted whatever happens.
+     * deleted in any case.
      */
     public Path spillFolder() {
         return spillFolder;

@@ -40,7 +40,7 @@ public final class SegyParts {
     /**
      * What becomes of a file that was opened.
      *
-     * @param volume to be closed by whoever asked
+     * @param volume which the caller closes
      * @param parts of a SEG-Y file; empty of any other
      */
     public record VolumeWithParts(SeismicVolume volume, Optional<SegyParts> parts) {}

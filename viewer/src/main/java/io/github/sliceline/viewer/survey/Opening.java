@@ -6,7 +6,7 @@ import java.util.List;
 
 /** What came of opening a file. */
 public sealed interface Opening {
-    /** It can be looked at. Whoever gets this closes it. */
+    /** It can be looked at. The receiver closes it. */
     record Success(OpenSurvey survey) implements Opening {}
 
     /**

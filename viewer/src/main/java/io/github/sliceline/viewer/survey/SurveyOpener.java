@@ -22,7 +22,7 @@ import java.util.concurrent.Executor;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Opens whatever somebody drops on a window, or says why not. */
+/** Opens what is dropped on a window, or says why not. */
 public final class SurveyOpener {
     private static final Logger LOG = LoggerFactory.getLogger(SurveyOpener.class);
 

@@ -163,7 +163,7 @@ class SpotChecksTest {
     void anyOfTheChunksThatAReadCrossesIsDrawn() {
         ChunkGrid grid = new ChunkGrid(Shape.of(64, 64, 64), Shape.of(8, 8, 8));
         for (long seed = 0; seed < 5; seed++) {
-            SpotChecks checks = new SpotChecks(grid, 0, new Random(seed));
+            SpotChecks checks = new SpotChecks(grid, () -> 0, new Random(seed));
             Region region = Region.of(new long[] {0, 0, 20}, new long[] {64, 64, 1});
             Region empty = Region.of(new long[] {0, 0, 20}, new long[] {0, 64, 1});
             int[] drawn = new int[8 * 8 * 8];

@@ -1,0 +1,152 @@
+package io.github.sliceline.jmh;
+
+import io.github.sliceline.hdf5.grid.Region;
+import io.github.sliceline.jmh.ColdReads.Request;
+import io.github.sliceline.testdata.PageCache;
+import io.github.sliceline.tune.drive.DriveModel;
+import io.github.sliceline.volume.Query;
+import io.github.sliceline.volume.SeismicVolume;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * How far from the drive's limit is each kind of read? Cold, with the volume open; in turns with a C program that makes the very
+ * requests that the read made, as the recorder saw them, and does nothing with the bytes: in pages of 4 KiB, and in huge ones. Each
+ * turn reads another plane. Run by {@code jmh-benchmarks/limits.sh}; a program, since JMH cannot take turns with another process.
+ */
+public final class Limits {
+    /** Turns before those that count, for Java's compilers. */
+    private static final int UNCOUNTED = 5;
+
+    private static final double GOLDEN = 0.618_033_988_749_895;
+    private static final String[] PLANES = {"inline", "crossline", "slice"};
+
+    private final Path folder;
+    private final String program;
+    private final int turns;
+
+    private Limits(Path folder, String program, int turns) {
+        this.folder = folder;
+        this.program = program;
+        this.turns = turns;
+    }
+
+    private interface Reading {
+        void read(SeismicVolume volume, int turn) throws IOException;
+    }
+
+    /**
+     * Prints the rows of a table.
+     *
+     * @param arguments folder of demo.sgy, demo.h5, planes.h5 and zstd.h5; the program that {@code interop/read_ranges.c} is, or
+     *     an empty text; and how many turns count
+     */
+    public static void main(String[] arguments) throws IOException, InterruptedException {
+        Limits limits = new Limits(Path.of(arguments[0]), arguments[1], Integer.parseInt(arguments[2]));
+        for (int d = 0; d < PLANES.length; d++) {
+            int dimension = d;
+            Reading plane = (volume, turn) -> volume.read(plane(volume, dimension, turn));
+            limits.row(PLANES[d] + ", default chunks", "demo.h5", limits.turns, plane);
+            limits.row(PLANES[d] + ", `planes`", "planes.h5", limits.turns, plane);
+            limits.row(PLANES[d] + ", `shuffle,zstd`", "zstd.h5", limits.turns, plane);
+        }
+        limits.row(
+                "inline of the SEG-Y file",
+                "demo.sgy",
+                limits.turns,
+                (volume, turn) -> volume.read(plane(volume, 0, turn)));
+        limits.row(
+                "line of 1,000 traces",
+                "demo.h5",
+                limits.turns,
+                (volume, turn) -> volume.read(Query.along(QueriesBenchmark.across(volume))));
+        limits.row(
+                "whole volume, `blocks()`",
+                "demo.h5",
+                Math.min(5, limits.turns),
+                (volume, turn) -> volume.blocks().forEach(2, block -> {}));
+    }
+
+    /** Far from the last. */
+    private static Region plane(SeismicVolume volume, int dimension, int turn) {
+        long[] start = new long[3];
+        long[] count = volume.shape().extents();
+        start[dimension] = (long) (turn * GOLDEN % 1 * count[dimension]);
+        count[dimension] = 1;
+        return Region.of(start, count);
+    }
+
+    private void row(String what, String name, int counted, Reading reading) throws IOException, InterruptedException {
+        Path file = folder.resolve(name);
+        List<Double> ours = new ArrayList<>();
+        List<Double> plain = new ArrayList<>();
+        List<Double> huge = new ArrayList<>();
+        List<Request> requests = List.of();
+        for (int turn = 0; turn < UNCOUNTED + counted; turn++) {
+            int number = turn;
+            try (SeismicVolume volume = cold(file)) {
+                requests = ColdReads.requestsOf(() -> reading.read(volume, number));
+            }
+            ours.add(milliseconds(file, reading, turn));
+            plain.add(program(file, requests, ""));
+            huge.add(program(file, requests, "huge"));
+        }
+        Stream.of(ours, plain, huge)
+                .forEach(times -> times.subList(0, UNCOUNTED).clear());
+        System.out.printf(
+                "| %s | %d | %.1f | %.1f | %.1f | %.1f | %.2f |%n",
+                what,
+                requests.size(),
+                requests.stream().mapToLong(Request::length).sum() / 1e6,
+                Medians.of(ours),
+                Medians.of(plain),
+                Medians.of(huge),
+                Medians.of(ours) / Medians.of(huge));
+    }
+
+    /** Open, with what opens when it is first needed, and not in the page cache. */
+    private static SeismicVolume cold(Path file) throws IOException {
+        SeismicVolume volume = SeismicVolume.open(file);
+        volume.read(Region.of(new long[3], new long[] {1, 1, 1}));
+        PageCache.evict(file);
+        return volume;
+    }
+
+    private static double milliseconds(Path file, Reading reading, int turn) throws IOException {
+        try (SeismicVolume volume = cold(file)) {
+            long start = System.nanoTime();
+            reading.read(volume, turn);
+            return (System.nanoTime() - start) / 1e6;
+        }
+    }
+
+    private double program(Path file, List<Request> requests, String huge) throws IOException, InterruptedException {
+        if (program.isEmpty()) {
+            return Double.NaN;
+        }
+        Path ranges = Files.createTempFile("ranges", "");
+        try {
+            Files.write(ranges, (Iterable<String>)
+                    requests.stream().map(request -> request.position() + " " + request.length())::iterator);
+            List<String> command = new ArrayList<>(List.of(program, file.toString(), ranges.toString()));
+            command.add(String.valueOf(DriveModel.ofDriveOf(file).costs().queueDepth()));
+            Stream.of(huge).filter(option -> !option.isEmpty()).forEach(command::add);
+            PageCache.evict(file);
+            Process process = new ProcessBuilder(command)
+                    .redirectError(ProcessBuilder.Redirect.INHERIT)
+                    .start();
+            String took = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            if (process.waitFor() != 0) {
+                throw new IOException(command + " failed");
+            }
+            return Double.parseDouble(took.strip());
+        } finally {
+            Files.delete(ranges);
+        }
+    }
+}

@@ -1,0 +1,70 @@
+package io.github.sliceline.chunks;
+
+import io.github.sliceline.hdf5.write.DescribedFile;
+import io.github.sliceline.journal.ChunkBatch;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.BitSet;
+
+/**
+ * Writes the chunks of a dataset into a file, and their checksums when all chunks are written: a write that is shorter than a block
+ * of the file system keeps all others waiting, and one for each chunk took a quarter of the time. Until then checksums are in memory,
+ * four bytes each, and in the journal if there is one. Thread-safe.
+ */
+public final class DatasetOutput implements ChunkWriter.Output {
+    private final ChunkWriter.Dataset dataset;
+    private final DescribedFile file;
+    private final ByteBuffer sums;
+    private final BitSet written = new BitSet();
+
+    DatasetOutput(ChunkWriter.Dataset dataset, DescribedFile file) {
+        this.dataset = dataset;
+        this.file = file;
+        long chunks =
+                dataset.checksums().isPresent() ? dataset.form().grid().chunks().size() : 0;
+        this.sums = sums(Math.toIntExact(chunks));
+    }
+
+    private static ByteBuffer sums(int chunks) {
+        return ByteBuffer.allocate(Math.multiplyExact(chunks, Integer.BYTES)).order(ByteOrder.LITTLE_ENDIAN);
+    }
+
+    @Override
+    public void write(ChunkWriter.Unit unit) throws IOException {
+        unit.writeTo(file, dataset.path());
+        if (dataset.checksums().isPresent()) {
+            keep(unit);
+        }
+    }
+
+    private synchronized void keep(ChunkWriter.Unit unit) {
+        int first = Math.toIntExact(unit.first());
+        for (int i = 0; i < unit.count(); i++) {
+            sums.putInt((first + i) * Integer.BYTES, unit.crc(i));
+        }
+        written.set(first, first + unit.count());
+    }
+
+    /** Writes the checksums of the chunks that were written here. */
+    public synchronized void writeChecksums() throws IOException {
+        for (int first = written.nextSetBit(0); first >= 0; first = written.nextSetBit(written.nextClearBit(first))) {
+            int bytes = (written.nextClearBit(first) - first) * Integer.BYTES;
+            file.write(
+                    dataset.checksums().orElseThrow(),
+                    (long) first * Integer.BYTES,
+                    sums.slice(first * Integer.BYTES, bytes));
+        }
+    }
+
+    /** Writes the checksums of chunks that an earlier run wrote. */
+    static void restore(ChunkBatch batch, ChunkWriter.Dataset dataset, DescribedFile file) throws IOException {
+        ByteBuffer some = sums(batch.count());
+        for (int i = 0; i < batch.count(); i++) {
+            some.putInt(batch.crc(i));
+        }
+        if (dataset.checksums().isPresent()) {
+            file.write(dataset.checksums().get(), batch.first() * Integer.BYTES, some.flip());
+        }
+    }
+}
