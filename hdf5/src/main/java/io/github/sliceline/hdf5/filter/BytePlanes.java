@@ -53,10 +53,10 @@ public final class BytePlanes {
     private void joinFloats(int first, int stride, int count, ByteBuffer to) {
         boolean little = to.order().equals(ByteOrder.LITTLE_ENDIAN);
         for (int element = 0, from = first; element < count; element++, from += stride) {
-            int bits = bytes.get(from) & 0xFF
-                    | (bytes.get(from + plane) & 0xFF) << 8
-                    | (bytes.get(from + 2 * plane) & 0xFF) << 16
-                    | bytes.get(from + 3 * plane) << 24;
+            int bits = (bytes.get(from) & 0xFF)
+                    | ((bytes.get(from + plane) & 0xFF) << 8)
+                    | ((bytes.get(from + 2 * plane) & 0xFF) << 16)
+                    | (bytes.get(from + 3 * plane) << 24);
             to.putInt(Float.BYTES * element, little ? bits : Integer.reverseBytes(bits));
         }
     }
