@@ -131,8 +131,11 @@ public final class Limits {
         }
         Path ranges = Files.createTempFile("ranges", "");
         try {
-            Files.write(ranges, (Iterable<String>)
-                    requests.stream().map(request -> request.position() + " " + request.length())::iterator);
+            Files.write(
+                    ranges,
+                    requests.stream()
+                            .map(request -> request.position() + " " + request.length())
+                            .toList());
             List<String> command = new ArrayList<>(List.of(program, file.toString(), ranges.toString()));
             command.add(String.valueOf(DriveModel.ofDriveOf(file).costs().queueDepth()));
             Stream.of(huge).filter(option -> !option.isEmpty()).forEach(command::add);
