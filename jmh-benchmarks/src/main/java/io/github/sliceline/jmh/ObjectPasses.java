@@ -45,7 +45,7 @@ public final class ObjectPasses {
                 passes.time("the SDK, to a file", passes::downloadToFile);
                 passes.seconds.values().forEach(round == 0 ? List::clear : times -> {});
             }
-            double nowhere = Medians.of(passes.seconds.get("the SDK, to nowhere"));
+            double nowhere = Medians.of(passes.seconds.getOrDefault("the SDK, to nowhere", List.of()));
             passes.seconds.forEach((what, times) -> System.out.printf(
                     "%-20s %6.2f s, rate ÷ the SDK's to nowhere %.2f  %s%n",
                     what, Medians.of(times), nowhere / Medians.of(times), times));
