@@ -19,7 +19,6 @@ public final class DirectMemory implements Closeable {
     /** Most that may be in use at once. */
     public static final String LIMIT_PROPERTY = "sliceline.direct.memory";
 
-    private static final long LIMIT = limit(System.getProperty(LIMIT_PROPERTY, ""));
     private static final AtomicLong IN_USE = new AtomicLong();
 
     private static volatile Allocator allocator = Allocator.find();
@@ -40,10 +39,11 @@ public final class DirectMemory implements Closeable {
      */
     public static DirectMemory allocate(int bytes) {
         int taken = Math.addExact(bytes, DirectIo.PAGE);
-        if (IN_USE.addAndGet(taken) > LIMIT) {
+        long limit = limit();
+        if (IN_USE.addAndGet(taken) > limit) {
             IN_USE.addAndGet(-taken);
             throw new OutOfMemoryError("wanted " + bytes + " bytes outside the heap, " + IN_USE.get() + " of the "
-                    + LIMIT + " that -D" + LIMIT_PROPERTY + " allows are in use");
+                    + limit + " that -D" + LIMIT_PROPERTY + " allows are in use");
         }
         try {
             Allocator.Piece piece = allocator.allocate(taken);
@@ -74,8 +74,13 @@ public final class DirectMemory implements Closeable {
         allocator = other;
     }
 
+    /**
+     * Bytes that may be in use at once.
+     *
+     * @throws IllegalArgumentException if the property says no number of bytes
+     */
     public static long limit() {
-        return LIMIT;
+        return limit(System.getProperty(LIMIT_PROPERTY, ""));
     }
 
     public static long inUse() {

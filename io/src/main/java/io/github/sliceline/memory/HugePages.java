@@ -8,7 +8,6 @@ import java.nio.Buffer;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -200,7 +199,7 @@ public final class HugePages {
                 lines -> lines.filter(line -> line.startsWith("AnonHugePages:"))
                         .findFirst()
                         .orElse(""));
-        String kilobytes = found.toLowerCase(Locale.ROOT).replaceAll("[^0-9]", "");
+        String kilobytes = found.replaceAll("[^0-9]", "");
         return kilobytes.isEmpty() ? 0 : Long.parseLong(kilobytes) << 10;
     }
 }

@@ -12,6 +12,7 @@ import io.github.sliceline.testdata.SurveyShape;
 import io.github.sliceline.testdata.SyntheticSegy;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -76,7 +77,8 @@ class SampleArraysTest {
 
     private static void check(Row trace, String what) {
         float[] found = new float[SAMPLES - FIRST];
-        List<Float> samples = trace.getList(trace.fieldIndex("samples"));
+        // a copy: what Spark gives may be a linked list, which is slow by number
+        List<Float> samples = new ArrayList<>(trace.<Float>getList(trace.fieldIndex("samples")));
         for (int k = 0; k < found.length; k++) {
             found[k] = samples.get(k);
         }

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * all volumes share. Two reads that want the same chunk at once decode it once. Thread-safe.
  *
  * <p>A new chunk takes the memory of the one that is given up for it. With memory of their own, planes read at random kept the
- * garbage collector as busy as the decoder. So whoever uses a chunk holds it meanwhile.
+ * garbage collector as busy as the decoder. So a chunk is held while it is used.
  */
 final class ChunkCache implements Closeable {
     private final CacheBudget budget;
@@ -45,7 +45,7 @@ final class ChunkCache implements Closeable {
         return capacity;
     }
 
-    /** A chunk that is there and decoded, or null. Whoever gets it releases it. */
+    /** A chunk that is there and decoded, which the caller releases; or null. */
     @Nullable
     Claim hold(long ordinal) {
         synchronized (budget) {
@@ -66,7 +66,7 @@ final class ChunkCache implements Closeable {
         }
     }
 
-    /** The chunk, which this thread has to load now unless it is there or another thread is at it. Whoever gets it releases it. */
+    /** The chunk, which this thread has to load now unless it is there or another thread is at it. The caller releases it. */
     Claim claim(long ordinal) {
         Claim mine = new Claim(ordinal);
         try {
@@ -154,7 +154,7 @@ final class ChunkCache implements Closeable {
         /** Number of its last use. Guarded by the budget. */
         private long lastUse;
 
-        /** How many use it, at first whoever claimed it. Guarded by the budget. */
+        /** How many use it, at first the thread that claimed it. Guarded by the budget. */
         private int holders = 1;
 
         /** Memory of a chunk that was given up for this one. */

@@ -37,7 +37,7 @@ final class ChunkDecoder {
 
         private Core() {}
 
-        /** Waits for a core that is free. Who has one waits for nobody else's chunk before closing it. */
+        /** Waits for a core that is free. While a thread has one, it must not wait for a chunk that another thread decodes. */
         static Core take() {
             return FREE_CORES.take(1);
         }
@@ -68,7 +68,7 @@ final class ChunkDecoder {
     }
 
     /**
-     * Decodes a chunk. Only for who has a {@link Core}.
+     * Decodes a chunk. The caller has a {@link Core}.
      *
      * @param filterMask what is not undone: bit n set for the n-th filter
      * @param stored the chunk's bytes in the file, from position to limit

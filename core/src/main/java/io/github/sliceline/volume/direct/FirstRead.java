@@ -16,19 +16,21 @@ import io.github.sliceline.storage.MemorySource;
 import io.github.sliceline.storage.WorkerThreads;
 import io.github.sliceline.tune.CubeLayout;
 import io.github.sliceline.volume.direct.ElementDecoder.Scaling;
-import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.FloatBuffer;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.LongStream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
- * Readies a new JVM for its first read while a volume is opened: a thread of its own reads planes of a small volume in memory.
- * So classes are loaded, memory for requests is there, and the compilers have seen the loops that copy. Once in a process.
+ * Makes the first read of a new JVM faster: while a volume is opened, another thread reads planes of a small volume in memory. So
+ * classes are loaded, some memory for requests is there, and the loops that copy are compiled. Once in a process.
  */
 public final class FirstRead {
+    private static final Logger LOG = LoggerFactory.getLogger(FirstRead.class);
     private static final AtomicBoolean PREPARED = new AtomicBoolean();
     private static final Shape CHUNK = Shape.of(16, 16, 16);
     private static final Shape VOLUME = Shape.of(32, 32, 32);
@@ -63,8 +65,8 @@ public final class FirstRead {
                 threads.run(read.requests(), read::read, new CancelToken());
                 read.release();
             }
-        } catch (IOException | RuntimeException | OutOfMemoryError e) {
-            // reading the volume will tell
+        } catch (Throwable e) { // reading the volume will tell
+            LOG.debug("the first read is not made ready", e);
         }
     }
 

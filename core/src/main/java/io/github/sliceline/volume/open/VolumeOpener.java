@@ -7,6 +7,7 @@ import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.format.Hdf5Signature;
 import io.github.sliceline.journal.JournalReader;
 import io.github.sliceline.journal.WorkFiles;
+import io.github.sliceline.memory.DirectMemory;
 import io.github.sliceline.remote.FileVersion;
 import io.github.sliceline.remote.Location;
 import io.github.sliceline.storage.ByteSource;
@@ -43,6 +44,7 @@ public record VolumeOpener(Path file, ReadOptions options, OpenHooks hooks) {
 
     /** The volume, which the caller closes. */
     public OpenVolume open() throws IOException {
+        DirectMemory.limit(); // a property that is no number of bytes is refused before anything is read
         if (Location.of(file).isObject()) {
             return openObject();
         }

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A jar that is missing is named, and the file is not blamed; what needs no such jar works without. */
+/** What is missing or wrong in how Java was started is named, and the file is not blamed; what needs no such jar works without. */
 class MissingJarTest {
     private static final long[] EXTENTS = {3, 4, 8};
 
@@ -115,6 +115,13 @@ class MissingJarTest {
         }
     }
 
+    @Test
+    void aBudgetThatIsNoNumberIsRefusedByItsName() throws Exception {
+        assertEquals(
+                "IllegalArgumentException: -Dsliceline.direct.memory=abc is not a number of bytes such as 64m",
+                readWith(List.of("-Dsliceline.direct.memory=abc"), bitshuffled, Backend.AUTO));
+    }
+
     private static String readWithout(String jar, Path file, Backend backend) throws IOException, InterruptedException {
         return readWithout(jar, file, "/data", backend);
     }
@@ -152,7 +159,7 @@ class MissingJarTest {
                     .withDataset(arguments[1]);
             try (SeismicVolume volume = SeismicVolume.open(Path.of(arguments[0]), options)) {
                 System.out.println("read " + volume.read(Region.all(volume.shape())).length);
-            } catch (IOException e) {
+            } catch (IOException | IllegalArgumentException e) {
                 System.out.println(e.getClass().getSimpleName() + ": " + e.getMessage());
             }
         }
