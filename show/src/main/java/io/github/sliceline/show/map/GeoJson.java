@@ -3,7 +3,6 @@ package io.github.sliceline.show.map;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.github.sliceline.geometry.BinTransform.MapPoint;
-import io.github.sliceline.show.words.SurveyWords;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.ArrayList;
@@ -19,6 +18,8 @@ import java.util.TreeMap;
  * <p>Places are longitudes and latitudes on WGS 84, as the RFC wants them, where the survey's coordinate reference system is
  * known. Else, or where that is asked for, they are the survey's own coordinates, with the member {@code crs} of GeoJSON's
  * first description (2008, section 3), which GDAL reads.
+ *
+ * <p>Properties are numbers or texts.
  */
 public final class GeoJson {
     /** Straight lines of a projection are none in degrees: each is cut into as many. */
@@ -39,13 +40,13 @@ public final class GeoJson {
      * @param own whether places are written as they are given
      */
     public GeoJson(OutputStream out, Optional<MapCrs> crs, boolean own) throws IOException {
-        json = new JsonFactory()
-                .createGenerator(out)
-                .disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
+        json = new JsonFactory().createGenerator(out).disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
         toDegrees = crs.filter(system -> !own);
         json.writeStartObject();
         json.writeStringField("type", "FeatureCollection");
-        if (own && crs.isPresent()) {
+        if (crs.isEmpty()) {
+            json.writeNullField("crs"); // which says that none is known
+        } else if (own) {
             json.writeObjectFieldStart("crs");
             json.writeStringField("type", "name");
             json.writeObjectFieldStart("properties");
@@ -74,14 +75,8 @@ public final class GeoJson {
     public void area(Map<String, ?> properties, List<MapPoint> ring) throws IOException {
         List<MapPoint> closed = new ArrayList<>(ring);
         closed.add(ring.get(0));
-        double area = 0;
-        for (int i = 0; i < ring.size(); i++) {
-            MapPoint from = closed.get(i);
-            MapPoint to = closed.get(i + 1);
-            area += (to.x() - from.x()) * (to.y() + from.y() - 2 * ring.get(0).y());
-        }
         // Section 3.1.6: exterior rings are counterclockwise.
-        if (area > 0) {
+        if (isClockwise(closed)) {
             Collections.reverse(closed);
         }
         begin(properties, "Polygon");
@@ -91,19 +86,23 @@ public final class GeoJson {
         end();
     }
 
+    private static boolean isClockwise(List<MapPoint> closed) {
+        double area = 0;
+        for (int i = 1; i < closed.size(); i++) {
+            MapPoint from = closed.get(i - 1);
+            MapPoint to = closed.get(i);
+            area += (to.x() - from.x()) * (to.y() + from.y() - 2 * closed.get(0).y());
+        }
+        return area > 0;
+    }
+
     private void begin(Map<String, ?> properties, String geometry) throws IOException {
         json.writeRaw('\n');
         json.writeStartObject();
         json.writeStringField("type", "Feature");
         json.writeObjectFieldStart("properties");
         for (Map.Entry<String, ?> property : new TreeMap<>(properties).entrySet()) {
-            if (property.getValue() instanceof Integer number) {
-                json.writeNumberField(property.getKey(), number);
-            } else if (property.getValue() instanceof Double number) {
-                json.writeNumberField(property.getKey(), number);
-            } else {
-                json.writeStringField(property.getKey(), property.getValue().toString());
-            }
+            json.writeObjectField(property.getKey(), property.getValue());
         }
         json.writeEndObject();
         json.writeObjectFieldStart("geometry");
@@ -136,8 +135,8 @@ public final class GeoJson {
         MapPoint written = toDegrees.map(system -> system.toDegrees(place)).orElse(place);
         int parts = toDegrees.isPresent() ? DEGREE_PARTS : UNIT_PARTS;
         json.writeStartArray();
-        json.writeNumber(SurveyWords.rounded(written.x(), parts));
-        json.writeNumber(SurveyWords.rounded(written.y(), parts));
+        json.writeNumber(Math.rint(written.x() * parts) / parts);
+        json.writeNumber(Math.rint(written.y() * parts) / parts);
         json.writeEndArray();
     }
 
