@@ -7,7 +7,7 @@ import io.github.sliceline.cli.read.Part;
 import io.github.sliceline.cli.read.SurfaceExtract;
 import io.github.sliceline.selection.Surface;
 import io.github.sliceline.selection.SurfaceAttribute;
-import io.github.sliceline.selection.SurfaceText;
+import io.github.sliceline.horizon.SurfaceText;
 import io.github.sliceline.selection.SurfaceWindow;
 import io.github.sliceline.volume.SeismicVolume;
 import java.io.IOException;

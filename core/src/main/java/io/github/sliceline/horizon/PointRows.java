@@ -1,4 +1,4 @@
-package io.github.sliceline.selection;
+package io.github.sliceline.horizon;
 
 import io.github.sliceline.CorruptFileException;
 import java.io.BufferedReader;
@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Lines of numbers in a text, with names above them or not. */
-final class SurfaceRows implements Closeable {
+final class PointRows implements Closeable {
     /** Of characters: a longer line is no line of a table. */
     private static final int LONGEST_LINE = 4096;
 
@@ -38,13 +38,13 @@ final class SurfaceRows implements Closeable {
     private boolean onMap;
     private long line;
 
-    private SurfaceRows(Path file, BufferedReader reader) {
+    private PointRows(Path file, BufferedReader reader) {
         this.file = file;
         this.reader = reader;
     }
 
-    static SurfaceRows open(Path file) throws IOException {
-        return new SurfaceRows(file, Files.newBufferedReader(file, StandardCharsets.ISO_8859_1));
+    static PointRows open(Path file) throws IOException {
+        return new PointRows(file, Files.newBufferedReader(file, StandardCharsets.ISO_8859_1));
     }
 
     /** Goes to the next point; false if there is none. */

@@ -1,4 +1,4 @@
-package io.github.sliceline.selection;
+package io.github.sliceline.horizon;
 
 import io.github.sliceline.Advice;
 import io.github.sliceline.CorruptFileException;
@@ -9,6 +9,7 @@ import io.github.sliceline.geometry.BinTransform.MapPoint;
 import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.SurveyGrid;
+import io.github.sliceline.selection.Surface;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -82,7 +83,7 @@ public final class SurfaceText {
      *     how far off they are, and the advice is the {@link Advice.HorizonFactor} that would fit
      */
     public Horizon read(Path file) throws IOException {
-        try (SurfaceRows rows = SurfaceRows.open(file)) {
+        try (PointRows rows = PointRows.open(file)) {
             return new TableReader(file, rows).read();
         }
     }
@@ -90,14 +91,14 @@ public final class SurfaceText {
     /** One file that is being read. */
     private final class TableReader {
         private final Path file;
-        private final SurfaceRows rows;
+        private final PointRows rows;
         private final double[] values = new double[Math.toIntExact(grid.size())];
         private boolean onMap;
         private long points;
         private long elsewhere;
         private String firstElsewhere = "";
 
-        TableReader(Path file, SurfaceRows rows) {
+        TableReader(Path file, PointRows rows) {
             this.file = file;
             this.rows = rows;
             Arrays.fill(values, Double.NaN);
