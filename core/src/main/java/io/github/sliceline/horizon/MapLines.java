@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -50,6 +49,7 @@ public final class MapLines {
     private boolean begins = true;
     private boolean isMarked;
     private boolean isNumbered;
+    private boolean hasHeader;
 
     /** A point; whether a line begins with it, and what names or numbers its line. */
     private record Row(MapPoint at, boolean begins, String name, String id) {}
@@ -82,8 +82,11 @@ public final class MapLines {
         try (TextLines lines = TextLines.open(file)) {
             MapLines reader = new MapLines(lines);
             List<Row> rows = reader.rows(HEAD);
-            return !rows.isEmpty()
-                    && (reader.isMarked || (rows.get(0).id.matches("[01]") && reader.hasNumbers()));
+            return GridFormat.of(file).isEmpty()
+                    && !rows.isEmpty()
+                    && (reader.isMarked
+                            || (reader.isNumbered && rows.stream().map(Row::id).distinct().count() > 1)
+                            || (rows.get(0).id.matches("[01]") && reader.hasNumbers()));
         } catch (CorruptFileException | UnsupportedFileException e) {
             return false;
         }
@@ -121,8 +124,8 @@ public final class MapLines {
     }
 
     private void words(String text, List<String> words) throws IOException {
-        boolean isNamed = !TextLines.isNumber(words.get(0));
-        int first = isNamed && columns[0] == 0 ? 1 : 0;
+        boolean isNamed = !hasHeader && !TextLines.isNumber(words.get(0));
+        int first = isNamed ? 1 : 0;
         if (isNamed && (words.size() < 3 || !TextLines.isNumber(words.get(1)) || !TextLines.isNumber(words.get(2)))) {
             names(text, words);
             return;
@@ -139,27 +142,27 @@ public final class MapLines {
         if (Double.isNaN(at.x()) || Double.isNaN(at.y())) {
             throw lines.broken("has " + TextLines.quoted(text) + ", without X and Y");
         }
-        isMarked |= isNamed || words.size() == 2 || (begins && !rows.isEmpty());
+        isMarked |= isNamed || (rows.isEmpty() ? words.size() == 2 : begins);
         int id = columns[2] + first;
         rows.add(new Row(
                 at,
                 begins,
-                isNamed && columns[0] == 0 ? words.get(0) : name,
+                isNamed ? words.get(0) : name,
                 words.size() > id && columns[2] >= 0 ? words.get(id) : ""));
         begins = false;
     }
 
     /** A row of words: the names of columns, or that of the next line. */
     private void names(String text, List<String> words) {
-        List<String> low = words.stream().map(word -> word.toLowerCase(Locale.ROOT)).toList();
+        List<String> low = ColumnNames.plain(words);
         int x = ColumnNames.EASTING.in(low);
         int y = ColumnNames.NORTHING.in(low);
         if (rows.isEmpty() && x >= 0 && y >= 0) {
+            hasHeader = true;
             columns[0] = x;
             columns[1] = y;
             columns[2] = NAMES.stream().map(low::indexOf).filter(at -> at >= 0).findFirst().orElse(-1);
             isNumbered = columns[2] >= 0;
-            isMarked |= isNumbered;
         } else {
             begin(text, false);
         }
