@@ -89,7 +89,7 @@ class PointFormatsTest {
                 "<il>\t<xl>\tEAST\tNORTH\tVALUE\n", 1, "1e30");
         understood("X, Y, time in s",
                 "# 1: X\n# 2: Y\n# 3: Z (s)\n# - - - - - - - - - -\n", "EAST\tNORTH\tVALUE\n", 0.001, "1e30");
-        understood("inline, crossline, time in s",
+        understood("crossline, inline, time in s",
                 "# 1: Amplitude\n# 2: Z (s)\n# 3: Crossline\n# 4: Inline\n# - - -\n", "AMP\tVALUE\t<xl>\t<il>\n", 0.001, "1e30");
     }
 
@@ -117,7 +117,7 @@ class PointFormatsTest {
     @Test
     void csv() throws IOException {
         understood("X, Y, time in ms", "X_UTME,Y_UTMN,TWT\n", "EAST,NORTH,VALUE\n", 1, "");
-        understood("time in s, X, Y", "twt (s);Easting;Northing;Name\n", "VALUE;EAST;NORTH;\"A; B\"\n", 0.001, "");
+        understood("X, Y, time in s", "twt (s);Easting;Northing;Name\n", "VALUE;EAST;NORTH;\"A; B\"\n", 0.001, "");
         understood("X, Y, inline, crossline, time in ms", "x,y,inline,crossline,twt,rms\n",
                 "EAST,NORTH,<il>,<xl>,VALUE,AMP\n", 1, "NaN");
     }
