@@ -5,6 +5,7 @@ import io.github.sliceline.geometry.SurveyGrid;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -70,13 +71,27 @@ public enum GridFormat {
         if (values.length != grid.size()) {
             throw new IllegalArgumentException("a map of " + grid.size() + " bins, got " + values.length + " values");
         }
-        NodeOrder nodes = new NodeOrder(grid);
+        NodeOrder nodes = nodes(grid);
         StringBuilder text = new StringBuilder();
         switch (this) {
             case IRAP -> IrapGrid.write(nodes, values, text, out);
-            case ZMAP -> ZmapGrid.write(nodes.requireNorthUp(shown), values, text, out);
-            case CPS3 -> Cps3Grid.write(nodes.requireNorthUp(shown), values, text, out);
+            case ZMAP -> ZmapGrid.write(nodes, values, text, out);
+            case CPS3 -> Cps3Grid.write(nodes, values, text, out);
         }
+    }
+
+    /**
+     * Refuses a survey that has no grid in this format.
+     *
+     * @throws IllegalArgumentException with what could be written instead
+     */
+    public void require(SurveyGrid grid) {
+        nodes(grid);
+    }
+
+    private NodeOrder nodes(SurveyGrid grid) {
+        NodeOrder nodes = new NodeOrder(grid);
+        return this == IRAP ? nodes : nodes.requireNorthUp(shown);
     }
 
     /** Writes values of each column from north to south, so many on a line, in fields of {@link #WIDTH}. */
@@ -96,9 +111,12 @@ public enum GridFormat {
         out.write(text.toString().getBytes(StandardCharsets.US_ASCII));
     }
 
-    /** Exactly, without an exponent. */
+    /** To nine decimals, which is without what binary fractions round. */
     static String plain(double value) {
-        return new BigDecimal(Double.toString(value)).toPlainString();
+        return BigDecimal.valueOf(value)
+                .setScale(9, RoundingMode.HALF_EVEN)
+                .stripTrailingZeros()
+                .toPlainString();
     }
 
     /** Least and largest easting, then least and largest northing, of nodes that are not rotated. */

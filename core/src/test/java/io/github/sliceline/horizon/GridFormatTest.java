@@ -137,26 +137,26 @@ class GridFormatTest {
         SurveyGrid grid = grid(0, -25, -50, 0);
         float[] values = {1, 2, 3, 4, Float.NaN, 6.5f};
         assertEquals(
-                "-996 2 25.0 50.0\n950.0 1000.0 1950.0 2000.0\n3 0.0 950.0 1950.0\n0 0 0 0 0 0 0\n"
+                "-996 2 25 50\n950 1000 1950 2000\n3 0 950 1950\n0 0 0 0 0 0 0\n"
                         + "6.5 9999900.0 4.0 3.0 2.0 1.0\n",
                 text(GridFormat.IRAP, grid, values));
         assertEquals(
-                "! written by Sliceline\n@map, GRID, 5\n20, -99999.0, , 7, 1\n2, 3, 950.0, 1000.0, 1950.0, 2000.0\n"
+                "! written by Sliceline\n@map, GRID, 5\n20, -99999.0, , 7, 1\n2, 3, 950, 1000, 1950, 2000\n"
                         + "0.0, 0.0, 0.0\n@\n"
                         + "                 3.0                 6.5\n"
                         + "                 2.0            -99999.0\n"
                         + "                 1.0                 4.0\n",
                 text(GridFormat.ZMAP, grid, values));
         assertEquals(
-                "FSASCI 0 1 COMPUTED 0 1.0E30\nFSATTR 0 0\nFSLIMI 950.0 1000.0 1950.0 2000.0 1.0 6.5\nFSNROW 2 3\n"
-                        + "FSXINC 25.0 50.0\n->map\n"
+                "FSASCI 0 1 COMPUTED 0 1.0E30\nFSATTR 0 0\nFSLIMI 950 1000 1950 2000 1.0 6.5\nFSNROW 2 3\n"
+                        + "FSXINC 25 50\n->map\n"
                         + "                 3.0                 6.5\n"
                         + "                 2.0              1.0E30\n"
                         + "                 1.0                 4.0\n",
                 text(GridFormat.CPS3, grid, values));
         String turned = text(GridFormat.IRAP, grid(-30, 40, 40, 30), values);
-        assertTrue(turned.startsWith("-996 2 50.0 50.0\n"), turned);
-        assertTrue(turned.contains("\n3 36.8698976458440"), turned);
+        assertTrue(turned.startsWith("-996 2 50 50\n"), turned);
+        assertTrue(turned.contains("\n3 36.869897646 "), turned);
     }
 
     private static String refused(GridFormat format, SurveyGrid grid, float... values) {
