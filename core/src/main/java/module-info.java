@@ -9,6 +9,7 @@ module io.github.sliceline.core {
     uses io.github.sliceline.volume.format.VolumeFormat;
 
     exports io.github.sliceline.geometry;
+    exports io.github.sliceline.horizon;
     exports io.github.sliceline.selection;
     exports io.github.sliceline.tune;
     exports io.github.sliceline.tune.advice;

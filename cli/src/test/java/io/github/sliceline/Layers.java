@@ -105,6 +105,7 @@ final class Layers {
                     Map.ofEntries(
                             Map.entry("geometry", Set.of()),
                             Map.entry("plan", Set.of()),
+                            Map.entry("horizon", Set.of("geometry", "selection")),
                             Map.entry("selection", Set.of("geometry")),
                             Map.entry("tune", Set.of()),
                             Map.entry("tune.drive", Set.of("plan", "tune")),
@@ -113,6 +114,7 @@ final class Layers {
                                     "volume",
                                     Set.of(
                                             "geometry",
+                                            "horizon",
                                             "plan",
                                             "selection",
                                             "volume.direct",

@@ -5,7 +5,7 @@ import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.selection.Surface;
 import io.github.sliceline.selection.SurfaceAttribute;
-import io.github.sliceline.selection.SurfaceFit;
+import io.github.sliceline.horizon.SurfaceFit;
 import io.github.sliceline.selection.SurfaceWindow;
 import io.github.sliceline.storage.WorkerThreads.Work;
 import io.github.sliceline.volume.open.VolumeAxes;

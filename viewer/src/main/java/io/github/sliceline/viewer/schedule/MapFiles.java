@@ -1,7 +1,7 @@
 package io.github.sliceline.viewer.schedule;
 
 import io.github.sliceline.geometry.BinTransform.MapPoint;
-import io.github.sliceline.selection.SurfaceText;
+import io.github.sliceline.horizon.SurfaceText;
 import io.github.sliceline.show.files.PathText;
 import io.github.sliceline.viewer.model.PathPlaces;
 import io.github.sliceline.viewer.model.Problem;

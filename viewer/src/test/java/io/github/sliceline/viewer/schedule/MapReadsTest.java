@@ -10,7 +10,7 @@ import io.github.sliceline.CancelToken;
 import io.github.sliceline.geometry.BinTransform.MapPoint;
 import io.github.sliceline.selection.Surface;
 import io.github.sliceline.selection.SurfaceAttribute;
-import io.github.sliceline.selection.SurfaceText;
+import io.github.sliceline.horizon.SurfaceText;
 import io.github.sliceline.testdata.SampleCoding;
 import io.github.sliceline.testdata.SurveyLines;
 import io.github.sliceline.testdata.SurveyShape;

@@ -1,4 +1,4 @@
-package io.github.sliceline.selection;
+package io.github.sliceline.horizon;
 
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.SampleUnit;

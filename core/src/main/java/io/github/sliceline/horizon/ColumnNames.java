@@ -1,0 +1,58 @@
+package io.github.sliceline.horizon;
+
+import io.github.sliceline.geometry.SampleUnit;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+
+/** What columns of a table are called; the likelier name first. */
+enum ColumnNames {
+    EASTING("X", "x", "easting", "x_utme", "cdp_x", "utmx", "x-coordinate", "x_coord"),
+    NORTHING("Y", "y", "northing", "y_utmn", "cdp_y", "utmy", "y-coordinate", "y_coord"),
+    INLINE("inline", "inline", "iline", "il", "inl", "inline_no", "in-line"),
+    CROSSLINE("crossline", "crossline", "xline", "xl", "crl", "cdp", "crossline_no", "cross-line", "xline_no"),
+    TIME("time", "twt", "z_twt", "time"),
+    DEPTH("depth", "depth", "tvdss", "tvd", "z_tvdss"),
+    OTHER("value", "z", "horizon", "surface", "samples", "value");
+
+    /** What stands behind a name, in brackets. */
+    static final Pattern UNIT = Pattern.compile("\\((.*)\\)");
+
+    private final String shown;
+    private final List<String> names;
+
+    ColumnNames(String shown, String... names) {
+        this.shown = shown;
+        this.names = List.of(names);
+    }
+
+    /** Names of columns in lower case, without their units. */
+    static List<String> plain(List<String> words) {
+        return words.stream()
+                .map(word -> UNIT.matcher(word).replaceAll("").strip().toLowerCase(Locale.ROOT))
+                .toList();
+    }
+
+    /** Which of these words, in lower case, it is; -1 if none. */
+    int in(List<String> words) {
+        return names.stream().mapToInt(words::indexOf).filter(at -> at >= 0).findFirst().orElse(-1);
+    }
+
+    /** Which of these words, in lower case, is the horizon of a volume whose samples have this unit; -1 if none. */
+    static int value(List<String> words, SampleUnit unit) {
+        List<ColumnNames> likely = unit == SampleUnit.METRES || unit == SampleUnit.FEET
+                ? List.of(DEPTH, OTHER, TIME)
+                : List.of(TIME, OTHER, DEPTH);
+        return likely.stream()
+                .mapToInt(column -> column.in(words))
+                .filter(at -> at >= 0)
+                .findFirst()
+                .orElse(-1);
+    }
+
+    /** As people are told. */
+    @Override
+    public String toString() {
+        return shown;
+    }
+}

@@ -1,0 +1,207 @@
+package io.github.sliceline.horizon;
+
+import io.github.sliceline.CorruptFileException;
+import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.geometry.BinTransform.MapPoint;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads fault sticks, polygons and paths over the map from text: a point on each row, X and Y first, then Z, the number of
+ * the stick or polygon, and what else there is. A name may stand before X. Columns that the first row names may have any
+ * order. A new line begins
+ *
+ * <ul>
+ *   <li>after an empty row (DUG Insight, plain text);
+ *   <li>after a row {@code 999 999 999} (IRAP classic polygons, as xtgeo reads and writes them);
+ *   <li>at a row {@code ->NAME} (CPS-3 lines; rows {@code FFASCI}, {@code FFATTR} before them are skipped);
+ *   <li>at a row {@code PROFILE NAME TYPE …} or {@code PFILE …} (GeoQuest IESX), and at any other row of words, which is the
+ *       name of the next line;
+ *   <li>where the name or the number of the stick changes (OpendTect: name, X, Y, Z, stick, node; xtgeo's CSV).
+ * </ul>
+ *
+ * <p>The fourth column counts as the number only if it is whole everywhere and does not change at every other row. Rows
+ * that begin with {@code #} or {@code !} are comments. Sources: OpendTect user documentation, "Export Faults"; xtgeo's
+ * documentation of {@code Polygons}; DUG Insight help, "Importing a Fault"; SKUA-GOCAD user guide II, "CPS3 ASCII".
+ */
+public final class MapLines {
+    /** Points of a file. */
+    private static final int MOST = 1_000_000;
+
+    /** Rows after which it must be clear what a file is. */
+    private static final int HEAD = 10_000;
+
+    private static final Pattern KEYWORD = Pattern.compile("F[FS][A-Z]{4}\\b.*|EOD\\b.*|SNAP .*");
+    private static final Pattern PROFILE = Pattern.compile("(?:PROFILE|PFILE)\\s+(.*?)(?:\\s+TYPE\\b.*)?");
+    private static final List<String> NAMES =
+            List.of("name", "fault", "polygon", "line", "poly_id", "stick", "stickidx", "stick_id", "id");
+
+    private final TextLines lines;
+    private final List<Row> rows = new ArrayList<>();
+    private final int[] columns = {0, 1, 3};
+    private String name = "";
+    private boolean begins = true;
+    private boolean isMarked;
+    private boolean isNumbered;
+    private boolean hasHeader;
+
+    /** A point; whether a line begins with it, and what names or numbers its line. */
+    private record Row(MapPoint at, boolean begins, String name, String id) {}
+
+    private MapLines(TextLines lines) {
+        this.lines = lines;
+    }
+
+    /**
+     * Reads all lines of a file, in its order. Those of one point are kept.
+     *
+     * @throws CorruptFileException if a row is no point; the message names it
+     * @throws UnsupportedFileException if there are no lines in it, or too many points
+     */
+    public static List<MapLine> read(Path file) throws IOException {
+        try (TextLines lines = TextLines.open(file)) {
+            MapLines reader = new MapLines(lines);
+            if (reader.rows(Long.MAX_VALUE).isEmpty()) {
+                throw new UnsupportedFileException(file, "there are no points in it");
+            }
+            return reader.split();
+        }
+    }
+
+    /**
+     * Whether the first rows of a file are those of lines and not of a horizon: they have two columns, names, numbers from
+     * 0 or 1, or what parts one line from the next.
+     */
+    public static boolean isIn(Path file) throws IOException {
+        try (TextLines lines = TextLines.open(file)) {
+            MapLines reader = new MapLines(lines);
+            List<Row> rows = reader.rows(HEAD);
+            return GridFormat.of(file).isEmpty()
+                    && !rows.isEmpty()
+                    && (reader.isMarked
+                            || (reader.isNumbered && rows.stream().map(Row::id).distinct().count() > 1)
+                            || (rows.get(0).id.matches("[01]") && reader.hasNumbers()));
+        } catch (CorruptFileException | UnsupportedFileException e) {
+            return false;
+        }
+    }
+
+    private List<Row> rows(long most) throws IOException {
+        for (String text = lines.next(); text != null && lines.number() <= most; text = lines.next()) {
+            if (!text.startsWith("#") && !text.startsWith("!")) {
+                row(text);
+            }
+            if (rows.size() > MOST) {
+                throw new UnsupportedFileException(lines.file(), "it has more than " + MOST + " points; is it of lines?");
+            }
+        }
+        return rows;
+    }
+
+    private void row(String text) throws IOException {
+        Matcher profile = PROFILE.matcher(text);
+        if (text.isEmpty() || KEYWORD.matcher(text).matches()) {
+            begin("", false);
+        } else if (text.startsWith("->")) {
+            begin(text.substring(2).strip(), true);
+        } else if (profile.matches()) {
+            begin(profile.group(1), true);
+        } else {
+            words(text, TextLines.words(text));
+        }
+    }
+
+    private void begin(String named, boolean marks) {
+        begins = true;
+        name = named;
+        isMarked |= marks;
+    }
+
+    private void words(String text, List<String> words) throws IOException {
+        boolean isNamed = !hasHeader && !TextLines.isNumber(words.get(0));
+        int first = isNamed ? 1 : 0;
+        if (isNamed && (words.size() < 3 || !TextLines.isNumber(words.get(1)) || !TextLines.isNumber(words.get(2)))) {
+            names(text, words);
+            return;
+        }
+        int y = columns[1] + first;
+        if (words.size() <= Math.max(columns[0] + first, y)) {
+            throw lines.broken("has " + TextLines.quoted(text) + "; wanted X and Y");
+        }
+        MapPoint at = new MapPoint(lines.value(words.get(columns[0] + first)), lines.value(words.get(y)));
+        if (at.x() == 999 && at.y() == 999) {
+            begin("", true);
+            return;
+        }
+        if (Double.isNaN(at.x()) || Double.isNaN(at.y())) {
+            throw lines.broken("has " + TextLines.quoted(text) + ", without X and Y");
+        }
+        isMarked |= isNamed || (rows.isEmpty() ? words.size() == 2 : begins);
+        int id = columns[2] + first;
+        rows.add(new Row(
+                at,
+                begins,
+                isNamed ? words.get(0) : name,
+                words.size() > id && columns[2] >= 0 ? words.get(id) : ""));
+        begins = false;
+    }
+
+    /** A row of words: the names of columns, or that of the next line. */
+    private void names(String text, List<String> words) {
+        List<String> low = ColumnNames.plain(words);
+        int x = ColumnNames.EASTING.in(low);
+        int y = ColumnNames.NORTHING.in(low);
+        if (rows.isEmpty() && x >= 0 && y >= 0) {
+            hasHeader = true;
+            columns[0] = x;
+            columns[1] = y;
+            columns[2] = NAMES.stream().map(low::indexOf).filter(at -> at >= 0).findFirst().orElse(-1);
+            isNumbered = columns[2] >= 0;
+        } else {
+            begin(text, false);
+        }
+    }
+
+    private List<MapLine> split() {
+        isNumbered |= hasNumbers();
+        List<MapLine> split = new ArrayList<>();
+        List<MapPoint> points = new ArrayList<>();
+        @Nullable Row before = null;
+        for (Row row : rows) {
+            if (before != null && (row.begins || isOther(before, row, isNumbered))) {
+                split.add(line(before, points, split.size() + 1));
+                points.clear();
+            }
+            points.add(row.at);
+            before = row;
+        }
+        split.add(line(Objects.requireNonNull(before), points, split.size() + 1));
+        return split;
+    }
+
+    private static boolean isOther(Row a, Row b, boolean isNumbered) {
+        return !a.name.equals(b.name) || (isNumbered && !a.id.equals(b.id));
+    }
+
+    private MapLine line(Row of, List<MapPoint> points, int number) {
+        String id = isNumbered ? of.id : "";
+        String named = of.name + (of.name.isEmpty() || id.isEmpty() ? "" : " ") + id;
+        return new MapLine(named.isEmpty() ? Integer.toString(number) : named, points);
+    }
+
+    /** Whether the column beside the coordinates numbers the lines; a height does not. */
+    private boolean hasNumbers() {
+        int changes = 0;
+        for (int i = 1; i < rows.size(); i++) {
+            changes += isOther(rows.get(i - 1), rows.get(i), true) || rows.get(i).begins ? 1 : 0;
+        }
+        return 2 * changes < rows.size()
+                && rows.stream().allMatch(row -> !TextLines.isNumber(row.id) || !row.id.matches(".*[.eE].*"));
+    }
+}

@@ -1,0 +1,119 @@
+package io.github.sliceline.horizon;
+
+import io.github.sliceline.CorruptFileException;
+import java.io.BufferedReader;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Lines of a text file, counted, and words in them. */
+final class TextLines implements Closeable {
+    /** Of characters: a longer line is no line of a table. */
+    private static final int LONGEST_LINE = 4096;
+
+    /** A word in quotes, or with its unit in brackets behind it, is one; a comma or semicolon ends it, else spaces do. */
+    private static final Pattern WORD =
+            Pattern.compile("\\s*(\"[^\"]*\"|[^\\s,;]*(?:[ \\t]?\\([^)]*\\))?)\\s*([,;]?)");
+
+    private static final Pattern NUMBER = Pattern.compile("[+-]?(\\d+\\.?\\d*|\\.\\d+)([eEdD][+-]?\\d+)?");
+
+    private final Path file;
+    private final BufferedReader reader;
+    private int longest = LONGEST_LINE;
+    private long line;
+
+    private TextLines(Path file, BufferedReader reader) {
+        this.file = file;
+        this.reader = reader;
+    }
+
+    static TextLines open(Path file) throws IOException {
+        return new TextLines(file, Files.newBufferedReader(file, StandardCharsets.ISO_8859_1));
+    }
+
+    /** Takes lines as long as rows of grids. */
+    void allowRows() {
+        longest = 1 << 20;
+    }
+
+    Path file() {
+        return file;
+    }
+
+    /** The next line, without spaces around it; null at the end. */
+    @Nullable String next() throws IOException {
+        StringBuilder text = new StringBuilder();
+        int next = reader.read();
+        if (next < 0) {
+            return null;
+        }
+        line++;
+        while (next >= 0 && next != '\n') {
+            if (text.length() == longest) {
+                throw broken("is longer than " + longest + " characters; wanted a text of points");
+            }
+            text.append((char) next);
+            next = reader.read();
+        }
+        return text.toString().strip();
+    }
+
+    /** Number of the line that was read last, from 1. */
+    long number() {
+        return line;
+    }
+
+    /** Words of a line, without their quotes. */
+    static List<String> words(String text) {
+        List<String> words = new ArrayList<>();
+        Matcher word = WORD.matcher(text);
+        for (boolean more = !text.isEmpty(); more; ) {
+            more = word.lookingAt();
+            words.add(word.group(1).replace("\"", "").strip());
+            more = word.end() < text.length() || !word.group(2).isEmpty();
+            word.region(word.end(), text.length());
+        }
+        return words;
+    }
+
+    static boolean isNumber(String word) {
+        return NUMBER.matcher(word).matches();
+    }
+
+    /** Value of a word that is a number or stands for none, NaN. */
+    double value(String word) throws CorruptFileException {
+        if (word.isEmpty() || word.equalsIgnoreCase("nan")) {
+            return Double.NaN;
+        }
+        if (!isNumber(word)) {
+            throw broken("has " + quoted(word) + " where a number is wanted");
+        }
+        double value = Double.parseDouble(word.replace('d', 'e').replace('D', 'E'));
+        if (Double.isInfinite(value)) {
+            throw broken("has " + quoted(word) + ", a number that is too large; wanted at most 1.7e308");
+        }
+        return value;
+    }
+
+    CorruptFileException broken(String how) {
+        return new CorruptFileException(file, CorruptFileException.UNKNOWN, "line " + line + " " + how);
+    }
+
+    /** Of a file that may hold anything. */
+    static String quoted(String word) {
+        String shown = word.substring(0, Math.min(40, word.length())).replaceAll("[^\\x20-\\x7e\\xa0-\\xff]", "?");
+        return "\"" + shown + (shown.length() < word.length() ? "…\"" : "\"");
+    }
+
+    @Override
+    public void close() throws IOException {
+        reader.close();
+    }
+}
