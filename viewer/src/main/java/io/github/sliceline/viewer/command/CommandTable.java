@@ -108,6 +108,8 @@ final class CommandTable {
                     .chosen(has(model -> model.views().isLocked(model.active()))),
             view("link", "&Same times in all sections", "", (views, pane) -> views.link(!views.isLinked(), pane))
                     .chosen(has(model -> model.views().isLinked())),
+            part(Part.SLICE_AS_ARRAY, "Slice as an arra&y", "Y")
+                    .when(has(model -> model.views().hasMap())),
             LINE,
             PANES,
             survey("maximise", "Active pane alo&ne", "M", WindowActions::maximise)

@@ -6,7 +6,6 @@ import io.github.sliceline.viewer.model.PositionLine;
 import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.Graphics2D;
-import java.awt.RenderingHints;
 import java.awt.Stroke;
 import java.awt.geom.Line2D;
 import java.awt.geom.Rectangle2D;
@@ -33,7 +32,7 @@ record LinePainter(Graphics2D graphics, Viewport view, Viewport whole) {
     }
 
     LinePainter {
-        graphics.setRenderingHint(RenderingHints.KEY_STROKE_CONTROL, RenderingHints.VALUE_STROKE_PURE);
+        PaneLines.smooth(graphics);
     }
 
     void lines(List<PositionLine> lines) {

@@ -5,7 +5,7 @@ import io.github.sliceline.show.paint.Canvas;
 import io.github.sliceline.show.paint.ColourBar;
 import io.github.sliceline.viewer.map.RoundLength;
 import io.github.sliceline.viewer.map.SurveyMap;
-import io.github.sliceline.viewer.model.MapView;
+import io.github.sliceline.viewer.model.MapFraming;
 import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.FontMetrics;
@@ -43,8 +43,15 @@ final class MapFurniture {
         graphics.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
     }
 
+    /** All but what colours mean. */
+    void of(SurveyMap map) {
+        numbers();
+        north(map);
+        scale(map);
+    }
+
     /** Numbers of lines at the corners of the survey, or of traces along a 2-D line. */
-    void numbers() {
+    private void numbers() {
         SurveyGrid grid = geometry.survey().grid();
         if (geometry.track().isPresent()) {
             traces(grid);
@@ -109,7 +116,7 @@ final class MapFurniture {
     }
 
     /** An arrow upward, where that is north. */
-    void north(SurveyMap map) {
+    private void north(SurveyMap map) {
         if (map.projection().hasCoordinates()) {
             double x = geometry.view().width() - GAP - ARROW / 2.0;
             Path2D arrow = new Path2D.Double();
@@ -132,8 +139,8 @@ final class MapFurniture {
     }
 
     /** A bar of a round length, at the bottom. */
-    void scale(SurveyMap map) {
-        double pixels = MapView.scale(geometry.view());
+    private void scale(SurveyMap map) {
+        double pixels = MapFraming.scale(geometry.view());
         double length = RoundLength.atMost(LONGEST_SCALE * geometry.view().width() / pixels);
         int width = (int) Math.round(length * pixels);
         int bottom = geometry.view().height() - GAP;

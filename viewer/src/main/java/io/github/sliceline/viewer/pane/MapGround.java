@@ -1,7 +1,6 @@
 package io.github.sliceline.viewer.pane;
 
 import io.github.sliceline.show.axis.Viewport;
-import io.github.sliceline.show.paint.MapPainter;
 import io.github.sliceline.viewer.map.BinPlace;
 import io.github.sliceline.viewer.map.LiveCells;
 import io.github.sliceline.viewer.map.SurveyMap;
@@ -59,21 +58,12 @@ record MapGround(SurveyFacts survey, SurveyMap map, Optional<MapLayer> layer, Ma
             Path2D outline = geometry.outline(map.outline());
             graphics.setColor(colours.traces());
             graphics.fill(outline);
-            layer.ifPresent(values -> graphics.drawImage(values(values, geometry), 0, 0, null));
+            layer.ifPresent(values -> graphics.drawImage(geometry.image(values.raster(), values.display(), 0), 0, 0, null));
             graphics.setColor(colours.outline());
             graphics.setStroke(new BasicStroke(1.2f * scale));
             graphics.draw(outline);
         }
         dots(graphics, geometry, scale);
-    }
-
-    private static BufferedImage values(MapLayer layer, MapGeometry geometry) {
-        Viewport view = geometry.view();
-        int[] pixels =
-                MapPainter.paint(layer.raster(), geometry.cells(), view.width(), view.height(), layer.display(), 0);
-        BufferedImage image = new BufferedImage(view.width(), view.height(), BufferedImage.TYPE_INT_ARGB);
-        image.setRGB(0, 0, view.width(), view.height(), pixels, 0, view.width());
-        return image;
     }
 
     /** Only traces that are seen are looked at: a corner of what is seen is an end of their indices. */

@@ -141,7 +141,7 @@ public final class MapPane extends PaneCanvas {
             Display display = model.display();
             Optional<LoadedSection> section = slice;
             Optional<HorizonMap> map = values;
-            MapColours colours = new MapColours(PaneTheme.ground(), PaneTheme.ink());
+            MapColours colours = MapColours.ofTheme();
             painting.start(
                     token -> paint(
                             now.map,
@@ -170,17 +170,15 @@ public final class MapPane extends PaneCanvas {
         PaneTheme.smooth(graphics);
         SurveyMap map = model.map().survey();
         MapGeometry geometry = new MapGeometry(model.survey(), map.projection(), view);
-        MapColours colours = new MapColours(PaneTheme.ground(), PaneTheme.ink());
+        MapColours colours = MapColours.ofTheme();
         Optional<MapLayer> layer = painted.flatMap(PaintedMap::layer);
         MapFurniture furniture = new MapFurniture(graphics, geometry, colours);
-        furniture.numbers();
         MapMarks marks = new MapMarks(graphics, geometry, colours, layer.isPresent());
         marks.lines(model.position());
         marks.path(model.drawing());
         marks.pointer(model.cursor());
         gestures.band().ifPresent(band -> new LinePainter(graphics, view).band(band));
-        furniture.north(map);
-        furniture.scale(map);
+        furniture.of(map);
         layer.ifPresent(furniture::colours);
     }
 

@@ -137,6 +137,9 @@ final class SurveyView extends JPanel implements SectionLoader.Listener, SurveyW
         if (part == Part.COLOUR_BAR) {
             bar.setVisible(visible);
         }
+        if (part == Part.SLICE_AS_ARRAY) {
+            model.views().sliceAsArray(visible);
+        }
         side.show(part, visible);
     }
 
