@@ -167,7 +167,7 @@ final class CommandTable {
             survey("open-line", "&Open a line…", "", WindowActions::askForPath),
             window("save-line", "&Save the line…", "", WindowActions::savePath).when(has(CommandTable::hasPath)),
             LINE,
-            survey("open-horizon", "Open a &horizon…", "Ctrl+H", WindowActions::askForHorizon),
+            survey("open-horizon", "Open a &horizon or lines…", "Ctrl+H", WindowActions::askForHorizon),
             LINE,
             content("map-traces", "&Traces on the map", new MapContent.Traces()),
             content("map-slice", "Sl&ice on the map", new MapContent.Slice()));

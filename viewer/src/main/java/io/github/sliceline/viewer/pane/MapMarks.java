@@ -1,6 +1,8 @@
 package io.github.sliceline.viewer.pane;
 
+import io.github.sliceline.horizon.MapLine;
 import io.github.sliceline.viewer.model.Cursor;
+import io.github.sliceline.viewer.model.LineFile;
 import io.github.sliceline.viewer.model.Pane;
 import io.github.sliceline.viewer.model.PathDrawing;
 import io.github.sliceline.viewer.model.Position;
@@ -48,6 +50,18 @@ record MapMarks(Graphics2D graphics, MapGeometry geometry, MapColours colours, b
         Point2D last = vertices.get(vertices.size() - 1);
         drawing.pointer().ifPresent(to -> draw(new Line2D.Double(last, geometry.pixel(to)), DASHED, colour));
         vertices.forEach(vertex -> vertex(vertex, colour));
+    }
+
+    /** Lines of files; one of a single point is a circle. */
+    void lines(List<LineFile> files) {
+        for (LineFile file : files) {
+            Color colour = new Color(file.colour());
+            for (MapLine line : file.lines()) {
+                List<Point2D> points =
+                        line.points().stream().map(geometry::pixel).toList();
+                draw(points.size() == 1 ? circle(points.get(0), MEETING) : PaneLines.through(points), THIN, colour);
+            }
+        }
     }
 
     private void vertex(Point2D at, Color colour) {

@@ -174,6 +174,7 @@ public final class MapPane extends PaneCanvas {
         Optional<MapLayer> layer = painted.flatMap(PaintedMap::layer);
         MapFurniture furniture = new MapFurniture(graphics, geometry, colours);
         MapMarks marks = new MapMarks(graphics, geometry, colours, layer.isPresent());
+        marks.lines(model.horizons().visibleLines());
         marks.lines(model.position());
         marks.path(model.drawing());
         marks.pointer(model.cursor());

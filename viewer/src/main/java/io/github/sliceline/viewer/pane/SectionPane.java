@@ -200,8 +200,10 @@ public final class SectionPane extends PaneCanvas {
         Optional<Subject> subject = painted.map(Painted::subject);
         SeenCells.of(model, pane, view).ifPresent(cells -> paintOver((Graphics2D) graphics.create(), cells, subject));
         geometry(view).ifPresent(geometry -> {
+            MapColours colours = MapColours.ofTheme();
+            new MapMarks(graphics, geometry, colours, true).lines(model.horizons().visibleLines());
             graphics.setFont(PaneTheme.smallFont());
-            new MapFurniture(graphics, geometry, MapColours.ofTheme()).of(model.map().survey());
+            new MapFurniture(graphics, geometry, colours).of(model.map().survey());
         });
         gestures.band().ifPresent(new LinePainter(graphics, view)::band);
         if (subject.isPresent() && painted.get().painting().view().equals(view)) {

@@ -36,6 +36,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.concurrent.CompletableFuture;
 import javax.swing.JFrame;
 import javax.swing.JOptionPane;
 import javax.swing.JTextArea;
@@ -124,14 +125,20 @@ final class ViewerWindow implements WindowActions {
         }
     }
 
-    /** Texts are horizons of the survey that is shown; all else is opened. */
+    /** Texts are horizons, or lines, of the survey that is shown; all else is opened. */
     private void dropped(List<String> names) {
         for (String name : names) {
-            if (view().isPresent() && FileNames.isText(name)) {
-                openHorizon(FileNames.path(name));
-            } else {
-                openNamed(name);
-            }
+            CompletableFuture<?> unused = windows.workers()
+                    .submit(() -> FileNames.isText(name))
+                    .thenAcceptAsync(
+                            text -> {
+                                if (text && view().isPresent()) {
+                                    openHorizon(FileNames.path(name));
+                                } else {
+                                    openNamed(name);
+                                }
+                            },
+                            EventQueue::invokeLater);
         }
     }
 

@@ -4,11 +4,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.sliceline.geometry.BinTransform.MapPoint;
+import io.github.sliceline.horizon.MapLine;
 import io.github.sliceline.selection.Surface;
 import io.github.sliceline.show.axis.Viewport;
 import io.github.sliceline.show.paint.Display;
 import io.github.sliceline.viewer.model.Cursor;
 import io.github.sliceline.viewer.model.Horizon;
+import io.github.sliceline.viewer.model.LineFile;
 import io.github.sliceline.viewer.model.Pane;
 import io.github.sliceline.viewer.model.Position;
 import io.github.sliceline.viewer.model.Subject;
@@ -23,6 +26,7 @@ import java.awt.event.MouseEvent;
 import java.awt.image.BufferedImage;
 import java.util.ArrayDeque;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Queue;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -121,6 +125,22 @@ class SliceOnMapTest {
         model.horizons().replace(dipping, dipping.withColour(0x00FF00));
         pane.addOverlay(new HorizonOverlay(model));
         assertEquals(0x00FF00, colour(1000 + 4.5 * 30 + 9 * 8, 2000 - 4.5 * 40 + 9 * 6));
+    }
+
+    @Test
+    void linesOfFilesAreDrawnAtTheirCoordinatesAndListed() {
+        List<MapLine> lines = List.of(
+                new MapLine("1", List.of(new MapPoint(1100, 2050), new MapPoint(1100, 1900))),
+                new MapLine("2", List.of(new MapPoint(1200, 1800))));
+        LineFile faults = model.horizons().add("faults", lines);
+        model.horizons().replace(faults, faults.withColour(0x00FF00));
+        assertNear(Color.GREEN, colour(1100, 1980));
+        HorizonTable listed = new HorizonTable(model);
+        assertEquals("faults", listed.getValueAt(0, 2));
+        listed.setValueAt(false, 0, HorizonTable.VISIBLE);
+        assertEquals(RED, colour(1100, 1980));
+        model.horizons().remove(model.horizons().items().get(0));
+        assertEquals(0, listed.getRowCount());
     }
 
     @Test
