@@ -52,6 +52,7 @@ import picocli.CommandLine.Parameters;
             "  sliceline read survey.h5 --inline 1200 --flatten top.xyz --window -200:200 -o flat.png",
             "  sliceline read survey.h5 --inline 1200 --headers cdp_x,cdp_y,offset -o headers.csv",
             "  sliceline read survey.h5 --inlines 1000:1100:10 -o 'pictures/il{}.png'",
+            "  sliceline read survey.h5 --time 1500 -o slice.png --on-map",
             "  sliceline read survey.h5 --time 1500 -o slice.npy --precision display",
             "  sliceline read survey.h5 --inlines 1200:1250 --times 0:500 -o box.raw",
             "  sliceline read survey.h5 --trace 1200,2050 -o - --format csv | head",
@@ -119,7 +120,7 @@ public final class ReadCommand extends SlicelineCommand {
         String outcome = series ? "complete files are kept" : "nothing was written to " + target.name();
         String written = watched(outcome, job -> {
             try (SeismicVolume volume = which.open(file, how.options(), job)) {
-                ExtractWriter writer = new ExtractWriter(volume, style);
+                ExtractWriter writer = new ExtractWriter(volume, style, picture.drawing());
                 return headers.isEmpty() ? samples(writer, target, series, job) : headers(volume, target, job);
             }
         });

@@ -1,5 +1,6 @@
 package io.github.sliceline.cli.option;
 
+import io.github.sliceline.cli.read.MapDrawing;
 import io.github.sliceline.show.amplitude.AmplitudeClip;
 import io.github.sliceline.show.amplitude.ColourMap;
 import io.github.sliceline.show.paint.ImageStyle;
@@ -60,6 +61,23 @@ public final class PictureOptions {
             defaultValue = "96",
             description = "Pixels per inch, for the size of text (default: ${DEFAULT-VALUE}).")
     private int dpi;
+
+    @Option(
+            names = "--on-map",
+            description = "Draw a time slice as it lies on the map, north up, with X and Y; maps of horizons are drawn so "
+                    + "where coordinates are known.")
+    private boolean onMap;
+
+    @Option(names = "--as-array", description = "Draw maps with inlines upward and crosslines to the right.")
+    private boolean asArray;
+
+    /** How slices and maps of horizons are drawn. */
+    public MapDrawing drawing() {
+        if (onMap && asArray) {
+            throw new IllegalArgumentException("--on-map and --as-array are two ways to draw a map; give one of them");
+        }
+        return onMap ? MapDrawing.ON_MAP : asArray ? MapDrawing.AS_ARRAY : MapDrawing.USUAL;
+    }
 
     public ImageStyle style() {
         return new ImageStyle(looks, Optional.ofNullable(colours), clip, gain, agc, Optional.ofNullable(size), dpi);

@@ -96,6 +96,10 @@ public record AxisPick(int first, int count, int step, boolean single) {
         return new SectionAxis(whole.name(), whole.unit(), whole.valueAt(first), whole.step() * step, count);
     }
 
+    LineAxis of(LineAxis whole) {
+        return new LineAxis(whole.numberAt(first), whole.step() * step, count);
+    }
+
     /**
      * Takes the picked places from values that were read without gaps.
      *

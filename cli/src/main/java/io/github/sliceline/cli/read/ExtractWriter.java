@@ -2,11 +2,13 @@ package io.github.sliceline.cli.read;
 
 import io.github.sliceline.Job;
 import io.github.sliceline.cli.TooLittleMemoryException;
+import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.show.files.ArrayExport;
 import io.github.sliceline.show.files.ArrayFormat;
 import io.github.sliceline.show.files.Output;
 import io.github.sliceline.show.paint.ImageStyle;
+import io.github.sliceline.show.paint.MapImage;
 import io.github.sliceline.show.paint.Picture;
 import io.github.sliceline.show.paint.SectionImage;
 import io.github.sliceline.show.paint.TraceImage;
@@ -18,14 +20,16 @@ import io.github.sliceline.volume.info.VolumeInfo;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Reads extracts and writes them. Nothing stands under the name of a file until it is complete.
  *
  * @param volume open
  * @param style for pictures
+ * @param drawing of maps in pictures
  */
-public record ExtractWriter(SeismicVolume volume, ImageStyle style) {
+public record ExtractWriter(SeismicVolume volume, ImageStyle style, MapDrawing drawing) {
     private static final long BASE_BYTES = 64L << 20;
     private static final long DECODING_CHUNKS = 4;
 
@@ -38,6 +42,7 @@ public record ExtractWriter(SeismicVolume volume, ImageStyle style) {
     public Extract write(Extract extract, Destination target, Job job) throws IOException {
         if (target.format().isPicture()) {
             pictureAxes(extract);
+            drawing.bins(extract);
         }
         Extract written = target.format() == OutputFormat.CSV ? extract.asTable(volume) : extract;
         saying(written.heldBytes(), () -> readAndWrite(written, target, job));
@@ -121,6 +126,10 @@ public record ExtractWriter(SeismicVolume volume, ImageStyle style) {
         List<SectionAxis> axes = pictureAxes(extract);
         if (axes.size() == 1) {
             return TraceImage.picture(values, axes.get(0), title, quantity, style);
+        }
+        Optional<SurveyGrid> onMap = drawing.bins(extract);
+        if (onMap.isPresent()) {
+            return new MapImage(values, onMap.get(), title, quantity).picture(style);
         }
         return new SectionImage(values, axes.get(0), axes.get(1), extract.aspect(), title, quantity).picture(style);
     }

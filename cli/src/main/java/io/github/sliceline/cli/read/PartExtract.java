@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
@@ -19,9 +20,9 @@ import java.util.stream.IntStream;
  *
  * @param whole axes of the volume, slowest first
  * @param picks places on each of them
- * @param aspect distance between neighbouring inlines over that between neighbouring crosslines
+ * @param grid the bins of the volume
  */
-public record PartExtract(List<SectionAxis> whole, List<AxisPick> picks, double aspect) implements Extract {
+public record PartExtract(List<SectionAxis> whole, List<AxisPick> picks, SurveyGrid grid) implements Extract {
     private static final long BLOCK_FLOATS = 16L << 20;
 
     public PartExtract {
@@ -36,7 +37,7 @@ public record PartExtract(List<SectionAxis> whole, List<AxisPick> picks, double 
      */
     public static PartExtract of(SeismicVolume volume, Part part) throws IOException {
         List<AxisPick> picks = part.in(volume);
-        return new PartExtract(VolumeAxes.of(volume), picks, aspect(volume.grid()));
+        return new PartExtract(VolumeAxes.of(volume), picks, volume.grid());
     }
 
     static double aspect(SurveyGrid grid) {
@@ -47,6 +48,22 @@ public record PartExtract(List<SectionAxis> whole, List<AxisPick> picks, double 
                 .map(Math::abs)
                 .orElse(1.0);
         return Double.isFinite(aspect) && aspect > 0 ? aspect : 1;
+    }
+
+    @Override
+    public double aspect() {
+        return aspect(grid);
+    }
+
+    /** {@inheritDoc} A slice has one, of the lines that are picked. */
+    @Override
+    public Optional<SurveyGrid> map() {
+        AxisPick rows = picks.get(0);
+        AxisPick columns = picks.get(1);
+        boolean slice = picks.stream().skip(2).allMatch(AxisPick::single) && !rows.single() && !columns.single();
+        return slice
+                ? Optional.of(new SurveyGrid(rows.of(grid.inlines()), columns.of(grid.crosslines()), grid.bins()))
+                : Optional.empty();
     }
 
     @Override
@@ -134,7 +151,7 @@ public record PartExtract(List<SectionAxis> whole, List<AxisPick> picks, double 
                 .mapToObj(place -> {
                     List<AxisPick> own = new ArrayList<>(picks);
                     own.set(axis, picks.get(axis).only(place));
-                    return new PartExtract(whole, own, aspect);
+                    return new PartExtract(whole, own, grid);
                 })
                 .toList();
     }

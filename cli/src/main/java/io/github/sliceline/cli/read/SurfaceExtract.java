@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
@@ -91,6 +92,11 @@ public record SurfaceExtract(
     @Override
     public String quantity() {
         return attributes.equals(List.of(SurfaceAttribute.VALUE)) ? "" : shown(attributes.get(0));
+    }
+
+    @Override
+    public Optional<SurveyGrid> map() {
+        return Optional.of(window.surface().grid());
     }
 
     @Override

@@ -7,9 +7,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.SampleUnit;
+import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.volume.info.SectionAxis;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -19,6 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ExtractTest {
     private static final LineAxis INLINES = new LineAxis(100, 2, 10);
     private static final LineAxis CROSSLINES = new LineAxis(50, -5, 7);
+    private static final SurveyGrid GRID = new SurveyGrid(INLINES, CROSSLINES);
     private static final SampleAxis TIME = SampleAxis.milliseconds(8, 4, 30);
     private static final SectionAxis INLINE_AXIS = new SectionAxis("inline", "", 100, 2, 10);
     private static final SectionAxis CROSSLINE_AXIS = new SectionAxis("crossline", "", 50, -5, 7);
@@ -29,7 +32,7 @@ class ExtractTest {
                 AxisPick.ofLines("inline", INLINES, range(inlines)),
                 AxisPick.ofLines("crossline", CROSSLINES, range(crosslines)),
                 vertical(vertical, range(samples)));
-        return new PartExtract(VolumeAxes.of(INLINES, CROSSLINES, List.of(), vertical), picks, 1);
+        return new PartExtract(VolumeAxes.of(INLINES, CROSSLINES, List.of(), vertical), picks, GRID);
     }
 
     private static AxisPick vertical(SampleAxis axis, @Nullable NumberRange range) {
@@ -57,6 +60,15 @@ class ExtractTest {
         assertEquals(List.of(SAMPLES), extract("100", "50", "-", TIME).axes());
         assertEquals(
                 List.of(SAMPLES.count()), extract("100", "50", "-", TIME).form().shape());
+    }
+
+    @Test
+    void slicesHaveTheBinsOfTheirLines() {
+        assertEquals(
+                Optional.of(new SurveyGrid(new LineAxis(104, 6, 2), new LineAxis(45, -5, 4))),
+                extract("104:110:6", "45:30", "20", TIME).map());
+        assertEquals(Optional.empty(), extract("104", "-", "20", TIME).map());
+        assertEquals(Optional.empty(), extract("-", "-", "20:40", TIME).map());
     }
 
     @ParameterizedTest
@@ -137,7 +149,7 @@ class ExtractTest {
         int[] shape = {10, 7, 30};
         for (int run = 0; run < 200; run++) {
             List<AxisPick> picks = List.of(pick(random, 10), pick(random, 7), pick(random, 30));
-            PartExtract part = new PartExtract(VolumeAxes.of(INLINES, CROSSLINES, List.of(), TIME), picks, 1);
+            PartExtract part = new PartExtract(VolumeAxes.of(INLINES, CROSSLINES, List.of(), TIME), picks, GRID);
             int lines = picks.get(0).count();
             float[] raw = raw(part.slabs(0, lines), shape);
             float[] got = part.values(raw);

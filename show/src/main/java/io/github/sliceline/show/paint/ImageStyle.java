@@ -1,8 +1,10 @@
 package io.github.sliceline.show.paint;
 
 import io.github.sliceline.show.amplitude.AmplitudeClip;
+import io.github.sliceline.show.amplitude.AmplitudeRange;
 import io.github.sliceline.show.amplitude.ColourMap;
 import io.github.sliceline.show.image.PngWriter;
+import io.github.sliceline.show.words.Human;
 import java.util.Optional;
 import java.util.Set;
 
@@ -62,6 +64,16 @@ public record ImageStyle(
     /** Whether traces are drawn one by one. */
     public boolean hasWiggles() {
         return looks.contains(Look.WIGGLE) || looks.contains(Look.AREA);
+    }
+
+    /** How values are drawn that lie in a range; balanced ones already are. */
+    Display display(AmplitudeRange range) {
+        return Display.density(range).withLooks(looks).withColours(colours.orElseGet(() -> ColourMap.suiting(range)));
+    }
+
+    /** Where colours saturate, in words. */
+    String saturation(AmplitudeRange range) {
+        return range + " (" + clip + (gain == 1 ? "" : ", gain " + Human.plain(gain)) + ")";
     }
 
     /** How much larger text and lines are than on a usual screen. */

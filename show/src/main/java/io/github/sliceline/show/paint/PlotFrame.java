@@ -266,7 +266,7 @@ final class PlotFrame {
                     : size;
         }
 
-        private static Size ofRatio(double ratio, double scale) {
+        static Size ofRatio(double ratio, double scale) {
             double width = ratio >= 1 ? LONG_SIDE : Math.max(SHORTEST, LONG_SIDE * ratio);
             double height = ratio >= 1 ? Math.max(SHORTEST, LONG_SIDE / ratio) : LONG_SIDE;
             return new Size((int) Math.round(width * scale), (int) Math.round(height * scale));
@@ -278,7 +278,7 @@ final class PlotFrame {
             return perCell >= 4 ? perCell * cells : pixels;
         }
 
-        private static double bounded(double value, double low, double high) {
+        static double bounded(double value, double low, double high) {
             return Math.max(low, Math.min(high, value));
         }
     }

@@ -1,7 +1,6 @@
 package io.github.sliceline.show.paint;
 
 import io.github.sliceline.show.amplitude.AmplitudeRange;
-import io.github.sliceline.show.amplitude.ColourMap;
 import io.github.sliceline.show.amplitude.Raster;
 import io.github.sliceline.show.axis.PlotAxis;
 import io.github.sliceline.show.axis.ViewAxis;
@@ -46,11 +45,8 @@ final class PlotPainter {
     static Picture picture(ImageSpec spec) throws IOException {
         ImageStyle style = spec.style;
         AmplitudeRange range = AmplitudeRange.of(spec.raster.values(), style.clip(), style.gain());
-        ColourMap colours = style.colours().orElseGet(() -> ColourMap.suiting(range));
-        Display display = Display.density(range).withLooks(style.looks()).withColours(colours);
-        String gain = style.gain() == 1 ? "" : ", gain " + Human.plain(style.gain());
         Viewport whole = Viewport.whole(spec.raster.width(), spec.raster.height(), 1, 1);
-        return new PlotPainter(spec, whole, display, range + " (" + style.clip() + gain + ")").picture();
+        return new PlotPainter(spec, whole, style.display(range), style.saturation(range)).picture();
     }
 
     /**

@@ -95,7 +95,7 @@ public record SectionImage(
         return !isVertical(columns);
     }
 
-    private static void requireColours(ImageStyle style) {
+    static void requireColours(ImageStyle style) {
         if (style.hasWiggles() || style.agc() > 0) {
             throw new IllegalArgumentException(
                     (style.hasWiggles() ? "wiggles are" : "gain control is") + " for traces, and a slice has none");

@@ -1,0 +1,30 @@
+package io.github.sliceline.cli.read;
+
+import io.github.sliceline.geometry.SurveyGrid;
+import java.util.Optional;
+
+/** How pictures of slices and of horizons' maps are drawn. */
+public enum MapDrawing {
+    /** Maps of horizons on the map where coordinates are known, slices as arrays. */
+    USUAL,
+    /** All on the map. */
+    ON_MAP,
+    /** All with inlines upward and crosslines to the right. */
+    AS_ARRAY;
+
+    /**
+     * The bins by whose coordinates an extract is drawn; empty if it is drawn as an array.
+     *
+     * @throws IllegalArgumentException if it has no place on the map and should have
+     */
+    Optional<SurveyGrid> bins(Extract extract) {
+        Optional<SurveyGrid> known =
+                extract.map().filter(grid -> grid.bins().isPresent());
+        if (this == ON_MAP && known.isEmpty()) {
+            throw new IllegalArgumentException("--on-map draws time slices and maps of horizons; " + extract.title()
+                    + (extract.map().isPresent() ? " has no coordinates" : " is neither"));
+        }
+        boolean drawn = this == ON_MAP || this == USUAL && extract instanceof SurfaceExtract;
+        return drawn ? known : Optional.empty();
+    }
+}

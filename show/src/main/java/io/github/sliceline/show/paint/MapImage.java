@@ -1,0 +1,187 @@
+package io.github.sliceline.show.paint;
+
+import io.github.sliceline.geometry.BinTransform;
+import io.github.sliceline.geometry.BinTransform.MapPoint;
+import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.SurveyGrid;
+import io.github.sliceline.show.amplitude.AmplitudeRange;
+import io.github.sliceline.show.amplitude.Raster;
+import io.github.sliceline.show.axis.ViewAxis;
+import io.github.sliceline.show.words.Human;
+import java.awt.Rectangle;
+import java.awt.Shape;
+import java.awt.geom.AffineTransform;
+import java.awt.geom.Rectangle2D;
+import java.awt.image.BufferedImage;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A slice or the map of a horizon as it lies on the map: north up, a unit as long upward as to the right. A bin is a
+ * parallelogram around its place, turned or mirrored as the survey is. Bins without a value (NaN) are hatched.
+ *
+ * @param values {@code [inline][crossline]} of the grid
+ * @param grid whose bins have coordinates
+ * @param title above the plot
+ * @param quantity what the values are, with their unit where it is known
+ */
+@SuppressWarnings("ArrayRecordComponent") // never compared
+public record MapImage(float[] values, SurveyGrid grid, String title, String quantity) {
+    private static final int DIGITS = 3;
+    /** Of the longer side of the picture. */
+    private static final double SLIMMEST = 0.25;
+
+    /** Refuses a grid that nobody knows on the map, or of another size. */
+    public MapImage {
+        if (grid.bins().isEmpty()) {
+            throw new IllegalArgumentException("the survey has no coordinates, so it cannot be drawn on the map");
+        }
+        if (values.length != grid.size()) {
+            throw new IllegalArgumentException(values.length + " values for " + grid.size() + " bins");
+        }
+    }
+
+    /** What the bins take of the map, half a bin beyond the outermost ones; y grows with the northing. */
+    public Rectangle2D bounds() {
+        return cellsToMap().createTransformedShape(cells()).getBounds2D();
+    }
+
+    private Rectangle2D cells() {
+        return new Rectangle2D.Double(
+                -0.5, -0.5, grid.crosslines().count(), grid.inlines().count());
+    }
+
+    /** Its values by cell, as the painter wants them. */
+    public Raster raster() {
+        return Raster.ofMap(values, grid.inlines().count(), grid.crosslines().count());
+    }
+
+    /** From places in cells of the {@link #raster} to coordinates. */
+    private AffineTransform cellsToMap() {
+        BinTransform bins = grid.bins().orElseThrow();
+        LineAxis inlines = grid.inlines();
+        LineAxis crosslines = grid.crosslines();
+        // The top row of the raster is the last inline.
+        MapPoint top = bins.toMap(inlines.last(), crosslines.first());
+        return new AffineTransform(
+                bins.xPerCrossline() * crosslines.step(),
+                bins.yPerCrossline() * crosslines.step(),
+                -bins.xPerInline() * inlines.step(),
+                -bins.yPerInline() * inlines.step(),
+                top.x(),
+                top.y());
+    }
+
+    /**
+     * From places in cells of the {@link #raster} to pixels, for {@link MapPainter}.
+     *
+     * @param window what is seen of the map
+     * @param width pixels across
+     * @param height pixels down
+     */
+    public AffineTransform cellsToPixels(Rectangle2D window, int width, int height) {
+        AffineTransform toPixels =
+                AffineTransform.getScaleInstance(width / window.getWidth(), -height / window.getHeight());
+        toPixels.translate(-window.getX(), -window.getMaxY());
+        toPixels.concatenate(cellsToMap());
+        return toPixels;
+    }
+
+    /** Describes the picture of the whole map without drawing it; fails if the style is for traces. */
+    public Picture picture(ImageStyle style) throws IOException {
+        SectionImage.requireColours(style);
+        AmplitudeRange range = AmplitudeRange.of(values, style.clip(), style.gain());
+        return picture(bounds(), style.display(range), style, style.saturation(range));
+    }
+
+    /**
+     * A part of it as a window shows it, with axes, colour bar and title, not yet drawn.
+     *
+     * @param window what is seen of the map at least
+     * @param display colours and the range of amplitudes; what is for traces is left out
+     * @param size of the whole picture
+     * @param dpi pixels per inch: how large text is
+     */
+    public Picture picture(Rectangle2D window, Display display, PictureSize size, int dpi) throws IOException {
+        ImageStyle style = new ImageStyle(
+                ImageStyle.DEFAULTS.looks(), Optional.empty(), ImageStyle.DEFAULTS.clip(), 1, 0, Optional.of(size), dpi);
+        Display drawn = display.ofMap();
+        return picture(window, drawn, style, drawn.saturation().toString());
+    }
+
+    private Picture picture(Rectangle2D wanted, Display display, ImageStyle style, String saturation)
+            throws IOException {
+        PlotFonts fonts = PlotFonts.load(style.scale());
+        ColourBar bar = new ColourBar(display.saturation(), display);
+        Rectangle2D window = wanted;
+        PlotFrame frame = frame(window, bar, fonts, style);
+        // What the axes leave for the data may change with their labels, and what is seen with it.
+        for (int i = 0; i < 2; i++) {
+            window = grown(wanted, frame.data());
+            frame = frame(window, bar, fonts, style);
+        }
+        Rectangle2D seen = window;
+        PlotFrame around = frame;
+        return new Picture(frame.width(), frame.height(), style.dpi(), graphics -> {
+            boolean holes = paint(graphics, around.area(), seen, display, style.scale());
+            around.draw(graphics);
+            around.text(graphics, title, note(seen, around.data(), saturation), holes);
+            around.drawBar(graphics, bar);
+        });
+    }
+
+    private PlotFrame frame(Rectangle2D window, ColourBar bar, PlotFonts fonts, ImageStyle style) {
+        double ratio = PlotFrame.Size.bounded(window.getWidth() / window.getHeight(), SLIMMEST, 1 / SLIMMEST);
+        return PlotFrame.of(
+                fonts,
+                ViewAxis.between("X", window.getMinX(), window.getMaxX(), 1),
+                ViewAxis.between("Y", window.getMaxY(), window.getMinY(), 1),
+                Optional.of(bar.axis(quantity, 1)),
+                PlotFrame.Size.ofRatio(ratio, style.scale()),
+                style.size());
+    }
+
+    /** A window around another that has the shape of the data. */
+    private static Rectangle2D grown(Rectangle2D window, PlotFrame.Size data) {
+        double pixel = Math.max(window.getWidth() / data.width(), window.getHeight() / data.height());
+        double width = pixel * data.width();
+        double height = pixel * data.height();
+        return new Rectangle2D.Double(
+                window.getCenterX() - width / 2, window.getCenterY() - height / 2, width, height);
+    }
+
+    private List<String> note(Rectangle2D window, PlotFrame.Size data, String saturation) {
+        return List.of(
+                Human.count(grid.inlines().count()) + " × " + Human.count(grid.crosslines().count()) + " bins",
+                "north up, a pixel is " + Human.number(window.getWidth() / data.width(), DIGITS),
+                "colours saturate at " + saturation);
+    }
+
+    /** Paints; returns whether a bin that is seen has no value. */
+    private boolean paint(Canvas graphics, Rectangle area, Rectangle2D window, Display display, double scale) {
+        AffineTransform toPixels = cellsToPixels(window, area.width, area.height);
+        int[] pixels = MapPainter.paint(raster(), toPixels, area.width, area.height, display, 0);
+        boolean holes = hatch(pixels, toPixels, area.width, scale);
+        BufferedImage image = new BufferedImage(area.width, area.height, BufferedImage.TYPE_INT_RGB);
+        image.getRaster().setDataElements(0, 0, area.width, area.height, pixels);
+        graphics.drawImage(image, area);
+        return holes;
+    }
+
+    /** Hatches bins that were not painted, and leaves white what is outside; returns whether there are such bins. */
+    private boolean hatch(int[] pixels, AffineTransform toPixels, int width, double scale) {
+        Shape survey = toPixels.createTransformedShape(cells());
+        boolean holes = false;
+        for (int i = 0; i < pixels.length; i++) {
+            int x = i % width;
+            int y = i / width;
+            if (pixels[i] == 0) {
+                boolean hole = survey.contains(x + 0.5, y + 0.5);
+                pixels[i] = hole ? Holes.colourAt(x, y, scale) : 0xFFFFFF;
+                holes |= hole;
+            }
+        }
+        return holes;
+    }
+}
