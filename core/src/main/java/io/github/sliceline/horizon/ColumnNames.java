@@ -1,5 +1,6 @@
 package io.github.sliceline.horizon;
 
+import io.github.sliceline.geometry.SampleUnit;
 import java.util.List;
 
 /** What columns of a table are called; the likelier name first. */
@@ -7,8 +8,10 @@ enum ColumnNames {
     EASTING("X", "x", "easting", "x_utme", "cdp_x", "utmx", "x-coordinate", "x_coord"),
     NORTHING("Y", "y", "northing", "y_utmn", "cdp_y", "utmy", "y-coordinate", "y_coord"),
     INLINE("inline", "inline", "iline", "il", "inl", "inline_no", "in-line"),
-    CROSSLINE("crossline", "crossline", "xline", "xl", "crl", "cdp", "crossline_no", "cross-line"),
-    VALUE("value", "twt", "z_twt", "time", "depth", "z", "tvd", "tvdss", "z_tvdss", "horizon", "surface", "value", "samples");
+    CROSSLINE("crossline", "crossline", "xline", "xl", "crl", "cdp", "crossline_no", "cross-line", "xline_no"),
+    TIME("time", "twt", "z_twt", "time"),
+    DEPTH("depth", "depth", "tvdss", "tvd", "z_tvdss"),
+    OTHER("value", "z", "horizon", "surface", "samples", "value");
 
     private final String shown;
     private final List<String> names;
@@ -23,8 +26,21 @@ enum ColumnNames {
         return names.stream().mapToInt(words::indexOf).filter(at -> at >= 0).findFirst().orElse(-1);
     }
 
+    /** Which of these words, in lower case, is the horizon of a volume whose samples have this unit; -1 if none. */
+    static int value(List<String> words, SampleUnit unit) {
+        List<ColumnNames> likely = unit == SampleUnit.METRES || unit == SampleUnit.FEET
+                ? List.of(DEPTH, OTHER, TIME)
+                : List.of(TIME, OTHER, DEPTH);
+        return likely.stream()
+                .mapToInt(column -> column.in(words))
+                .filter(at -> at >= 0)
+                .findFirst()
+                .orElse(-1);
+    }
+
     /** As people are told. */
-    String shown() {
+    @Override
+    public String toString() {
         return shown;
     }
 }

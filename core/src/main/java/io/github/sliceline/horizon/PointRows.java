@@ -1,189 +1,256 @@
 package io.github.sliceline.horizon;
 
 import io.github.sliceline.CorruptFileException;
-import java.io.BufferedReader;
+import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.geometry.SampleAxis;
+import io.github.sliceline.geometry.SurveyGrid;
 import java.io.Closeable;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.Deque;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Lines of numbers in a text, with names above them or not. */
+/**
+ * Rows of points in a text, with names of columns above them or not. Names stand
+ *
+ * <ul>
+ *   <li>in the first row, with spaces, tabs, commas or semicolons between them (CSV);
+ *   <li>in comments: in one, or one in each, such as {@code # 3: X} (OpendTect, "Export Horizons");
+ *   <li>between {@code BEGIN HEADER} and {@code END HEADER} (Petrel points with attributes; its nulls are -999);
+ *   <li>before their numbers: {@code INLINE : 1001 XLINE : 2001}, then X, Y and value, or value (Charisma).
+ * </ul>
+ *
+ * <p>Three columns without names are lines or coordinates, then the value (IRAP classic points among them; a row
+ * {@code 999 999 999} is no point); of more a {@link ColumnGuess} is made.
+ */
 final class PointRows implements Closeable {
-    /** Of characters: a longer line is no line of a table. */
-    private static final int LONGEST_LINE = 4096;
+    /** Rows that columns without names are guessed from. */
+    private static final int LOOKED_AT = 500;
 
-    private static final Pattern SEPARATOR = Pattern.compile("\\s*[,;]\\s*|\\s+");
-    private static final Pattern NUMBER = Pattern.compile("[+-]?(\\d+\\.?\\d*|\\.\\d+)([eEdD][+-]?\\d+)?");
-    private static final Set<String> INLINE = Set.of("inline", "iline", "il", "inl", "inline_no");
-    private static final Set<String> CROSSLINE = Set.of("crossline", "xline", "xl", "crl", "cdp", "crossline_no");
-    private static final Set<String> EASTING = Set.of("x", "easting", "x_utme", "cdp_x", "utmx");
-    private static final Set<String> NORTHING = Set.of("y", "northing", "y_utmn", "cdp_y", "utmy");
-    private static final Set<String> VALUE =
-            Set.of("z", "twt", "time", "depth", "value", "tvd", "tvdss", "horizon", "surface", "z_twt");
+    private static final Pattern CHARISMA =
+            Pattern.compile("(?i)INLINE\\s*[:=-]?\\s*(\\d\\S*)\\s+(?:XLINE|CROSSLINE)\\s*[:=-]?\\s*(.*)");
+    private static final Pattern NUMBERED = Pattern.compile("(\\d+)\\s*[:=]\\s*(.+)");
+    private static final Pattern BRACKETS = Pattern.compile("\\((.*)\\)");
+    private static final Pattern UNIT =
+            Pattern.compile("(?i)(?:unit in (?:z|depth|time)\\b[^:=]*|z[- ]?units?)\\s*[:=]\\s*(\\w+)");
 
-    private final Path file;
-    private final BufferedReader reader;
-    private final int[] columns = {0, 1, 2};
-    private final double[] row = new double[3];
-    private boolean begun;
+    private final TextLines lines;
+    private final SurveyGrid grid;
+    private final SampleAxis samples;
+    private final Deque<Row> waiting = new ArrayDeque<>();
+    private final List<String> numbered = new ArrayList<>();
+    private int[] columns = {-1, -1, -1, -1, -1};
+    private Row row = new Row(new double[0], 0);
+    private int width;
     private boolean named;
-    private boolean onMap;
-    private long line;
+    private boolean begun;
+    private @Nullable StatedUnit unit;
 
-    private PointRows(Path file, BufferedReader reader) {
-        this.file = file;
-        this.reader = reader;
+    /** Numbers, and the line that they were on. */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    private record Row(double[] numbers, long line) {}
+
+    private PointRows(TextLines lines, SurveyGrid grid, SampleAxis samples) {
+        this.lines = lines;
+        this.grid = grid;
+        this.samples = samples;
     }
 
-    static PointRows open(Path file) throws IOException {
-        return new PointRows(file, Files.newBufferedReader(file, StandardCharsets.ISO_8859_1));
+    static PointRows open(Path file, SurveyGrid grid, SampleAxis samples) throws IOException {
+        return new PointRows(TextLines.open(file), grid, samples);
     }
 
     /** Goes to the next point; false if there is none. */
     boolean next() throws IOException {
-        while (true) {
-            List<String> words = words();
-            if (words.isEmpty()) {
-                return false;
+        Row next = waiting.poll();
+        if (next == null) {
+            next = parsed();
+            if (next != null && !begun) {
+                begin(next);
+                next = waiting.remove();
             }
-            if (!begun && !isNumber(words.get(0))) {
-                begun = true;
-                names(words);
+        }
+        row = next == null ? row : next;
+        return next != null;
+    }
+
+    /** Finds out what the columns are. */
+    private void begin(Row next) throws IOException {
+        begun = true;
+        waiting.add(next);
+        if (named) {
+            return;
+        }
+        width = next.numbers.length;
+        if (width < 3) {
+            throw lines.broken("has " + width + " columns; wanted three, or names of the columns in the first line");
+        }
+        if (width == 3) {
+            boolean isOnLines = SurfaceText.isNear(grid.inlines(), next.numbers[0])
+                    && SurfaceText.isNear(grid.crosslines(), next.numbers[1]);
+            columns = isOnLines ? new int[] {-1, -1, 0, 1, 2} : new int[] {0, 1, -1, -1, 2};
+            return;
+        }
+        for (Row more = parsed(); more != null; more = waiting.size() < LOOKED_AT ? parsed() : null) {
+            waiting.add(more);
+        }
+        columns = new ColumnGuess(grid, samples, waiting.stream().map(Row::numbers).toList())
+                .find()
+                .orElseThrow(() -> new UnsupportedFileException(
+                        lines.file(),
+                        "it has " + width + " columns without names, and it is not clear which are lines or coordinates"
+                                + " of the survey and which is the horizon; name them in the first line, such as"
+                                + " x y inline crossline z"));
+    }
+
+    /** The next row that is a point; null at the end. */
+    private @Nullable Row parsed() throws IOException {
+        for (String text = lines.next(); text != null; text = lines.next()) {
+            Matcher charisma = CHARISMA.matcher(text);
+            if (text.isEmpty()) {
                 continue;
             }
-            begun = true;
-            parse(words);
-            return true;
-        }
-    }
-
-    /** Of the next line that has any; none at the end. */
-    private List<String> words() throws IOException {
-        while (true) {
-            String text = readLine();
-            if (text == null) {
-                return List.of();
+            if (text.startsWith("#") || text.startsWith("!")) {
+                comment(text.substring(1).strip());
+                continue;
             }
-            String stripped = text.strip();
-            if (!stripped.isEmpty() && stripped.charAt(0) != '#' && stripped.charAt(0) != '!') {
-                return List.of(SEPARATOR.split(stripped, -1));
+            if (charisma.matches()) {
+                text = charisma.group(1) + ' ' + charisma.group(2);
             }
-        }
-    }
-
-    private @Nullable String readLine() throws IOException {
-        StringBuilder text = new StringBuilder();
-        int next = reader.read();
-        if (next < 0) {
-            return null;
-        }
-        line++;
-        while (next >= 0 && next != '\n') {
-            if (text.length() == LONGEST_LINE) {
-                throw broken("is longer than " + LONGEST_LINE + " characters; wanted a text of points");
+            List<String> words = TextLines.words(text);
+            if (charisma.matches() && columns[2] < 0 && TextLines.isNumber(words.get(0))) {
+                columns = words.size() == 3 ? new int[] {-1, -1, 0, 1, 2} : new int[] {2, 3, 0, 1, 4};
+                named = true;
             }
-            text.append((char) next);
-            next = reader.read();
-        }
-        return text.toString();
-    }
-
-    private void names(List<String> words) throws CorruptFileException {
-        List<String> names = new ArrayList<>();
-        for (String word : words) {
-            names.add(word.replaceAll("[\"']|\\(.*\\)", "").toLowerCase(Locale.ROOT));
-        }
-        int inline = place(names, INLINE);
-        int crossline = place(names, CROSSLINE);
-        int x = place(names, EASTING);
-        int y = place(names, NORTHING);
-        int value = place(names, VALUE);
-        onMap = inline < 0 || crossline < 0;
-        columns[0] = onMap ? x : inline;
-        columns[1] = onMap ? y : crossline;
-        columns[2] = value;
-        named = true;
-        if (columns[0] < 0 || columns[1] < 0 || value < 0) {
-            throw broken("has " + quoted(String.join(" ", words)) + "; wanted numbers, or the names of columns such as"
-                    + " inline crossline z, or x y z");
-        }
-    }
-
-    private static int place(List<String> names, Set<String> wanted) {
-        for (int i = 0; i < names.size(); i++) {
-            if (wanted.contains(names.get(i))) {
-                return i;
+            if (!begun && !TextLines.isNumber(words.get(0))) {
+                header(text, words);
+                continue;
+            }
+            double[] numbers = numbers(words);
+            if (numbers.length < 3 || !Arrays.stream(numbers).limit(3).allMatch(number -> number == 999)) {
+                return new Row(numbers, lines.number());
             }
         }
-        return -1;
+        return null;
     }
 
-    private void parse(List<String> words) throws CorruptFileException {
-        if (named ? words.size() <= Math.max(columns[0], Math.max(columns[1], columns[2])) : words.size() != 3) {
-            throw broken("has " + words.size() + " columns; wanted "
-                    + (named ? "those that the first line names" : "three, or names of the columns in the first line"));
+    private double[] numbers(List<String> words) throws CorruptFileException {
+        if (named ? words.size() <= IntStream.of(columns).max().orElse(0) : width > 0 && words.size() != width) {
+            throw lines.broken("has " + words.size() + " columns; wanted "
+                    + (named ? "those that are named" : "as many as before, " + width));
         }
-        for (int i = 0; i < 3; i++) {
-            String word = words.get(columns[i]);
-            boolean hole = i == 2 && (word.isEmpty() || word.equalsIgnoreCase("nan"));
-            if (!hole && !isNumber(word)) {
-                throw broken("has " + quoted(word) + " where a number is wanted");
-            }
-            row[i] = hole
-                    ? Double.NaN
-                    : Double.parseDouble(word.replace('d', 'e').replace('D', 'E'));
-            if (Double.isInfinite(row[i])) {
-                throw broken("has " + quoted(word) + ", a number that is too large; wanted at most 1.7e308");
-            }
+        double[] numbers = new double[words.size()];
+        for (int i = 0; i < numbers.length; i++) {
+            int column = i;
+            boolean isRead = !named || IntStream.of(columns).anyMatch(at -> at == column);
+            numbers[i] = isRead ? lines.value(words.get(i)) : Double.NaN;
+        }
+        return numbers;
+    }
+
+    private void comment(String text) {
+        Matcher stated = UNIT.matcher(text);
+        if (stated.find()) {
+            unit = StatedUnit.of(stated.group(1)).orElse(unit);
+        }
+        Matcher name = NUMBERED.matcher(text);
+        if (name.matches() && name.group(1).equals(Integer.toString(numbered.size() + 1))) {
+            numbered.add(name.group(2));
+        }
+        if (!begun) {
+            names(numbered.isEmpty() ? TextLines.words(text) : numbered, true);
         }
     }
 
-    private static boolean isNumber(String word) {
-        return NUMBER.matcher(word).matches();
+    private void header(String text, List<String> words) throws IOException {
+        if (text.startsWith("VERSION")) {
+            return;
+        }
+        List<String> names = words;
+        if (text.equals("BEGIN HEADER")) {
+            names = new ArrayList<>();
+            for (String name = lines.next(); name != null && !name.equals("END HEADER"); name = lines.next()) {
+                names.add(name.replaceFirst(".*,", ""));
+            }
+        }
+        if (!names(names, false)) {
+            throw lines.broken("has " + TextLines.quoted(String.join(" ", names)) + "; wanted numbers, or the names of"
+                    + " columns such as inline crossline z, or x y z");
+        }
     }
 
-    private CorruptFileException broken(String how) {
-        return new CorruptFileException(file, CorruptFileException.UNKNOWN, "line " + line + " " + how);
+    /** Takes names, if they are those of a place and a value; in a comment one of these comes first. */
+    private boolean names(List<String> words, boolean isComment) {
+        List<String> low = words.stream()
+                .map(word -> BRACKETS.matcher(word).replaceAll("").strip().toLowerCase(Locale.ROOT))
+                .toList();
+        int[] found = {
+            ColumnNames.EASTING.in(low),
+            ColumnNames.NORTHING.in(low),
+            ColumnNames.INLINE.in(low),
+            ColumnNames.CROSSLINE.in(low),
+            ColumnNames.value(low, samples.unit())
+        };
+        boolean isTable = found[4] >= 0 && ((found[0] >= 0 && found[1] >= 0) || (found[2] >= 0 && found[3] >= 0));
+        isTable &= !isComment || IntStream.of(found).anyMatch(at -> at == 0);
+        if (isTable) {
+            Matcher brackets = BRACKETS.matcher(words.get(found[4]));
+            unit = brackets.find() ? StatedUnit.of(brackets.group(1)).orElse(unit) : unit;
+            columns = found;
+            named = true;
+        }
+        return isTable;
     }
 
-    /** Of a file that may hold anything. */
-    private static String quoted(String word) {
-        String shown = word.substring(0, Math.min(40, word.length())).replaceAll("[^\\x20-\\x7e\\xa0-\\xff]", "?");
-        return "\"" + shown + (shown.length() < word.length() ? "…\"" : "\"");
+    /** The unit that the file states. */
+    Optional<StatedUnit> unit() {
+        return Optional.ofNullable(unit);
     }
 
-    /** Whether the names say that the first two columns are coordinates; empty without names. */
-    Optional<Boolean> isOnMap() {
-        return named ? Optional.of(onMap) : Optional.empty();
+    /** What the columns are, in their order, such as {@code X, Y, inline, crossline}, without the value. */
+    String places() {
+        return IntStream.range(0, 4)
+                .filter(i -> columns[i] >= 0)
+                .boxed()
+                .sorted(Comparator.comparingInt(i -> columns[i]))
+                .map(i -> ColumnNames.values()[i].toString())
+                .collect(Collectors.joining(", "));
+    }
+
+    /** Whether points are found by their coordinates, because they name no lines. */
+    boolean isOnMap() {
+        return columns[2] < 0 || columns[3] < 0;
     }
 
     double first() {
-        return row[0];
+        return row.numbers[columns[isOnMap() ? 0 : 2]];
     }
 
     double second() {
-        return row[1];
+        return row.numbers[columns[isOnMap() ? 1 : 3]];
     }
 
     double value() {
-        return row[2];
+        return row.numbers[columns[4]];
     }
 
-    /** Number of the line that the point was on, from 1. */
     long line() {
-        return line;
+        return row.line;
     }
 
     @Override
     public void close() throws IOException {
-        reader.close();
+        lines.close();
     }
 }

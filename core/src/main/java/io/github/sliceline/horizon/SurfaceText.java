@@ -8,33 +8,44 @@ import io.github.sliceline.geometry.BinTransform.LinePoint;
 import io.github.sliceline.geometry.BinTransform.MapPoint;
 import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SampleAxis;
+import io.github.sliceline.geometry.SampleUnit;
 import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.selection.Surface;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 
 /**
- * Reads a horizon from a text file of points, one on each line: inline, crossline and value, or X, Y and value, separated by
- * spaces, tabs, commas or semicolons. Immutable and thread-safe.
+ * Reads a horizon from a text file: of points, one on each line, or of a grid. What it is follows from its content.
+ * Immutable and thread-safe.
  *
- * <p>The first line may name the columns, such as {@code inline crossline twt} or {@code X,Y,Z}; then there may be others
- * too. Lines that begin with {@code #} or {@code !} are comments. A file without names has three columns, and whether the
- * first two are lines or coordinates is told from the survey. Values are in the unit of the vertical axis unless
- * {@link #withFactor} says otherwise: without it, values of which nine tenths would lie in the samples if they were seconds
- * instead of milliseconds, or kilometres instead of metres, are refused. NaN, 1e30 and the usual -999.25, -9999, -99999 and
- * 9999900 outside the samples are holes.
+ * <p><b>Points</b> are inline, crossline and value, or X, Y and value, or all of these, separated by spaces, tabs, commas or
+ * semicolons. The columns may be named, in the first line (CSV), in comments (OpendTect) or in a header (Petrel points with
+ * attributes), and have any order then; lines may begin with {@code INLINE : 1001 XLINE : 2001} (Charisma). Of files without
+ * names (IRAP classic points) those columns are taken that lie on the lines of the survey and on its map. A point counts for
+ * the bin that it lies on, to a quarter of the distance to the next. Points elsewhere are left out, as those of a larger
+ * survey are, unless they are more than those that count.
  *
- * <p>A point counts for the bin that it lies on, to a quarter of the distance to the next. Points elsewhere are left out, as
- * those of a larger survey are, unless they are more than those that count.
+ * <p><b>Grids</b> are IRAP classic, ZMap+ or CPS-3. A bin gets the value of the node that it lies on, to a twentieth of the
+ * distance to the next; between nodes it is bilinear of the four around, and a hole if one of these is.
+ *
+ * <p>NaN, 1e30, what the header says, and the usual -999.25, -9999, -99999, 9999900 and 9999999 outside the samples are
+ * holes. A unit that the file states, such as {@code Z (s)}, is believed. Else values are in the unit of the vertical axis
+ * unless {@link #withFactor} says otherwise: without it, values of which nine tenths would lie in the samples if they were
+ * seconds instead of milliseconds, or kilometres instead of metres, are refused.
+ *
+ * <p>Sources: OpendTect user documentation, "Export Horizons"; xtgeo's {@code points} and {@code RegularSurface}
+ * (equinor/xtgeo); readers of Petrel's points in OpenGeoSys ({@code PetrelInterface}); those of each grid stand at its class.
  */
 public final class SurfaceText {
     /** Of the distance between bins. */
     private static final double ON_BIN = 0.25;
 
-    private static final double[] HOLES = {-999.25, -999, -9999, -99999, 9_999_900, 999_999};
+    private static final double[] HOLES = {-999.25, -999, -9999, -99999, 9_999_900, 9_999_999, 999_999};
 
     private final SurveyGrid grid;
     private final SampleAxis samples;
@@ -72,94 +83,160 @@ public final class SurfaceText {
      * @param surface its bins
      * @param points that count
      * @param elsewhere points that lie on no bin of the survey
+     * @param understood what the file was taken for, in a line such as {@code columns X, Y, time in s; 58,112 of 60,000
+     *     points on the survey}
      */
-    public record Horizon(Surface surface, long points, long elsewhere) {}
+    public record Horizon(Surface surface, long points, long elsewhere, String understood) {}
 
     /**
-     * Reads a file. Memory: a value for each bin, and one line.
+     * Reads a file. Memory: a value for each bin, and one line; of a grid, a value for each node.
      *
      * @throws CorruptFileException if it is no such text, or has two values for a bin; the message names the line
      * @throws UnsupportedFileException if its points are of another survey or its values of another unit; the message says
      *     how far off they are, and the advice is the {@link Advice.HorizonFactor} that would fit
      */
     public Horizon read(Path file) throws IOException {
-        try (PointRows rows = PointRows.open(file)) {
-            return new TableReader(file, rows).read();
+        Optional<GridFormat> format = GridFormat.of(file);
+        if (format.isPresent()) {
+            try (TextLines lines = TextLines.open(file)) {
+                return new FileReader(file).read(format.get(), format.get().read(lines));
+            }
+        }
+        try (PointRows rows = PointRows.open(file, grid, samples)) {
+            return new FileReader(file).read(rows);
         }
     }
 
+    /** Is out of the survey by no more than its length: line numbers are, coordinates are not. */
+    static boolean isNear(LineAxis axis, double number) {
+        double length = Math.max(1000, (double) axis.max() - axis.min());
+        return number == Math.rint(number) && number > axis.min() - length && number < axis.max() + length;
+    }
+
+    /** The bin, in {@code [inline][crossline]}, that a place lies on; -1 if it lies on none. */
+    static int bin(SurveyGrid grid, LinePoint at) {
+        int i = index(grid.inlines(), at.inline());
+        int x = index(grid.crosslines(), at.crossline());
+        return i < 0 || x < 0 ? -1 : i * grid.crosslines().count() + x;
+    }
+
+    /** Index of the line that a number lies on; -1 if it lies on none. */
+    private static int index(LineAxis axis, double number) {
+        double index = (number - axis.first()) / axis.step();
+        double nearest = Math.rint(index);
+        boolean on = Math.abs(index - nearest) <= ON_BIN && nearest >= 0 && nearest < axis.count();
+        return on ? (int) nearest : -1;
+    }
+
     /** One file that is being read. */
-    private final class TableReader {
+    private final class FileReader {
         private final Path file;
-        private final PointRows rows;
         private final double[] values = new double[Math.toIntExact(grid.size())];
-        private boolean onMap;
+        private double times = factor;
+        private boolean isSure = isUnitKnown;
+        private String quantity;
         private long points;
         private long elsewhere;
         private String firstElsewhere = "";
 
-        TableReader(Path file, PointRows rows) {
+        FileReader(Path file) {
             this.file = file;
-            this.rows = rows;
+            quantity = samples.unit().quantity() + (factor == 1 ? "" : " after × " + factor);
             Arrays.fill(values, Double.NaN);
         }
 
-        Horizon read() throws IOException {
-            boolean first = true;
-            while (rows.next()) {
-                if (first) {
-                    onMap = isOnMap(rows.first(), rows.second());
-                    first = false;
-                }
-                point(rows.first(), rows.second(), rows.value() * factor);
+        Horizon read(GridFormat format, MapGrid map) throws IOException {
+            BinTransform bins = bins(format + " has nodes on the map");
+            for (int bin = 0; bin < values.length; bin++) {
+                MapPoint at = bins.toMap(
+                        grid.inlines().numberAt(bin / grid.crosslines().count()),
+                        grid.crosslines().numberAt(bin % grid.crosslines().count()));
+                values[bin] = times * map.at(at.x(), at.y(), value -> isHole(times * value));
+                points += Double.isNaN(values[bin]) ? 0 : 1;
             }
-            if (first) {
-                throw new UnsupportedFileException(file, "there are no points in it");
-            }
-            requireMet();
-            return new Horizon(Surface.of(grid, values), points, elsewhere);
-        }
-
-        private boolean isOnMap(double a, double b) throws IOException {
-            boolean map = rows.isOnMap().orElseGet(() -> !isNear(grid.inlines(), a) || !isNear(grid.crosslines(), b));
-            if (map && grid.bins().isEmpty()) {
+            if (points == 0) {
                 throw new UnsupportedFileException(
                         file,
-                        "line " + rows.line() + " has " + a + " and " + b
-                                + ", which are no line numbers of the survey ("
-                                + "inlines " + grid.inlines() + ", crosslines " + grid.crosslines()
-                                + "), and it has no coordinates for X and Y");
+                        "none of the survey's bins, which are from " + corners(grid)
+                                + ", lies between nodes with values of the grid, which is from "
+                                + corners(map.nodes()));
             }
-            return map;
+            return horizon("%s %s, %s; values for %,d of %,d bins", format, map, quantity, points, values.length);
         }
 
-        /** Is out of the survey by no more than its length: line numbers are, coordinates are not. */
-        private static boolean isNear(LineAxis axis, double number) {
-            double length = Math.max(1000, (double) axis.max() - axis.min());
-            return number == Math.rint(number) && number > axis.min() - length && number < axis.max() + length;
+        private static String corners(SurveyGrid of) {
+            return of.corners().stream()
+                    .map(corner -> corner.map().orElseThrow())
+                    .map(at -> String.format(Locale.ROOT, "%.1f, %.1f", at.x(), at.y()))
+                    .collect(Collectors.joining(" to "));
         }
 
-        private void point(double a, double b, double value) throws IOException {
-            LinePoint at = onMap ? grid.bins().orElseThrow().toLines(a, b) : new LinePoint(a, b);
-            int i = index(grid.inlines(), at.inline());
-            int x = index(grid.crosslines(), at.crossline());
-            if (i < 0 || x < 0) {
+        Horizon read(PointRows rows) throws IOException {
+            while (rows.next()) {
+                if (points + elsewhere == 0) {
+                    begin(rows);
+                }
+                point(rows, rows.first(), rows.second(), rows.value() * times);
+            }
+            if (points + elsewhere == 0) {
+                throw new UnsupportedFileException(file, "there are no points in it");
+            }
+            if (elsewhere > points) {
+                throw new UnsupportedFileException(
+                        file,
+                        elsewhere + " of its " + (points + elsewhere)
+                                + " points lie on no bin of the survey, which has "
+                                + "inlines " + grid.inlines() + " and crosslines " + grid.crosslines() + "; "
+                                + firstElsewhere);
+            }
+            return horizon(
+                    "columns %s, %s; %,d of %,d points on the survey",
+                    rows.places(), quantity, points, points + elsewhere);
+        }
+
+        private void begin(PointRows rows) throws IOException {
+            if (rows.isOnMap()) {
+                bins("line " + rows.line() + " has " + rows.first() + " and " + rows.second()
+                        + ", which are no line numbers of the survey ("
+                        + "inlines " + grid.inlines() + ", crosslines " + grid.crosslines() + ")");
+            }
+            StatedUnit stated = rows.unit().orElse(null);
+            if (stated != null && !isUnitKnown && samples.unit() != SampleUnit.INDEX) {
+                quantity = stated.toString();
+                isSure = true;
+                times = stated.factor(samples.unit())
+                        .orElseThrow(() -> new UnsupportedFileException(
+                                file,
+                                "it says that its values are " + stated + ", and the samples are "
+                                        + samples.unit().quantity()));
+            }
+        }
+
+        private BinTransform bins(String why) throws UnsupportedFileException {
+            return grid.bins()
+                    .orElseThrow(() -> new UnsupportedFileException(
+                            file, why + ", and the survey has no coordinates for X and Y"));
+        }
+
+        private void point(PointRows rows, double a, double b, double value) throws IOException {
+            LinePoint at = rows.isOnMap() ? grid.bins().orElseThrow().toLines(a, b) : new LinePoint(a, b);
+            int bin = bin(grid, at);
+            if (bin < 0) {
                 elsewhere++;
-                firstElsewhere = firstElsewhere.isEmpty() ? howFar(at) : firstElsewhere;
+                firstElsewhere = firstElsewhere.isEmpty() ? howFar(rows.line(), at) : firstElsewhere;
                 return;
             }
             points++;
             if (isHole(value)) {
                 return;
             }
-            int bin = i * grid.crosslines().count() + x;
             if (!Double.isNaN(values[bin]) && Math.abs(values[bin] - value) > 1e-9 * Math.abs(value)) {
                 throw new CorruptFileException(
                         file,
                         CorruptFileException.UNKNOWN,
                         "line " + rows.line() + " has " + value + " for inline "
-                                + grid.inlines().numberAt(i)
-                                + ", crossline " + grid.crosslines().numberAt(x) + ", which has " + values[bin]
+                                + grid.inlines().numberAt(bin / grid.crosslines().count())
+                                + ", crossline " + grid.crosslines().numberAt(bin % grid.crosslines().count()) + ", which has " + values[bin]
                                 + " already; wanted one value for each bin");
             }
             values[bin] = value;
@@ -168,18 +245,10 @@ public final class SurfaceText {
         private boolean isHole(double value) {
             return !(Math.abs(value) < 1e30)
                     || (SurfaceFit.inside(samples, 1, value) == 0
-                            && Arrays.stream(HOLES).anyMatch(hole -> value == hole * factor));
+                            && Arrays.stream(HOLES).anyMatch(hole -> value == hole * times));
         }
 
-        /** Index of the line that a number lies on; -1 if it lies on none. */
-        private static int index(LineAxis axis, double number) {
-            double index = (number - axis.first()) / axis.step();
-            double nearest = Math.rint(index);
-            boolean on = Math.abs(index - nearest) <= ON_BIN && nearest >= 0 && nearest < axis.count();
-            return on ? (int) nearest : -1;
-        }
-
-        private String howFar(LinePoint at) {
+        private String howFar(long line, LinePoint at) {
             double inline = nearest(grid.inlines(), at.inline());
             double crossline = nearest(grid.crosslines(), at.crossline());
             BinTransform bins = grid.bins().orElse(null);
@@ -193,7 +262,7 @@ public final class SurfaceText {
                 off = Math.round(10 * Math.hypot(point.x() - bin.x(), point.y() - bin.y())) / 10.0
                         + " units of the map";
             }
-            return "that on line " + rows.line() + " is " + off + " from the nearest, inline " + (int) inline
+            return "that on line " + line + " is " + off + " from the nearest, inline " + (int) inline
                     + ", crossline " + (int) crossline;
         }
 
@@ -202,15 +271,13 @@ public final class SurfaceText {
             return axis.numberAt((int) Math.max(0, Math.min(axis.count() - 1.0, index)));
         }
 
-        private void requireMet() throws IOException {
-            if (elsewhere > points) {
-                throw new UnsupportedFileException(
-                        file,
-                        elsewhere + " of its " + (points + elsewhere)
-                                + " points lie on no bin of the survey, which has "
-                                + "inlines " + grid.inlines() + " and crosslines " + grid.crosslines() + "; "
-                                + firstElsewhere);
-            }
+        private Horizon horizon(String understood, Object... of) throws UnsupportedFileException {
+            requireUnit();
+            return new Horizon(
+                    Surface.of(grid, values), points, elsewhere, String.format(Locale.ROOT, understood, of));
+        }
+
+        private void requireUnit() throws UnsupportedFileException {
             double[] known =
                     Arrays.stream(values).filter(value -> !Double.isNaN(value)).toArray();
             boolean isOutside = SurfaceFit.isOutside(samples, known);
@@ -218,8 +285,8 @@ public final class SurfaceText {
                     .map(SurfaceFit.Other::factor)
                     .orElse(1.0);
             // What fits when it is a thousand times as much lies in the first thousandth of the axis as it is.
-            if (isOutside || (!isUnitKnown && Math.abs(fitting) == 1000)) {
-                Advice[] advice = DoubleStream.of(factor * fitting, 1)
+            if (isOutside || (!isSure && Math.abs(fitting) == 1000)) {
+                Advice[] advice = DoubleStream.of(times * fitting, 1)
                         .limit(!isOutside ? 2 : fitting == 1 ? 0 : 1)
                         .mapToObj(Advice.HorizonFactor::new)
                         .toArray(Advice[]::new);

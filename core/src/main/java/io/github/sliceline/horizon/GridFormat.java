@@ -1,0 +1,129 @@
+package io.github.sliceline.horizon;
+
+import io.github.sliceline.geometry.BinTransform.MapPoint;
+import io.github.sliceline.geometry.SurveyGrid;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.stream.DoubleStream;
+
+/** Text formats of grids on the map. What is written here has a node for each bin, and is read back to the same values. */
+public enum GridFormat {
+    /** IRAP classic, which may be rotated. */
+    IRAP("IRAP classic"),
+    /** ZMap+, north up. */
+    ZMAP("ZMap+"),
+    /** CPS-3, north up. */
+    CPS3("CPS-3");
+
+    private final String shown;
+
+    GridFormat(String shown) {
+        this.shown = shown;
+    }
+
+    /** The format of a file, by its first row; empty if it is none of these. */
+    static Optional<GridFormat> of(Path file) throws IOException {
+        try (TextLines lines = TextLines.open(file)) {
+            String first = lines.next();
+            while (first != null && (first.isEmpty() || first.startsWith("!") || first.startsWith("#"))) {
+                first = lines.next();
+            }
+            if (first == null) {
+                return Optional.empty();
+            }
+            return first.matches("-996\\s.*")
+                    ? Optional.of(IRAP)
+                    : first.startsWith("@")
+                            ? Optional.of(ZMAP)
+                            : first.matches("FS[A-Z]{4}\\b.*") ? Optional.of(CPS3) : Optional.empty();
+        }
+    }
+
+    MapGrid read(TextLines lines) throws IOException {
+        return switch (this) {
+            case IRAP -> IrapGrid.read(lines);
+            case ZMAP -> ZmapGrid.read(lines);
+            case CPS3 -> Cps3Grid.read(lines);
+        };
+    }
+
+    /**
+     * Writes a map.
+     *
+     * @param values for each bin, in {@code [inline][crossline]}; NaN for none
+     * @param out written, not closed
+     * @throws IllegalArgumentException if the format cannot hold the map: the survey has no coordinates, its lines are not
+     *     at right angles, it is rotated and the format is not, or values are what stands for none in the format
+     */
+    public void write(SurveyGrid grid, float[] values, OutputStream out) throws IOException {
+        if (values.length != grid.size()) {
+            throw new IllegalArgumentException("a map of " + grid.size() + " bins, got " + values.length + " values");
+        }
+        NodeOrder nodes = new NodeOrder(grid);
+        StringBuilder text = new StringBuilder();
+        switch (this) {
+            case IRAP -> IrapGrid.write(nodes, values, text, out);
+            case ZMAP -> ZmapGrid.write(nodes.requireNorthUp(shown), values, text, out);
+            case CPS3 -> Cps3Grid.write(nodes.requireNorthUp(shown), values, text, out);
+        }
+    }
+
+    /** Appends values of a column from north to south, so many on a line, and writes them. */
+    static void column(
+            NodeOrder nodes, int column, float[] values, String empty, String form, int across, OutputStream out)
+            throws IOException {
+        StringBuilder text = new StringBuilder();
+        for (int at = 0; at < nodes.rows(); at++) {
+            float value = values[nodes.bin(column, nodes.rows() - 1 - at)];
+            text.append(String.format(form, Float.isNaN(value) ? empty : Float.toString(value)))
+                    .append((at + 1) % across == 0 || at == nodes.rows() - 1 ? '\n' : ' ');
+        }
+        write(text, out);
+    }
+
+    static void write(CharSequence text, OutputStream out) throws IOException {
+        out.write(text.toString().getBytes(StandardCharsets.US_ASCII));
+    }
+
+    /** Exactly, without an exponent. */
+    static String plain(double value) {
+        return new BigDecimal(Double.toString(value)).toPlainString();
+    }
+
+    /** Least and largest easting, then least and largest northing, of nodes that are not rotated. */
+    static String limits(NodeOrder nodes, String between) {
+        MapPoint from = nodes.origin();
+        return String.join(
+                between,
+                DoubleStream.of(from.x(), nodes.lastX(), from.y(), nodes.lastY())
+                        .mapToObj(GridFormat::plain)
+                        .toList());
+    }
+
+    /** The first number for a hole that is no value. */
+    static String empty(float[] values, String... numbers) {
+        return Arrays.stream(numbers)
+                .filter(number -> {
+                    for (float value : values) {
+                        if (value == Float.parseFloat(number)) {
+                            return false;
+                        }
+                    }
+                    return true;
+                })
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "among the values are all numbers for holes: " + String.join(", ", numbers)));
+    }
+
+    /** Such as {@code ZMap+}. */
+    @Override
+    public String toString() {
+        return shown;
+    }
+}

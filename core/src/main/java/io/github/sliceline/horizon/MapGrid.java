@@ -1,0 +1,178 @@
+package io.github.sliceline.horizon;
+
+import io.github.sliceline.CorruptFileException;
+import io.github.sliceline.geometry.BinTransform;
+import io.github.sliceline.geometry.BinTransform.LinePoint;
+import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.SurveyGrid;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.DoublePredicate;
+
+/**
+ * A grid of nodes on the map, which its file gives values for; NaN for none. Columns are its inlines and rows its
+ * crosslines, both from 0.
+ */
+final class MapGrid {
+    /** Of the distance between nodes: a place so near to one takes its value. */
+    static final double ON_NODE = 0.05;
+
+    private final SurveyGrid nodes;
+    private final double[] values;
+
+    private MapGrid(SurveyGrid nodes, double[] values) {
+        this.nodes = nodes;
+        this.values = values;
+    }
+
+    /** Takes the place of a value in a file and says where it belongs: in {@code [column][row]}. */
+    @FunctionalInterface
+    interface Order {
+        /** For a value counted from 0. */
+        int node(int at);
+    }
+
+    /**
+     * Reads the values behind a header.
+     *
+     * @param isNull tells values that stand for none
+     * @throws CorruptFileException if there are fewer or more than the header says
+     */
+    static MapGrid read(
+            TextLines lines, int columns, int rows, BinTransform place, Order order, DoublePredicate isNull)
+            throws IOException {
+        double[] values = new double[requireNodes(lines, columns, rows)];
+        Words words = new Words(lines);
+        for (int at = 0; at < values.length; at++) {
+            double value = words.next("value " + (at + 1) + " of " + values.length);
+            values[order.node(at)] = isNull.test(value) || !(Math.abs(value) < 1e30) ? Double.NaN : value;
+        }
+        words.requireEnd(values.length);
+        return new MapGrid(
+                new SurveyGrid(
+                        LineAxis.ofIndices(columns), LineAxis.ofIndices(rows), Optional.of(place)),
+                values);
+    }
+
+    /** Where columns and rows lie, north up; increments from node to node. */
+    static BinTransform northUp(TextLines lines, double west, double north, double columnStep, double rowStep)
+            throws CorruptFileException {
+        return place(lines, west, columnStep, 0, north, 0, -rowStep);
+    }
+
+    /** Where columns and rows lie, as a {@link BinTransform} has it. */
+    static BinTransform place(TextLines lines, double x, double xc, double xr, double y, double yc, double yr)
+            throws CorruptFileException {
+        try {
+            return new BinTransform(x, xc, xr, y, yc, yr);
+        } catch (IllegalArgumentException e) {
+            throw lines.broken("ends a header whose columns and rows span no map");
+        }
+    }
+
+    /** A value and the space behind it are two bytes or more. */
+    private static int requireNodes(TextLines lines, int columns, int rows) throws IOException {
+        long bytes = Files.size(lines.file());
+        long nodes = (long) columns * rows;
+        if (nodes > Math.min(bytes, Integer.MAX_VALUE - 8) / 2 + 1) {
+            throw lines.broken("ends a header of " + columns + " × " + rows + " nodes, more than the file of " + bytes
+                    + " bytes can hold");
+        }
+        return (int) nodes;
+    }
+
+    SurveyGrid nodes() {
+        return nodes;
+    }
+
+    /**
+     * Value at a place on the map: that of the node there, else bilinear of the four around; NaN where one of them has
+     * none, and outside.
+     */
+    double at(double x, double y, DoublePredicate isHole) {
+        LinePoint at = nodes.bins().orElseThrow().toLines(x, y);
+        double column = snapped(at.inline());
+        double row = snapped(at.crossline());
+        int columns = nodes.inlines().count();
+        int rows = nodes.crosslines().count();
+        if (!(column >= 0 && column <= columns - 1 && row >= 0 && row <= rows - 1)) {
+            return Double.NaN;
+        }
+        double sum = 0;
+        for (int corner = 0; corner < 4; corner++) {
+            int c = (int) column + corner / 2;
+            int r = (int) row + corner % 2;
+            double weight = (1 - Math.abs(column - c)) * (1 - Math.abs(row - r));
+            if (weight > 0) {
+                double value = values[c * rows + r];
+                sum += isHole.test(value) ? Double.NaN : weight * value;
+            }
+        }
+        return sum;
+    }
+
+    private static double snapped(double index) {
+        double nearest = Math.rint(index);
+        return Math.abs(index - nearest) <= ON_NODE ? nearest : index;
+    }
+
+    /** Such as {@code grid of 40 × 30 nodes}. */
+    @Override
+    public String toString() {
+        return String.format(
+                Locale.ROOT,
+                "grid of %,d × %,d nodes",
+                nodes.inlines().count(),
+                nodes.crosslines().count());
+    }
+
+    /** Numbers in lines, wherever these end. */
+    static final class Words {
+        private final TextLines lines;
+        private final Deque<String> waiting = new ArrayDeque<>();
+
+        Words(TextLines lines) {
+            this.lines = lines;
+            lines.allowRows();
+        }
+
+        /** @param what is wanted, for the message if there is no more */
+        double next(String what) throws IOException {
+            while (waiting.isEmpty()) {
+                String text = lines.next();
+                if (text == null) {
+                    throw lines.broken("is the last; wanted " + what);
+                }
+                if (!text.isEmpty() && !text.startsWith("!") && !text.startsWith("->")) {
+                    waiting.addAll(TextLines.words(text));
+                }
+            }
+            return lines.value(waiting.remove());
+        }
+
+        int count(String what) throws IOException {
+            return count(lines, next(what), what);
+        }
+
+        static int count(TextLines lines, double number, String what) throws CorruptFileException {
+            if (!(number >= 1 && number <= Integer.MAX_VALUE && number == Math.rint(number))) {
+                throw lines.broken("has " + number + " for the " + what + "; wanted a whole number above 0");
+            }
+            return (int) number;
+        }
+
+        private void requireEnd(int count) throws IOException {
+            String text = "";
+            while (text != null && text.isEmpty() && waiting.isEmpty()) {
+                text = lines.next();
+            }
+            if (text != null) {
+                throw lines.broken("has more than the " + count + " values that the header promises");
+            }
+        }
+    }
+}

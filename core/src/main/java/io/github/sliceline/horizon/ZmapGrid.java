@@ -1,0 +1,76 @@
+package io.github.sliceline.horizon;
+
+import io.github.sliceline.CorruptFileException;
+import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.geometry.BinTransform;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.List;
+
+/**
+ * ZMap+ grids: comments begin with {@code !}; {@code @NAME, GRID, values on a line}; width, null, another null, decimals,
+ * first column; rows, columns, least and largest X, least and largest Y of nodes; three zeros; {@code @}; then values, each
+ * column from north to south, from the west on. Sources: xtgeo's {@code zmap_ascii}; GDAL's driver ZMap, which takes the
+ * limits for those of nodes with ZMAP_PIXEL_IS_POINT=TRUE only.
+ */
+final class ZmapGrid {
+    private static final int ACROSS = 5;
+    private static final int WIDTH = 20;
+
+    private ZmapGrid() {}
+
+    static MapGrid read(TextLines lines) throws IOException {
+        List<String> name = header(lines, 3);
+        if (!name.get(name.size() - 2).equalsIgnoreCase("GRID")) {
+            throw new UnsupportedFileException(
+                    lines.file(), "a ZMap+ file of " + TextLines.quoted(name.get(1)) + "; wanted GRID");
+        }
+        List<String> form = header(lines, 5);
+        double empty = lines.value(form.get(1));
+        double alsoEmpty = lines.value(form.get(2));
+        List<String> size = header(lines, 6);
+        int rows = MapGrid.Words.count(lines, lines.value(size.get(0)), "number of rows");
+        int columns = MapGrid.Words.count(lines, lines.value(size.get(1)), "number of columns");
+        double west = lines.value(size.get(2));
+        double north = lines.value(size.get(5));
+        BinTransform place = MapGrid.northUp(
+                lines,
+                west,
+                north,
+                (lines.value(size.get(3)) - west) / (columns - 1),
+                (north - lines.value(size.get(4))) / (rows - 1));
+        header(lines, 0);
+        while (!header(lines, 1).get(0).startsWith("@")) {}
+        return MapGrid.read(
+                lines, columns, rows, place, at -> at, value -> value == empty || value == alsoEmpty);
+    }
+
+    /** Words of the next line that is no comment, at least so many. */
+    private static List<String> header(TextLines lines, int least) throws IOException {
+        String text = lines.next();
+        while (text != null && (text.isEmpty() || text.startsWith("!") || text.startsWith("+"))) {
+            text = lines.next();
+        }
+        List<String> words = text == null ? List.of() : TextLines.words(text);
+        if (text == null || words.size() < least) {
+            throw broken(lines, text == null ? "" : text);
+        }
+        return words;
+    }
+
+    private static CorruptFileException broken(TextLines lines, String text) {
+        return lines.broken("has " + TextLines.quoted(text) + "; wanted the header of a ZMap+ grid");
+    }
+
+    static void write(NodeOrder nodes, float[] values, StringBuilder text, OutputStream out) throws IOException {
+        String empty = GridFormat.empty(values, "-99999.0", "-9999999.0", "1.0E30");
+        text.append("! written by Sliceline\n@map, GRID, ").append(ACROSS).append('\n');
+        text.append(WIDTH).append(", ").append(empty).append(", , 7, 1\n");
+        text.append(nodes.rows()).append(", ").append(nodes.columns()).append(", ");
+        text.append(GridFormat.limits(nodes, ", ")).append("\n0.0, 0.0, 0.0\n@\n");
+        GridFormat.write(text, out);
+        for (int column = 0; column < nodes.columns(); column++) {
+            GridFormat.column(nodes, column, values, empty, "%" + (WIDTH - 1) + "s", ACROSS, out);
+        }
+    }
+}
