@@ -137,7 +137,8 @@ public final class MapFraming {
         return around((all.left() + all.right()) / 2, -(all.bottom() + all.top()) / 2, scale, width, height);
     }
 
-    private static Viewport around(double x, double row, double scale, int width, int height) {
+    /** What is seen of the map around a place, at so many pixels for a unit. */
+    public static Viewport around(double x, double row, double scale, int width, int height) {
         double halfWidth = width / scale / 2;
         double halfHeight = height / scale / 2;
         return new Viewport(x - halfWidth, row - halfHeight, x + halfWidth, row + halfHeight, width, height);

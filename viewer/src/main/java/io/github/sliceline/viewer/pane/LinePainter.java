@@ -3,6 +3,7 @@ package io.github.sliceline.viewer.pane;
 import io.github.sliceline.show.axis.Viewport;
 import io.github.sliceline.viewer.model.Places.Spot;
 import io.github.sliceline.viewer.model.PositionLine;
+import io.github.sliceline.show.paint.Canvas;
 import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.Graphics2D;
@@ -32,13 +33,13 @@ record LinePainter(Graphics2D graphics, Viewport view, Viewport whole) {
     }
 
     LinePainter {
-        PaneLines.smooth(graphics);
+        PaneLines.smooth(new Canvas(graphics));
     }
 
     void lines(List<PositionLine> lines) {
         for (PositionLine line : lines) {
             Line2D drawn = line.upright() ? upright(line.place()) : level(line.place());
-            PaneLines.draw(graphics, drawn, WIDE, PaneLines.HALO, THIN, PaneLines.colour(line.of()));
+            PaneLines.draw(new Canvas(graphics), drawn, WIDE, PaneLines.HALO, THIN, PaneLines.colour(line.of()));
         }
     }
 
@@ -51,7 +52,7 @@ record LinePainter(Graphics2D graphics, Viewport view, Viewport whole) {
     private void cross(OptionalDouble place, boolean upright) {
         if (place.isPresent()) {
             Line2D drawn = upright ? upright(place.getAsDouble()) : level(place.getAsDouble());
-            PaneLines.draw(graphics, drawn, THIN, PaneLines.HALO, DASHED, POINTER);
+            PaneLines.draw(new Canvas(graphics), drawn, THIN, PaneLines.HALO, DASHED, POINTER);
         }
     }
 

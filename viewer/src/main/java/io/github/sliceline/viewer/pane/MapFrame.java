@@ -26,11 +26,11 @@ final class MapFrame extends PaneFrame {
 
     @Override
     ViewAxis widest() {
-        return new MapAxes(model).widest();
+        return MapAxes.of(model).widest();
     }
 
     @Override
     Optional<Axes> axes(Viewport view) {
-        return Optional.of(new MapAxes(model).of(view));
+        return Optional.of(MapAxes.of(model).of(view));
     }
 }

@@ -60,7 +60,7 @@ final class SectionFrame extends PaneFrame {
     @Override
     ViewAxis widest() {
         if (model.views().isOnMap(pane)) {
-            return new MapAxes(model).widest();
+            return MapAxes.of(model).widest();
         }
         SampleAxis samples = model.survey().samples();
         double first = pane == Pane.SLICE ? model.survey().inlines().first() : samples.start();
@@ -72,7 +72,7 @@ final class SectionFrame extends PaneFrame {
     @Override
     Optional<Axes> axes(Viewport view) {
         if (model.views().isOnMap(pane)) {
-            return Optional.of(new MapAxes(model).of(view));
+            return Optional.of(MapAxes.of(model).of(view));
         }
         return across.map(axis -> new Axes(ViewAxis.across(axis, view), ViewAxis.down(down.orElseThrow(), view)));
     }

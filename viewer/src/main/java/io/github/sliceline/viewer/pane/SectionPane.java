@@ -1,6 +1,7 @@
 package io.github.sliceline.viewer.pane;
 
 import io.github.sliceline.show.axis.Viewport;
+import io.github.sliceline.show.paint.Canvas;
 import io.github.sliceline.show.paint.Display;
 import io.github.sliceline.viewer.model.Cursor;
 import io.github.sliceline.viewer.model.Pane;
@@ -94,6 +95,11 @@ public final class SectionPane extends PaneCanvas {
     /** What is shown. */
     public Optional<LoadedSection> shown() {
         return shown;
+    }
+
+    /** Which of its rows and columns are seen; empty where none are. */
+    public Optional<Viewport> seenCells() {
+        return SeenCells.of(model, pane).map(SeenCells::view);
     }
 
     /** Draws something over every section from now on. */
@@ -201,9 +207,10 @@ public final class SectionPane extends PaneCanvas {
         SeenCells.of(model, pane, view).ifPresent(cells -> paintOver((Graphics2D) graphics.create(), cells, subject));
         geometry(view).ifPresent(geometry -> {
             MapColours colours = MapColours.ofTheme();
-            new MapMarks(graphics, geometry, colours, true).lines(model.horizons().visibleLines());
+            new MapMarks(new Canvas(graphics), geometry, colours, true).lines(model.horizons().visibleLines());
             graphics.setFont(PaneTheme.smallFont());
-            new MapFurniture(graphics, geometry, colours).of(model.map().survey());
+            new MapFurniture(new Canvas(graphics), geometry, colours)
+                    .of(model.map().survey(), model.horizons().visibleLines());
         });
         gestures.band().ifPresent(new LinePainter(graphics, view)::band);
         if (subject.isPresent() && painted.get().painting().view().equals(view)) {
