@@ -1,6 +1,8 @@
 /** What people get to see of a survey: pictures, tables and arrays in files, findings in words. */
 @SuppressWarnings("module") // siblings that it exports to are compiled later
 module io.github.sliceline.show {
+    requires com.fasterxml.jackson.core;
+    requires proj4j;
     requires static transitive org.jspecify;
     requires transitive io.github.sliceline.segy;
     requires transitive java.desktop;
@@ -15,6 +17,9 @@ module io.github.sliceline.show {
             io.github.sliceline.bench,
             io.github.sliceline.viewer;
     exports io.github.sliceline.show.image to
+            io.github.sliceline.bench,
+            io.github.sliceline.viewer;
+    exports io.github.sliceline.show.map to
             io.github.sliceline.bench,
             io.github.sliceline.viewer;
     exports io.github.sliceline.show.paint to

@@ -2,6 +2,7 @@ package io.github.sliceline.cli.command;
 
 import io.github.sliceline.Job;
 import io.github.sliceline.cli.name.TypedName.Anywhere;
+import io.github.sliceline.cli.option.FeatureOptions;
 import io.github.sliceline.cli.option.PathOptions;
 import io.github.sliceline.cli.option.PictureOptions;
 import io.github.sliceline.cli.option.ReadPathOptions;
@@ -53,6 +54,8 @@ import picocli.CommandLine.Parameters;
             "  sliceline read survey.h5 --inline 1200 --headers cdp_x,cdp_y,offset -o headers.csv",
             "  sliceline read survey.h5 --inlines 1000:1100:10 -o 'pictures/il{}.png'",
             "  sliceline read survey.h5 --time 1500 -o slice.png --on-map",
+            "  sliceline read survey.h5 --horizon top.xyz -o top.tif",
+            "  sliceline read survey.h5 -o outline.geojson",
             "  sliceline read survey.h5 --time 1500 -o slice.npy --precision display",
             "  sliceline read survey.h5 --inlines 1200:1250 --times 0:500 -o box.raw",
             "  sliceline read survey.h5 --trace 1200,2050 -o - --format csv | head",
@@ -85,7 +88,8 @@ public final class ReadCommand extends SlicelineCommand {
             required = true,
             paramLabel = "OUT",
             description = {
-                "Output file: .png, .svg, .npy, .csv, or .raw (.bin, .f32); - is standard output.",
+                "Output file: .png, .svg, .npy, .csv, .raw (.bin, .f32), .tif (slices and maps as GeoTIFF), or .geojson"
+                        + " (where the survey or a --line lies); - is standard output.",
                 "With {} in the name, one file for each line of a range: {} is its number, {:05} adds leading zeros."
             })
     private String output;
@@ -93,7 +97,7 @@ public final class ReadCommand extends SlicelineCommand {
     @Option(
             names = "--format",
             paramLabel = "FORMAT",
-            description = "png, svg, npy, csv or raw (default: by its name).")
+            description = "png, svg, npy, csv, raw, tiff or geojson (default: by its name).")
     private @Nullable OutputFormat format;
 
     @Option(names = "--force", description = "Replace OUT if it exists.")
@@ -103,6 +107,9 @@ public final class ReadCommand extends SlicelineCommand {
     private PictureOptions picture;
 
     @Mixin
+    private FeatureOptions features;
+
+    @Mixin
     private ReadPathOptions how;
 
     @Mixin
@@ -110,9 +117,9 @@ public final class ReadCommand extends SlicelineCommand {
 
     @Override
     public Integer call() throws IOException {
-        requireOneSelection();
         ImageStyle style = picture.style();
         Destination target = target();
+        requireOneSelection(target.format() == OutputFormat.GEOJSON);
         boolean series = SeriesPattern.isIn(target.name());
         if (!series) {
             target.require(file);
@@ -120,6 +127,12 @@ public final class ReadCommand extends SlicelineCommand {
         String outcome = series ? "complete files are kept" : "nothing was written to " + target.name();
         String written = watched(outcome, job -> {
             try (SeismicVolume volume = which.open(file, how.options(), job)) {
+                if (target.format().hasCrs()) {
+                    features.export().remark(volume, target.format()).ifPresent(this::note);
+                }
+                if (target.format() == OutputFormat.GEOJSON) {
+                    return features.export().write(volume, path.path(), target, job);
+                }
                 ExtractWriter writer = new ExtractWriter(volume, style, picture.drawing());
                 return headers.isEmpty() ? samples(writer, target, series, job) : headers(volume, target, job);
             }
@@ -130,12 +143,23 @@ public final class ReadCommand extends SlicelineCommand {
         return 0;
     }
 
+    private void note(String remark) {
+        if (!isQuiet()) {
+            err().println("note: " + remark);
+        }
+    }
+
     /** Refuses options that do not go together, before a file is opened. */
-    private void requireOneSelection() throws IOException {
+    private void requireOneSelection(boolean asFeatures) throws IOException {
         Part part = selection.part();
         boolean alongPath = path.path().isPresent();
         surface.require();
-        if (part.isAll() && !alongPath && !surface.isMap() && headers.isEmpty()) {
+        if (asFeatures) {
+            if (!part.isAll() || surface.isMap() || !headers.isEmpty()) {
+                throw new IllegalArgumentException(
+                        "a .geojson says where the survey or a --line lies; leave out the other selection");
+            }
+        } else if (part.isAll() && !alongPath && !surface.isMap() && headers.isEmpty()) {
             throw new IllegalArgumentException(
                     "say what to read, such as --inline 1200, --time 1500, --inlines 1000:1100 or --line 1000,2000"
                             + " 1100,2300");

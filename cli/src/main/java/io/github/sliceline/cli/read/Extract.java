@@ -29,6 +29,11 @@ public interface Extract {
         return Optional.empty();
     }
 
+    /** What each of its maps shows. */
+    default List<String> mapNames() {
+        return List.of(title());
+    }
+
     /** What the values are, such as {@code Amplitude}; empty for what those of the volume are. */
     default String quantity() {
         return "";

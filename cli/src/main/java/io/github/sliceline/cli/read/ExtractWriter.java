@@ -5,8 +5,11 @@ import io.github.sliceline.cli.TooLittleMemoryException;
 import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.show.files.ArrayExport;
+import io.github.sliceline.show.files.ArrayForm;
 import io.github.sliceline.show.files.ArrayFormat;
 import io.github.sliceline.show.files.Output;
+import io.github.sliceline.show.map.MapCrs;
+import io.github.sliceline.show.map.MapPlace;
 import io.github.sliceline.show.paint.ImageStyle;
 import io.github.sliceline.show.paint.MapImage;
 import io.github.sliceline.show.paint.Picture;
@@ -44,6 +47,7 @@ public record ExtractWriter(SeismicVolume volume, ImageStyle style, MapDrawing d
             pictureAxes(extract);
             drawing.bins(extract);
         }
+        form(extract, target.format());
         Extract written = target.format() == OutputFormat.CSV ? extract.asTable(volume) : extract;
         saying(written.heldBytes(), () -> readAndWrite(written, target, job));
         return written;
@@ -89,13 +93,25 @@ public record ExtractWriter(SeismicVolume volume, ImageStyle style, MapDrawing d
         void into(ArrayExport export) throws IOException;
     }
 
-    private static void writeArray(Extract extract, Destination target, Job job, Values values) throws IOException {
+    private void writeArray(Extract extract, Destination target, Job job, Values values) throws IOException {
         ArrayFormat format = target.format().array().orElseThrow();
-        try (ArrayExport export = ArrayExport.create(target.open(), format, extract.form())) {
+        try (ArrayExport export = ArrayExport.create(target.open(), format, form(extract, target.format()))) {
             values.into(export);
             job.throwIfCancelled();
             export.commit();
         }
+    }
+
+    /** What an array says beside its values; refuses a map's format for what is none. */
+    private ArrayForm form(Extract extract, OutputFormat format) throws IOException {
+        if (format != OutputFormat.TIFF) {
+            return extract.form();
+        }
+        SurveyGrid grid = MapDrawing.known(extract)
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "a .tif holds time slices and maps of horizons; " + MapDrawing.whyNot(extract)));
+        Optional<MapCrs> crs = MapCrs.of(MapCrs.textOf(volume.info()));
+        return extract.form().at(new MapPlace(grid, crs, extract.mapNames()));
     }
 
     /** Writes values that were read. Called by several threads at once, each with another target. */

@@ -18,13 +18,24 @@ public enum MapDrawing {
      * @throws IllegalArgumentException if it has no place on the map and should have
      */
     Optional<SurveyGrid> bins(Extract extract) {
-        Optional<SurveyGrid> known =
-                extract.map().filter(grid -> grid.bins().isPresent());
+        Optional<SurveyGrid> known = known(extract);
         if (this == ON_MAP && known.isEmpty()) {
-            throw new IllegalArgumentException("--on-map draws time slices and maps of horizons; " + extract.title()
-                    + (extract.map().isPresent() ? " has no coordinates" : " is neither"));
+            throw new IllegalArgumentException(
+                    "--on-map draws time slices and maps of horizons; " + whyNot(extract));
         }
         boolean drawn = this == ON_MAP || this == USUAL && extract instanceof SurfaceExtract;
         return drawn ? known : Optional.empty();
+    }
+
+    /** The bins of an extract, if their coordinates are known. */
+    static Optional<SurveyGrid> known(Extract extract) {
+        return extract.map().filter(grid -> grid.bins().isPresent());
+    }
+
+    /** Why there are none. */
+    static String whyNot(Extract extract) {
+        return extract.map().isPresent()
+                ? "the coordinates of this survey are not known"
+                : "'" + extract.title() + "' is neither";
     }
 }

@@ -11,7 +11,11 @@ public enum OutputFormat {
     SVG(Optional.empty()),
     NPY(Optional.of(ArrayFormat.NPY)),
     CSV(Optional.of(ArrayFormat.CSV)),
-    RAW(Optional.of(ArrayFormat.RAW));
+    RAW(Optional.of(ArrayFormat.RAW)),
+    /** Maps with their place on the earth. */
+    TIFF(Optional.of(ArrayFormat.TIFF)),
+    /** Where the survey or a path lies; no values. */
+    GEOJSON(Optional.empty());
 
     private static final String SEGY_ADVICE =
             "use 'sliceline export' to write SEG-Y, also for a part or to standard output";
@@ -31,11 +35,14 @@ public enum OutputFormat {
         if (low.matches(".*\\.(sgy|segy|su)")) {
             throw new IllegalArgumentException(file + ": " + SEGY_ADVICE);
         }
+        if (low.endsWith(".geojson")) {
+            return GEOJSON;
+        }
         return ArrayFormat.of(file)
                 .map(OutputFormat::of)
                 .orElseThrow(() -> new IllegalArgumentException(file
-                        + ": extension not known; use .png, .svg, .npy, .csv, or .raw, .bin or .f32 for"
-                        + " plain floats, or give --format"));
+                        + ": extension not known; use .png, .svg, .npy, .csv, .tif, .geojson, or .raw, .bin or .f32"
+                        + " for plain floats, or give --format"));
     }
 
     /** A format by its name, such as {@code npy}. */
@@ -48,7 +55,7 @@ public enum OutputFormat {
                 .filter(format -> format.toString().equals(name))
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException(
-                        "'" + text + "' is not a format; there are png, svg, npy, csv, raw"));
+                        "'" + text + "' is not a format; there are png, svg, npy, csv, raw, tiff, geojson"));
     }
 
     private static OutputFormat of(ArrayFormat array) {
@@ -57,7 +64,12 @@ public enum OutputFormat {
 
     /** Whether it is a picture, and not values. */
     boolean isPicture() {
-        return array.isEmpty();
+        return this == PNG || this == SVG;
+    }
+
+    /** Whether it says where on the earth something is. */
+    public boolean hasCrs() {
+        return this == TIFF || this == GEOJSON;
     }
 
     /** How values are written, if not as a picture. */

@@ -94,6 +94,13 @@ public record Part(
         }
     }
 
+    /** Refuses what has no lines: neither three dimensions nor four, with samples in them. */
+    static void requireLines(SeismicVolume volume) throws IOException {
+        if (!volume.hasLines()) {
+            requireCube(volume);
+        }
+    }
+
     /** Refuses a stacked volume. */
     public static void requireGathers(SeismicVolume volume) throws IOException {
         if (volume.gathers().isEmpty()) {
@@ -109,9 +116,7 @@ public record Part(
      * @throws UnsupportedFileException unless the volume has three dimensions or four
      */
     public List<AxisPick> in(SeismicVolume volume) throws IOException {
-        if (!volume.hasLines()) {
-            requireCube(volume);
-        }
+        requireLines(volume);
         List<AxisPick> picks = new ArrayList<>();
         picks.add(AxisPick.ofLines("inline", volume.inlines(), inlines));
         picks.add(AxisPick.ofLines("crossline", volume.crosslines(), crosslines));

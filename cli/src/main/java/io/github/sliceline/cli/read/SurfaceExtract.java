@@ -100,6 +100,11 @@ public record SurfaceExtract(
     }
 
     @Override
+    public List<String> mapNames() {
+        return attributes.stream().map(SurfaceExtract::name).toList();
+    }
+
+    @Override
     public void read(SeismicVolume volume, Pieces pieces, Job job) throws IOException {
         SurfaceMaps maps = maps(volume, job);
         for (SurfaceAttribute attribute : attributes) {

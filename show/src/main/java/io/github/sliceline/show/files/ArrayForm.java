@@ -1,8 +1,10 @@
 package io.github.sliceline.show.files;
 
+import io.github.sliceline.show.map.MapPlace;
 import io.github.sliceline.show.words.Human;
 import io.github.sliceline.volume.info.SectionAxis;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
@@ -12,8 +14,14 @@ import java.util.stream.IntStream;
  * @param labelNames of what stands before the values of a row
  * @param labels of each row
  * @param columns names of the values in a row; rows of as many values make up the array
+ * @param place where it lies on the map, for formats that say so
  */
-public record ArrayForm(List<Integer> shape, List<String> labelNames, RowLabels labels, List<String> columns) {
+public record ArrayForm(
+        List<Integer> shape,
+        List<String> labelNames,
+        RowLabels labels,
+        List<String> columns,
+        Optional<MapPlace> place) {
 
     /** What stands before the values of a row. */
     @FunctionalInterface
@@ -29,6 +37,16 @@ public record ArrayForm(List<Integer> shape, List<String> labelNames, RowLabels 
         if (shape.isEmpty()) {
             throw new IllegalArgumentException("an array has at least one axis");
         }
+    }
+
+    /** An array that lies on no map. */
+    public ArrayForm(List<Integer> shape, List<String> labelNames, RowLabels labels, List<String> columns) {
+        this(shape, labelNames, labels, columns, Optional.empty());
+    }
+
+    /** This array at a place on the map. */
+    public ArrayForm at(MapPlace onMap) {
+        return new ArrayForm(shape, labelNames, labels, columns, Optional.of(onMap));
     }
 
     /** Rows along the last axis, labelled by the others; an array of one axis has a row for each value. */

@@ -23,7 +23,9 @@ public enum ArrayFormat {
     /** Text with the axis values in the first row and the first columns. */
     CSV("csv"),
     /** Nothing but little-endian float32, row-major. */
-    RAW("raw|bin|f32");
+    RAW("raw|bin|f32"),
+    /** Maps with their place on the earth, a band each: see {@link GeoTiff}. */
+    TIFF("tiff?");
 
     private static final byte[] NPY_MAGIC = {(byte) 0x93, 'N', 'U', 'M', 'P', 'Y', 1, 0};
     private static final int NPY_ALIGNMENT = 64;
@@ -50,6 +52,8 @@ public enum ArrayFormat {
         }
         if (this == NPY) {
             out.write(npyHeader(form.shape()));
+        } else if (this == TIFF) {
+            out.write(GeoTiff.head(form.place().orElseThrow()));
         }
         return new RawEncoder(out);
     }

@@ -1,0 +1,55 @@
+package io.github.sliceline.cli.read;
+
+import io.github.sliceline.Job;
+import io.github.sliceline.selection.Polyline;
+import io.github.sliceline.show.files.Output;
+import io.github.sliceline.show.map.GeoJson;
+import io.github.sliceline.show.map.MapCrs;
+import io.github.sliceline.show.map.SurveyFeatures;
+import io.github.sliceline.volume.SeismicVolume;
+import java.io.IOException;
+import java.util.Optional;
+
+/**
+ * Writes where a survey lies, or a path over it, as GeoJSON.
+ *
+ * @param bins whether bins are written too
+ * @param own whether places are the survey's own coordinates, and not degrees on WGS 84
+ */
+public record FeatureExport(boolean bins, boolean own) {
+    /** Writes the path, or without one the survey. */
+    public String write(SeismicVolume volume, Optional<Polyline> path, Destination target, Job job) throws IOException {
+        Part.requireLines(volume);
+        Optional<MapCrs> crs = MapCrs.of(MapCrs.textOf(volume.info()));
+        try (Output output = target.open()) {
+            GeoJson json = new GeoJson(output.stream(), crs, own);
+            SurveyFeatures features = new SurveyFeatures(volume, json);
+            if (path.isPresent()) {
+                features.path(path.get().columns(volume.grid()));
+            } else {
+                features.survey();
+            }
+            if (bins) {
+                features.bins(job);
+            }
+            json.finish();
+            output.commit();
+        }
+        return target.name() + ": " + (path.isPresent() ? "the path" : "outline and lines") + (bins ? ", bins" : "") + ", in "
+                + (crs.isPresent() && !own ? "degrees on WGS 84" : "the survey's coordinates");
+    }
+
+    /** What is not known of the coordinates in a file that says where it lies, in a sentence; empty if all is. */
+    public Optional<String> remark(SeismicVolume volume, OutputFormat format) throws IOException {
+        String text = MapCrs.textOf(volume.info());
+        Optional<MapCrs> crs = MapCrs.of(text);
+        if (crs.isEmpty()) {
+            return Optional.of(MapCrs.whyUnknown(text) + ", so the file has the survey's coordinates without their system; name"
+                    + " it with 'edit set FILE crs=EPSG:n'");
+        }
+        return format == OutputFormat.GEOJSON && !own && !crs.get().hasDatum()
+                ? Optional.of("how the datum of EPSG:" + crs.get().code() + " lies to WGS 84 is not known here, so degrees may be"
+                        + " wrong by 200 m; --crs-of-survey writes the survey's own coordinates")
+                : Optional.empty();
+    }
+}
