@@ -14,8 +14,6 @@ import java.util.Map;
  * ({@code cpsloader.d}), which reads files of Petrel.
  */
 final class Cps3Grid {
-    private static final int ACROSS = 5;
-
     private Cps3Grid() {}
 
     static MapGrid read(TextLines lines) throws IOException {
@@ -70,8 +68,6 @@ final class Cps3Grid {
         text.append(GridFormat.plain(nodes.columnStep())).append(' ');
         text.append(GridFormat.plain(nodes.rowStep())).append("\n->map\n");
         GridFormat.write(text, out);
-        for (int column = 0; column < nodes.columns(); column++) {
-            GridFormat.column(nodes, column, values, empty, "%s", ACROSS, out);
-        }
+        GridFormat.columns(nodes, values, empty, out);
     }
 }

@@ -14,16 +14,26 @@ import java.util.stream.DoubleStream;
 /** Text formats of grids on the map. What is written here has a node for each bin, and is read back to the same values. */
 public enum GridFormat {
     /** IRAP classic, which may be rotated. */
-    IRAP("IRAP classic"),
+    IRAP("IRAP classic", "-996\\b.*"),
     /** ZMap+, north up. */
-    ZMAP("ZMap+"),
+    ZMAP("ZMap+", "@.*"),
     /** CPS-3, north up. */
-    CPS3("CPS-3");
+    CPS3("CPS-3", "FS[A-Z]{4}\\b.*");
+
+    /** Characters of a value in ZMap+ and CPS-3. */
+    static final int WIDTH = 20;
+
+    /** Values on a line there. */
+    static final int ACROSS = 5;
 
     private final String shown;
 
-    GridFormat(String shown) {
+    /** First row, as a regular expression. */
+    private final String begin;
+
+    GridFormat(String shown, String begin) {
         this.shown = shown;
+        this.begin = begin;
     }
 
     /** The format of a file, by its first row; empty if it is none of these. */
@@ -33,14 +43,10 @@ public enum GridFormat {
             while (first != null && (first.isEmpty() || first.startsWith("!") || first.startsWith("#"))) {
                 first = lines.next();
             }
-            if (first == null) {
-                return Optional.empty();
-            }
-            return first.matches("-996\\s.*")
-                    ? Optional.of(IRAP)
-                    : first.startsWith("@")
-                            ? Optional.of(ZMAP)
-                            : first.matches("FS[A-Z]{4}\\b.*") ? Optional.of(CPS3) : Optional.empty();
+            String found = first == null ? "" : first;
+            return Arrays.stream(values())
+                    .filter(format -> found.matches(format.begin))
+                    .findFirst();
         }
     }
 
@@ -73,17 +79,17 @@ public enum GridFormat {
         }
     }
 
-    /** Appends values of a column from north to south, so many on a line, and writes them. */
-    static void column(
-            NodeOrder nodes, int column, float[] values, String empty, String form, int across, OutputStream out)
-            throws IOException {
-        StringBuilder text = new StringBuilder();
-        for (int at = 0; at < nodes.rows(); at++) {
-            float value = values[nodes.bin(column, nodes.rows() - 1 - at)];
-            text.append(String.format(form, Float.isNaN(value) ? empty : Float.toString(value)))
-                    .append((at + 1) % across == 0 || at == nodes.rows() - 1 ? '\n' : ' ');
+    /** Writes values of each column from north to south, so many on a line, in fields of {@link #WIDTH}. */
+    static void columns(NodeOrder nodes, float[] values, String empty, OutputStream out) throws IOException {
+        for (int column = 0; column < nodes.columns(); column++) {
+            StringBuilder text = new StringBuilder();
+            for (int at = 1; at <= nodes.rows(); at++) {
+                float value = values[nodes.bin(column, nodes.rows() - at)];
+                text.append(String.format("%" + WIDTH + "s", Float.isNaN(value) ? empty : Float.toString(value)))
+                        .append(at % ACROSS == 0 || at == nodes.rows() ? "\n" : "");
+            }
+            write(text, out);
         }
-        write(text, out);
     }
 
     static void write(CharSequence text, OutputStream out) throws IOException {

@@ -14,9 +14,6 @@ import java.util.List;
  * limits for those of nodes with ZMAP_PIXEL_IS_POINT=TRUE only.
  */
 final class ZmapGrid {
-    private static final int ACROSS = 5;
-    private static final int WIDTH = 20;
-
     private ZmapGrid() {}
 
     static MapGrid read(TextLines lines) throws IOException {
@@ -40,7 +37,10 @@ final class ZmapGrid {
                 (lines.value(size.get(3)) - west) / (columns - 1),
                 (north - lines.value(size.get(4))) / (rows - 1));
         header(lines, 0);
-        while (!header(lines, 1).get(0).startsWith("@")) {}
+        List<String> last = header(lines, 1);
+        if (!last.get(0).startsWith("@")) {
+            throw broken(lines, last.get(0));
+        }
         return MapGrid.read(
                 lines, columns, rows, place, at -> at, value -> value == empty || value == alsoEmpty);
     }
@@ -64,13 +64,11 @@ final class ZmapGrid {
 
     static void write(NodeOrder nodes, float[] values, StringBuilder text, OutputStream out) throws IOException {
         String empty = GridFormat.empty(values, "-99999.0", "-9999999.0", "1.0E30");
-        text.append("! written by Sliceline\n@map, GRID, ").append(ACROSS).append('\n');
-        text.append(WIDTH).append(", ").append(empty).append(", , 7, 1\n");
+        text.append("! written by Sliceline\n@map, GRID, ").append(GridFormat.ACROSS).append('\n');
+        text.append(GridFormat.WIDTH).append(", ").append(empty).append(", , 7, 1\n");
         text.append(nodes.rows()).append(", ").append(nodes.columns()).append(", ");
         text.append(GridFormat.limits(nodes, ", ")).append("\n0.0, 0.0, 0.0\n@\n");
         GridFormat.write(text, out);
-        for (int column = 0; column < nodes.columns(); column++) {
-            GridFormat.column(nodes, column, values, empty, "%" + (WIDTH - 1) + "s", ACROSS, out);
-        }
+        GridFormat.columns(nodes, values, empty, out);
     }
 }
