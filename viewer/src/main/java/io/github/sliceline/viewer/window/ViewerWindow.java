@@ -46,7 +46,6 @@ final class ViewerWindow implements WindowActions {
     private static final URL ICON =
             Objects.requireNonNull(ViewerWindow.class.getResource("icons/sliceline.svg"), "sliceline.svg");
 
-    private static final String EXPORT_FOLDER = "export.folder";
     private static final int QUESTION_WIDTH = 420;
 
     private final Windows windows;
@@ -90,6 +89,11 @@ final class ViewerWindow implements WindowActions {
 
     void title(String title) {
         frame.setTitle(ForeignText.shown(title));
+    }
+
+    /** Dialogs begin where the survey lies. */
+    void lies(Path survey) {
+        files.beside(survey);
     }
 
     /** Shows which commands can be given now. */
@@ -271,13 +275,7 @@ final class ViewerWindow implements WindowActions {
                     "This pane shows nothing that can be saved: choose a section or a horizon first.");
             return;
         }
-        Path folder = Path.of(settings.get(EXPORT_FOLDER).orElse(System.getProperty("user.home", "")));
-        ExportDialog.open(
-                frame,
-                shown.get(),
-                folder,
-                windows.workers().background(),
-                file -> settings.put(EXPORT_FOLDER, String.valueOf(file.getParent())));
+        ExportDialog.open(frame, shown.get(), files.folder(), windows.workers().background(), files::beside);
     }
 
     @Override
