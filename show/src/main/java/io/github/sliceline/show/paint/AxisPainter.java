@@ -36,7 +36,12 @@ public final class AxisPainter {
      * @param scale how much longer ticks are, and gaps wider, than on a usual screen
      */
     public AxisPainter(Graphics2D graphics, Font ticks, Font labels, Color ink, double scale) {
-        this(new Canvas(graphics), graphics.getFontMetrics(ticks), graphics.getFontMetrics(labels), ink, scale);
+        this(new Canvas(graphics), ticks, labels, ink, scale);
+    }
+
+    /** Draws on a canvas. */
+    public AxisPainter(Canvas graphics, Font ticks, Font labels, Color ink, double scale) {
+        this(graphics, graphics.getFontMetrics(ticks), graphics.getFontMetrics(labels), ink, scale);
     }
 
     AxisPainter(Canvas graphics, FontMetrics ticks, FontMetrics labels, Color ink, double scale) {

@@ -23,28 +23,28 @@ public class Canvas {
         this.graphics = graphics;
     }
 
-    void setColor(Color colour) {
+    public void setColor(Color colour) {
         graphics.setColor(colour);
     }
 
-    void setStroke(Stroke stroke) {
+    public void setStroke(Stroke stroke) {
         graphics.setStroke(stroke);
     }
 
-    void setRenderingHint(RenderingHints.Key key, Object value) {
+    public void setRenderingHint(RenderingHints.Key key, Object value) {
         graphics.setRenderingHint(key, value);
     }
 
-    void setFont(Font font) {
+    public void setFont(Font font) {
         graphics.setFont(font);
     }
 
     /** Of the font that is set. */
-    FontMetrics getFontMetrics() {
+    public FontMetrics getFontMetrics() {
         return graphics.getFontMetrics();
     }
 
-    FontMetrics getFontMetrics(Font font) {
+    public FontMetrics getFontMetrics(Font font) {
         return graphics.getFontMetrics(font);
     }
 
@@ -54,35 +54,40 @@ public class Canvas {
     }
 
     /** A canvas for a part of this one, whose top left corner is its origin; nothing is drawn outside. */
-    Canvas part(Rectangle place) {
+    public Canvas part(Rectangle place) {
         return new Canvas((Graphics2D) graphics.create(place.x, place.y, place.width, place.height));
     }
 
-    void draw(Shape shape) {
+    /** Draws so many times larger from now on. */
+    public void scale(double by) {
+        graphics.scale(by, by);
+    }
+
+    public void draw(Shape shape) {
         graphics.draw(shape);
     }
 
-    void fill(Shape shape) {
+    public void fill(Shape shape) {
         graphics.fill(shape);
     }
 
-    void drawLine(int x1, int y1, int x2, int y2) {
+    public void drawLine(int x1, int y1, int x2, int y2) {
         graphics.drawLine(x1, y1, x2, y2);
     }
 
-    void drawRect(int x, int y, int width, int height) {
+    public void drawRect(int x, int y, int width, int height) {
         graphics.drawRect(x, y, width, height);
     }
 
-    void fillRect(int x, int y, int width, int height) {
+    public void fillRect(int x, int y, int width, int height) {
         graphics.fillRect(x, y, width, height);
     }
 
-    void drawString(String text, float x, float y) {
+    public void drawString(String text, float x, float y) {
         graphics.drawString(text, x, y);
     }
 
-    void drawImage(BufferedImage image, Rectangle place) {
+    public void drawImage(BufferedImage image, Rectangle place) {
         graphics.drawImage(image, place.x, place.y, place.width, place.height, null);
     }
 }

@@ -20,6 +20,11 @@ public record PictureSize(int width, int height) {
         }
     }
 
+    /** A size, or the smallest there may be. */
+    public static PictureSize atLeast(int width, int height) {
+        return new PictureSize(Math.max(SMALLEST, width), Math.max(SMALLEST, height));
+    }
+
     /** A size such as {@code 1600x900}. */
     public static PictureSize parse(String text) {
         if (!text.matches("\\d{1,6}[xX×]\\d{1,6}")) {

@@ -29,7 +29,7 @@ final class SvgCanvas extends Canvas {
     }
 
     @Override
-    Canvas part(Rectangle place) {
+    public Canvas part(Rectangle place) {
         return new SvgCanvas(document, super.part(place).graphics);
     }
 
@@ -39,7 +39,7 @@ final class SvgCanvas extends Canvas {
     }
 
     @Override
-    void draw(Shape shape) {
+    public void draw(Shape shape) {
         AffineTransform transform = graphics.getTransform();
         // Lines of whole places go through the middle of pixels, where nothing says that they are exact.
         if (graphics.getRenderingHint(RenderingHints.KEY_STROKE_CONTROL) != RenderingHints.VALUE_STROKE_PURE) {
@@ -49,17 +49,17 @@ final class SvgCanvas extends Canvas {
     }
 
     @Override
-    void fill(Shape shape) {
+    public void fill(Shape shape) {
         clipped().fill(shape, graphics.getTransform(), graphics.getColor());
     }
 
     @Override
-    void drawLine(int x1, int y1, int x2, int y2) {
+    public void drawLine(int x1, int y1, int x2, int y2) {
         draw(new Line2D.Double(x1, y1, x2, y2));
     }
 
     @Override
-    void drawRect(int x, int y, int width, int height) {
+    public void drawRect(int x, int y, int width, int height) {
         drawLine(x, y, x + width - 1, y);
         drawLine(x + width, y, x + width, y + height - 1);
         drawLine(x + width, y + height, x + 1, y + height);
@@ -67,12 +67,12 @@ final class SvgCanvas extends Canvas {
     }
 
     @Override
-    void fillRect(int x, int y, int width, int height) {
+    public void fillRect(int x, int y, int width, int height) {
         fill(new Rectangle(x, y, width, height));
     }
 
     @Override
-    void drawString(String text, float x, float y) {
+    public void drawString(String text, float x, float y) {
         AffineTransform transform = graphics.getTransform();
         transform.translate(x, y);
         transform.concatenate(graphics.getFont().getTransform());
@@ -82,7 +82,7 @@ final class SvgCanvas extends Canvas {
     }
 
     @Override
-    void drawImage(BufferedImage image, Rectangle place) {
+    public void drawImage(BufferedImage image, Rectangle place) {
         AffineTransform transform = graphics.getTransform();
         transform.translate(place.x, place.y);
         transform.scale((double) place.width / image.getWidth(), (double) place.height / image.getHeight());

@@ -108,6 +108,8 @@ final class CommandTable {
                     .chosen(has(model -> model.views().isLocked(model.active()))),
             view("link", "&Same times in all sections", "", (views, pane) -> views.link(!views.isLinked(), pane))
                     .chosen(has(model -> model.views().isLinked())),
+            part(Part.SLICE_AS_ARRAY, "Slice as an arra&y", "Y")
+                    .when(has(model -> model.views().hasMap())),
             LINE,
             PANES,
             survey("maximise", "Active pane alo&ne", "M", WindowActions::maximise)
@@ -165,7 +167,7 @@ final class CommandTable {
             survey("open-line", "&Open a line…", "", WindowActions::askForPath),
             window("save-line", "&Save the line…", "", WindowActions::savePath).when(has(CommandTable::hasPath)),
             LINE,
-            survey("open-horizon", "Open a &horizon…", "Ctrl+H", WindowActions::askForHorizon),
+            survey("open-horizon", "Open a &horizon or lines…", "Ctrl+H", WindowActions::askForHorizon),
             LINE,
             content("map-traces", "&Traces on the map", new MapContent.Traces()),
             content("map-slice", "Sl&ice on the map", new MapContent.Slice()));

@@ -11,7 +11,9 @@ public interface WindowActions {
         TOOLBAR(true),
         COLOUR_BAR(true),
         HEADERS(false),
-        HORIZONS(false);
+        HORIZONS(false),
+        /** Slices in rows and columns, whatever the map. */
+        SLICE_AS_ARRAY(false);
 
         private final boolean usually;
 

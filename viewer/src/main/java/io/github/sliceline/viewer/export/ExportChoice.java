@@ -37,7 +37,7 @@ public record ExportChoice(ExportKind kind, boolean whole, Form form, double wid
     }
 
     /** What people get who change nothing: a picture of what is seen, of the width of a page. */
-    public static final ExportChoice DEFAULTS = new ExportChoice(ExportKind.PNG, false, Form.SCREEN, 16, 10, 300);
+    public static final ExportChoice DEFAULTS = new ExportChoice(ExportKind.PNG, false, Form.PRINT, 16, 10, 300);
 
     public ExportChoice {
         if (!(width > 0) || !(height > 0) || dpi < 1) {

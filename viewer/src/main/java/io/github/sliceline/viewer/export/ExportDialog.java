@@ -55,7 +55,7 @@ public final class ExportDialog implements ExportRun.Listener {
         this.saved = saved;
         Window owner = over instanceof Window window ? window : SwingUtilities.getWindowAncestor(over);
         dialog = new JDialog(owner, "Save " + shown.image().title(), Dialog.ModalityType.MODELESS);
-        form = new ExportForm(lastChoice, shown.hasTraces());
+        form = new ExportForm(lastChoice, shown::offers);
         file.setText(
                 folder.resolve(shown.fileName() + "." + form.kind().extension()).toString());
         form.whenChanged(this::formatChosen);

@@ -6,6 +6,7 @@ import java.awt.GridBagConstraints;
 import java.awt.GridBagLayout;
 import java.awt.Insets;
 import java.util.Arrays;
+import java.util.function.Predicate;
 import javax.swing.Box;
 import javax.swing.BoxLayout;
 import javax.swing.ButtonGroup;
@@ -34,11 +35,11 @@ final class ExportForm extends JPanel {
     private transient Runnable changed = () -> {};
     private boolean inInches;
 
-    /** @param traces whether SEG-Y is offered */
-    ExportForm(ExportChoice initial, boolean traces) {
+    /** @param offered formats that there is a choice of */
+    ExportForm(ExportChoice initial, Predicate<ExportKind> offered) {
         super(new GridBagLayout());
         kind = new JComboBox<>(Arrays.stream(ExportKind.values())
-                .filter(one -> traces || one != ExportKind.SEGY)
+                .filter(offered)
                 .toArray(ExportKind[]::new));
         kind.setName("export-kind");
         form.setName("export-form");
@@ -99,6 +100,8 @@ final class ExportForm extends JPanel {
         ExportKind chosen = kind();
         boolean sized = chosen == ExportKind.SVG || (chosen == ExportKind.PNG && form.getSelectedItem() == Form.PRINT);
         form.setEnabled(chosen == ExportKind.PNG);
+        seen.setEnabled(!chosen.isMap());
+        whole.setEnabled(!chosen.isMap());
         for (JComponent field : new JComponent[] {width, height, unit, dpi}) {
             field.setEnabled(sized);
         }

@@ -6,7 +6,12 @@ public enum ExportKind {
     SVG("SVG drawing", "svg"),
     CSV("CSV table", "csv"),
     NPY("NumPy array", "npy"),
-    SEGY("SEG-Y traces", "sgy");
+    SEGY("SEG-Y traces", "sgy"),
+    TIFF("GeoTIFF map", "tif"),
+    GEOJSON("GeoJSON outline and lines", "geojson"),
+    IRAP("IRAP classic grid", "irap"),
+    ZMAP("ZMap+ grid", "zmap"),
+    CPS3("CPS-3 grid", "cps3");
 
     private final String label;
     private final String extension;
@@ -19,6 +24,11 @@ public enum ExportKind {
     /** What people call it. */
     public String label() {
         return label;
+    }
+
+    /** Whether it has all bins of a survey, whatever is seen. */
+    boolean isMap() {
+        return compareTo(TIFF) >= 0;
     }
 
     /** Of its files, without a dot. */

@@ -2,6 +2,8 @@ package io.github.sliceline.viewer.export;
 
 import io.github.sliceline.Job;
 import io.github.sliceline.remote.Location;
+import io.github.sliceline.geometry.SurveyGrid;
+import io.github.sliceline.horizon.GridFormat;
 import io.github.sliceline.show.amplitude.Raster;
 import io.github.sliceline.show.axis.Viewport;
 import io.github.sliceline.show.files.ArrayExport;
@@ -24,6 +26,7 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -45,7 +48,7 @@ public final class SectionExport {
         this.shown = shown;
         this.choice = choice;
         this.image = shown.image();
-        this.part = choice.whole() ? SectionPart.whole(image) : SectionPart.seen(image, shown.view());
+        this.part = choice.whole() || choice.kind().isMap() ? SectionPart.whole(image) : SectionPart.seen(image, shown.view());
     }
 
     /**
@@ -81,7 +84,24 @@ public final class SectionExport {
             case CSV -> array(ArrayFormat.CSV, target, replace, job);
             case NPY -> array(ArrayFormat.NPY, target, replace, job);
             case SEGY -> write(target, replace, job, stream -> segy(stream, job));
+            case TIFF -> array(ArrayFormat.TIFF, target, replace, job);
+            case GEOJSON -> write(target, replace, job, stream -> map().writeGeoJson(stream));
+            case IRAP -> grid(GridFormat.IRAP, target, replace, job);
+            case ZMAP -> grid(GridFormat.ZMAP, target, replace, job);
+            case CPS3 -> grid(GridFormat.CPS3, target, replace, job);
         }
+    }
+
+    private ShownMap map() {
+        return shown.map()
+                .filter(place -> shown.offers(choice.kind()))
+                .orElseThrow(() -> new IllegalArgumentException(
+                        choice.kind() + " holds what lies on the map by coordinates; this does not"));
+    }
+
+    private void grid(GridFormat format, Path target, boolean replace, Job job) throws IOException {
+        SurveyGrid grid = map().grid();
+        write(target, replace, job, stream -> format.write(grid, values(job), stream));
     }
 
     /** Writes the bytes of a file. */
@@ -99,7 +119,7 @@ public final class SectionExport {
     }
 
     private void png(OutputStream stream, Job job) throws IOException {
-        if (choice.form() == Form.PRINT) {
+        if (choice.form() == Form.PRINT || (choice.form() == Form.SCREEN && drawing().isPresent())) {
             picture(job).writePng(stream);
             return;
         }
@@ -131,10 +151,21 @@ public final class SectionExport {
         return image.raster().balanced(shown.display().agc());
     }
 
+    /** How it lies on the map, if it does. */
+    private Optional<ShownMap.Drawing> drawing() {
+        return shown.map().flatMap(ShownMap::drawing);
+    }
+
     /** With axes, colour bar and title. */
     private Picture picture(Job job) throws IOException {
         job.report("Painting", 0, 1);
+        if (choice.kind() == ExportKind.PNG && choice.form() == Form.SCREEN) {
+            return drawing().orElseThrow().picture(named(), choice.whole(), map().pane(), SCREEN_DPI);
+        }
         requireRoom((long) choice.pixels().width() * choice.pixels().height());
+        if (drawing().isPresent()) {
+            return drawing().get().picture(named(), choice.whole(), choice.pixels(), choice.dpi());
+        }
         Viewport seen = choice.whole() ? part.pixels(image) : shown.view();
         return named().picture(seen, shown.display(), choice.pixels(), choice.dpi());
     }
@@ -151,7 +182,8 @@ public final class SectionExport {
 
     private void array(ArrayFormat format, Path target, boolean replace, Job job) throws IOException {
         float[] values = values(job);
-        ArrayForm form = ArrayForm.of(List.of(part.rows(image.rows()), part.columns(image.columns())));
+        ArrayForm plain = ArrayForm.of(List.of(part.rows(image.rows()), part.columns(image.columns())));
+        ArrayForm form = format == ArrayFormat.TIFF ? plain.at(map().place(image.title())) : plain;
         try (ArrayExport export = ArrayExport.create(OutputStreamFile.create(target, replace), format, form)) {
             for (int row = 0; row < part.rows(); row++) {
                 job.throwIfCancelled();

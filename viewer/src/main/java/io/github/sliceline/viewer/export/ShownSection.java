@@ -2,15 +2,18 @@ package io.github.sliceline.viewer.export;
 
 import io.github.sliceline.show.axis.Viewport;
 import io.github.sliceline.show.paint.Display;
+import io.github.sliceline.show.paint.PictureSize;
 import io.github.sliceline.show.paint.SectionImage;
 import io.github.sliceline.viewer.model.Horizon;
 import io.github.sliceline.viewer.model.HorizonMap;
+import io.github.sliceline.viewer.model.LineFile;
 import io.github.sliceline.viewer.model.MapContent;
 import io.github.sliceline.viewer.model.Subject;
 import io.github.sliceline.viewer.model.SurveyFacts;
 import io.github.sliceline.viewer.model.Words;
 import io.github.sliceline.viewer.survey.OpenSurvey;
 import io.github.sliceline.volume.Section;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -22,9 +25,15 @@ import java.util.Optional;
  * @param display how it is drawn
  * @param around colour of what is outside the section, as 0xRRGGBB
  * @param source where its samples are read; empty of what was computed, such as the map of a horizon
+ * @param map where it lies on the map; empty of what has traces
  */
 public record ShownSection(
-        SectionImage image, Viewport view, Display display, int around, Optional<SampleSource> source) {
+        SectionImage image,
+        Viewport view,
+        Display display,
+        int around,
+        Optional<SampleSource> source,
+        Optional<ShownMap> map) {
     private static final int WHITE = 0xFFFFFF;
 
     /**
@@ -45,7 +54,7 @@ public record ShownSection(
                 aspect(survey.facts()),
                 section.title() + " - " + survey.facts().name(),
                 "Amplitude");
-        return new ShownSection(image, view, display, around, Optional.of(new SampleSource(survey, subject)));
+        return new ShownSection(image, view, display, around, Optional.of(new SampleSource(survey, subject)), Optional.empty());
     }
 
     /**
@@ -70,7 +79,36 @@ public record ShownSection(
                 quantity);
         Viewport whole =
                 Viewport.whole(survey.crosslines().count(), survey.inlines().count(), width, height);
-        return new ShownSection(image, whole, display, WHITE, Optional.empty());
+        return new ShownSection(image, whole, display, WHITE, Optional.empty(), Optional.empty());
+    }
+
+    /** A slice, which lies on the map where the pane shows a part of that. */
+    public ShownSection onMap(OpenSurvey survey, Optional<Viewport> seen, PictureSize pane) {
+        Optional<ShownMap.Drawing> drawing =
+                seen.map(part -> ShownMap.slice(survey.facts().grid(), part, display));
+        return with(new ShownMap(survey, drawing, pane, Optional.empty()));
+    }
+
+    /** What the base map shows. */
+    public ShownSection onBaseMap(
+            OpenSurvey survey, ShownMap.Drawing drawing, PictureSize pane, List<LineFile> lines) {
+        return with(new ShownMap(survey, Optional.of(drawing), pane, Optional.of(lines)));
+    }
+
+    private ShownSection with(ShownMap place) {
+        return new ShownSection(image, view, display, around, source, Optional.of(place));
+    }
+
+    /** Whether it can be saved so. */
+    boolean offers(ExportKind kind) {
+        return switch (kind) {
+            case PNG, SVG, CSV, NPY -> true;
+            case SEGY -> hasTraces();
+            case GEOJSON -> map.filter(place -> place.lines().isPresent()).isPresent();
+            case TIFF, IRAP, ZMAP, CPS3 -> map.filter(
+                            place -> place.grid().bins().isPresent())
+                    .isPresent();
+        };
     }
 
     /** Distance between inlines over that between crosslines. */

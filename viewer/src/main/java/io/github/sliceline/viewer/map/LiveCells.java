@@ -78,6 +78,11 @@ public final class LiveCells {
         return row >= 0 && row < rows() && column >= 0 && column < columns() && cells.get(cell(row, column));
     }
 
+    /** Whether the cell of a bin has a trace. */
+    public boolean hasTrace(int inline, int crossline) {
+        return isLive(inline / stride, crossline / stride);
+    }
+
     private int cell(int row, int column) {
         return Math.addExact(Math.multiplyExact(row, columns()), column);
     }

@@ -60,6 +60,10 @@ public interface MapProjection {
                     points.stream().mapToDouble(MapPoint::y).max().orElse(0));
         }
 
+        public boolean contains(MapPoint place) {
+            return place.x() >= left && place.x() <= right && place.y() >= bottom && place.y() <= top;
+        }
+
         Bounds grown(double by) {
             return new Bounds(left - by, bottom - by, right + by, top + by);
         }

@@ -10,11 +10,13 @@ import io.github.sliceline.selection.Surface;
  * @param colour 0xRRGGBB
  * @param visible whether it is drawn over sections and slices
  */
-public record Horizon(String name, Surface surface, int colour, boolean visible) {
+public record Horizon(String name, Surface surface, int colour, boolean visible) implements MapItem {
+    @Override
     public Horizon withColour(int other) {
         return new Horizon(name, surface, other, visible);
     }
 
+    @Override
     public Horizon withVisible(boolean shown) {
         return new Horizon(name, surface, colour, shown);
     }

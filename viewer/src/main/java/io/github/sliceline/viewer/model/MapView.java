@@ -8,37 +8,23 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/**
- * What the base map shows, and which part of it. Its viewport has x from left to right and -y from top to bottom, both at
- * the same scale.
- */
+/** What the base map shows, and which part of it. */
 public final class MapView {
-    /** Of the pixels, around the survey. */
-    private static final double MARGIN = 0.06;
-
-    /** Pixels above and below it, for what stands there, as long as that is no more than a part of all. */
-    private static final double ROOM = 46;
-
-    private static final double MOST_ROOM = 0.2;
-
-    /** A bin as large as this is enough. */
-    private static final double MOST_PIXELS_OF_BIN = 400;
-
-    /** Of the whole survey, once it is smaller nothing is seen any more. */
-    private static final double LEAST_PART = 0.05;
-
-    /** A rubber band smaller than this is none. */
-    private static final double LEAST_BAND = 4;
-
     private final Consumer<Change> changed;
+    private final MapFraming framing;
     private SurveyMap map;
     private MapContent content = new MapContent.Traces();
-    private Optional<Viewport> view = Optional.empty();
-    private boolean fitted = true;
 
     MapView(SurveyFacts survey, Consumer<Change> changed) {
         this.changed = changed;
         this.map = SurveyMap.guessed(survey.grid());
+        this.framing = framing(() -> changed.accept(Change.VIEW));
+    }
+
+    /** Which part of this map another pane shows. */
+    MapFraming framing(Runnable moved) {
+        return new MapFraming(
+                () -> projection().bounds(), () -> projection().spacing(), moved);
     }
 
     /** Where the bins lie. */
@@ -54,9 +40,7 @@ public final class MapView {
     /** Says what was found in the file. */
     public void survey(SurveyMap found) {
         map = found;
-        if (fitted) {
-            view = view.map(seen -> whole(seen.width(), seen.height()));
-        }
+        framing.refit();
         changed.accept(Change.MAP);
     }
 
@@ -81,100 +65,13 @@ public final class MapView {
         }
     }
 
+    /** Which part is seen. */
+    public MapFraming framing() {
+        return framing;
+    }
+
     /** What is seen; empty before the map was first laid out. */
     public Optional<Viewport> view() {
-        return view;
-    }
-
-    /** Lays it out on so many pixels: the whole survey, or what was in the middle before at the same scale. */
-    public void resize(int width, int height) {
-        look(view.isEmpty() || fitted ? whole(width, height) : sameScale(view.get(), width, height));
-    }
-
-    private static Viewport sameScale(Viewport seen, int width, int height) {
-        double scale = scale(seen);
-        double x = (seen.left() + seen.right()) / 2;
-        double y = (seen.top() + seen.bottom()) / 2;
-        return around(x, y, scale, width, height);
-    }
-
-    /** Shows all of the survey. */
-    public void fit() {
-        view.ifPresent(seen -> look(whole(seen.width(), seen.height())));
-        fitted = true;
-    }
-
-    /** Shows the map so many times larger, with what is under a pixel staying there, as far as that shows anything. */
-    public void zoom(double times, double x, double y) {
-        view.ifPresent(seen -> {
-            double largest = MOST_PIXELS_OF_BIN / projection().spacing();
-            double smallest = LEAST_PART * scale(whole(seen.width(), seen.height()));
-            double scale = scale(seen);
-            double wanted = Math.max(Math.min(scale, smallest), Math.min(Math.max(scale, largest), scale * times));
-            if (wanted != scale) {
-                moved(seen.zoomed(wanted / scale, wanted / scale, x, y));
-            }
-        });
-    }
-
-    /** Moves what is seen by so many pixels to the right and down. */
-    public void pan(double x, double y) {
-        view.ifPresent(seen -> moved(seen.panned(x, y)));
-    }
-
-    /** Shows the map so many times larger, with the middle staying where it is. */
-    public void zoom(double times) {
-        view.ifPresent(seen -> zoom(times, seen.width() / 2.0, seen.height() / 2.0));
-    }
-
-    /** Shows a pixel for each bin. */
-    public void oneToOne() {
-        view.ifPresent(seen -> zoom(1 / (projection().spacing() * scale(seen))));
-    }
-
-    /** Shows what a rubber band between two corners encloses; one that is a few pixels small encloses nothing. */
-    public void band(double x1, double y1, double x2, double y2) {
-        double across = Math.abs(x2 - x1);
-        double down = Math.abs(y2 - y1);
-        if (Math.max(across, down) >= LEAST_BAND) {
-            view.ifPresent(seen -> {
-                pan(seen.width() / 2.0 - (x1 + x2) / 2, seen.height() / 2.0 - (y1 + y2) / 2);
-                zoom(Math.min(seen.width() / Math.max(1, across), seen.height() / Math.max(1, down)));
-            });
-        }
-    }
-
-    private void moved(Viewport to) {
-        fitted = false;
-        look(to);
-    }
-
-    private void look(Viewport to) {
-        Optional<Viewport> next = Optional.of(to);
-        if (!next.equals(view)) {
-            view = next;
-            changed.accept(Change.VIEW);
-        }
-    }
-
-    private Viewport whole(int width, int height) {
-        MapProjection.Bounds bounds = projection().bounds();
-        double across = Math.max(bounds.right() - bounds.left(), projection().spacing());
-        double up = Math.max(bounds.top() - bounds.bottom(), projection().spacing());
-        double room = Math.min(MOST_ROOM * height, Math.max(MARGIN * height, ROOM));
-        double scale = Math.min((1 - 2 * MARGIN) * width / across, (height - 2 * room) / up);
-        return around(
-                (bounds.left() + bounds.right()) / 2, -(bounds.bottom() + bounds.top()) / 2, scale, width, height);
-    }
-
-    private static Viewport around(double x, double row, double scale, int width, int height) {
-        double halfWidth = width / scale / 2;
-        double halfHeight = height / scale / 2;
-        return new Viewport(x - halfWidth, row - halfHeight, x + halfWidth, row + halfHeight, width, height);
-    }
-
-    /** Pixels for a unit of the map. */
-    public static double scale(Viewport view) {
-        return view.width() / (view.right() - view.left());
+        return framing.view();
     }
 }

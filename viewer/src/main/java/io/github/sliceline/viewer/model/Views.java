@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.BiFunction;
+import java.util.function.Consumer;
 
 /**
  * Which part of its section each pane shows. It stays when other lines are shown. The vertical axes of sections go together
@@ -19,13 +20,15 @@ public final class Views {
 
     private final Map<Pane, Framing> framings = new EnumMap<>(Pane.class);
     private final Map<Pane, Viewport> views = new EnumMap<>(Pane.class);
-    private final MapView map;
+    private final Map<Pane, MapFraming> maps = new EnumMap<>(Pane.class);
+    private final MapFraming sliceOnMap;
     private final OptionalDouble sliceRatio;
     private final Runnable changed;
     private boolean linked = true;
 
     Views(SurveyFacts survey, MapView map, Runnable changed) {
-        this.map = map;
+        maps.put(Pane.MAP, map.framing());
+        sliceOnMap = map.framing(changed);
         this.changed = changed;
         int inlines = survey.inlines().count();
         int crosslines = survey.crosslines().count();
@@ -49,7 +52,32 @@ public final class Views {
 
     /** What a pane shows; empty before it was laid out, and where it shows no section. */
     public Optional<Viewport> of(Pane pane) {
-        return pane == Pane.MAP ? map.view() : Optional.ofNullable(views.get(pane));
+        return Optional.ofNullable(maps.get(pane))
+                .map(MapFraming::view)
+                .orElseGet(() -> Optional.ofNullable(views.get(pane)));
+    }
+
+    /** Whether a pane shows a part of the map, in its units; otherwise it shows rows and columns. */
+    public boolean isOnMap(Pane pane) {
+        return maps.containsKey(pane);
+    }
+
+    /** Whether slices may lie on the map: there is one, and they are more than a line. */
+    public boolean hasMap() {
+        return sliceRatio.isPresent();
+    }
+
+    /** Slices lie on the map from now on, as far as there is one, or are arrays: rows and columns. */
+    public void sliceAsArray(boolean array) {
+        boolean onMap = !array && hasMap();
+        if (onMap != isOnMap(Pane.SLICE)) {
+            if (onMap) {
+                maps.put(Pane.SLICE, sliceOnMap);
+            } else {
+                maps.remove(Pane.SLICE);
+            }
+            changed.run();
+        }
     }
 
     /** All of what a pane shows, as a place in its view; empty where it shows no section. */
@@ -63,8 +91,8 @@ public final class Views {
     /** The area in which a pane draws its section has this size. What was seen in whole stays so. */
     public void layOut(Pane pane, int width, int height) {
         Framing framing = framings.get(pane);
-        if (pane == Pane.MAP && width > 0 && height > 0) {
-            map.resize(width, height);
+        if (width > 0 && height > 0) {
+            onMap(pane, map -> map.resize(width, height));
         }
         if (framing == null || width < 1 || height < 1) {
             return;
@@ -95,49 +123,37 @@ public final class Views {
      * @param down the same downward
      */
     public void zoom(Pane pane, double across, double down, double x, double y) {
-        if (pane == Pane.MAP) {
-            map.zoom(across == 1 ? down : across, x, y);
-        }
+        onMap(pane, map -> map.zoom(across == 1 ? down : across, x, y));
         change(pane, (framing, view) -> framing.zoomed(view, across, down, x, y));
     }
 
     /** Shows it so many times larger, with the middle staying where it is. */
     public void zoom(Pane pane, double by) {
-        if (pane == Pane.MAP) {
-            map.zoom(by);
-        }
+        onMap(pane, map -> map.zoom(by));
         change(pane, (framing, view) -> framing.zoomed(view, by, by, view.width() / 2.0, view.height() / 2.0));
     }
 
     /** Moves what is seen so many pixels to the right and down. */
     public void pan(Pane pane, double x, double y) {
-        if (pane == Pane.MAP) {
-            map.pan(x, y);
-        }
+        onMap(pane, map -> map.pan(x, y));
         change(pane, (framing, view) -> framing.panned(view, x, y));
     }
 
     /** Shows what a rubber band between two corners encloses. */
     public void band(Pane pane, double x1, double y1, double x2, double y2) {
-        if (pane == Pane.MAP) {
-            map.band(x1, y1, x2, y2);
-        }
+        onMap(pane, map -> map.band(x1, y1, x2, y2));
         change(pane, (framing, view) -> framing.band(view, x1, y1, x2, y2));
     }
 
     /** Shows all. */
     public void fit(Pane pane) {
-        if (pane == Pane.MAP) {
-            map.fit();
-        }
+        onMap(pane, MapFraming::fit);
         change(pane, (framing, view) -> framing.fit(view.width(), view.height()));
     }
 
     /** Shows a trace and a sample for each pixel. */
     public void oneToOne(Pane pane) {
-        if (pane == Pane.MAP) {
-            map.oneToOne();
-        }
+        onMap(pane, MapFraming::oneToOne);
         change(pane, (framing, view) -> framing.oneToOne(view));
     }
 
@@ -149,14 +165,14 @@ public final class Views {
     /** Whether both sides of a pane are zoomed together. */
     public boolean isLocked(Pane pane) {
         Framing framing = framings.get(pane);
-        return framing != null && framing.ratio().isPresent();
+        return isOnMap(pane) || (framing != null && framing.ratio().isPresent());
     }
 
     /** Locks the aspect: of slices to that of the map, of sections as it is now. Or lets it free. */
     public void lock(Pane pane, boolean locked) {
         Framing framing = framings.get(pane);
         Viewport view = views.get(pane);
-        if (framing == null || view == null || locked == isLocked(pane)) {
+        if (framing == null || view == null || isOnMap(pane) || locked == isLocked(pane)) {
             return;
         }
         double now = Framing.ratioOf(view);
@@ -185,10 +201,14 @@ public final class Views {
         changed.run();
     }
 
+    private void onMap(Pane pane, Consumer<MapFraming> how) {
+        Optional.ofNullable(maps.get(pane)).ifPresent(how);
+    }
+
     private void change(Pane pane, BiFunction<Framing, Viewport, Viewport> how) {
         Framing framing = framings.get(pane);
         Viewport was = views.get(pane);
-        if (framing != null && was != null) {
+        if (framing != null && was != null && !isOnMap(pane)) {
             Viewport now = how.apply(framing, was);
             if (!now.equals(was)) {
                 put(pane, now);

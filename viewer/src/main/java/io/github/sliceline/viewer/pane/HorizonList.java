@@ -5,6 +5,7 @@ import io.github.sliceline.viewer.component.Widgets;
 import io.github.sliceline.viewer.model.Horizon;
 import io.github.sliceline.viewer.model.HorizonUnit;
 import io.github.sliceline.viewer.model.MapContent;
+import io.github.sliceline.viewer.model.MapItem;
 import io.github.sliceline.viewer.model.ViewerModel;
 import io.github.sliceline.viewer.model.ViewerModel.Change;
 import io.github.sliceline.viewer.model.Words;
@@ -27,7 +28,7 @@ import javax.swing.JTable;
 import javax.swing.ListSelectionModel;
 import javax.swing.SpinnerNumberModel;
 
-/** The horizons of a window: which are drawn, in which colours, and what of the chosen one the map shows. */
+/** The horizons of a window, and lines over its map: which are drawn, in which colours, and what of the chosen one the map shows. */
 public final class HorizonList extends JPanel {
     private static final long serialVersionUID = 1L;
     private static final int GAP = 6;
@@ -85,7 +86,7 @@ public final class HorizonList extends JPanel {
         for (int column = 0; column < 2; column++) {
             table.getColumnModel().getColumn(column).setMaxWidth(NARROW);
         }
-        table.getAccessibleContext().setAccessibleName("Horizons");
+        table.getAccessibleContext().setAccessibleName("Horizons and lines");
         table.getSelectionModel().addListSelectionListener(event -> {
             if (!event.getValueIsAdjusting() && !telling) {
                 refresh();
@@ -106,7 +107,7 @@ public final class HorizonList extends JPanel {
     private JPanel buttons(Runnable load) {
         JButton open = new JButton("Open…");
         open.addActionListener(event -> load.run());
-        remove.addActionListener(event -> chosen().ifPresent(model.horizons()::remove));
+        remove.addActionListener(event -> listed().ifPresent(model.horizons()::remove));
         colour.addActionListener(event -> askForColour());
         JPanel buttons = Widgets.row(GAP, open, colour, remove);
         List<HorizonUnit> units = HorizonUnit.of(model.survey().samples().unit());
@@ -142,17 +143,21 @@ public final class HorizonList extends JPanel {
     }
 
     private void askForColour() {
-        chosen().ifPresent(horizon -> {
-            Color wanted = JColorChooser.showDialog(this, horizon.name(), new Color(horizon.colour()), false);
+        listed().ifPresent(item -> {
+            Color wanted = JColorChooser.showDialog(this, item.name(), new Color(item.colour()), false);
             if (wanted != null) {
-                model.horizons().replace(horizon, horizon.withColour(wanted.getRGB() & 0xFFFFFF));
+                model.horizons().replace(item, item.withColour(wanted.getRGB() & 0xFFFFFF));
             }
         });
     }
 
     private Optional<Horizon> chosen() {
+        return listed().filter(Horizon.class::isInstance).map(Horizon.class::cast);
+    }
+
+    private Optional<MapItem> listed() {
         int row = table.getSelectedRow();
-        List<Horizon> all = model.horizons().all();
+        List<MapItem> all = model.horizons().items();
         return row >= 0 && row < all.size() ? Optional.of(all.get(row)) : Optional.empty();
     }
 
@@ -189,7 +194,7 @@ public final class HorizonList extends JPanel {
             telling = true;
             int row = table.getSelectedRow();
             rows.fireTableDataChanged();
-            int count = model.horizons().all().size();
+            int count = model.horizons().items().size();
             if (count > 0) {
                 int select = row < 0 ? count - 1 : Math.min(row, count - 1);
                 table.setRowSelectionInterval(select, select);
@@ -219,8 +224,8 @@ public final class HorizonList extends JPanel {
                 && choice.attribute
                         .filter(attribute -> attribute != SurfaceAttribute.VALUE)
                         .isPresent();
-        remove.setEnabled(any);
-        colour.setEnabled(any);
+        remove.setEnabled(listed().isPresent());
+        colour.setEnabled(listed().isPresent());
         onMap.setEnabled(any);
         from.setEnabled(windowed);
         to.setEnabled(windowed);

@@ -8,6 +8,7 @@ import io.github.sliceline.viewer.model.HorizonTrace;
 import io.github.sliceline.viewer.model.HorizonTrace.Run;
 import io.github.sliceline.viewer.model.Subject;
 import io.github.sliceline.viewer.model.ViewerModel;
+import io.github.sliceline.show.paint.Canvas;
 import java.awt.Color;
 import java.awt.Graphics2D;
 import java.awt.Stroke;
@@ -33,12 +34,12 @@ public final class HorizonOverlay implements Overlay {
 
     @Override
     public void paint(Graphics2D graphics, Viewport view, Subject subject) {
-        PaneLines.smooth(graphics);
+        PaneLines.smooth(new Canvas(graphics));
         List<Horizon> visible = model.horizons().visible();
         drawn.keySet().retainAll(visible.stream().map(Horizon::surface).toList());
         for (Horizon horizon : visible) {
             Path2D path = path(horizon.surface(), view, subject);
-            PaneLines.draw(graphics, path, WIDE, PaneLines.HALO, THIN, new Color(horizon.colour()));
+            PaneLines.draw(new Canvas(graphics), path, WIDE, PaneLines.HALO, THIN, new Color(horizon.colour()));
         }
     }
 

@@ -1,6 +1,6 @@
 package io.github.sliceline.viewer.pane;
 
-import io.github.sliceline.viewer.model.Horizon;
+import io.github.sliceline.viewer.model.MapItem;
 import io.github.sliceline.viewer.model.ViewerModel;
 import java.awt.Color;
 import java.awt.Component;
@@ -9,7 +9,7 @@ import javax.swing.JTable;
 import javax.swing.table.AbstractTableModel;
 import javax.swing.table.DefaultTableCellRenderer;
 
-/** The horizons of a window as a table: whether each is drawn, its colour, its name. */
+/** The horizons of a window, and lines over its map, as a table: whether each is drawn, its colour, its name. */
 final class HorizonTable extends AbstractTableModel {
     private static final long serialVersionUID = 1L;
     static final int VISIBLE = 0;
@@ -21,13 +21,13 @@ final class HorizonTable extends AbstractTableModel {
         this.model = model;
     }
 
-    private Horizon horizon(int row) {
-        return model.horizons().all().get(row);
+    private MapItem item(int row) {
+        return model.horizons().items().get(row);
     }
 
     @Override
     public int getRowCount() {
-        return model.horizons().all().size();
+        return model.horizons().items().size();
     }
 
     @Override
@@ -47,16 +47,16 @@ final class HorizonTable extends AbstractTableModel {
 
     @Override
     public Object getValueAt(int row, int column) {
-        Horizon horizon = horizon(row);
+        MapItem item = item(row);
         return column == VISIBLE
-                ? (Object) horizon.visible()
-                : column == COLOUR ? new Color(horizon.colour()) : horizon.name();
+                ? (Object) item.visible()
+                : column == COLOUR ? new Color(item.colour()) : item.name();
     }
 
     @Override
     public void setValueAt(Object value, int row, int column) {
-        Horizon horizon = horizon(row);
-        model.horizons().replace(horizon, horizon.withVisible(Boolean.TRUE.equals(value)));
+        MapItem item = item(row);
+        model.horizons().replace(item, item.withVisible(Boolean.TRUE.equals(value)));
     }
 
     /** Shows a colour in a cell of a table. */

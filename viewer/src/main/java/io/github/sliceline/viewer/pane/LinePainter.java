@@ -3,10 +3,10 @@ package io.github.sliceline.viewer.pane;
 import io.github.sliceline.show.axis.Viewport;
 import io.github.sliceline.viewer.model.Places.Spot;
 import io.github.sliceline.viewer.model.PositionLine;
+import io.github.sliceline.show.paint.Canvas;
 import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.Graphics2D;
-import java.awt.RenderingHints;
 import java.awt.Stroke;
 import java.awt.geom.Line2D;
 import java.awt.geom.Rectangle2D;
@@ -33,13 +33,13 @@ record LinePainter(Graphics2D graphics, Viewport view, Viewport whole) {
     }
 
     LinePainter {
-        graphics.setRenderingHint(RenderingHints.KEY_STROKE_CONTROL, RenderingHints.VALUE_STROKE_PURE);
+        PaneLines.smooth(new Canvas(graphics));
     }
 
     void lines(List<PositionLine> lines) {
         for (PositionLine line : lines) {
             Line2D drawn = line.upright() ? upright(line.place()) : level(line.place());
-            PaneLines.draw(graphics, drawn, WIDE, PaneLines.HALO, THIN, PaneLines.colour(line.of()));
+            PaneLines.draw(new Canvas(graphics), drawn, WIDE, PaneLines.HALO, THIN, PaneLines.colour(line.of()));
         }
     }
 
@@ -52,7 +52,7 @@ record LinePainter(Graphics2D graphics, Viewport view, Viewport whole) {
     private void cross(OptionalDouble place, boolean upright) {
         if (place.isPresent()) {
             Line2D drawn = upright ? upright(place.getAsDouble()) : level(place.getAsDouble());
-            PaneLines.draw(graphics, drawn, THIN, PaneLines.HALO, DASHED, POINTER);
+            PaneLines.draw(new Canvas(graphics), drawn, THIN, PaneLines.HALO, DASHED, POINTER);
         }
     }
 

@@ -4,6 +4,11 @@ import java.awt.Color;
 
 /** The colours of a map in the look of the window: light or dark. */
 record MapColours(Color ground, Color ink) {
+    /** Of the look that windows have now. */
+    static MapColours ofTheme() {
+        return new MapColours(PaneTheme.ground(), PaneTheme.ink());
+    }
+
     Color traces() {
         return mixed(0.12);
     }

@@ -1,15 +1,12 @@
 package io.github.sliceline.viewer.pane;
 
-import io.github.sliceline.geometry.LineAxis;
-import io.github.sliceline.show.axis.PlotAxis;
 import io.github.sliceline.show.axis.ViewAxis;
 import io.github.sliceline.show.axis.Viewport;
-import io.github.sliceline.viewer.map.MapProjection;
 import io.github.sliceline.viewer.model.Pane;
 import io.github.sliceline.viewer.model.ViewerModel;
 import java.util.Optional;
 
-/** Title of the map, and axes of coordinates, or of line numbers where the survey has none. */
+/** Title and axes of the map. */
 final class MapFrame extends PaneFrame {
     private static final String DRAWING = "click place after place; double-click or Enter ends the line";
 
@@ -29,51 +26,11 @@ final class MapFrame extends PaneFrame {
 
     @Override
     ViewAxis widest() {
-        MapProjection.Bounds bounds = model.map().projection().bounds();
-        PlotAxis up = hasCoordinates()
-                ? new PlotAxis("", Math.rint(bounds.bottom()), Math.rint(bounds.top() - bounds.bottom()) + 1, 2, false)
-                : inlines();
-        return new ViewAxis(up, -0.5, up.count() - 0.5, 1000);
-    }
-
-    private boolean hasCoordinates() {
-        return model.map().projection().hasCoordinates();
+        return MapAxes.of(model).widest();
     }
 
     @Override
     Optional<Axes> axes(Viewport view) {
-        return Optional.of(new Axes(across(view), down(view)));
-    }
-
-    private ViewAxis across(Viewport view) {
-        if (hasCoordinates()) {
-            return coordinates("X", view.left(), view.right(), view.width());
-        }
-        // Numbers grow to the right, whichever way the axis runs.
-        LineAxis lines = model.survey().crosslines();
-        int before = lines.step() > 0 ? 0 : lines.count() - 1;
-        PlotAxis axis = new PlotAxis("Crossline", lines.min(), Math.abs(lines.step()), lines.count(), true);
-        return new ViewAxis(axis, view.left() + before, view.right() + before, view.width());
-    }
-
-    private ViewAxis down(Viewport view) {
-        if (hasCoordinates()) {
-            return coordinates("Y", -view.top(), -view.bottom(), view.height());
-        }
-        LineAxis lines = model.survey().inlines();
-        int above = lines.step() > 0 ? lines.count() - 1 : 0;
-        return new ViewAxis(inlines(), view.top() + above, view.bottom() + above, view.height());
-    }
-
-    private ViewAxis coordinates(String name, double from, double to, int pixels) {
-        String unit = model.map().survey().unit();
-        String label = unit.isEmpty() ? name : name + " (" + unit + ")";
-        return new ViewAxis(new PlotAxis(label, from, to - from, 2, false), 0, 1, pixels);
-    }
-
-    /** Inlines, whose numbers grow upward. */
-    private PlotAxis inlines() {
-        LineAxis lines = model.survey().inlines();
-        return new PlotAxis("Inline", lines.max(), -Math.abs(lines.step()), lines.count(), true);
+        return Optional.of(MapAxes.of(model).of(view));
     }
 }

@@ -5,16 +5,17 @@ import io.github.sliceline.show.paint.Canvas;
 import io.github.sliceline.show.paint.ColourBar;
 import io.github.sliceline.viewer.map.RoundLength;
 import io.github.sliceline.viewer.map.SurveyMap;
-import io.github.sliceline.viewer.model.MapView;
+import io.github.sliceline.viewer.model.LineFile;
+import io.github.sliceline.viewer.model.MapFraming;
 import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.FontMetrics;
-import java.awt.Graphics2D;
 import java.awt.Rectangle;
 import java.awt.RenderingHints;
 import java.awt.Shape;
 import java.awt.geom.Path2D;
 import java.awt.geom.Point2D;
+import java.util.List;
 import java.util.Optional;
 
 /** Draws on the map what helps to read it: numbers of lines at its corners, north, a scale bar, what colours mean. */
@@ -28,13 +29,13 @@ final class MapFurniture {
     /** Numbers along a 2-D line are this far apart, at least. */
     private static final int APART = 70;
 
-    private final Graphics2D graphics;
+    private final Canvas graphics;
     private final MapGeometry geometry;
     private final FontMetrics font;
     private final Color ink;
     private final Color halo;
 
-    MapFurniture(Graphics2D graphics, MapGeometry geometry, MapColours colours) {
+    MapFurniture(Canvas graphics, MapGeometry geometry, MapColours colours) {
         this.graphics = graphics;
         this.geometry = geometry;
         this.font = graphics.getFontMetrics();
@@ -43,8 +44,16 @@ final class MapFurniture {
         graphics.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
     }
 
+    /** All but what colours of values mean. */
+    void of(SurveyMap map, List<LineFile> lines) {
+        numbers();
+        names(lines);
+        north(map);
+        scale(map);
+    }
+
     /** Numbers of lines at the corners of the survey, or of traces along a 2-D line. */
-    void numbers() {
+    private void numbers() {
         SurveyGrid grid = geometry.survey().grid();
         if (geometry.track().isPresent()) {
             traces(grid);
@@ -100,16 +109,29 @@ final class MapFurniture {
     }
 
     private void text(String text, double x, double baseline) {
+        text(text, x, baseline, ink);
+    }
+
+    private void text(String text, double x, double baseline, Color colour) {
         graphics.setColor(halo);
         for (int i = 0; i < 4; i++) {
             graphics.drawString(text, (float) (x + (i % 2 == 0 ? -1 : 1)), (float) (baseline + (i < 2 ? -1 : 1)));
         }
-        graphics.setColor(ink);
+        graphics.setColor(colour);
         graphics.drawString(text, (float) x, (float) baseline);
     }
 
+    /** Names of files with lines, in the colours of these. */
+    private void names(List<LineFile> lines) {
+        int baseline = GAP + font.getAscent();
+        for (LineFile file : lines) {
+            text(file.name(), GAP, baseline, new Color(file.colour()));
+            baseline += font.getHeight();
+        }
+    }
+
     /** An arrow upward, where that is north. */
-    void north(SurveyMap map) {
+    private void north(SurveyMap map) {
         if (map.projection().hasCoordinates()) {
             double x = geometry.view().width() - GAP - ARROW / 2.0;
             Path2D arrow = new Path2D.Double();
@@ -132,8 +154,8 @@ final class MapFurniture {
     }
 
     /** A bar of a round length, at the bottom. */
-    void scale(SurveyMap map) {
-        double pixels = MapView.scale(geometry.view());
+    private void scale(SurveyMap map) {
+        double pixels = MapFraming.scale(geometry.view());
         double length = RoundLength.atMost(LONGEST_SCALE * geometry.view().width() / pixels);
         int width = (int) Math.round(length * pixels);
         int bottom = geometry.view().height() - GAP;
@@ -164,7 +186,7 @@ final class MapFurniture {
         if (area.y < 3 * ARROW) {
             return;
         }
-        bar.colours(new Canvas(graphics), area);
+        bar.colours(graphics, area);
         graphics.setStroke(new BasicStroke(1));
         graphics.setColor(ink);
         graphics.draw(area);

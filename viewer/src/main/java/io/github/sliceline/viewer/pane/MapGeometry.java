@@ -2,7 +2,10 @@ package io.github.sliceline.viewer.pane;
 
 import io.github.sliceline.geometry.BinTransform.MapPoint;
 import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.show.amplitude.Raster;
 import io.github.sliceline.show.axis.Viewport;
+import io.github.sliceline.show.paint.Display;
+import io.github.sliceline.show.paint.MapPainter;
 import io.github.sliceline.viewer.map.BinPlace;
 import io.github.sliceline.viewer.map.MapProjection;
 import io.github.sliceline.viewer.map.Outline;
@@ -12,6 +15,8 @@ import java.awt.geom.AffineTransform;
 import java.awt.geom.Line2D;
 import java.awt.geom.Path2D;
 import java.awt.geom.Point2D;
+import java.awt.geom.Rectangle2D;
+import java.awt.image.BufferedImage;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -90,6 +95,29 @@ record MapGeometry(SurveyFacts survey, MapProjection projection, Viewport view) 
             rings.closePath();
         }
         return rings;
+    }
+
+    /** The same on other pixels. */
+    MapGeometry on(Viewport pixels) {
+        return new MapGeometry(survey, projection, pixels);
+    }
+
+    /**
+     * Values by bin where they lie.
+     *
+     * @param around what is where there are none, as 0xAARRGGBB
+     */
+    BufferedImage image(Raster raster, Display display, int around) {
+        int[] pixels = MapPainter.paint(raster, cells(), view.width(), view.height(), display, around);
+        BufferedImage image = new BufferedImage(view.width(), view.height(), BufferedImage.TYPE_INT_ARGB);
+        image.setRGB(0, 0, view.width(), view.height(), pixels, 0, view.width());
+        return image;
+    }
+
+    /** All cells of a raster of the survey. */
+    Rectangle2D wholeRaster() {
+        return new Rectangle2D.Double(
+                -0.5, -0.5, survey.crosslines().count(), survey.inlines().count());
     }
 
     /** From cells of a raster of the survey, crosslines to the right and inlines upward, to pixels. */

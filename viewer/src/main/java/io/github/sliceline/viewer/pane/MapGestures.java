@@ -89,7 +89,7 @@ final class MapGestures extends Gestures<MapGestures.Caught> {
         if (held.shift()) {
             panAcross(by);
         } else {
-            model.map().zoom(zoom(by), atX, atY);
+            model.views().zoom(pane, zoom(by), 1, atX, atY);
         }
     }
 

@@ -1,13 +1,14 @@
 package io.github.sliceline.viewer.pane;
 
 import io.github.sliceline.show.axis.Viewport;
-import io.github.sliceline.show.paint.MapPainter;
+import io.github.sliceline.show.paint.Canvas;
 import io.github.sliceline.viewer.map.BinPlace;
 import io.github.sliceline.viewer.map.LiveCells;
 import io.github.sliceline.viewer.map.SurveyMap;
 import io.github.sliceline.viewer.model.SurveyFacts;
 import java.awt.BasicStroke;
 import java.awt.Graphics2D;
+import java.awt.Rectangle;
 import java.awt.geom.Path2D;
 import java.awt.geom.Point2D;
 import java.awt.geom.Rectangle2D;
@@ -43,13 +44,20 @@ record MapGround(SurveyFacts survey, SurveyMap map, Optional<MapLayer> layer, Ma
         Graphics2D graphics = image.createGraphics();
         graphics.setColor(colours.ground());
         graphics.fillRect(0, 0, width, height);
-        PaneLines.smooth(graphics);
-        survey(graphics, geometry, (float) scale);
+        Canvas canvas = new Canvas(graphics);
+        PaneLines.smooth(canvas);
+        draw(canvas, geometry, scale, 1);
         graphics.dispose();
         return new Painting(image, view);
     }
 
-    private void survey(Graphics2D graphics, MapGeometry geometry, float scale) {
+    /**
+     * Draws what is seen.
+     *
+     * @param scale how many times wider lines are
+     * @param detail pixels of what values are painted in, for each of the geometry's
+     */
+    void draw(Canvas graphics, MapGeometry geometry, double scale, double detail) {
         Optional<Path2D> track = geometry.track();
         if (track.isPresent()) {
             graphics.setColor(colours.outline());
@@ -59,25 +67,25 @@ record MapGround(SurveyFacts survey, SurveyMap map, Optional<MapLayer> layer, Ma
             Path2D outline = geometry.outline(map.outline());
             graphics.setColor(colours.traces());
             graphics.fill(outline);
-            layer.ifPresent(values -> graphics.drawImage(values(values, geometry), 0, 0, null));
+            layer.ifPresent(values -> values(graphics, geometry, values, detail));
             graphics.setColor(colours.outline());
-            graphics.setStroke(new BasicStroke(1.2f * scale));
+            graphics.setStroke(new BasicStroke((float) (1.2 * scale)));
             graphics.draw(outline);
         }
         dots(graphics, geometry, scale);
     }
 
-    private static BufferedImage values(MapLayer layer, MapGeometry geometry) {
+    private static void values(Canvas graphics, MapGeometry geometry, MapLayer layer, double detail) {
         Viewport view = geometry.view();
-        int[] pixels =
-                MapPainter.paint(layer.raster(), geometry.cells(), view.width(), view.height(), layer.display(), 0);
-        BufferedImage image = new BufferedImage(view.width(), view.height(), BufferedImage.TYPE_INT_ARGB);
-        image.setRGB(0, 0, view.width(), view.height(), pixels, 0, view.width());
-        return image;
+        int width = (int) Math.round(view.width() * detail);
+        int height = (int) Math.round(view.height() * detail);
+        graphics.drawImage(
+                geometry.on(view.on(width, height)).image(layer.raster(), layer.display(), 0),
+                new Rectangle(view.width(), view.height()));
     }
 
     /** Only traces that are seen are looked at: a corner of what is seen is an end of their indices. */
-    private void dots(Graphics2D graphics, MapGeometry geometry, double scale) {
+    private void dots(Canvas graphics, MapGeometry geometry, double scale) {
         Viewport view = geometry.view();
         double apart = map.projection().spacing() * view.width() / (view.right() - view.left());
         LiveCells live = map.live();

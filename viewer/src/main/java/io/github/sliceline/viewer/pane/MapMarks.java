@@ -1,12 +1,14 @@
 package io.github.sliceline.viewer.pane;
 
+import io.github.sliceline.geometry.BinTransform.MapPoint;
+import io.github.sliceline.horizon.MapLine;
+import io.github.sliceline.show.paint.Canvas;
 import io.github.sliceline.viewer.model.Cursor;
+import io.github.sliceline.viewer.model.LineFile;
 import io.github.sliceline.viewer.model.Pane;
-import io.github.sliceline.viewer.model.PathDrawing;
 import io.github.sliceline.viewer.model.Position;
 import java.awt.BasicStroke;
 import java.awt.Color;
-import java.awt.Graphics2D;
 import java.awt.Shape;
 import java.awt.Stroke;
 import java.awt.geom.Ellipse2D;
@@ -17,7 +19,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Draws over the ground of the map: the current lines, the arbitrary line, where the pointer is, a rubber band. */
-record MapMarks(Graphics2D graphics, MapGeometry geometry, MapColours colours, boolean overValues) {
+record MapMarks(Canvas graphics, MapGeometry geometry, MapColours colours, boolean overValues) {
     private static final Stroke WIDE = PaneLines.round(3.5);
     private static final Stroke THIN = PaneLines.round(1.4);
     private static final Stroke DASHED = PaneLines.dashed(1.4, BasicStroke.JOIN_ROUND, 5, 4);
@@ -37,17 +39,28 @@ record MapMarks(Graphics2D graphics, MapGeometry geometry, MapColours colours, b
     }
 
     /** The arbitrary line; while it is drawn with a dashed piece to the pointer. */
-    void path(PathDrawing drawing) {
-        List<Point2D> vertices =
-                drawing.vertices().stream().map(geometry::pixel).toList();
+    void path(List<MapPoint> line, Optional<MapPoint> pointer) {
+        List<Point2D> vertices = line.stream().map(geometry::pixel).toList();
         if (vertices.isEmpty()) {
             return;
         }
         Color colour = PaneLines.colour(Pane.LINE);
         draw(PaneLines.through(vertices), THIN, colour);
         Point2D last = vertices.get(vertices.size() - 1);
-        drawing.pointer().ifPresent(to -> draw(new Line2D.Double(last, geometry.pixel(to)), DASHED, colour));
+        pointer.ifPresent(to -> draw(new Line2D.Double(last, geometry.pixel(to)), DASHED, colour));
         vertices.forEach(vertex -> vertex(vertex, colour));
+    }
+
+    /** Lines of files; one of a single point is a circle. */
+    void lines(List<LineFile> files) {
+        for (LineFile file : files) {
+            Color colour = new Color(file.colour());
+            for (MapLine line : file.lines()) {
+                List<Point2D> points =
+                        line.points().stream().map(geometry::pixel).toList();
+                draw(points.size() == 1 ? circle(points.get(0), MEETING) : PaneLines.through(points), THIN, colour);
+            }
+        }
     }
 
     private void vertex(Point2D at, Color colour) {

@@ -1,6 +1,7 @@
 package io.github.sliceline.viewer.pane;
 
 import io.github.sliceline.show.axis.Viewport;
+import io.github.sliceline.show.paint.Canvas;
 import io.github.sliceline.show.paint.Display;
 import io.github.sliceline.viewer.map.SurveyMap;
 import io.github.sliceline.viewer.model.Cursor;
@@ -122,6 +123,25 @@ public final class MapPane extends PaneCanvas {
                 : values.filter(map -> map.of().equals(content) && map.part() >= 1);
     }
 
+    /** All that it shows, to be saved; empty before it was laid out. */
+    public Optional<MapPicture> picture(String title) {
+        Optional<MapLayer> layer = painted.flatMap(PaintedMap::layer);
+        return model.map()
+                .view()
+                .map(view -> new MapPicture(
+                        title,
+                        new MapGround(model.survey(), model.map().survey(), layer, MapPicture.COLOURS),
+                        view,
+                        model.position(),
+                        model.drawing().vertices(),
+                        model.horizons().visibleLines()));
+    }
+
+    /** The slice that it shows in colours. */
+    public Optional<LoadedSection> shownSlice() {
+        return slice.filter(shown -> model.map().content() instanceof MapContent.Slice && shown.exact());
+    }
+
     /** How the values that it shows are coloured. */
     public Display colours() {
         return painted.flatMap(PaintedMap::layer).map(MapLayer::display).orElse(model.display());
@@ -141,7 +161,7 @@ public final class MapPane extends PaneCanvas {
             Display display = model.display();
             Optional<LoadedSection> section = slice;
             Optional<HorizonMap> map = values;
-            MapColours colours = new MapColours(PaneTheme.ground(), PaneTheme.ink());
+            MapColours colours = MapColours.ofTheme();
             painting.start(
                     token -> paint(
                             now.map,
@@ -170,17 +190,16 @@ public final class MapPane extends PaneCanvas {
         PaneTheme.smooth(graphics);
         SurveyMap map = model.map().survey();
         MapGeometry geometry = new MapGeometry(model.survey(), map.projection(), view);
-        MapColours colours = new MapColours(PaneTheme.ground(), PaneTheme.ink());
+        MapColours colours = MapColours.ofTheme();
         Optional<MapLayer> layer = painted.flatMap(PaintedMap::layer);
-        MapFurniture furniture = new MapFurniture(graphics, geometry, colours);
-        furniture.numbers();
-        MapMarks marks = new MapMarks(graphics, geometry, colours, layer.isPresent());
+        MapMarks marks = new MapMarks(new Canvas(graphics), geometry, colours, layer.isPresent());
+        marks.lines(model.horizons().visibleLines());
         marks.lines(model.position());
-        marks.path(model.drawing());
+        marks.path(model.drawing().vertices(), model.drawing().pointer());
         marks.pointer(model.cursor());
         gestures.band().ifPresent(band -> new LinePainter(graphics, view).band(band));
-        furniture.north(map);
-        furniture.scale(map);
+        MapFurniture furniture = new MapFurniture(new Canvas(graphics), geometry, colours);
+        furniture.of(map, model.horizons().visibleLines());
         layer.ifPresent(furniture::colours);
     }
 

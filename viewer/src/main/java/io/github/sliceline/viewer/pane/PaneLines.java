@@ -1,9 +1,9 @@
 package io.github.sliceline.viewer.pane;
 
+import io.github.sliceline.show.paint.Canvas;
 import io.github.sliceline.viewer.model.Pane;
 import java.awt.BasicStroke;
 import java.awt.Color;
-import java.awt.Graphics2D;
 import java.awt.RenderingHints;
 import java.awt.Shape;
 import java.awt.Stroke;
@@ -40,13 +40,13 @@ final class PaneLines {
     }
 
     /** Draws lines from now on where they are, and not at the nearest pixels, with smooth edges. */
-    static void smooth(Graphics2D graphics) {
+    static void smooth(Canvas graphics) {
         graphics.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
         graphics.setRenderingHint(RenderingHints.KEY_STROKE_CONTROL, RenderingHints.VALUE_STROKE_PURE);
     }
 
     /** Draws a line, and another one first under it. */
-    static void draw(Graphics2D graphics, Shape line, Stroke under, Color halo, Stroke stroke, Color colour) {
+    static void draw(Canvas graphics, Shape line, Stroke under, Color halo, Stroke stroke, Color colour) {
         graphics.setStroke(under);
         graphics.setColor(halo);
         graphics.draw(line);

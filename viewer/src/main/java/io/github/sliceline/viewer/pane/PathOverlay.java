@@ -6,6 +6,7 @@ import io.github.sliceline.viewer.model.Pane;
 import io.github.sliceline.viewer.model.PathPlan;
 import io.github.sliceline.viewer.model.Subject;
 import io.github.sliceline.viewer.model.ViewerModel;
+import io.github.sliceline.show.paint.Canvas;
 import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.Graphics2D;
@@ -37,7 +38,7 @@ public record PathOverlay(ViewerModel model) implements Overlay {
 
     private record Drawing(Graphics2D graphics, Viewport view, PathPlan plan, ViewerModel model) {
         void draw(Polyline path, Subject subject) {
-            PaneLines.smooth(graphics);
+            PaneLines.smooth(new Canvas(graphics));
             Color colour = PaneLines.colour(Pane.LINE);
             if (subject instanceof Subject.Slice) {
                 line(onSlice(), THIN, colour);
@@ -69,7 +70,7 @@ public record PathOverlay(ViewerModel model) implements Overlay {
         }
 
         private void line(Shape line, Stroke stroke, Color colour) {
-            PaneLines.draw(graphics, line, WIDE, PaneLines.HALO, stroke, colour);
+            PaneLines.draw(new Canvas(graphics), line, WIDE, PaneLines.HALO, stroke, colour);
         }
     }
 }

@@ -19,8 +19,9 @@ final class SectionArtist {
      *
      * @param painting the part that was seen
      * @param subject what it shows
+     * @param onMap whether it lies on the map
      */
-    record Painted(Painting painting, Subject subject) {}
+    record Painted(Painting painting, Subject subject, boolean onMap) {}
 
     private record Balanced(Section section, int window, Raster raster) {}
 
@@ -28,15 +29,24 @@ final class SectionArtist {
      * Paints what a viewport shows.
      *
      * @param view on the pixels of the component
+     * @param map where the section lies on the map, if that is what is seen
      * @param scale pixels of the screen for each of the component's
      * @param ground what is outside the section, as 0xRRGGBB
      */
-    Painted paint(LoadedSection loaded, Viewport view, double scale, Display display, int ground) {
+    Painted paint(
+            LoadedSection loaded,
+            Viewport view,
+            Optional<MapGeometry> map,
+            double scale,
+            Display display,
+            int ground) {
         int width = (int) Math.ceil(view.width() * scale);
         int height = (int) Math.ceil(view.height() * scale);
-        BufferedImage image =
-                SectionPainter.image(balanced(loaded, display.agc()), view.on(width, height), display, ground, scale);
-        return new Painted(new Painting(image, view), loaded.subject());
+        Raster raster = balanced(loaded, display.agc());
+        Viewport pixels = view.on(width, height);
+        BufferedImage image = map.map(seen -> seen.on(pixels).image(raster, display, ground))
+                .orElseGet(() -> SectionPainter.image(raster, pixels, display, ground, scale));
+        return new Painted(new Painting(image, view), loaded.subject(), map.isPresent());
     }
 
     /** The samples as they are drawn. */

@@ -59,6 +59,9 @@ final class SectionFrame extends PaneFrame {
     /** An axis whose ticks are its ends, where labels are longest. */
     @Override
     ViewAxis widest() {
+        if (model.views().isOnMap(pane)) {
+            return MapAxes.of(model).widest();
+        }
         SampleAxis samples = model.survey().samples();
         double first = pane == Pane.SLICE ? model.survey().inlines().first() : samples.start();
         double last = pane == Pane.SLICE ? model.survey().inlines().last() : samples.last();
@@ -68,6 +71,9 @@ final class SectionFrame extends PaneFrame {
 
     @Override
     Optional<Axes> axes(Viewport view) {
+        if (model.views().isOnMap(pane)) {
+            return Optional.of(MapAxes.of(model).of(view));
+        }
         return across.map(axis -> new Axes(ViewAxis.across(axis, view), ViewAxis.down(down.orElseThrow(), view)));
     }
 }

@@ -4,6 +4,7 @@ import io.github.sliceline.viewer.model.Pane;
 import io.github.sliceline.viewer.model.Position;
 import io.github.sliceline.viewer.model.PositionLine;
 import io.github.sliceline.viewer.model.ViewerModel;
+import java.awt.geom.Point2D;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -48,7 +49,7 @@ final class SectionGestures extends Gestures<List<PositionLine>> {
 
     @Override
     Shape shapeOver(List<PositionLine> lines) {
-        return lines.size() > 1 ? Shape.BOTH : lines.get(0).upright() ? Shape.ACROSS : Shape.DOWN;
+        return lines.size() > 1 || model.views().isOnMap(pane) ? Shape.BOTH : lines.get(0).upright() ? Shape.ACROSS : Shape.DOWN;
     }
 
     @Override
@@ -58,12 +59,15 @@ final class SectionGestures extends Gestures<List<PositionLine>> {
 
     @Override
     Optional<List<PositionLine>> at(double atX, double atY) {
-        return model.views()
-                .of(pane)
-                .flatMap(view -> anyOf(lines().filter(line -> {
-                    double apart = line.upright() ? view.xOf(line.place()) - atX : view.yOf(line.place()) - atY;
-                    return Math.abs(apart) <= REACH;
-                })));
+        return SeenCells.of(model, pane).flatMap(cells -> {
+            Point2D at = cells.upright(atX, atY);
+            return anyOf(lines().filter(line -> {
+                double apart = line.upright()
+                        ? cells.view().xOf(line.place()) - at.getX()
+                        : cells.view().yOf(line.place()) - at.getY();
+                return Math.abs(apart) <= REACH;
+            }));
+        });
     }
 
     private Stream<PositionLine> lines() {
@@ -76,10 +80,13 @@ final class SectionGestures extends Gestures<List<PositionLine>> {
 
     @Override
     void move(List<PositionLine> lines, double toX, double toY) {
-        model.views().of(pane).ifPresent(view -> {
+        SeenCells.of(model, pane).ifPresent(cells -> {
+            Point2D at = cells.upright(toX, toY);
             Position to = model.position();
             for (PositionLine line : lines) {
-                double place = line.upright() ? view.columnAt(toX) : view.rowAt(toY);
+                double place = line.upright()
+                        ? cells.view().columnAt(at.getX())
+                        : cells.view().rowAt(at.getY());
                 to = to.with(line.of(), model.places().indexAt(pane, line, place));
             }
             model.moveTo(to);

@@ -1,6 +1,7 @@
 package io.github.sliceline.viewer.pane;
 
 import io.github.sliceline.show.axis.Viewport;
+import io.github.sliceline.show.paint.Canvas;
 import io.github.sliceline.show.paint.Display;
 import io.github.sliceline.viewer.model.Cursor;
 import io.github.sliceline.viewer.model.Pane;
@@ -15,6 +16,7 @@ import io.github.sliceline.viewer.schedule.LoadedSection;
 import io.github.sliceline.viewer.schedule.NewestJob;
 import java.awt.Graphics2D;
 import java.awt.event.ActionEvent;
+import java.awt.geom.Point2D;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -41,6 +43,7 @@ public final class SectionPane extends PaneCanvas {
     private transient Optional<LoadedSection> shown = Optional.empty();
     private transient Optional<Painted> painted = Optional.empty();
     private transient Optional<Viewport> seen = Optional.empty();
+    private boolean onMap;
     private transient Consumer<Subject> onScreen = subject -> {};
 
     /**
@@ -94,6 +97,11 @@ public final class SectionPane extends PaneCanvas {
         return shown;
     }
 
+    /** Which of its rows and columns are seen; empty where none are. */
+    public Optional<Viewport> seenCells() {
+        return SeenCells.of(model, pane).map(SeenCells::view);
+    }
+
     /** Draws something over every section from now on. */
     public void addOverlay(Overlay overlay) {
         overlays.add(overlay);
@@ -127,6 +135,7 @@ public final class SectionPane extends PaneCanvas {
     private void changed(Change change) {
         switch (change) {
             case VIEW -> {
+                layOutAnew();
                 if (!model.views().of(pane).equals(seen)) {
                     refresh();
                     point();
@@ -140,6 +149,15 @@ public final class SectionPane extends PaneCanvas {
                 repaint();
             }
             case POSITION, HORIZONS, CURSOR, TOOL, MAP, STATUS, ACTIVE -> repaint();
+        }
+    }
+
+    /** Rows and columns have other axes than a map, and lie elsewhere. */
+    private void layOutAnew() {
+        if (onMap != model.views().isOnMap(pane)) {
+            onMap = !onMap;
+            painted = Optional.empty();
+            doLayout();
         }
     }
 
@@ -163,13 +181,20 @@ public final class SectionPane extends PaneCanvas {
             Display display = model.display();
             int ground = PaneTheme.ground().getRGB();
             double scale = scale();
-            painting.start(token -> artist.paint(section, view, scale, display, ground), this::painted);
+            Optional<MapGeometry> map = geometry(view);
+            painting.start(token -> artist.paint(section, view, map, scale, display, ground), this::painted);
         }
         repaint();
     }
 
+    private Optional<MapGeometry> geometry(Viewport view) {
+        return onMap
+                ? Optional.of(new MapGeometry(model.survey(), model.map().projection(), view))
+                : Optional.empty();
+    }
+
     private void painted(Painted done) {
-        if (shown.isPresent()) {
+        if (shown.isPresent() && done.onMap() == onMap) {
             painted = Optional.of(done);
             repaint();
         }
@@ -178,14 +203,30 @@ public final class SectionPane extends PaneCanvas {
     @Override
     void paintInside(Graphics2D graphics, Viewport view) {
         painted.ifPresent(drawn -> drawn.painting().draw(graphics, view));
-        Subject subject = painted.map(Painted::subject).orElse(null);
-        if (subject != null) {
-            for (Overlay overlay : overlays) {
-                Graphics2D its = (Graphics2D) graphics.create();
-                overlay.paint(its, view, subject);
-                its.dispose();
-            }
+        Optional<Subject> subject = painted.map(Painted::subject);
+        SeenCells.of(model, pane, view).ifPresent(cells -> paintOver((Graphics2D) graphics.create(), cells, subject));
+        geometry(view).ifPresent(geometry -> {
+            MapColours colours = MapColours.ofTheme();
+            new MapMarks(new Canvas(graphics), geometry, colours, true).lines(model.horizons().visibleLines());
+            graphics.setFont(PaneTheme.smallFont());
+            new MapFurniture(new Canvas(graphics), geometry, colours)
+                    .of(model.map().survey(), model.horizons().visibleLines());
+        });
+        gestures.band().ifPresent(new LinePainter(graphics, view)::band);
+        if (subject.isPresent() && painted.get().painting().view().equals(view)) {
+            onScreen.accept(subject.get());
         }
+    }
+
+    /** Draws over the cells as if they were upright. */
+    private void paintOver(Graphics2D graphics, SeenCells cells, Optional<Subject> subject) {
+        graphics.transform(cells.turn());
+        Viewport view = cells.view();
+        subject.ifPresent(of -> overlays.forEach(overlay -> {
+            Graphics2D its = (Graphics2D) graphics.create();
+            overlay.paint(its, view, of);
+            its.dispose();
+        }));
         LinePainter lines =
                 new LinePainter(graphics, view, model.views().whole(pane).orElse(view));
         List<PositionLine> others = model.places().lines(pane, model.position());
@@ -194,21 +235,19 @@ public final class SectionPane extends PaneCanvas {
                 .filter(cursor -> cursor.pane() != pane)
                 .ifPresent(cursor ->
                         lines.pointer(model.places().spot(pane, cursor).without(others)));
-        gestures.band().ifPresent(lines::band);
-        if (subject != null && painted.get().painting().view().equals(view)) {
-            onScreen.accept(subject);
-        }
+        graphics.dispose();
     }
 
     @Override
     Optional<Cursor> under(double x, double y) {
-        Optional<Viewport> view = model.views().of(pane);
+        Optional<SeenCells> cells = SeenCells.of(model, pane);
         Optional<Subject> subject = shown.<Subject>map(LoadedSection::subject).or(() -> model.subject(pane));
-        if (view.isEmpty() || subject.isEmpty()) {
+        if (cells.isEmpty() || subject.isEmpty()) {
             return Optional.empty();
         }
-        double column = view.get().columnAt(x);
-        double row = view.get().rowAt(y);
+        Point2D at = cells.get().upright(x, y);
+        double column = cells.get().view().columnAt(at.getX());
+        double row = cells.get().view().rowAt(at.getY());
         return model.places()
                 .at(pane, subject.get(), column, row)
                 .map(cursor -> cursor.withAmplitude(amplitude(column, row)));

@@ -1,6 +1,9 @@
 package io.github.sliceline.viewer.schedule;
 
+import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.geometry.BinTransform.MapPoint;
+import io.github.sliceline.horizon.MapLine;
+import io.github.sliceline.horizon.MapLines;
 import io.github.sliceline.horizon.SurfaceText;
 import io.github.sliceline.show.files.PathText;
 import io.github.sliceline.viewer.model.PathPlaces;
@@ -22,7 +25,7 @@ import java.util.function.Consumer;
  */
 public record MapFiles(SurveyFacts survey, Executor workers, Executor events) {
     /**
-     * Reads a horizon.
+     * Reads a horizon, or lines over the map: what is in the file says which.
      *
      * @param factor what its values are multiplied by: 1000 for seconds, -1 for heights; empty where nobody has said
      */
@@ -30,9 +33,30 @@ public record MapFiles(SurveyFacts survey, Executor workers, Executor events) {
             Path file,
             OptionalDouble factor,
             Consumer<? super SurfaceText.Horizon> read,
+            Consumer<? super List<MapLine>> lines,
             Consumer<? super Problem> failed) {
         SurfaceText text = new SurfaceText(survey.grid(), survey.samples());
-        run(() -> (factor.isEmpty() ? text : text.withFactor(factor.getAsDouble())).read(file), read, failed);
+        this.<Runnable>run(
+                () -> {
+                    if (MapLines.isIn(file)) {
+                        List<MapLine> found = lines(file);
+                        return () -> lines.accept(found);
+                    }
+                    SurfaceText.Horizon found =
+                            (factor.isEmpty() ? text : text.withFactor(factor.getAsDouble())).read(file);
+                    return () -> read.accept(found);
+                },
+                Runnable::run,
+                failed);
+    }
+
+    /** Lines with places on this map. */
+    private List<MapLine> lines(Path file) throws IOException {
+        if (survey.grid().bins().isEmpty()) {
+            throw new UnsupportedFileException(
+                    file, "has lines in coordinates, and the survey has none, so they cannot be drawn on its map");
+        }
+        return MapLines.read(file);
     }
 
     /** Reads a path: its vertices on the map. */

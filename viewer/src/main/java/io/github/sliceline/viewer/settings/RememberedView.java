@@ -51,6 +51,7 @@ public final class RememberedView {
         for (Pane pane : SECTIONS) {
             model.views()
                     .of(pane)
+                    .filter(view -> !model.views().isOnMap(pane))
                     .ifPresent(
                             view -> parts.put(name(pane), text(view.left(), view.top(), view.right(), view.bottom())));
         }

@@ -3,15 +3,43 @@ package io.github.sliceline.viewer.window;
 import com.formdev.flatlaf.util.SystemFileChooser;
 import io.github.sliceline.viewer.component.Widgets;
 import io.github.sliceline.viewer.settings.Settings;
+import io.github.sliceline.remote.Location;
 import java.io.File;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import javax.swing.JFrame;
 
-/** Asks for files, beginning in the folder of the last time. */
-record FileAsker(JFrame owner, Settings settings) {
+/**
+ * Asks for files of one window, beginning where its survey lies until somebody goes elsewhere; without a survey in the folder of
+ * the last time. On the thread of events.
+ */
+final class FileAsker {
     private static final String FOLDER = "folder";
+
+    private final JFrame owner;
+    private final Settings settings;
+    private Optional<Path> folder = Optional.empty();
+
+    FileAsker(JFrame owner, Settings settings) {
+        this.owner = owner;
+        this.settings = settings;
+    }
+
+    /** Begins beside this file from now on, if it is one of this machine. */
+    void beside(Path file) {
+        if (!Location.of(file).isObject()) {
+            folder = Optional.ofNullable(file.toAbsolutePath().getParent());
+            folder.ifPresent(found -> settings.put(FOLDER, found.toString()));
+        }
+    }
+
+    /** Where it begins. */
+    Path folder() {
+        return folder.orElseGet(
+                () -> settings.get(FOLDER, Path::of).orElseGet(() -> Path.of(System.getProperty("user.home", ""))));
+    }
 
     /** Files to be opened; none if nobody wants any. */
     List<File> open(boolean several) {
@@ -20,7 +48,7 @@ record FileAsker(JFrame owner, Settings settings) {
         if (chooser.showOpenDialog(owner) != SystemFileChooser.APPROVE_OPTION) {
             return List.of();
         }
-        remember(chooser);
+        beside(chooser.getSelectedFile().toPath());
         return several ? Arrays.asList(chooser.getSelectedFiles()) : List.of(chooser.getSelectedFile());
     }
 
@@ -31,8 +59,8 @@ record FileAsker(JFrame owner, Settings settings) {
         if (chooser.showSaveDialog(owner) != SystemFileChooser.APPROVE_OPTION) {
             return Optional.empty();
         }
-        remember(chooser);
         File file = chooser.getSelectedFile();
+        beside(file.toPath());
         return !file.exists() || isReplaced(file) ? Optional.of(file) : Optional.empty();
     }
 
@@ -41,13 +69,7 @@ record FileAsker(JFrame owner, Settings settings) {
     }
 
     private SystemFileChooser chooser() {
-        return new SystemFileChooser(settings.get(FOLDER).orElse(null));
+        return new SystemFileChooser(folder().toString());
     }
 
-    private void remember(SystemFileChooser chooser) {
-        File folder = chooser.getCurrentDirectory();
-        if (folder != null) {
-            settings.put(FOLDER, folder.toString());
-        }
-    }
 }

@@ -1,9 +1,11 @@
 package io.github.sliceline.viewer.window;
 
 import io.github.sliceline.CancelToken;
+import io.github.sliceline.horizon.MapLine;
 import io.github.sliceline.show.words.ForeignText;
 import io.github.sliceline.show.words.Human;
 import io.github.sliceline.viewer.map.SurveyMap;
+import io.github.sliceline.viewer.map.MapProjection;
 import io.github.sliceline.viewer.model.HorizonUnit;
 import io.github.sliceline.viewer.model.Pane;
 import io.github.sliceline.viewer.model.PaneStatus;
@@ -21,6 +23,7 @@ import io.github.sliceline.viewer.schedule.Workers;
 import io.github.sliceline.viewer.survey.OpenSurvey;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.CancellationException;
@@ -93,7 +96,7 @@ final class MapWork implements AutoCloseable {
     }
 
     /**
-     * Shows the horizon of a file.
+     * Shows the horizon of a file, or its lines over the map.
      *
      * @param which asks what its values are to be multiplied by, where that is not clear; empty to leave it
      */
@@ -124,7 +127,16 @@ final class MapWork implements AutoCloseable {
                             : "; " + Human.count(read.elsewhere()) + " lie outside the survey";
                     say(Human.count(read.points(), "point") + elsewhere);
                 },
+                lines -> {
+                    model.horizons().add(name(file), lines);
+                    say(Human.count(lines.size(), "line") + (isOnMap(lines) ? "" : "; none is near the survey"));
+                },
                 otherwise);
+    }
+
+    private boolean isOnMap(List<MapLine> lines) {
+        MapProjection.Bounds bounds = model.map().projection().bounds();
+        return lines.stream().flatMap(line -> line.points().stream()).anyMatch(bounds::contains);
     }
 
     /** Of a horizon, without the ending. */

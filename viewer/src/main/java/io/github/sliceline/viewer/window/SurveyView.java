@@ -1,10 +1,13 @@
 package io.github.sliceline.viewer.window;
 
 import io.github.sliceline.show.amplitude.AmplitudeClip;
+import io.github.sliceline.show.axis.Viewport;
 import io.github.sliceline.show.paint.Display;
+import io.github.sliceline.show.paint.PictureSize;
 import io.github.sliceline.viewer.command.WindowActions.Part;
 import io.github.sliceline.viewer.export.ShownSection;
 import io.github.sliceline.viewer.header.HeaderPane;
+import io.github.sliceline.viewer.model.HorizonMap;
 import io.github.sliceline.viewer.model.Pane;
 import io.github.sliceline.viewer.model.Problem;
 import io.github.sliceline.viewer.model.Subject;
@@ -137,6 +140,9 @@ final class SurveyView extends JPanel implements SectionLoader.Listener, SurveyW
         if (part == Part.COLOUR_BAR) {
             bar.setVisible(visible);
         }
+        if (part == Part.SLICE_AS_ARRAY) {
+            model.views().sliceAsArray(visible);
+        }
         side.show(part, visible);
     }
 
@@ -175,25 +181,56 @@ final class SurveyView extends JPanel implements SectionLoader.Listener, SurveyW
         return Optional.ofNullable(sections.get(pane)).flatMap(SectionPane::shown);
     }
 
-    /** What the active pane shows, to be saved; empty while there is nothing, and of a map without a horizon. */
+    /** What the active pane shows, to be saved; empty while there is nothing. */
     Optional<ShownSection> toSave() {
         Pane pane = model.active();
         if (pane == Pane.MAP) {
-            MapPane shown = map.pane();
-            return shown.horizonMap()
-                    .map(horizon -> ShownSection.of(
-                            survey.facts(), horizon, shown.colours(), shown.getWidth(), shown.getHeight()));
+            return mapToSave();
         }
+        Optional<Viewport> part = model.views().of(pane).filter(seen -> model.views().isOnMap(pane));
         return shown(pane)
-                .flatMap(loaded -> model.views()
-                        .of(pane)
-                        .map(seen -> ShownSection.of(
-                                survey,
-                                loaded.subject(),
-                                loaded.section(),
-                                seen,
-                                model.display(),
-                                getBackground().getRGB() & 0xFFFFFF)));
+                .flatMap(loaded -> section(pane)
+                        .seenCells()
+                        .map(seen -> toSave(loaded, seen))
+                        .map(saved -> pane == Pane.SLICE ? saved.onMap(survey, part, size(section(pane))) : saved));
+    }
+
+    private ShownSection toSave(LoadedSection loaded, Viewport seen) {
+        return ShownSection.of(
+                survey,
+                loaded.subject(),
+                loaded.section(),
+                seen,
+                model.display(),
+                getBackground().getRGB() & 0xFFFFFF);
+    }
+
+    private static PictureSize size(JComponent pane) {
+        return PictureSize.atLeast(pane.getWidth(), pane.getHeight());
+    }
+
+    /** All that the base map shows, with the values that it has in colours, or with where traces are. */
+    private Optional<ShownSection> mapToSave() {
+        MapPane shown = map.pane();
+        HorizonMap traces = HorizonMap.traces(survey.facts(), model.map().survey().live());
+        ShownSection values = shown.shownSlice()
+                .map(slice -> toSave(slice, whole()))
+                .orElseGet(() -> ShownSection.of(
+                        survey.facts(),
+                        shown.horizonMap().orElse(traces),
+                        shown.colours(),
+                        shown.getWidth(),
+                        shown.getHeight()));
+        return shown.picture(values.image().title())
+                .map(picture -> values.onBaseMap(
+                        survey,
+                        (named, whole, size, dpi) -> picture.picture(whole, size, dpi),
+                        size(shown),
+                        picture.lines()));
+    }
+
+    private Viewport whole() {
+        return Viewport.whole(survey.facts().crosslines().count(), survey.facts().inlines().count(), 1, 1);
     }
 
     /** Whether a pane shows what it is to show. */

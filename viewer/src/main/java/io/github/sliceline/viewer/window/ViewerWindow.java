@@ -36,6 +36,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.concurrent.CompletableFuture;
 import javax.swing.JFrame;
 import javax.swing.JOptionPane;
 import javax.swing.JTextArea;
@@ -45,7 +46,6 @@ final class ViewerWindow implements WindowActions {
     private static final URL ICON =
             Objects.requireNonNull(ViewerWindow.class.getResource("icons/sliceline.svg"), "sliceline.svg");
 
-    private static final String EXPORT_FOLDER = "export.folder";
     private static final int QUESTION_WIDTH = 420;
 
     private final Windows windows;
@@ -91,6 +91,11 @@ final class ViewerWindow implements WindowActions {
         frame.setTitle(ForeignText.shown(title));
     }
 
+    /** Dialogs begin where the survey lies. */
+    void lies(Path survey) {
+        files.beside(survey);
+    }
+
     /** Shows which commands can be given now. */
     void refresh() {
         toolbar.refresh();
@@ -124,14 +129,20 @@ final class ViewerWindow implements WindowActions {
         }
     }
 
-    /** Texts are horizons of the survey that is shown; all else is opened. */
+    /** Texts are horizons, or lines, of the survey that is shown; all else is opened. */
     private void dropped(List<String> names) {
         for (String name : names) {
-            if (view().isPresent() && FileNames.isText(name)) {
-                openHorizon(FileNames.path(name));
-            } else {
-                openNamed(name);
-            }
+            CompletableFuture<?> unused = windows.workers()
+                    .submit(() -> FileNames.isText(name))
+                    .thenAcceptAsync(
+                            text -> {
+                                if (text && view().isPresent()) {
+                                    openHorizon(FileNames.path(name));
+                                } else {
+                                    openNamed(name);
+                                }
+                            },
+                            EventQueue::invokeLater);
         }
     }
 
@@ -264,13 +275,7 @@ final class ViewerWindow implements WindowActions {
                     "This pane shows nothing that can be saved: choose a section or a horizon first.");
             return;
         }
-        Path folder = Path.of(settings.get(EXPORT_FOLDER).orElse(System.getProperty("user.home", "")));
-        ExportDialog.open(
-                frame,
-                shown.get(),
-                folder,
-                windows.workers().background(),
-                file -> settings.put(EXPORT_FOLDER, String.valueOf(file.getParent())));
+        ExportDialog.open(frame, shown.get(), files.folder(), windows.workers().background(), files::beside);
     }
 
     @Override

@@ -131,6 +131,7 @@ final class WindowContent {
                 this::reload,
                 window::askForHorizon);
         view = Optional.of(shown);
+        window.lies(survey.file());
         String name = survey.file().toString();
         settings.ofFile(name).map(RememberedView::new).ifPresent(seen -> seen.restore(shown.model()));
         if (FileNames.isRemembered(survey.file())) {

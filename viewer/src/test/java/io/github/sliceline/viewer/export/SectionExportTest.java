@@ -43,6 +43,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.stream.Stream;
@@ -163,7 +164,8 @@ class SectionExportTest {
                 view,
                 shown.display().withLooks(Set.of(Look.WIGGLE, Look.DENSITY)),
                 AROUND,
-                shown.source());
+                shown.source(),
+                Optional.empty());
         ExportChoice choice = new ExportChoice(ExportKind.SVG, false, Form.SCREEN, 20, 15, 96);
         Element svg = DocumentBuilderFactory.newInstance()
                 .newDocumentBuilder()

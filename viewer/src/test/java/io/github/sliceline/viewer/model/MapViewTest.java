@@ -32,7 +32,7 @@ class MapViewTest {
     @Test
     void theWholeSurveyIsSeenNorthUp() {
         double scale = 308.0 / 500;
-        assertEquals(scale, MapView.scale(view()), 1e-9);
+        assertEquals(scale, MapFraming.scale(view()), 1e-9);
         assertEquals(200, view().xOf(993.75 + 125), 1e-9);
         assertEquals(200, view().yOf(-(1975 + 250)), 1e-9);
         assertTrue(view().yOf(-2400) < view().yOf(-2000));
@@ -47,7 +47,7 @@ class MapViewTest {
         MapPoint after = at(120, 300);
         assertEquals(before.x(), after.x(), 1e-9);
         assertEquals(before.y(), after.y(), 1e-9);
-        assertEquals(2 * 308.0 / 500, MapView.scale(view()), 1e-9);
+        assertEquals(2 * 308.0 / 500, MapFraming.scale(view()), 1e-9);
     }
 
     @Test
@@ -55,20 +55,20 @@ class MapViewTest {
         for (int i = 0; i < 100; i++) {
             model.views().zoom(Pane.MAP, 2);
         }
-        assertEquals(400 / 12.5, MapView.scale(view()), 1e-9);
+        assertEquals(400 / 12.5, MapFraming.scale(view()), 1e-9);
         for (int i = 0; i < 100; i++) {
             model.views().zoom(Pane.MAP, 0.5);
         }
-        assertEquals(0.05 * 308.0 / 500, MapView.scale(view()), 1e-9);
+        assertEquals(0.05 * 308.0 / 500, MapFraming.scale(view()), 1e-9);
         model.views().fit(Pane.MAP);
-        assertEquals(308.0 / 500, MapView.scale(view()), 1e-9);
+        assertEquals(308.0 / 500, MapFraming.scale(view()), 1e-9);
     }
 
     @Test
     void aBandIsSeenInWhole() {
         MapPoint middle = at(250, 125);
         model.views().band(Pane.MAP, 300, 100, 200, 150);
-        assertEquals(4 * 308.0 / 500, MapView.scale(view()), 1e-9);
+        assertEquals(4 * 308.0 / 500, MapFraming.scale(view()), 1e-9);
         assertEquals(middle.x(), at(200, 200).x(), 1e-9);
         assertEquals(middle.y(), at(200, 200).y(), 1e-9);
     }
@@ -84,11 +84,11 @@ class MapViewTest {
     @Test
     void anotherSizeKeepsTheScaleOnceItWasChosen() {
         model.views().layOut(Pane.MAP, 800, 800);
-        assertEquals(704.0 / 500, MapView.scale(view()), 1e-9);
+        assertEquals(704.0 / 500, MapFraming.scale(view()), 1e-9);
         model.views().zoom(Pane.MAP, 3);
         MapPoint middle = at(400, 400);
         model.views().layOut(Pane.MAP, 300, 600);
-        assertEquals(3 * 704.0 / 500, MapView.scale(view()), 1e-9);
+        assertEquals(3 * 704.0 / 500, MapFraming.scale(view()), 1e-9);
         assertEquals(middle.x(), at(150, 300).x(), 1e-9);
     }
 

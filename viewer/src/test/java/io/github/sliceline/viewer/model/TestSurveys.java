@@ -22,4 +22,18 @@ public final class TestSurveys {
                 Optional.empty(),
                 SampleAxis.milliseconds(100, 4, 50));
     }
+
+    /**
+     * Inlines 1 … 10, 30 m east and 40 m south of one another; crosslines 1 … 20, 8 m east and 6 m north of one another. From
+     * inline to crossline it turns left, which a slice with crosslines to the right and inlines upward mirrors. Inline 1,
+     * crossline 1 is at 1000, 2000.
+     */
+    public static SurveyFacts turned() {
+        BinTransform bins = new BinTransform(1000 - 30 - 8, 30, 8, 2000 + 40 - 6, -40, 6);
+        return new SurveyFacts(
+                "turned.h5",
+                new SurveyGrid(new LineAxis(1, 1, 10), new LineAxis(1, 1, 20), Optional.of(bins)),
+                Optional.empty(),
+                SampleAxis.milliseconds(100, 4, 50));
+    }
 }

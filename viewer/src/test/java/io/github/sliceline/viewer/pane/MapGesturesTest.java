@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.show.axis.Viewport;
 import io.github.sliceline.show.paint.Display;
-import io.github.sliceline.viewer.model.MapView;
+import io.github.sliceline.viewer.model.MapFraming;
 import io.github.sliceline.viewer.model.Pane;
 import io.github.sliceline.viewer.model.Position;
 import io.github.sliceline.viewer.model.TestSurveys;
@@ -86,14 +86,14 @@ class MapGesturesTest {
         assertEquals(Shape.PLAIN, map.shape(2, 2));
         double left = view().left();
         drag(new Point2D.Double(2, 2), new Point2D.Double(22, 2));
-        assertEquals(-20 / MapView.scale(view()), view().left() - left, 1e-9);
-        double scale = MapView.scale(view());
+        assertEquals(-20 / MapFraming.scale(view()), view().left() - left, 1e-9);
+        double scale = MapFraming.scale(view());
         double under = view().columnAt(50);
         map.wheel(-1, 50, 60, Held.NONE);
-        assertEquals(1.25 * scale, MapView.scale(view()), 1e-9);
+        assertEquals(1.25 * scale, MapFraming.scale(view()), 1e-9);
         assertEquals(under, view().columnAt(50), 1e-9);
         map.doubleClick();
-        assertEquals(308.0 / 500, MapView.scale(view()), 1e-9);
+        assertEquals(308.0 / 500, MapFraming.scale(view()), 1e-9);
     }
 
     @Test
@@ -102,7 +102,7 @@ class MapGesturesTest {
         map.drag(200, 220);
         assertEquals(Optional.of(new Rectangle2D.Double(100, 120, 100, 100)), map.band());
         map.release();
-        assertEquals(4 * 308.0 / 500, MapView.scale(view()), 1e-9);
+        assertEquals(4 * 308.0 / 500, MapFraming.scale(view()), 1e-9);
         map.press(100, 120, CONTROL);
         assertTrue(map.cancel());
         assertFalse(map.cancel());

@@ -38,6 +38,9 @@ final class LookingScenarios {
         crossline.awaitTraces(i -> colour(i, 7), 12, 6, 10);
         WatchedPane slice = scene.pane(frame, Pane.SLICE);
         slice.awaitPainted(new Subject.Slice(20, 0));
+        scene.stage().keep("on-map");
+        slice.focus();
+        scene.stage().key(KeyEvent.VK_Y); // from now on, in all scenarios
         for (int i = 0; i < 12; i++) {
             if (i != 6) {
                 int line = i;

@@ -10,6 +10,7 @@ import io.github.sliceline.CancelToken;
 import io.github.sliceline.geometry.BinTransform.MapPoint;
 import io.github.sliceline.selection.Surface;
 import io.github.sliceline.selection.SurfaceAttribute;
+import io.github.sliceline.horizon.MapLine;
 import io.github.sliceline.horizon.SurfaceText;
 import io.github.sliceline.testdata.SampleCoding;
 import io.github.sliceline.testdata.SurveyLines;
@@ -165,17 +166,22 @@ class MapReadsTest {
         try (OpenSurvey survey = OpenSurvey.open(file)) {
             MapFiles files = new MapFiles(survey.facts(), Runnable::run, Runnable::run);
             List<SurfaceText.Horizon> horizons = new ArrayList<>();
+            List<List<MapLine>> sticks = new ArrayList<>();
             Path text = Files.writeString(folder.resolve("top.txt"), "1001 2001 0.04\n1002 2002 0.044\n9999 1 0.05\n");
-            files.horizon(text, OptionalDouble.of(1000), horizons::add, failed::add);
+            files.horizon(text, OptionalDouble.of(1000), horizons::add, sticks::add, failed::add);
             assertEquals(40, horizons.get(0).surface().at(0, 0));
             assertEquals(1, horizons.get(0).elsewhere());
-            files.horizon(folder.resolve("none.txt"), OptionalDouble.empty(), horizons::add, failed::add);
+            files.horizon(folder.resolve("none.txt"), OptionalDouble.empty(), horizons::add, sticks::add, failed::add);
             assertTrue(failed.get(0).sentence().contains("none.txt"));
-            files.horizon(text, OptionalDouble.empty(), horizons::add, failed::add);
+            files.horizon(text, OptionalDouble.empty(), horizons::add, sticks::add, failed::add);
             assertEquals(
                     List.of(new Advice.HorizonFactor(1000), new Advice.HorizonFactor(1)),
                     failed.remove(1).advice());
             assertLines(files);
+            Path faults = Files.writeString(folder.resolve("faults.txt"), "F1 430000 6120000 900\nF1 430010 6120020 950\n");
+            files.horizon(faults, OptionalDouble.empty(), horizons::add, sticks::add, failed::add);
+            assertEquals(new MapPoint(430010, 6120020), sticks.get(0).get(0).points().get(1));
+            assertEquals(1, horizons.size());
         }
     }
 

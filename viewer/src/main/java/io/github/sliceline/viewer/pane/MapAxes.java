@@ -1,0 +1,69 @@
+package io.github.sliceline.viewer.pane;
+
+import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.show.axis.PlotAxis;
+import io.github.sliceline.show.axis.ViewAxis;
+import io.github.sliceline.show.axis.Viewport;
+import io.github.sliceline.viewer.map.MapProjection;
+import io.github.sliceline.viewer.map.SurveyMap;
+import io.github.sliceline.viewer.model.SurveyFacts;
+import io.github.sliceline.viewer.model.ViewerModel;
+import io.github.sliceline.viewer.pane.PaneFrame.Axes;
+
+/** Axes of a map: of coordinates, or of line numbers where the survey has none. */
+record MapAxes(SurveyFacts survey, SurveyMap map) {
+    /** Of what a window shows. */
+    static MapAxes of(ViewerModel model) {
+        return new MapAxes(model.survey(), model.map().survey());
+    }
+
+    /** A left axis whose labels are as long as they can be. */
+    ViewAxis widest() {
+        MapProjection.Bounds bounds = map.projection().bounds();
+        PlotAxis up = hasCoordinates()
+                ? new PlotAxis("", Math.rint(bounds.bottom()), Math.rint(bounds.top() - bounds.bottom()) + 1, 2, false)
+                : inlines();
+        return new ViewAxis(up, -0.5, up.count() - 0.5, 1000);
+    }
+
+    private boolean hasCoordinates() {
+        return map.projection().hasCoordinates();
+    }
+
+    /** Of what is seen. */
+    Axes of(Viewport view) {
+        return new Axes(across(view), down(view));
+    }
+
+    private ViewAxis across(Viewport view) {
+        if (hasCoordinates()) {
+            return coordinates("X", view.left(), view.right(), view.width());
+        }
+        // Numbers grow to the right, whichever way the axis runs.
+        LineAxis lines = survey.crosslines();
+        int before = lines.step() > 0 ? 0 : lines.count() - 1;
+        PlotAxis axis = new PlotAxis("Crossline", lines.min(), Math.abs(lines.step()), lines.count(), true);
+        return new ViewAxis(axis, view.left() + before, view.right() + before, view.width());
+    }
+
+    private ViewAxis down(Viewport view) {
+        if (hasCoordinates()) {
+            return coordinates("Y", -view.top(), -view.bottom(), view.height());
+        }
+        LineAxis lines = survey.inlines();
+        int above = lines.step() > 0 ? lines.count() - 1 : 0;
+        return new ViewAxis(inlines(), view.top() + above, view.bottom() + above, view.height());
+    }
+
+    private ViewAxis coordinates(String name, double from, double to, int pixels) {
+        String unit = map.unit();
+        String label = unit.isEmpty() ? name : name + " (" + unit + ")";
+        return new ViewAxis(new PlotAxis(label, from, to - from, 2, false), 0, 1, pixels);
+    }
+
+    /** Inlines, whose numbers grow upward. */
+    private PlotAxis inlines() {
+        LineAxis lines = survey.inlines();
+        return new PlotAxis("Inline", lines.max(), -Math.abs(lines.step()), lines.count(), true);
+    }
+}
