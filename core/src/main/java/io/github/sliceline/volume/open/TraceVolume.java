@@ -12,6 +12,7 @@ import io.github.sliceline.remote.FileVersion;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.tune.CubeLayout;
+import io.github.sliceline.volume.direct.FirstRead;
 import io.github.sliceline.volume.direct.LayoutReader;
 import io.github.sliceline.volume.direct.LayoutStorage;
 import io.github.sliceline.volume.direct.RangeReader;
@@ -44,6 +45,7 @@ record TraceVolume(TraceFile traces, FileVersion version, VolumeAxes known, Byte
     static TraceVolume of(TraceFile traces, ByteSource source, FileVersion version, ReadOptions options)
             throws UnsupportedFileException {
         requireNothingOfHdf5(traces, version.path(), options);
+        FirstRead.prepare(traces.decoder());
         return new TraceVolume(
                 traces,
                 version,
