@@ -6,7 +6,9 @@
 """
 
 from .axes import Axis, Bins, Path
-from .volume import Volume, open
+from .volume import Volume
+
+open = Volume
 
 __all__ = ["Axis", "Bins", "Path", "Volume", "open"]
 __version__ = "0.1.0"

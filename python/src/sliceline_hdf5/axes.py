@@ -10,18 +10,14 @@ import numpy.typing as npt
 
 Floats = npt.NDArray[np.float64]
 
-_NAMES = {
-    "iline": ("iline", "inline", "il", "ilines", "inlines"),
-    "xline": ("xline", "crossline", "xl", "xlines", "crosslines"),
-    "offset": ("offset", "trace"),
-    "twt": ("twt", "depth", "samples", "time", "z"),
-}
-_ATTRIBUTES = {
-    "iline": ("first_inline", "inline_step"),
-    "xline": ("first_crossline", "crossline_step"),
-    "offset": ("first_offset", "offset_step"),
-    "twt": ("first_sample", "sample_interval"),
-}
+# Names of dimensions, then names of datasets that may be their scales, then attributes of the cube: first and step.
+_KINDS = (
+    ("iline", ("iline", "inline", "il", "ilines", "inlines"), "first_inline", "inline_step"),
+    ("xline", ("xline", "crossline", "xl", "xlines", "crosslines"), "first_crossline", "crossline_step"),
+    ("offset", ("offset", "trace"), "first_offset", "offset_step"),
+    ("samples", ("twt", "depth", "samples", "time", "z"), "first_sample", "sample_interval"),
+)
+_OF_RANK = {1: (3,), 2: (1, 3), 3: (0, 1, 3), 4: (0, 1, 2, 3)}
 _SECONDS = ("s", "sec", "second", "seconds")
 _MILLISECONDS = ("ms", "msec", "millisecond", "milliseconds")
 
@@ -60,9 +56,26 @@ class Axis:
             raise KeyError(f"no {self.name} {value}: there are {self}")
         return found
 
-    def position(self, numbers: Floats) -> Floats:
-        """Numbers as indices, which need not be whole ones."""
-        return (numbers - self.first) / self.step
+    def between(self, limits: tuple[float, float] | None) -> tuple[int, int]:
+        """First index and end of the numbers between two, both included; of all if None. KeyError if there are none."""
+        if limits is None:
+            return 0, len(self)
+        inside = np.flatnonzero((self.numbers >= min(limits)) & (self.numbers <= max(limits)))
+        if len(inside) == 0:
+            raise KeyError(f"no {self.name} from {min(limits)} to {max(limits)}: there are {self}")
+        return int(inside[0]), int(inside[-1]) + 1
+
+    def around(self, numbers: Floats, nearest: bool) -> tuple[tuple[Any, Floats], tuple[Any, Floats]]:
+        """Indices below and above numbers that need not be whole ones, each with its weight; NaN more than half a step
+        outside."""
+        index = (numbers - self.first) / self.step
+        inside = np.clip(index, 0, len(self) - 1)
+        whole = np.minimum(len(self) - 1, np.floor(inside + 0.5))
+        # A millionth of a bin is what line numbers from coordinates round.
+        inside = whole if nearest else np.where(np.abs(inside - whole) < 1e-6, whole, inside)
+        low = inside.astype(np.int64)
+        part = np.where((index >= -0.5) & (index <= len(self) - 0.5), inside - low, np.nan)
+        return (low, 1 - part), (np.minimum(low + 1, len(self) - 1), part)
 
     def __str__(self) -> str:
         if len(self) == 0:
@@ -81,45 +94,31 @@ class Bins:
 
 def find_axes(dataset: h5py.Dataset) -> tuple[Axis, ...]:
     """The scales attached to a dataset, else datasets beside it with usual names, else attributes, else 0, 1, … n − 1."""
-    kinds = {
-        1: ("twt",),
-        2: ("xline", "twt"),
-        3: ("iline", "xline", "twt"),
-        4: ("iline", "xline", "offset", "twt"),
-    }
-    return tuple(_axis(dataset, d, kind) for d, kind in enumerate(kinds[dataset.ndim]))
+    return tuple(_axis(dataset, d, *_KINDS[kind]) for d, kind in enumerate(_OF_RANK[dataset.ndim]))
 
 
-def _axis(dataset: h5py.Dataset, dimension: int, kind: str) -> Axis:
-    count = dataset.shape[dimension]
-    scale = _scale(dataset, dimension, kind)
-    if scale is not None:
+def _axis(dataset: h5py.Dataset, dimension: int, kind: str, usual: tuple[str, ...], first: str, step: str) -> Axis:
+    count, vertical, attributes = dataset.shape[dimension], kind == "samples", dataset.attrs
+    beside = {name.lower(): name for name in dataset.parent}
+    attached = list(dataset.dims[dimension].values())
+    for scale in attached or [dataset.parent.get(beside[name]) for name in usual if name in beside]:
+        if not isinstance(scale, h5py.Dataset) or scale.shape != (count,) or scale.dtype.kind not in "iuf":
+            continue
         name, numbers = scale.name.rsplit("/", 1)[-1], scale[...]
-        unit = _text(scale.attrs.get("units", b"")).strip().lower()
-        if kind != "twt":
+        unit = _text(scale.attrs.get("units", "")).strip().lower()
+        if not vertical:
             return Axis(name, numbers)
         if unit in _SECONDS:
             return Axis(name, numbers * 1000.0, "ms")
         known = unit in _MILLISECONDS or (not unit and name in ("twt", "time"))
         return Axis(name, numbers.astype(float), "ms" if known else unit if unit in ("m", "ft") else "")
-    first, step = (dataset.attrs.get(name) for name in _ATTRIBUTES[kind])
-    if kind == "twt" and step is not None:
-        unit = _text(dataset.attrs.get("sample_unit", "ms"))
-        return Axis(kind, float(first or 0) + float(step) * np.arange(count), "" if unit == "samples" else unit)
-    if first is not None:
-        return Axis(kind, int(first) + int(step or 1) * np.arange(count))
-    return Axis("samples" if kind == "twt" else kind, np.arange(count))
-
-
-def _scale(dataset: h5py.Dataset, dimension: int, kind: str) -> h5py.Dataset | None:
-    candidates = list(dataset.dims[dimension].values())
-    if not candidates:
-        beside = {name.lower(): name for name in dataset.parent}
-        candidates = [dataset.parent[beside[name]] for name in _NAMES[kind] if name in beside]
-    for scale in candidates:
-        if isinstance(scale, h5py.Dataset) and scale.shape == (dataset.shape[dimension],) and scale.dtype.kind in "iuf":
-            return scale
-    return None
+    if vertical and step in attributes:
+        unit = _text(attributes.get("sample_unit", "ms"))
+        numbers = float(attributes.get(first, 0)) + float(attributes[step]) * np.arange(count)
+        return Axis(kind, numbers, "" if unit == "samples" else unit)
+    if not vertical and first in attributes:
+        return Axis(kind, int(attributes[first]) + int(attributes.get(step, 1) or 1) * np.arange(count))
+    return Axis(kind, np.arange(count))
 
 
 def _text(value: Any) -> str:

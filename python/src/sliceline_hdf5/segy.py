@@ -1,33 +1,42 @@
 """A volume by the names that segyio uses (segyio.readthedocs.io): f.iline[1200], f.depth_slice[500], f.trace[0]."""
 
-from collections.abc import Callable, Iterator, Mapping
+import contextlib
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from .volume import Samples, Volume, open as open_volume
+from .layouts import Samples
+from .volume import Volume
+
 
 def open(where: Any, **options: Any) -> "SegyFile":
     """Opens a volume as segyio.open opens a SEG-Y file; options as of sliceline_hdf5.open."""
-    return SegyFile(open_volume(where, **options))
+    return SegyFile(Volume(where, **options))
 
 
 class Lines(Mapping[int, Samples]):
-    """Planes by number. A slice of numbers gives one after the other; prestack: lines[number, offset]."""
+    """Planes by number; a slice of numbers gives one after the other. Of prestack volumes lines[number, offset], and
+    the first offset if none is given."""
 
-    def __init__(self, numbers: Any, read: Callable[[int, int], Samples], first_offset: Any) -> None:
-        self._numbers, self._read, self._offset = [n.item() for n in numbers], read, first_offset
+    def __init__(self, volume: Volume, dimension: int, numbers: npt.NDArray[Any]) -> None:
+        self._volume, self._dimension, self._numbers = volume, dimension, numbers.tolist()
 
     def __getitem__(self, key: Any) -> Any:
-        number, offset = key if isinstance(key, tuple) else (key, self._offset)
-        if not isinstance(number, slice):
-            return self._read(number, offset)
-        step = number.step or 1
-        low = min(self._numbers) if number.start is None else number.start
-        high = max(self._numbers) + 1 if number.stop is None else number.stop
-        known = set(self._numbers)
-        return (self._read(n, offset) for n in range(low, high, step) if n in known)
+        number, *offset = key if isinstance(key, tuple) else (key,)
+        if isinstance(number, slice):
+            low = min(self._numbers) if number.start is None else number.start
+            high = max(self._numbers) + 1 if number.stop is None else number.stop
+            wanted = range(low, high, number.step or 1)
+            return (self[(n, *offset)] for n in wanted if n in self._numbers)
+        if number not in self._numbers:
+            raise KeyError(f"no line {number}: there are {self._numbers[0]} to {self._numbers[-1]}")
+        at: list[Any] = [slice(None)] * self._volume.ndim
+        at[self._dimension] = self._numbers.index(number)
+        if self._volume.offsets is not None:
+            at[2] = self._volume.offsets.index(offset[0]) if offset else 0
+        return self._volume[tuple(at)]
 
     def __iter__(self) -> Iterator[int]:
         return iter(self._numbers)
@@ -35,125 +44,49 @@ class Lines(Mapping[int, Samples]):
     def __len__(self) -> int:
         return len(self._numbers)
 
-    def values(self) -> Any:
-        return (self._read(n, self._offset) for n in self._numbers)
-
 
 class Traces:
     """Traces in the order of the SEG-Y file; of volumes without one, in the order of bins."""
 
     def __init__(self, volume: Volume) -> None:
         self._volume = volume
-        index = volume.file.get("segy/trace_index")
-        if index is not None:
-            numbers = index[...].ravel()
-            there = np.flatnonzero(numbers >= 0)
-            self.places: npt.NDArray[Any] = there[np.argsort(numbers[there], kind="stable")]
+        if "segy/trace_index" in volume.file:
+            numbers = volume.file["segy/trace_index"][...].ravel()
         else:
             live = volume.file.get("live")
-            traces = int(np.prod(volume.shape[:-1]))
-            self.places = np.arange(traces) if live is None else np.flatnonzero(live[...].ravel())
+            there = np.ones(volume.shape[:-1]) if live is None else live[...]
+            numbers = np.where(there.ravel(), np.arange(there.size), -1)
+        self.places: npt.NDArray[Any] = np.argsort(numbers, kind="stable")[(numbers < 0).sum() :]
 
     def __len__(self) -> int:
         return len(self.places)
 
     def __getitem__(self, key: Any) -> Any:
         if isinstance(key, slice):
-            return (self[i] for i in range(*key.indices(len(self))))
-        return self._volume[self.place(key)]
-
-    def place(self, number: int) -> tuple[int, ...]:
-        """Indices of a trace in the volume."""
-        if not -len(self) <= number < len(self):
-            raise IndexError(f"no trace {number} among {len(self)}")
-        return tuple(int(i) for i in np.unravel_index(self.places[number], self._volume.shape[:-1]))
-
-    def __iter__(self) -> Iterator[Samples]:
-        return iter(self[:])
+            return (self[n] for n in range(len(self))[key])
+        place = np.unravel_index(self.places[range(len(self))[key]], self._volume.shape[:-1])
+        return self._volume[tuple(int(i) for i in place)]
 
 
-class SegyFile:
-    """What segyio's SegyFile has for reading. Close it or use it in a with statement."""
+class SegyFile(contextlib.AbstractContextManager["SegyFile"]):
+    """What segyio's SegyFile has for reading samples, and header fields by Sliceline's names."""
 
     def __init__(self, volume: Volume) -> None:
-        self.volume = volume
-        self.samples = volume.samples.numbers
+        self.volume, self.samples, self.gather = volume, volume.samples.numbers, volume.gather
         self.ilines, self.xlines = volume.inlines.numbers, volume.crosslines.numbers
-        offsets = volume.offsets
-        self.offsets = np.array([1]) if offsets is None else offsets.numbers
-        first = self.offsets[0].item()
+        self.offsets = np.array([1]) if volume.offsets is None else volume.offsets.numbers
+        self.iline, self.xline = Lines(volume, 0, self.ilines), Lines(volume, 1, self.xlines)
+        self.depth_slice = Lines(volume, volume.ndim - 1, np.arange(len(self.samples)))
+        self.trace = Traces(volume)
+        self.tracecount = len(self.trace)
 
-        def read(dimension: int) -> Callable[[int, int], Samples]:
-            def plane(number: int, offset: int) -> Samples:
-                key: list[Any] = [slice(None)] * volume.ndim
-                key[dimension] = number if dimension == volume.ndim - 1 else volume.axes[dimension].index(number)
-                if offsets is not None:
-                    key[2] = offsets.index(offset)
-                return volume[tuple(key)]
-
-            return plane
-
-        self.iline, self.xline = Lines(self.ilines, read(0), first), Lines(self.xlines, read(1), first)
-        self.depth_slice = Lines(np.arange(len(self.samples)), read(volume.ndim - 1), first)
-        self._traces: Traces | None = None
-
-    @property
-    def trace(self) -> Traces:
-        if self._traces is None:
-            self._traces = Traces(self.volume)
-        return self._traces
-
-    @property
-    def tracecount(self) -> int:
-        return len(self.trace)
-
-    @property
-    def fast(self) -> Lines:
-        return self.iline
-
-    @property
-    def slow(self) -> Lines:
-        return self.xline
-
-    @property
-    def text(self) -> list[bytes]:
-        headers = self.volume.file.get("segy/text_headers")
-        return [] if headers is None else [bytes(row) for row in headers[...]]
-
-    def gather(self, inline: int, crossline: int) -> Samples:
-        return self.volume.gather(inline, crossline)
-
-    def attributes(self, name: str | int) -> npt.NDArray[Any]:
-        """A header field of all traces, by Sliceline's name or by its byte in the trace header, as stored in SEG-Y."""
-        if isinstance(name, str):
-            values: npt.NDArray[Any] = self.volume.header(name).ravel()[self.trace.places]
-            return values
-        segy = self.volume.file["segy"]
-        order = segy.attrs["byte_order"]
-        order = order.decode() if isinstance(order, bytes) else order
-        size = _size(name)
-        numbers = segy["trace_index"][...].ravel()[self.trace.places]
-        raw = segy["trace_headers"][:, name - 1 : name - 1 + size][numbers]
-        kind = (">" if order == "BIG_ENDIAN" else "<") + f"i{size}"
-        fields: npt.NDArray[Any] = np.ascontiguousarray(raw).view(kind)[:, 0]
-        return fields
-
-    def __enter__(self) -> "SegyFile":
-        return self
+    def attributes(self, name: str) -> npt.NDArray[Any]:
+        """A field of the trace headers for all traces, such as "cdp_x"; Volume.header_names has the names."""
+        values: npt.NDArray[Any] = self.volume.header(name).ravel()[self.trace.places]
+        return values
 
     def __exit__(self, *_: object) -> None:
         self.close()
 
     def close(self) -> None:
         self.volume.close()
-
-
-def _size(byte: int) -> int:
-    """Length of the standard field at a byte of the trace header (SEG-Y rev 2.1, table 3): 4 or 2 bytes."""
-    long = (*range(1, 29, 4), *range(37, 69, 4), *range(73, 89, 4), *range(181, 201, 4), 205)
-    short = (*range(29, 37, 2), 69, 71, *range(89, 181, 2), 201, 203, 209, *range(211, 219, 2))
-    if byte in long:
-        return 4
-    if byte in short:
-        return 2
-    raise KeyError(f"no field of the trace header begins at byte {byte}")

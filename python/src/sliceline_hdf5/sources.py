@@ -1,11 +1,11 @@
 """Where bytes come from: a local file by positional reads, or an object by requests for byte ranges."""
 
-import itertools
+import functools
 import os
 import threading
-from collections.abc import Callable, Iterable
-from concurrent.futures import ThreadPoolExecutor
-from typing import Any, Protocol, TypeVar
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor, wait
+from typing import Any, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -17,70 +17,46 @@ T = TypeVar("T")
 QUEUE = 32
 """Requests under way at once: what solid state and virtual drives want."""
 
-_LONG = 64 << 10  # ranges of which joining more saves little
-_VECTORS = 1000  # most that one call of preadv takes is 1024
-_pool: ThreadPoolExecutor | None = None
-_pool_lock = threading.Lock()
+_LONG = 64 << 10  # ranges of a local file of which joining more saves little
 
 
-def pool() -> ThreadPoolExecutor:
-    """The threads of all volumes. A forked child makes its own."""
-    global _pool
-    with _pool_lock:
-        if _pool is None:
-            _pool = ThreadPoolExecutor(QUEUE, "sliceline")
-        return _pool
+@functools.cache
+def _threads() -> ThreadPoolExecutor:
+    """The threads of all volumes."""
+    return ThreadPoolExecutor(QUEUE, "sliceline")
 
 
-def _forget_pool() -> None:
-    global _pool, _pool_lock
-    _pool, _pool_lock = None, threading.Lock()
+if hasattr(os, "register_at_fork"):  # a forked child has none of them
+    os.register_at_fork(after_in_child=_threads.cache_clear)
 
 
-if hasattr(os, "register_at_fork"):
-    os.register_at_fork(after_in_child=_forget_pool)
-
-
-def for_all(work: Callable[[T], object], things: Iterable[T], count: int) -> None:
-    """Calls work for each thing on at most QUEUE threads; raises the first error of any, and starts nothing after it."""
-    if count <= 1:
-        for thing in things:
-            work(thing)
-        return
-    rest = iter(things)
-    turn = threading.Lock()
-    failed = threading.Event()
+def for_all(work: Callable[[T], object], things: Sequence[T]) -> None:
+    """Calls work for each thing on at most QUEUE threads, of which the caller's is one; raises the first error of any,
+    and starts nothing after it."""
+    rest, turn = iter(things), threading.Lock()
+    failed: list[BaseException] = []
 
     def worker() -> None:
-        while not failed.is_set():
+        while not failed:
             with turn:
                 thing = next(rest, None)
             if thing is None:
                 return
             try:
                 work(thing)
-            except BaseException:
-                failed.set()
-                raise
+            except BaseException as e:  # also an interrupt: others may be writing into the result
+                failed.append(e)
 
-    # The caller works too, so that one thread less is woken.
-    others = [pool().submit(worker) for _ in range(min(QUEUE, count) - 1)]
-    errors: list[BaseException] = []
-    for run in itertools.chain([worker], (other.result for other in others)):
-        try:
-            run()
-        except BaseException as e:  # also an interrupt: buffers are in use until all have ended
-            failed.set()
-            errors.append(e)
-    if errors:
-        raise errors[0]
+    others = [_threads().submit(worker) for _ in range(min(QUEUE, len(things)) - 1)]
+    worker()
+    wait(others)
+    if failed:
+        raise failed[0]
 
 
 def join(position: Ints, size: Ints, gap: int, most: int) -> Ints:
     """Where requests begin in a list of byte ranges: neighbours with at most gap bytes between them are one request, as
     long as it has not grown beyond most bytes."""
-    if len(position) == 0:
-        return np.zeros(0, np.int64)
     end = position + size
     far = (position[1:] < end[:-1]) | (position[1:] - end[:-1] > gap)
     first = np.flatnonzero(np.concatenate(([True], far)))
@@ -89,34 +65,57 @@ def join(position: Ints, size: Ints, gap: int, most: int) -> Ints:
     return np.flatnonzero(np.concatenate(([True], far | (part[1:] != part[:-1]))))
 
 
-class Source(Protocol):
-    """A file or object. gap: unwanted bytes that are read to save a request. at_once: bytes that one call of read may
-    want; reads of a remote source are the longer the better."""
+class Source:
+    """A file or object. gap: unwanted bytes that are read to save a request. longest: bytes of a request. at_once:
+    bytes that one call of read had better want."""
 
+    path: str
     gap: int
+    longest: int
     at_once: int
     remote: bool
-    path: str
-
-    def read(self, position: Ints, size: Ints, place: Ints, buffer: Bytes) -> None:
-        """Reads byte ranges of the file into places of a buffer. Thread-safe. OSError if the file ends before."""
 
     def file(self) -> Any:
         """What h5py opens."""
+        raise NotImplementedError
 
     def close(self) -> None:
         """Ends it; no read may be under way."""
 
+    def fetch(self, start: int, stop: int) -> Any:
+        """Bytes of a range. OSError if the file ends before."""
+        raise NotImplementedError
 
-class LocalFile:
-    gap = 16 << 10
-    at_once = 1 << 20
-    remote = False
+    def read(self, position: Ints, size: Ints, place: Ints, buffer: Bytes) -> None:
+        """Reads byte ranges of the file into places of a buffer. Thread-safe."""
+        if len(position) == 0:
+            return
+        order = np.argsort(position, kind="stable")
+        position, size, place = position[order], size[order], place[order]
+        starts = join(position, size, self.gap, self.longest)
+        memory = buffer.data
+
+        def run(first: int, last: int) -> None:
+            start, stop = int(position[first]), int((position[first:last] + size[first:last]).max())
+            data = memoryview(self.fetch(start, stop))
+            for at, length, to in zip(*(some[first:last].tolist() for some in (position, size, place))):
+                memory[to : to + length] = data[at - start : at - start + length]
+
+        runs = list(zip(starts.tolist(), [*starts[1:].tolist(), len(position)]))
+        if self.remote:
+            for_all(lambda ends: run(*ends), runs)
+        else:  # which is called on all threads already
+            for first, last in runs:
+                run(first, last)
+
+
+class LocalFile(Source):
+    """A file on this machine, or on a drive that it has mounted."""
+
+    gap, longest, at_once, remote = 16 << 10, 1 << 20, 512 << 10, False
 
     def __init__(self, path: str) -> None:
-        self.path = path
-        self._fd = os.open(path, os.O_RDONLY | getattr(os, "O_BINARY", 0))
-        self._lock = threading.Lock()
+        self.path, self._fd = path, os.open(path, os.O_RDONLY)
         if hasattr(os, "posix_fadvise"):  # else the system reads on after each range
             os.posix_fadvise(self._fd, 0, 0, os.POSIX_FADV_RANDOM)
 
@@ -124,111 +123,54 @@ class LocalFile:
         return self.path
 
     def close(self) -> None:
-        fd, self._fd = self._fd, -1
-        if fd >= 0:
-            os.close(fd)
+        if self._fd >= 0:
+            os.close(self._fd)
+        self._fd = -1
+
+    def fetch(self, start: int, stop: int) -> Any:
+        data = os.pread(self._fd, stop - start, start)
+        if not data:
+            raise OSError(f"{self.path}: expected bytes {start} to {stop}, the file ends before")
+        # The system may return less than was asked for.
+        return data if len(data) == stop - start else data + self.fetch(start + len(data), stop)
 
     def read(self, position: Ints, size: Ints, place: Ints, buffer: Bytes) -> None:
-        memory = buffer.data
         apart = position[1:] - position[:-1] - size[:-1] > self.gap
-        if len(position) and (size[0] >= _LONG or apart.all()):
-            read, fd = os.preadv if hasattr(os, "preadv") else self._seek_and_read, self._fd
-            for at, length, to in zip(position.tolist(), size.tolist(), place.tolist()):
-                if read(fd, (memory[to : to + length],), at) != length:
-                    self._read_on(memory[to : to + length], at)
-            return
-        starts = join(position, size, self.gap, self.at_once)
-        scrap = memoryview(bytearray(self.gap))
-        ends = position + size
-        moved = np.concatenate(([0], np.cumsum(np.diff(position - place) != 0)))
-        for first, last in zip(starts.tolist(), np.append(starts[1:], len(position)).tolist()):
-            at, length = int(position[first]), int(ends[last - 1] - position[first])
-            if moved[first] == moved[last - 1]:
-                to = int(place[first])
-                self._vectors([memory[to : to + length]], at)
-                continue
-            vectors = []
-            for piece in range(first, last):
-                if piece > first and position[piece] > ends[piece - 1]:
-                    vectors.append(scrap[: int(position[piece] - ends[piece - 1])])
-                to = int(place[piece])
-                vectors.append(memory[to : to + int(size[piece])])
-            self._vectors(vectors, at)
-
-    def _vectors(self, vectors: list[memoryview], at: int) -> None:
-        for first in range(0, len(vectors), _VECTORS):
-            some = vectors[first : first + _VECTORS]
-            wanted = sum(map(len, some))
-            done = (os.preadv if hasattr(os, "preadv") else self._seek_and_read)(self._fd, some, at)
-            if done != wanted:
-                for one in some:
-                    self._read_on(one, at)
-                    at += len(one)
-            else:
-                at += wanted
-
-    def _read_on(self, memory: memoryview, at: int) -> None:
-        """The system may return less than was asked for."""
-        done = 0
-        while done < len(memory):
-            read = os.preadv if hasattr(os, "preadv") else self._seek_and_read
-            more = read(self._fd, (memory[done:],), at + done)
-            if more == 0:
-                raise OSError(f"{self.path}: expected {len(memory)} bytes at {at}, the file ends at {at + done}")
-            done += more
-
-    def _seek_and_read(self, fd: int, vectors: Any, at: int) -> int:
-        """Where the system has no positional reads."""
-        with self._lock:
-            os.lseek(fd, at, os.SEEK_SET)
-            done = 0
-            for vector in vectors:
-                data = os.read(fd, len(vector))
-                vector[: len(data)] = data
-                done += len(data)
-                if len(data) < len(vector):
-                    break
-            return done
+        if len(position) and size[0] < _LONG and not apart.all():
+            return super().read(position, size, place, buffer)
+        memory, read, fd = buffer.data, os.preadv, self._fd
+        for at, length, to in zip(position.tolist(), size.tolist(), place.tolist()):
+            if read(fd, (memory[to : to + length],), at) != length:
+                memory[to : to + length] = self.fetch(at, at + length)
 
 
-class RemoteObject:
+class RemoteObject(Source):
     """An object that fsspec reads: https://, s3://, memory://."""
 
-    at_once = 64 << 20
-    remote = True
-    _request = 4 << 20
+    longest, at_once, remote = 4 << 20, 64 << 20, True
 
     def __init__(self, url: str, gap: int | None, options: dict[str, Any]) -> None:
+        self.path = url.partition("?")[0]  # the rest may be a secret
         try:
             import fsspec
         except ImportError as e:
-            raise ImportError(f"{url.partition('?')[0]}: URLs need fsspec: pip install 'sliceline-hdf5[remote]'") from e
-        self._fs, self._name = fsspec.core.url_to_fs(url, **options)
-        self.path = url.partition("?")[0]  # the rest may be a secret
+            raise ImportError(f"{self.path}: needs fsspec: pip install 'sliceline-hdf5[remote]'") from e
+        self._system, self._name = fsspec.core.url_to_fs(url, **options)
         self.gap = 256 << 10 if gap is None else gap
 
     def file(self) -> Any:
-        return self._fs.open(self._name, "rb", block_size=1 << 20, cache_type="blockcache")
+        return self._system.open(self._name, "rb", block_size=1 << 20, cache_type="blockcache")
 
-    def close(self) -> None:
-        pass
+    def fetch(self, start: int, stop: int) -> Any:
+        data = self._system.cat_file(self._name, start=start, end=stop)
+        if len(data) != stop - start:
+            raise OSError(f"{self.path}: asked for bytes {start} to {stop}, got {len(data)} bytes. "
+                          "The server must answer range requests, and the object must not change")
+        return data
 
-    def read(self, position: Ints, size: Ints, place: Ints, buffer: Bytes) -> None:
-        order = np.argsort(position, kind="stable")
-        position, size, place = position[order], size[order], place[order]
-        starts = join(position, size, self.gap, self._request)
-        ends = np.append(starts[1:], len(position))
-        memory = buffer.data
 
-        def fetch(run: tuple[int, int]) -> None:
-            first, last = run
-            start, stop = int(position[first]), int((position[first:last] + size[first:last]).max())
-            data = memoryview(self._fs.cat_file(self._name, start=start, end=stop))
-            if len(data) != stop - start:
-                raise OSError(f"{self.path}: asked for bytes {start} to {stop}, got {len(data)} bytes; "
-                              "the server must answer range requests, and the object must not change")
-            some = slice(first, last)
-            for at, length, to in zip(position[some].tolist(), size[some].tolist(), place[some].tolist()):
-                memory[to : to + length] = data[at - start : at - start + length]
-
-        for_all(fetch, zip(starts.tolist(), ends.tolist()), len(starts))
+def source(where: str, gap: int | None, options: dict[str, Any]) -> Source:
+    """A path or URL. Systems without positional reads, such as Windows, read files by fsspec too."""
+    if "://" in where:
+        return RemoteObject(where, gap, options)
+    return LocalFile(where) if hasattr(os, "preadv") else RemoteObject("file://" + where, 0, {})

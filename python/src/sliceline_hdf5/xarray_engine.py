@@ -1,6 +1,5 @@
 """xarray's engine "sliceline": xarray.open_dataset("survey.h5", engine="sliceline", chunks={})."""
 
-import os
 from collections.abc import Iterable
 from typing import Any
 
@@ -9,7 +8,7 @@ import xarray as xr
 from xarray.backends import BackendArray, BackendEntrypoint
 from xarray.core import indexing
 
-from .volume import Volume, open as open_volume
+from .volume import Volume
 
 _DASK_BYTES = 64 << 20
 
@@ -41,19 +40,11 @@ class SlicelineEntrypoint(BackendEntrypoint):
     description = "Seismic volumes in chunked HDF5, read in parallel"
     open_dataset_parameters = ("filename_or_obj", "drop_variables", "dataset", "precision", "missing", "storage_options")
 
-    def open_dataset(  # type: ignore[override]
-        self,
-        filename_or_obj: "str | os.PathLike[str]",
-        *,
-        drop_variables: str | Iterable[str] | None = None,
-        dataset: str | None = None,
-        precision: str = "exact",
-        missing: str = "nan",
-        storage_options: dict[str, Any] | None = None,
+    def open_dataset(
+        self, filename_or_obj: Any, *, drop_variables: str | Iterable[str] | None = None, **options: Any
     ) -> xr.Dataset:
-        volume = open_volume(
-            filename_or_obj, dataset, precision=precision, missing=missing, storage_options=storage_options
-        )
+        volume = Volume(filename_or_obj, **options)
+        dropped = {drop_variables} if isinstance(drop_variables, str) else set(drop_variables or ())
         names = [axis.name for axis in volume.axes]
         attributes = {k: v for k, v in volume.attributes.items() if k in ("long_name", "units")}
         lazy = indexing.LazilyIndexedArray(_Samples(volume))
@@ -65,11 +56,8 @@ class SlicelineEntrypoint(BackendEntrypoint):
         if 3 <= volume.ndim <= 4 and "cdp_x" in volume.file:
             bins = volume.bins
             found |= {"cdp_x": (names[:2], bins.x), "cdp_y": (names[:2], bins.y)}
-        result = xr.Dataset({k: v for k, v in found.items() if k not in _dropped(drop_variables)})
+        result = xr.Dataset({k: v for k, v in found.items() if k not in dropped})
         result = result.set_coords([name for name in ("cdp_x", "cdp_y") if name in result])
         result.set_close(volume.close)
         return result
 
-
-def _dropped(names: str | Iterable[str] | None) -> set[str]:
-    return {names} if isinstance(names, str) else set(names or ())
