@@ -1,12 +1,14 @@
 package io.github.sliceline.cli.read;
 
 import io.github.sliceline.Job;
+import io.github.sliceline.show.axis.PathScale;
 import io.github.sliceline.show.files.ArrayForm;
 import io.github.sliceline.show.words.Human;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.info.SectionAxis;
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** An array that is read from a volume: what it is, and its values in pieces. */
@@ -20,6 +22,11 @@ public interface Extract {
     /** On maps, distance between neighbouring rows over that between neighbouring columns; 1 where unknown. */
     default double aspect() {
         return 1;
+    }
+
+    /** The path that rows of a picture are along, if they are along one. */
+    default Optional<PathScale> path() {
+        return Optional.empty();
     }
 
     /** What the values are, such as {@code Amplitude}; empty for what those of the volume are. */

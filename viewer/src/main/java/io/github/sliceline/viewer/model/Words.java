@@ -27,9 +27,10 @@ public record Words(SurveyFacts survey) {
 
     /** Title of a pane that shows a subject, such as {@code Inline 1200} or {@code Time 1500 ms, offset 300}. */
     public String title(Subject subject) {
-        if (!(subject instanceof Subject.OfPlane plane)) {
-            return "Line";
+        if (subject instanceof Subject.Along along) {
+            return along.path().titleOn(survey.grid());
         }
+        Subject.OfPlane plane = (Subject.OfPlane) subject;
         String which = plane instanceof Subject.Inline
                 ? "Inline " + survey.inlines().numberAt(plane.index())
                 : plane instanceof Subject.Crossline

@@ -191,6 +191,9 @@ final class SurveyView extends JPanel implements SectionLoader.Listener, SurveyW
                                 survey,
                                 loaded.subject(),
                                 loaded.section(),
+                                pane == Pane.LINE
+                                        ? model.places().scale(model.map().survey().unit())
+                                        : Optional.empty(),
                                 seen,
                                 model.display(),
                                 getBackground().getRGB() & 0xFFFFFF)));

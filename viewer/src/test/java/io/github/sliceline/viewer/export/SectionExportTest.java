@@ -43,6 +43,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.stream.Stream;
@@ -94,7 +95,7 @@ class SectionExportTest {
 
     private static ShownSection shown(OpenSurvey survey, Subject subject, Viewport view) throws IOException {
         Section section = survey.volume().read(survey.query(subject));
-        return ShownSection.of(survey, subject, section, view, Display.density(3000), AROUND);
+        return ShownSection.of(survey, subject, section, Optional.empty(), view, Display.density(3000), AROUND);
     }
 
     private static Path saved(ShownSection shown, ExportChoice choice) throws IOException {
