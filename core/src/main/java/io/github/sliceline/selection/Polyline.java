@@ -14,7 +14,7 @@ import java.util.OptionalDouble;
 /**
  * A path over the map from vertex to vertex: an arbitrary line, a section through wells. Immutable.
  *
- * <p>Each part between two vertices is sampled at equal distances, at most a step apart, so that the section goes through each
+ * <p>Each part between two vertices is sampled at equal distances, a step or a little less, so that the section goes through each
  * vertex and ends at the last. Distances are those on the map, and in bins where the survey has no coordinates. The usual step is the bin spacing: the smaller of those of inlines and crosslines, so that no bin is passed
  * over. A path may cross itself and go back along itself, as a section through wells does: each place is then in the
  * section as often as the path comes there.
@@ -22,8 +22,8 @@ import java.util.OptionalDouble;
 public final class Polyline {
     /** Sections of more columns than this are no sections any more. */
     private static final int MOST_COLUMNS = 1_000_000;
-    /** Of a step: a part that is longer than a whole number of steps by less is as long. */
-    private static final double ROUNDING = 1e-8;
+    /** Columns may be so much further apart than a step: along bins that are nearly square, each is a column. */
+    private static final double SLACK = 0.01;
 
     private final List<LinePoint> lines;
     private final List<MapPoint> map;
@@ -150,7 +150,7 @@ public final class Polyline {
             MapPoint from = vertices.get(i - 1);
             MapPoint to = vertices.get(i);
             double length = distance(from, to);
-            double steps = Math.max(1, Math.ceil(length / apart - ROUNDING));
+            double steps = Math.max(1, Math.ceil(length / apart / (1 + SLACK)));
             if (!(columns.size() + steps <= MOST_COLUMNS)) {
                 throw new IllegalArgumentException("the path has more than " + MOST_COLUMNS + " columns " + apart
                         + " apart, its part to vertex " + (i + 1) + " is " + length + " long; take a longer step");

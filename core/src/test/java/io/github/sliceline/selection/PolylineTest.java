@@ -63,6 +63,14 @@ class PolylineTest {
     }
 
     @Test
+    void whereBinsAreNearlySquareEachIsAColumn() {
+        SurveyGrid square = new SurveyGrid(
+                SURVEY.inlines(), SURVEY.crosslines(), Optional.of(new BinTransform(0, 12.5, 0, 0, 0, 12.5 * 0.6651)));
+        assertEquals(
+                20, Polyline.ofLines(List.of(at(10, 90), at(48, 90))).columns(square).size());
+    }
+
+    @Test
     void theTitleSaysWhatIsBetweenTraces() {
         Polyline path = Polyline.ofLines(List.of(at(11.5, 88), at(40, 20)));
         assertEquals("Line from 12, 88 to 40, 20, interpolated", path.titleOn(SURVEY));

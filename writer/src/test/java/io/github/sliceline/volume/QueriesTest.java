@@ -114,7 +114,7 @@ class QueriesTest {
             assertEquals(volume.grid().bins().isPresent(), !Double.isNaN(at.x()), how);
             if (c > 0) {
                 double further = at.distance() - columns.get(c - 1).distance();
-                assertTrue(further > 0 && further <= step * 1.000001, how + ": " + further + " further");
+                assertTrue(further > 0 && further <= step * 1.0101, how + ": " + further + " further");
             }
             if (c > 0 && volume.grid().bins().isPresent()) {
                 PathColumn before = columns.get(c - 1);

@@ -89,7 +89,7 @@ final class PlotPainter {
     /** A dotted line down each kink of a path, on white, so that it is seen on any colour. */
     private void kinks(Canvas graphics, PathScale path) {
         Canvas inside = graphics.part(frame.area());
-        float wide = (float) fonts.pixels(2);
+        float wide = fonts.pixels(3);
         for (int kink : path.kinks()) {
             int x = (int) Math.round(seen().xOf(kink));
             inside.setColor(Color.WHITE);
@@ -97,7 +97,7 @@ final class PlotPainter {
             inside.drawLine(x, 0, x, frame.area().height);
             inside.setColor(PlotFrame.INK);
             inside.setStroke(new BasicStroke(
-                    wide / 2, BasicStroke.CAP_BUTT, BasicStroke.JOIN_MITER, 1, new float[] {wide, 2 * wide}, 0));
+                    wide / 2, BasicStroke.CAP_BUTT, BasicStroke.JOIN_MITER, 1, new float[] {wide, wide}, 0));
             inside.drawLine(x, 0, x, frame.area().height);
         }
     }
