@@ -51,10 +51,10 @@ public record ShownSection(
             int around) {
         SectionImage image = new SectionImage(
                 section.samples(),
-                section.rowAxis(),
+                survey.facts().named(section.rowAxis()),
                 section.columnAxis(),
                 aspect(survey.facts()),
-                section.title() + " - " + survey.facts().name(),
+                (survey.facts().isLine() ? new Words(survey.facts()).title(subject) : section.title()) + " - " + survey.facts().name(),
                 "Amplitude",
                 path);
         return new ShownSection(image, view, display, around, Optional.of(new SampleSource(survey, subject)));

@@ -150,7 +150,10 @@ public record Places(SurveyFacts survey, List<PathColumn> line, Optional<PathPla
     public List<PositionLine> lines(Pane pane, Position position) {
         PositionLine slice = new PositionLine(Pane.SLICE, false, position.sample());
         return switch (pane) {
-            case INLINE -> List.of(new PositionLine(Pane.CROSSLINE, true, position.crossline()), slice);
+            case INLINE -> {
+                PositionLine crossline = new PositionLine(Pane.CROSSLINE, true, position.crossline());
+                yield survey.isLine() ? List.of(crossline) : List.of(crossline, slice);
+            }
             case CROSSLINE -> List.of(new PositionLine(Pane.INLINE, true, position.inline()), slice);
             case SLICE ->
                 List.of(

@@ -33,7 +33,7 @@ final class SectionFrame extends PaneFrame {
     }
 
     private void show(SectionAxis rows, SectionAxis columns) {
-        across = Optional.of(PlotAxis.of(pane == Pane.SLICE ? columns : rows));
+        across = Optional.of(PlotAxis.of(model.survey().named(pane == Pane.SLICE ? columns : rows)));
         down = Optional.of(pane == Pane.SLICE ? PlotAxis.of(rows).reversed() : PlotAxis.of(columns));
     }
 

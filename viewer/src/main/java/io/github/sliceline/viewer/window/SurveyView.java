@@ -89,7 +89,9 @@ final class SurveyView extends JPanel implements SectionLoader.Listener, SurveyW
             add(pane, section);
         }
         add(Pane.MAP, map.pane());
-        panes.show(Pane.LINE, false);
+        for (Pane pane : SECTIONS) {
+            panes.show(pane, model.subject(pane).isPresent());
+        }
         add(notice, BorderLayout.PAGE_START);
         bar = new AmplitudeBar(model, workers.painters(), EventQueue::invokeLater);
         JPanel middle = new JPanel(new BorderLayout());
@@ -142,6 +144,11 @@ final class SurveyView extends JPanel implements SectionLoader.Listener, SurveyW
 
     void clip(AmplitudeClip percentile) {
         bar.clip(percentile);
+    }
+
+    /** Has colours saturate where somebody wrote. */
+    void clip(String typed) {
+        bar.clip(typed);
     }
 
     /** The map, and what is read for it. */
