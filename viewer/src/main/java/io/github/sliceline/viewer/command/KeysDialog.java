@@ -2,7 +2,7 @@ package io.github.sliceline.viewer.command;
 
 import com.formdev.flatlaf.FlatClientProperties;
 import io.github.sliceline.viewer.component.Widgets;
-import java.awt.FlowLayout;
+import java.awt.BorderLayout;
 import java.awt.GridBagConstraints;
 import java.awt.GridBagLayout;
 import java.awt.Rectangle;
@@ -105,9 +105,9 @@ public final class KeysDialog {
     private static JPanel columns(List<Section> sections) {
         int all =
                 sections.stream().mapToInt(section -> section.rows().size() + 2).sum();
-        JPanel columns = new JPanel(new FlowLayout(FlowLayout.LEADING, 24, 0));
-        columns.setName("keys");
-        columns.setBorder(BorderFactory.createEmptyBorder(6, 0, 12, 0));
+        JPanel columns = new JPanel();
+        columns.setLayout(new BoxLayout(columns, BoxLayout.LINE_AXIS));
+        columns.setBorder(BorderFactory.createEmptyBorder(6, 18, 12, 0));
         JPanel column = column(columns);
         int rows = 0;
         for (Section section : sections) {
@@ -124,7 +124,10 @@ public final class KeysDialog {
     private static JPanel column(JPanel columns) {
         JPanel column = new JPanel();
         column.setLayout(new BoxLayout(column, BoxLayout.PAGE_AXIS));
-        columns.add(column);
+        JPanel top = new JPanel(new BorderLayout());
+        top.setBorder(BorderFactory.createEmptyBorder(0, 0, 0, 20));
+        top.add(column, BorderLayout.PAGE_START);
+        columns.add(top);
         return column;
     }
 
@@ -147,7 +150,7 @@ public final class KeysDialog {
         heading.putClientProperty(FlatClientProperties.STYLE_CLASS, "h4");
         table.add(heading, place);
         place.gridwidth = 1;
-        place.insets = new Insets(1, 0, 1, 12);
+        place.insets = new Insets(0, 0, 0, 12);
         for (Row row : section.rows()) {
             place.gridy++;
             JLabel how = new JLabel(String.join("  ", row.how()));
