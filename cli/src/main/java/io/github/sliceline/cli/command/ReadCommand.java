@@ -189,14 +189,19 @@ public final class ReadCommand extends SlicelineCommand {
         Optional<Polyline> alongPath = path.path(volume.grid(), this::note);
         Optional<SurfaceWindow> window = surface.flattening(volume, this::note);
         if (surface.isMap()) {
-            return SurfaceExtract.of(volume, surface.window(volume, this::note), surface.attributes());
+            return SurfaceExtract.of(
+                    volume, surface.window(volume, this::note), surface.horizonName(), surface.attributes());
         }
         if (alongPath.isPresent()) {
             Part.requireCube(volume);
             List<AxisPick> picks = part.in(volume);
-            return SectionExtract.along(volume, alongPath.get(), picks.get(picks.size() - 1), window);
+            SectionExtract along =
+                    SectionExtract.along(volume, alongPath.get(), picks.get(picks.size() - 1), window);
+            return window.isPresent() ? along.flattenedOn(surface.horizonName()) : along;
         }
-        return window.isPresent() ? SectionExtract.flattened(volume, part, window.get()) : PartExtract.of(volume, part);
+        return window.isPresent()
+                ? SectionExtract.flattened(volume, part, window.get()).flattenedOn(surface.horizonName())
+                : PartExtract.of(volume, part);
     }
 
     private String samples(ExtractWriter writer, Destination target, boolean series, Job job) throws IOException {

@@ -11,6 +11,7 @@ import io.github.sliceline.horizon.SurfaceText;
 import io.github.sliceline.selection.SurfaceWindow;
 import io.github.sliceline.volume.SeismicVolume;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -99,6 +100,12 @@ public final class SurfaceOptions {
 
     public List<SurfaceAttribute> attributes() {
         return attributes.stream().distinct().toList();
+    }
+
+    /** What pictures call the horizon: the name of its file, or the number that was given. */
+    public String horizonName() {
+        String named = String.valueOf(horizon != null ? horizon : flatten);
+        return named.matches(NUMBER) ? named : String.valueOf(Path.of(named).getFileName());
     }
 
     /** The window that sections are flattened by, if they are. */

@@ -153,7 +153,8 @@ public record ExtractWriter(SeismicVolume volume, ImageStyle style, MapDrawing d
         if (onMap.isPresent()) {
             return new MapImage(values, onMap.get(), title, quantity).picture(style);
         }
-        return new SectionImage(values, axes.get(0), axes.get(1), extract.aspect(), title, quantity).picture(style);
+        return new SectionImage(values, axes.get(0), axes.get(1), extract.aspect(), title, quantity, extract.path())
+                .picture(style);
     }
 
     /** The axes of a picture, two or that of a trace; of a box, those that remain without one that is one thick. */

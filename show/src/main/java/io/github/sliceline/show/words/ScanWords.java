@@ -2,6 +2,7 @@ package io.github.sliceline.show.words;
 
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.segy.SegyFile;
+import io.github.sliceline.segy.TraceHeader;
 import io.github.sliceline.segy.order.GatherAxis;
 import io.github.sliceline.segy.order.TraceOrder;
 import io.github.sliceline.segy.survey.AmplitudeSample;
@@ -46,7 +47,7 @@ public record ScanWords(String title, List<Fact> facts, List<String> notes) {
         survey.gather()
                 .ifPresent(gather -> facts.add(
                         new Fact(gatherName(gather), Human.count(gather.axis().count()) + ", " + gather.axis())));
-        facts.add(new Fact("coordinates", coordinates(survey)));
+        facts.add(new Fact("coordinates", coordinates(file, survey)));
         facts.add(new Fact("amplitudes", amplitudes(amplitudes)));
         List<String> notes = Stream.concat(amplitudes.doubt().stream(), wording.in(survey.remarks()).stream())
                 .toList();
@@ -97,10 +98,23 @@ public record ScanWords(String title, List<Fact> facts, List<String> notes) {
         return text + " a bin" + (duplicates == 0 ? "" : ", " + Human.count(duplicates, "duplicate"));
     }
 
-    private static String coordinates(SegySurvey survey) {
-        return survey.grid().bins().isPresent()
-                ? survey.measurementSystem().name().toLowerCase(Locale.ROOT)
+    private static String coordinates(SegyFile file, SegySurvey survey) throws IOException {
+        String unit = survey.measurementSystem().name().toLowerCase(Locale.ROOT);
+        if (survey.grid().bins().isPresent()) {
+            return unit;
+        }
+        boolean line = survey.grid().inlines().count() == 1
+                || survey.grid().crosslines().count() == 1;
+        String first = place(file.readTraceHeader(0), survey);
+        String last = place(file.readTraceHeader(file.traceCount() - 1), survey);
+        return line && !first.equals(last)
+                ? unit + " along the line, from " + first + " to " + last
                 : "none that make a grid";
+    }
+
+    private static String place(TraceHeader header, SegySurvey survey) {
+        return "X " + Human.number(SurveyWords.rounded(header.x(survey.mapping()), 100)) + ", Y "
+                + Human.number(SurveyWords.rounded(header.y(survey.mapping()), 100));
     }
 
     private static String amplitudes(AmplitudeSample amplitudes) {
