@@ -60,7 +60,7 @@ public final class TextPositions {
                     + "|(?<inline>\\bIN-?LINE|\\bI-?LINE|\\bIL\\b)"
                     + "|(?<x>\\bEASTING|\\bX\\b)|(?<y>\\bNORTHING|\\bY\\b)|(?<offset>\\bOFFSET\\b)"
                     + "|(?<word>\\bBYTES?(?:\\s+(?:LOCATION|POSITION|NO|NUMBER))?[\\s:=#]*)?"
-                    + "(?<![\\d.])(?<from>\\d{1,3})(?:\\s*(?:-|TO)\\s*(?<to>\\d{1,3}))?(?![\\d.])");
+                    + "(?<![\\d.])(?<from>\\d{1,3})(?:\\s*(?<dash>-|TO)\\s*(?<to>\\d{1,3}))?(?![\\d.])");
 
     private static final Pattern TABLE = Pattern.compile("\\bBYTES?\\s+(?:LOCATION|POSITION)");
 
@@ -121,12 +121,14 @@ public final class TextPositions {
         return tokens;
     }
 
-    /** Four bytes, as some count five, or a number that is called a byte. */
+    /** A number that is called a byte, of four as some count five; else four bytes where the standard has such a field. */
     private static boolean isPosition(Matcher token, boolean isTable) {
         int from = Integer.parseInt(token.group("from"));
         int length = token.group("to") == null ? 0 : Integer.parseInt(token.group("to")) - from + 1;
         boolean isNamed = isTable || token.group("word") != null;
-        return from >= 1 && from <= LAST_BYTE && (length == 4 || (isNamed && (length == 0 || length == 5)));
+        boolean isField = length == Integer.BYTES && from % Integer.BYTES == 1 && "-".equals(token.group("dash"));
+        boolean isSize = length == 0 || length == Integer.BYTES || length == Integer.BYTES + 1;
+        return from >= 1 && from <= LAST_BYTE && (isNamed ? isSize : isField);
     }
 
     private static @Nullable Quantity quantity(Matcher token) {
