@@ -3,6 +3,7 @@ package io.github.sliceline.bench.report;
 import com.fasterxml.jackson.jr.ob.JSON;
 import io.github.sliceline.hdf5.grid.Shape;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.nio.file.Path;
@@ -16,6 +17,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -97,6 +99,25 @@ public final class Json {
             return (long) number;
         }
         return number;
+    }
+
+    /** Gives elements of a list one by one. */
+    @FunctionalInterface
+    public interface Elements {
+        void forEach(Consumer<Json> action) throws IOException;
+    }
+
+    /** Prints the object with one more entry, a list of which one element is in memory at a time. */
+    public void print(PrintWriter out, String name, Elements elements) throws IOException {
+        String text = put(name, List.of()).text();
+        int end = text.lastIndexOf(']');
+        out.print(text.substring(0, end).stripTrailing());
+        String[] between = {" "};
+        elements.forEach(element -> {
+            out.print(between[0] + element.text());
+            between[0] = ", ";
+        });
+        out.println(" " + text.substring(end));
     }
 
     public String text() {

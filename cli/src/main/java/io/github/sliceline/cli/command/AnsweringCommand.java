@@ -12,6 +12,15 @@ abstract class AnsweringCommand extends SlicelineCommand {
         return asJson;
     }
 
+    /** Prints an answer that is written piece by piece. */
+    final void stream(ForPeople json, ForPeople text) throws IOException {
+        if (asJson) {
+            json.print(programs());
+        } else {
+            text.print(out());
+        }
+    }
+
     final void answer(ForPrograms json, ForPeople text) throws IOException {
         answer(asJson, json, text);
     }

@@ -73,11 +73,15 @@ abstract class SlicelineCommand implements Callable<Integer> {
         return spec.root().commandLine();
     }
 
+    /** Writer of JSON, also with {@code --quiet}. */
+    final PrintWriter programs() {
+        return ConsoleWriter.forPrograms(spec.commandLine().getOut());
+    }
+
     /** Prints JSON, also with {@code --quiet}, or text. */
     final void answer(boolean asJson, ForPrograms json, ForPeople text) throws IOException {
         if (asJson) {
-            ConsoleWriter.forPrograms(spec.commandLine().getOut())
-                    .println(json.object().text());
+            programs().println(json.object().text());
         } else {
             text.print(out());
         }
