@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
 
 /** An answer for programs: a JSON object whose entries stand in the order in which they were put. */
 public final class Json {
-    private static final JSON WRITER =
-            JSON.std.with(JSON.Feature.PRETTY_PRINT_OUTPUT).with(JSON.Feature.WRITE_NULL_PROPERTIES);
+    private static final JSON LINE = JSON.std.with(JSON.Feature.WRITE_NULL_PROPERTIES);
+    private static final JSON PRETTY = LINE.with(JSON.Feature.PRETTY_PRINT_OUTPUT);
 
     private final Map<String, @Nullable Object> entries = new LinkedHashMap<>();
 
@@ -100,8 +100,17 @@ public final class Json {
     }
 
     public String text() {
+        return text(PRETTY);
+    }
+
+    /** The object on one line, for one of several. */
+    public String line() {
+        return text(LINE);
+    }
+
+    private String text(JSON writer) {
         try {
-            return WRITER.asString(entries);
+            return writer.asString(entries);
         } catch (IOException e) {
             throw new UncheckedIOException(e); // of a value that is none of JSON's: a bug
         }

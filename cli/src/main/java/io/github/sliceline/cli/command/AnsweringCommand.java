@@ -1,6 +1,5 @@
 package io.github.sliceline.cli.command;
 
-import java.io.IOException;
 import picocli.CommandLine.Option;
 
 /** A command that prints text or, with {@code --json}, JSON. */
@@ -8,11 +7,8 @@ abstract class AnsweringCommand extends SlicelineCommand {
     @Option(names = "--json", description = "Print JSON.")
     private boolean asJson;
 
+    @Override
     final boolean answersPrograms() {
         return asJson;
-    }
-
-    final void answer(ForPrograms json, ForPeople text) throws IOException {
-        answer(asJson, json, text);
     }
 }

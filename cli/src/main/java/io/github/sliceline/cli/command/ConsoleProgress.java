@@ -77,6 +77,12 @@ final class ConsoleProgress implements Progress, AutoCloseable {
                 .build();
     }
 
+    /** Leaves the line to something else that is printed; the next report begins a bar anew. */
+    synchronized void pause() {
+        close();
+        stage = "";
+    }
+
     @Override
     public synchronized void close() {
         if (bar != null) {

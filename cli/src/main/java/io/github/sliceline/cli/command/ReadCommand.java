@@ -2,6 +2,7 @@ package io.github.sliceline.cli.command;
 
 import io.github.sliceline.Job;
 import io.github.sliceline.cli.name.TypedName.Anywhere;
+import io.github.sliceline.cli.option.FolderOption;
 import io.github.sliceline.cli.option.PathOptions;
 import io.github.sliceline.cli.option.PictureOptions;
 import io.github.sliceline.cli.option.ReadPathOptions;
@@ -51,7 +52,7 @@ import picocli.CommandLine.Parameters;
             "  sliceline read survey.h5 --horizon top.xyz --attribute rms,max --window -12:12 -o top.csv",
             "  sliceline read survey.h5 --inline 1200 --flatten top.xyz --window -200:200 -o flat.png",
             "  sliceline read survey.h5 --inline 1200 --headers cdp_x,cdp_y,offset -o headers.csv",
-            "  sliceline read survey.h5 --inlines 1000:1100:10 -o 'pictures/il{}.png'",
+            "  sliceline read survey.h5 --inlines 1000:1100:10 -o 'pictures/il{}.png' -p",
             "  sliceline read survey.h5 --time 1500 -o slice.npy --precision display",
             "  sliceline read survey.h5 --inlines 1200:1250 --times 0:500 -o box.raw",
             "  sliceline read survey.h5 --trace 1200,2050 -o - --format csv | head",
@@ -99,6 +100,9 @@ public final class ReadCommand extends SlicelineCommand {
     private boolean force;
 
     @Mixin
+    private FolderOption folder;
+
+    @Mixin
     private PictureOptions picture;
 
     @Mixin
@@ -114,6 +118,7 @@ public final class ReadCommand extends SlicelineCommand {
         Destination target = target();
         boolean series = SeriesPattern.isIn(target.name());
         if (!series) {
+            require(target);
             target.require(file);
         }
         String outcome = series ? "complete files are kept" : "nothing was written to " + target.name();
@@ -155,6 +160,12 @@ public final class ReadCommand extends SlicelineCommand {
         return Destination.of(output, table ? OutputFormat.CSV : format, force, stream(), Terminal.showsAnswers());
     }
 
+    private void require(Destination target) throws IOException {
+        if (!target.isStandardOutput()) {
+            folder.require(target.file());
+        }
+    }
+
     private Extract extract(SeismicVolume volume) throws IOException {
         selection.require(volume);
         Part part = selection.part();
@@ -175,6 +186,9 @@ public final class ReadCommand extends SlicelineCommand {
         Extract extract = extract(writer.volume());
         if (series) {
             PartSeries parts = PartSeries.of(extract, target, selection.part());
+            for (Destination each : parts.targets()) {
+                require(each);
+            }
             parts.require(file);
             parts.write(writer, job);
             return parts.summary();
