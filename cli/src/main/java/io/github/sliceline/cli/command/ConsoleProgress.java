@@ -6,6 +6,7 @@ import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 import me.tongfei.progressbar.ConsoleProgressBarConsumer;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
@@ -22,6 +23,7 @@ final class ConsoleProgress implements Progress, AutoCloseable {
     private String stage = "";
     private String countedStage = "";
     private String countedNoun = "";
+    private final Optional<WipedBar> wiped;
     private @Nullable ProgressBar bar;
 
     ConsoleProgress() {
@@ -33,6 +35,14 @@ final class ConsoleProgress implements Progress, AutoCloseable {
     ConsoleProgress(PrintStream stream, boolean watched) {
         this.stream = stream;
         this.watched = watched;
+        this.wiped = Optional.empty();
+    }
+
+    /** With bars of which nothing is left at their end. */
+    private ConsoleProgress(ConsoleProgress other) {
+        this.stream = other.stream;
+        this.watched = other.watched;
+        this.wiped = Optional.of(new WipedBar(stream, Terminal.columns() - 1));
     }
 
     /** Counts something else than bytes in one stage. */
@@ -42,13 +52,18 @@ final class ConsoleProgress implements Progress, AutoCloseable {
         return this;
     }
 
+    /** A console that leaves nothing of a bar that is at its end. */
+    ConsoleProgress wiped() {
+        return new ConsoleProgress(this);
+    }
+
     @Override
     public synchronized void report(String newStage, long done, long total) {
         if (!newStage.equals(stage)) {
             close();
             stage = newStage;
             bar = watched && total > 0 ? started(newStage, total) : null;
-            if (watched && total <= 0) {
+            if (watched && total <= 0 && wiped.isEmpty()) {
                 stream.println(newStage + " ...");
             }
         }
@@ -62,6 +77,7 @@ final class ConsoleProgress implements Progress, AutoCloseable {
     }
 
     private ProgressBar started(String name, long total) {
+        wiped.ifPresent(WipedBar::open);
         boolean unicode = Terminal.shown("stderr").equals(StandardCharsets.UTF_8);
         ProgressBarBuilder builder = new ProgressBarBuilder();
         if (name.equals(countedStage)) {
@@ -73,8 +89,12 @@ final class ConsoleProgress implements Progress, AutoCloseable {
                 .setInitialMax(total)
                 .setStyle(unicode ? ProgressBarStyle.UNICODE_BLOCK : ProgressBarStyle.ASCII)
                 .setUpdateIntervalMillis(UPDATE_MILLIS)
-                .setConsumer(new ConsoleProgressBarConsumer(stream, Terminal.columns() - 1))
+                .setConsumer(consumer())
                 .build();
+    }
+
+    private ConsoleProgressBarConsumer consumer() {
+        return wiped.isPresent() ? wiped.get() : new ConsoleProgressBarConsumer(stream, Terminal.columns() - 1);
     }
 
     /** Leaves the line to something else that is printed; the next report begins a bar anew. */
@@ -87,7 +107,40 @@ final class ConsoleProgress implements Progress, AutoCloseable {
     public synchronized void close() {
         if (bar != null) {
             bar.close();
+            wiped.ifPresent(WipedBar::close); // the library does not close what it has not drawn yet
             bar = null;
+        }
+    }
+
+    /** Draws bars of which nothing is left, also where the library draws once more after the end. */
+    private static final class WipedBar extends ConsoleProgressBarConsumer {
+        private final PrintStream stream;
+        private boolean closed = true;
+
+        WipedBar(PrintStream stream, int columns) {
+            super(stream, columns);
+            this.stream = stream;
+        }
+
+        synchronized void open() {
+            closed = false;
+        }
+
+        @Override
+        public synchronized void accept(String text) {
+            if (!closed) {
+                super.accept(text);
+                stream.flush();
+            }
+        }
+
+        @Override
+        public synchronized void close() {
+            if (!closed) {
+                closed = true;
+                stream.print("\r" + " ".repeat(getMaxRenderedLength()) + "\r");
+                stream.flush();
+            }
         }
     }
 }

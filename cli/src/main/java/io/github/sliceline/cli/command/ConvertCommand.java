@@ -180,9 +180,11 @@ public final class ConvertCommand extends SlicelineCommand {
                 output == null ? files.subList(0, Math.max(1, files.size() - 1)) : files);
         if (!each) {
             Path hdf5 = TypedName.toWrite(name);
+            folder.require(List.of(hdf5));
             return many.run(this, List.of(hdf5), "", turn -> convert(turn, sources, hdf5, asked));
         }
         List<Path> targets = SeriesPattern.named(name, sources, TypedName::toWrite);
+        folder.require(targets);
         return many.run(this, sources, "complete volumes are kept; run the same command again to resume", turn -> {
             Path hdf5 = targets.get(turn.number());
             if (isKept(turn.file(), hdf5)) {
@@ -209,7 +211,6 @@ public final class ConvertCommand extends SlicelineCommand {
         if (Location.of(hdf5).isObject()) {
             requireWhatObjectsTake();
         } else {
-            folder.require(hdf5);
             PartFile.require(hdf5, force);
         }
         if (restart) {
@@ -233,7 +234,11 @@ public final class ConvertCommand extends SlicelineCommand {
                             err().println("copy " + MirrorText.line(mirror, hdf5, mirrors.accessArguments())));
             throw replicas.areIdentical() ? e : new DifferentReplicaException(e);
         }
-        ConvertText.print(report, replicas.reports(), mirrors.accessArguments(), turn.out());
+        if (turn.isAlone()) {
+            ConvertText.print(report, replicas.reports(), mirrors.accessArguments(), turn.out());
+        } else {
+            ConvertText.printLine(report, turn.out());
+        }
         if (layout != null) {
             try (SeismicVolume volume = SeismicVolume.open(hdf5)) {
                 LayoutText.printNotFinite(volume.layouts(), turn.out());

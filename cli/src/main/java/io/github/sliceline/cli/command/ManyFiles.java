@@ -59,7 +59,7 @@ final class ManyFiles {
         if (files.size() == 1) {
             return work.run(new Turn(command, files.get(0), 0, Optional.empty()));
         }
-        ConsoleProgress bar = new ConsoleProgress().counting("Working", "files");
+        ConsoleProgress bar = new ConsoleProgress().wiped().counting("Working", "files");
         Answers answers = new Answers(command, files, bar, threads > 1);
         command.watched(() -> outcome, bar, job -> {
             try (WorkerThreads workers = new WorkerThreads("sliceline-file", threads)) {

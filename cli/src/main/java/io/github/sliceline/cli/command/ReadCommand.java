@@ -118,7 +118,9 @@ public final class ReadCommand extends SlicelineCommand {
         Destination target = target();
         boolean series = SeriesPattern.isIn(target.name());
         if (!series) {
-            require(target);
+            if (!target.isStandardOutput()) {
+                folder.require(List.of(target.file()));
+            }
             target.require(file);
         }
         String outcome = series ? "complete files are kept" : "nothing was written to " + target.name();
@@ -160,12 +162,6 @@ public final class ReadCommand extends SlicelineCommand {
         return Destination.of(output, table ? OutputFormat.CSV : format, force, stream(), Terminal.showsAnswers());
     }
 
-    private void require(Destination target) throws IOException {
-        if (!target.isStandardOutput()) {
-            folder.require(target.file());
-        }
-    }
-
     private Extract extract(SeismicVolume volume) throws IOException {
         selection.require(volume);
         Part part = selection.part();
@@ -186,9 +182,7 @@ public final class ReadCommand extends SlicelineCommand {
         Extract extract = extract(writer.volume());
         if (series) {
             PartSeries parts = PartSeries.of(extract, target, selection.part());
-            for (Destination each : parts.targets()) {
-                require(each);
-            }
+            folder.require(parts.targets().stream().map(Destination::file).toList());
             parts.require(file);
             parts.write(writer, job);
             return parts.summary();

@@ -101,16 +101,17 @@ public final class ScanCommand extends AnsweringCommand {
             if (!output.toString().matches("(?i).*\\.csv")) {
                 throw misused(output + ": an inventory is written as .csv; --json prints JSON");
             }
-            folder.require(output);
+            folder.require(List.of(output));
             PartFile.require(output, force);
         }
         Inventory inventory = new Inventory();
         int code = many.run(this, all, "nothing was written", turn -> {
             try {
                 scan(turn, List.of(turn.file()), options, text -> {
-                    inventory.add(turn.number(), text);
                     if (answersPrograms()) {
                         turn.answer(text::json, text::print);
+                    } else {
+                        inventory.add(turn.number(), text);
                     }
                 });
                 return 0;

@@ -75,6 +75,7 @@ public final class StatsCommand extends AnsweringCommand {
     public Integer call() throws IOException {
         List<Path> all = InputFile.named(files);
         List<Path> pictures = picture == null ? List.of() : SeriesPattern.named(picture, all, TypedName::here);
+        folder.require(pictures);
         String outcome = picture == null ? "nothing was written" : "complete pictures are kept";
         return many.run(this, all, outcome, turn -> {
             stats(turn, picture == null ? Optional.empty() : Optional.of(pictures.get(turn.number())));
@@ -84,7 +85,6 @@ public final class StatsCommand extends AnsweringCommand {
 
     private void stats(ManyFiles.Turn turn, Optional<Path> histogram) throws IOException {
         if (histogram.isPresent()) {
-            folder.require(histogram.get());
             PngWriter.require(histogram.get(), force);
         }
         ReadOptions read = cache.apply(ReadOptions.DEFAULTS);

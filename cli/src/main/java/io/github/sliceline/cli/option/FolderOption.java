@@ -1,9 +1,11 @@
 package io.github.sliceline.cli.option;
 
+import io.github.sliceline.remote.Location;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.List;
 import picocli.CommandLine.Option;
 
 /** Whether the folders of an output are made. */
@@ -14,16 +16,18 @@ public final class FolderOption {
     private boolean make;
 
     /**
-     * Makes the folders of an output, if that is asked for.
+     * Makes the folders of outputs, if that is asked for; objects of a store need none.
      *
      * @throws NoSuchFileException if its folder does not exist and is not to be made
      */
-    public void require(Path output) throws IOException {
-        Path folder = output.getParent();
-        if (make && folder != null) {
-            Files.createDirectories(folder);
-        } else if (folder != null && !Files.exists(folder)) {
-            throw new NoSuchFileException(folder.toString(), null, "no such folder; -p makes it");
+    public void require(List<Path> outputs) throws IOException {
+        for (Path output : outputs) {
+            Path folder = Location.of(output).isObject() ? null : output.getParent();
+            if (make && folder != null) {
+                Files.createDirectories(folder);
+            } else if (folder != null && !Files.exists(folder)) {
+                throw new NoSuchFileException(folder.toString(), null, "no such folder; -p makes it");
+            }
         }
     }
 }

@@ -94,7 +94,9 @@ public final class Inventory {
     /** Adds a file that cannot be read, with the sentence that says why. */
     public void add(int number, Path file, String failure) {
         String name = Unsecret.in(file.toString());
-        String why = failure.startsWith(file + ": ") ? failure.substring(file.toString().length() + 2) : failure;
+        String why = failure.startsWith(file.toString())
+                ? failure.substring(file.toString().length()).replaceFirst("^: | ", "")
+                : failure;
         rows.put(number, new Row(failed(FOR_PEOPLE, name, why), failed(FOR_PROGRAMS, name, why)));
     }
 

@@ -54,7 +54,7 @@ public final class VerifyText {
                         + Human.count(report.problems().size(), "other problem");
     }
 
-    /** It in one line, with the first of what is wrong. */
+    /** It in one line, with the first of what is wrong and of what was not checked. */
     public static String line(VerifyReport report) {
         String compared = Human.count(report.chunksChecked()) + " of " + Human.count(report.chunks(), "chunk")
                 + " compared, " + Human.bytes(report.bytesChecked());
@@ -62,7 +62,11 @@ public final class VerifyText {
                 .findFirst()
                 .map(wrong -> "; first: " + wrong)
                 .orElse("");
-        return report.file() + ": " + result(report) + " (" + compared + ")" + first;
+        String left = report.remarks().stream()
+                .findFirst()
+                .map(remark -> "; not checked: " + remark)
+                .orElse("");
+        return report.file() + ": " + result(report) + " (" + compared + ")" + first + left;
     }
 
     public static Json json(VerifyReport report, List<Path> sources) {
