@@ -67,17 +67,17 @@ public final class ConvertCommand extends SlicelineCommand {
             arity = "1..*",
             paramLabel = "IN.sgy... OUT.h5",
             hideParamSyntax = true,
-            description =
-                    "The SEG-Y file and the HDF5 file to make. Several inputs, or a quoted pattern such as "
-                            + "'block*.sgy', make one survey. For a single URL, OUT.h5 may be left out.")
+            description = "The SEG-Y file and the HDF5 file to make. Several inputs, or a quoted pattern such as "
+                    + "'block*.sgy', make one survey. For a single URL, OUT.h5 may be left out.")
     private List<String> files;
 
     @Option(
             names = {"-o", "--output"},
             paramLabel = "OUT.h5",
-            description = "OUT.h5, in place of the last argument. With {} in the name, each input is a survey of its own, "
-                    + "and {} is its name without extension; outputs that are newer than their inputs are kept, so "
-                    + "the same command resumes.")
+            description =
+                    "OUT.h5, in place of the last argument. With {} in the name, each input is a survey of its own, "
+                            + "and {} is its name without extension; outputs that are newer than their inputs are kept, so "
+                            + "the same command resumes.")
     private @Nullable String output;
 
     @Mixin
@@ -176,8 +176,7 @@ public final class ConvertCommand extends SlicelineCommand {
         if (each && mirrors.areAsked()) {
             throw misused("--tee and --mirror need a single OUT.h5");
         }
-        List<Path> sources = InputFile.named(
-                output == null ? files.subList(0, Math.max(1, files.size() - 1)) : files);
+        List<Path> sources = InputFile.named(output == null ? files.subList(0, Math.max(1, files.size() - 1)) : files);
         if (!each) {
             Path hdf5 = TypedName.toWrite(name);
             folder.require(List.of(hdf5));

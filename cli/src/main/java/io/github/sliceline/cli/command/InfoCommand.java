@@ -31,7 +31,10 @@ import picocli.CommandLine.Parameters;
             "  sliceline info '*.h5' --json | jq .file"
         })
 public final class InfoCommand extends AnsweringCommand {
-    @Parameters(arity = "1..*", paramLabel = "FILE", description = "HDF5 or SEG-Y file; or several, or quoted patterns.")
+    @Parameters(
+            arity = "1..*",
+            paramLabel = "FILE",
+            description = "HDF5 or SEG-Y file; or several, or quoted patterns.")
     private List<String> files;
 
     @Mixin

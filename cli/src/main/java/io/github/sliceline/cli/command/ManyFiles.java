@@ -141,8 +141,7 @@ final class ManyFiles {
         }
 
         /** Does long work as {@link SlicelineCommand#watched}; of several files, all are watched together. */
-        <T> T watched(Supplier<String> outcome, ConsoleProgress bar, SlicelineCommand.Work<T> work)
-                throws IOException {
+        <T> T watched(Supplier<String> outcome, ConsoleProgress bar, SlicelineCommand.Work<T> work) throws IOException {
             return shared.isPresent() ? work.run(shared.get()) : command.watched(outcome, bar, work);
         }
 
@@ -166,6 +165,7 @@ final class ManyFiles {
         private final Map<Integer, Turn> waiting = new HashMap<>();
         private final List<Path> failed = new ArrayList<>();
         private int printed;
+        private boolean answered;
         private boolean separate;
         private int worst;
 
@@ -196,16 +196,18 @@ final class ManyFiles {
             String text = turn.answer.toString();
             boolean paragraph = !command.answersPrograms() && text.indexOf('\n') < text.length() - 1;
             PrintWriter out = command.answers();
-            if (printed > 0 && !text.isEmpty() && (paragraph || separate)) {
+            if (answered && !text.isEmpty() && (paragraph || separate)) {
                 out.println();
             }
+            answered |= !text.isEmpty();
             separate = paragraph;
             out.print(text);
             if (turn.failure != null) {
                 ExceptionMapper.Problem problem = command.tell(turn.failure, turn.file);
                 turn.code = problem.exitCode();
                 if (command.answersPrograms()) {
-                    out.println(ExceptionMapper.json(problem, turn.failure, turn.file).line());
+                    out.println(ExceptionMapper.json(problem, turn.failure, turn.file)
+                            .line());
                 }
             }
             StandardOutput.requireWritten(out, command.stream());

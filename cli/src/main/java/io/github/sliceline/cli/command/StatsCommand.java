@@ -41,7 +41,10 @@ import picocli.CommandLine.Parameters;
             "  sliceline stats survey.h5 --json | jq .rms"
         })
 public final class StatsCommand extends AnsweringCommand {
-    @Parameters(arity = "1..*", paramLabel = "FILE", description = "HDF5 or SEG-Y file; or several, or quoted patterns.")
+    @Parameters(
+            arity = "1..*",
+            paramLabel = "FILE",
+            description = "HDF5 or SEG-Y file; or several, or quoted patterns.")
     private List<String> files;
 
     @Mixin

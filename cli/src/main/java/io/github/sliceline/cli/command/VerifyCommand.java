@@ -102,10 +102,8 @@ public final class VerifyCommand extends AnsweringCommand {
             InputFile.require(source);
         }
         VolumeVerifier.Scope scope = quick ? VolumeVerifier.Scope.QUICK : VolumeVerifier.Scope.WHOLE;
-        VerifyReport report =
-                turn.watched(
-                        "nothing was changed",
-                        job -> VolumeVerifier.verify(file, revision.number(), segy, scope, job));
+        VerifyReport report = turn.watched(
+                "nothing was changed", job -> VolumeVerifier.verify(file, revision.number(), segy, scope, job));
         turn.answer(() -> VerifyText.json(report, segy), out -> {
             if (turn.isAlone()) {
                 VerifyText.print(report, segy, out);

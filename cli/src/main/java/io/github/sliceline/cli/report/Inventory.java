@@ -50,14 +50,18 @@ public final class Inventory {
             new Column("first_inline", scan -> scan.survey().grid().inlines().first()),
             new Column("last_inline", scan -> scan.survey().grid().inlines().last()),
             new Column("crosslines", scan -> scan.survey().grid().crosslines().count()),
-            new Column("first_crossline", scan -> scan.survey().grid().crosslines().first()),
-            new Column("last_crossline", scan -> scan.survey().grid().crosslines().last()),
+            new Column(
+                    "first_crossline", scan -> scan.survey().grid().crosslines().first()),
+            new Column(
+                    "last_crossline", scan -> scan.survey().grid().crosslines().last()),
             new Column("samples", scan -> scan.survey().samples().count()),
             new Column("start", scan -> Human.plain(scan.survey().samples().start())),
             new Column("step", scan -> Human.plain(scan.survey().samples().step())),
             new Column("unit", scan -> scan.survey().samples().unit().symbol()),
             new Column("inline_length", scan -> known(inlineLength(scan.survey().grid()))),
-            new Column("crossline_length", scan -> known(crosslineLength(scan.survey().grid()))),
+            new Column(
+                    "crossline_length",
+                    scan -> known(crosslineLength(scan.survey().grid()))),
             new Column("map_unit", scan -> scan.survey().measurementSystem().symbol()),
             new Column("x1", scan -> corner(scan, 0, MapPoint::x)),
             new Column("y1", scan -> corner(scan, 0, MapPoint::y)),
@@ -162,8 +166,8 @@ public final class Inventory {
 
     private static Optional<Double> crosslineLength(SurveyGrid grid) {
         return grid.bins()
-                .map(bins -> SurveyWords.inlineDistance(grid, bins)
-                        * (grid.inlines().count() - 1));
+                .map(bins ->
+                        SurveyWords.inlineDistance(grid, bins) * (grid.inlines().count() - 1));
     }
 
     private static String corner(ScanText scan, int which, ToDoubleFunction<MapPoint> coordinate) {

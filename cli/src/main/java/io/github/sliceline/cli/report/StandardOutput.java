@@ -24,8 +24,7 @@ public final class StandardOutput extends FilterOutputStream {
     }
 
     /** Refuses to go on where answers no longer arrive: a {@link PrintWriter} keeps that to itself. */
-    public static void requireWritten(PrintWriter answers, Optional<OutputStream> stream)
-            throws IOException {
+    public static void requireWritten(PrintWriter answers, Optional<OutputStream> stream) throws IOException {
         if (answers.checkError()) {
             throw stream.orElse(null) instanceof StandardOutput standard && standard.failure != null
                     ? standard.failure

@@ -118,8 +118,8 @@ class CommandLineTest {
                 "info a --jsn                                  | unknown option --jsn; did you mean '--json'?",
                 "info a --json=yes                             | --json: takes no value, got 'yes'",
                 "info a --json --json                          | --json is given twice",
-                "manifest a b c                                | unexpected argument 'b': 'sliceline manifest' takes"
-                        + " FILE",
+                "advise a b c                                  | unexpected argument 'b': 'sliceline advise' takes"
+                        + " SURVEY",
                 "info a b --jobs 0                             | --jobs must be at least 1, got 0",
                 "info a --jobs many                            | --jobs: 'many' is not a whole number",
                 "stats a b -o c.png                            | c.png: is one name for 2 files; write {} into it for"
