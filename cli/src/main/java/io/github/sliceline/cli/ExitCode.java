@@ -19,13 +19,4 @@ public final class ExitCode {
     public static final int PIPE_CLOSED = 141;
 
     private ExitCode() {}
-
-    /** The worse of two: a replica that differs is the least of failures, of the others the higher code is worse. */
-    public static int worse(int one, int other) {
-        return rank(one) >= rank(other) ? one : other;
-    }
-
-    private static int rank(int code) {
-        return code == DIFFERENT_REPLICA ? 1 : 2 * code;
-    }
 }

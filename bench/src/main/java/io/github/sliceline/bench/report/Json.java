@@ -44,6 +44,16 @@ public final class Json {
         return this;
     }
 
+    /** The entry at a path such as {@code inlines.first} or {@code corners.0.x}; empty where there is none, or null. */
+    public Optional<Object> at(String path) {
+        Optional<Object> at = Optional.of(entries);
+        for (String name : path.split("\\.")) {
+            at = at.map(holder ->
+                    holder instanceof Map<?, ?> map ? map.get(name) : ((List<?>) holder).get(Integer.parseInt(name)));
+        }
+        return at;
+    }
+
     public <T> Json list(String name, List<T> elements, Function<? super T, ?> form) {
         return put(name, elements.stream().map(form).toList());
     }

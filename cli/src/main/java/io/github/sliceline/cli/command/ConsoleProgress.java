@@ -6,7 +6,6 @@ import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
-import java.util.Optional;
 import me.tongfei.progressbar.ConsoleProgressBarConsumer;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
@@ -23,8 +22,9 @@ final class ConsoleProgress implements Progress, AutoCloseable {
     private String stage = "";
     private String countedStage = "";
     private String countedNoun = "";
-    private final Optional<WipedBar> wiped;
+    private boolean wiped;
     private @Nullable ProgressBar bar;
+    private @Nullable ConsoleProgressBarConsumer drawn;
 
     ConsoleProgress() {
         this(
@@ -35,14 +35,6 @@ final class ConsoleProgress implements Progress, AutoCloseable {
     ConsoleProgress(PrintStream stream, boolean watched) {
         this.stream = stream;
         this.watched = watched;
-        this.wiped = Optional.empty();
-    }
-
-    /** With bars of which nothing is left at their end. */
-    private ConsoleProgress(ConsoleProgress other) {
-        this.stream = other.stream;
-        this.watched = other.watched;
-        this.wiped = Optional.of(new WipedBar(stream, Terminal.columns() - 1));
     }
 
     /** Counts something else than bytes in one stage. */
@@ -52,9 +44,10 @@ final class ConsoleProgress implements Progress, AutoCloseable {
         return this;
     }
 
-    /** A console that leaves nothing of a bar that is at its end. */
+    /** Leaves nothing of a bar that is at its end. */
     ConsoleProgress wiped() {
-        return new ConsoleProgress(this);
+        wiped = true;
+        return this;
     }
 
     @Override
@@ -63,7 +56,7 @@ final class ConsoleProgress implements Progress, AutoCloseable {
             close();
             stage = newStage;
             bar = watched && total > 0 ? started(newStage, total) : null;
-            if (watched && total <= 0 && wiped.isEmpty()) {
+            if (watched && total <= 0 && !wiped) {
                 stream.println(newStage + " ...");
             }
         }
@@ -77,7 +70,8 @@ final class ConsoleProgress implements Progress, AutoCloseable {
     }
 
     private ProgressBar started(String name, long total) {
-        wiped.ifPresent(WipedBar::open);
+        int columns = Terminal.columns() - 1;
+        drawn = wiped ? new WipedBar(stream, columns) : new ConsoleProgressBarConsumer(stream, columns);
         boolean unicode = Terminal.shown("stderr").equals(StandardCharsets.UTF_8);
         ProgressBarBuilder builder = new ProgressBarBuilder();
         if (name.equals(countedStage)) {
@@ -89,12 +83,8 @@ final class ConsoleProgress implements Progress, AutoCloseable {
                 .setInitialMax(total)
                 .setStyle(unicode ? ProgressBarStyle.UNICODE_BLOCK : ProgressBarStyle.ASCII)
                 .setUpdateIntervalMillis(UPDATE_MILLIS)
-                .setConsumer(consumer())
+                .setConsumer(drawn)
                 .build();
-    }
-
-    private ConsoleProgressBarConsumer consumer() {
-        return wiped.isPresent() ? wiped.get() : new ConsoleProgressBarConsumer(stream, Terminal.columns() - 1);
     }
 
     /** Leaves the line to something else that is printed; the next report begins a bar anew. */
@@ -107,23 +97,21 @@ final class ConsoleProgress implements Progress, AutoCloseable {
     public synchronized void close() {
         if (bar != null) {
             bar.close();
-            wiped.ifPresent(WipedBar::close); // the library does not close what it has not drawn yet
             bar = null;
+            if (drawn instanceof WipedBar once) {
+                once.close(); // the library does not close what it has not drawn yet
+            }
         }
     }
 
-    /** Draws bars of which nothing is left, also where the library draws once more after the end. */
+    /** A bar of which nothing is left, also where the library draws it once more after its end. */
     private static final class WipedBar extends ConsoleProgressBarConsumer {
         private final PrintStream stream;
-        private boolean closed = true;
+        private boolean closed;
 
         WipedBar(PrintStream stream, int columns) {
             super(stream, columns);
             this.stream = stream;
-        }
-
-        synchronized void open() {
-            closed = false;
         }
 
         @Override

@@ -185,22 +185,19 @@ public final class ConvertCommand extends SlicelineCommand {
         List<Path> targets = SeriesPattern.named(name, sources, TypedName::toWrite);
         folder.require(targets);
         return many.run(this, sources, "complete volumes are kept; run the same command again to resume", turn -> {
-            Path hdf5 = targets.get(turn.number());
-            if (isKept(turn.file(), hdf5)) {
-                turn.out().println(hdf5 + ": kept, newer than " + turn.file() + "; --force converts again");
+            Path hdf5 = targets.get(turn.number);
+            if (!force && !restart && isKept(turn.file, hdf5)) {
+                turn.out.println(hdf5 + ": kept, newer than " + turn.file + "; --force converts again");
                 return 0;
             }
-            return convert(turn, List.of(turn.file()), hdf5, asked);
+            return convert(turn, List.of(turn.file), hdf5, asked);
         });
     }
 
     /** Whether an earlier run has converted this file. */
     private boolean isKept(Path source, Path hdf5) throws IOException {
-        boolean local = !Location.of(source).isObject() && !Location.of(hdf5).isObject();
-        return local
-                && !force
-                && !restart
-                && Files.exists(source)
+        boolean known = !Location.of(source).isObject() && !Location.of(hdf5).isObject() && Files.exists(source);
+        return known
                 && Files.isRegularFile(hdf5)
                 && Files.getLastModifiedTime(hdf5).compareTo(Files.getLastModifiedTime(source)) > 0;
     }
@@ -216,7 +213,7 @@ public final class ConvertCommand extends SlicelineCommand {
             SegyToHdf5.discard(hdf5);
         }
         ConvertOptions options = asked.withFilters(filters(turn, sources, hdf5, asked));
-        if (filters != null && filters.has(ChunkFilters.Kind.DEFLATE) && !isQuiet() && turn.number() == 0) {
+        if (filters != null && filters.has(ChunkFilters.Kind.DEFLATE) && !isQuiet() && turn.number == 0) {
             err().println("note: deflate takes three to four times as long to write as zstd and makes a larger file;"
                     + " use --filter shuffle,zstd unless another program cannot read zstd");
         }
@@ -234,13 +231,13 @@ public final class ConvertCommand extends SlicelineCommand {
             throw replicas.areIdentical() ? e : new DifferentReplicaException(e);
         }
         if (turn.isAlone()) {
-            ConvertText.print(report, replicas.reports(), mirrors.accessArguments(), turn.out());
+            ConvertText.print(report, replicas.reports(), mirrors.accessArguments(), turn.out);
         } else {
-            ConvertText.printLine(report, turn.out());
+            ConvertText.printLine(report, turn.out);
         }
         if (layout != null) {
             try (SeismicVolume volume = SeismicVolume.open(hdf5)) {
-                LayoutText.printNotFinite(volume.layouts(), turn.out());
+                LayoutText.printNotFinite(volume.layouts(), turn.out);
             }
         }
         return replicas.areIdentical() ? 0 : ExitCode.DIFFERENT_REPLICA;
@@ -299,7 +296,7 @@ public final class ConvertCommand extends SlicelineCommand {
                 () -> "nothing was written to " + hdf5,
                 new ConsoleProgress().counting("Trying filters", "filters"),
                 job -> FilterChoice.measure(sources, hdf5, options, job));
-        ConvertText.print(choice, turn.out());
+        ConvertText.print(choice, turn.out);
         return choice.best();
     }
 

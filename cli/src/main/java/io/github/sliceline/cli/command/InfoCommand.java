@@ -49,7 +49,7 @@ public final class InfoCommand extends AnsweringCommand {
     }
 
     private int info(ManyFiles.Turn turn) throws IOException {
-        Path file = turn.file();
+        Path file = turn.file;
         try (SeismicVolume volume =
                 turn.watched("nothing was written", job -> options.open(file, ReadOptions.DEFAULTS, job))) {
             InfoText text = new InfoText(volume, volume.info(), layouts(volume, file));

@@ -48,7 +48,7 @@ final class ManyFiles {
      * Works on all files, also after some that fail.
      *
      * @param outcome what is true once interrupted work on several files has cleaned up
-     * @return the worst exit code
+     * @return the highest exit code
      * @throws IOException what the work on a single file throws
      */
     int run(SlicelineCommand command, List<Path> files, String outcome, Work work) throws IOException {
@@ -60,7 +60,7 @@ final class ManyFiles {
             return work.run(new Turn(command, files.get(0), 0, Optional.empty()));
         }
         ConsoleProgress bar = new ConsoleProgress().wiped().counting("Working", "files");
-        Answers answers = new Answers(command, files, bar, threads > 1);
+        Answers answers = new Answers(command, files, bar);
         command.watched(() -> outcome, bar, job -> {
             try (WorkerThreads workers = new WorkerThreads("sliceline-file", threads)) {
                 workers.run(files.size(), i -> answers.add(turn(command, files, i, job, threads), work), job.token());
@@ -84,12 +84,17 @@ final class ManyFiles {
 
     /** A file whose turn it is. */
     static final class Turn {
+        final Path file;
+
+        /** The file's place among all, from 0. */
+        final int number;
+
+        /** Where text goes that is no answer to programs. */
+        final PrintWriter out;
+
         private final SlicelineCommand command;
-        private final Path file;
-        private final int number;
         private final Optional<Job> shared;
         private final StringWriter answer = new StringWriter();
-        private final PrintWriter out;
         private @Nullable Exception failure;
         private int code;
 
@@ -106,23 +111,9 @@ final class ManyFiles {
             this.out = shared.isEmpty() ? command.out() : new PrintWriter(answer);
         }
 
-        Path file() {
-            return file;
-        }
-
-        /** The file's place among all, from 0. */
-        int number() {
-            return number;
-        }
-
         /** Whether it is the only file. */
         boolean isAlone() {
             return shared.isEmpty();
-        }
-
-        /** Where text goes that is no answer to programs. */
-        PrintWriter out() {
-            return out;
         }
 
         /** Prints JSON, of several files on one line, or text. */
@@ -144,16 +135,6 @@ final class ManyFiles {
         <T> T watched(Supplier<String> outcome, ConsoleProgress bar, SlicelineCommand.Work<T> work) throws IOException {
             return shared.isPresent() ? work.run(shared.get()) : command.watched(outcome, bar, work);
         }
-
-        private void run(Work work) throws IOException {
-            try {
-                code = work.run(this);
-            } catch (CancellationException | ParameterException e) {
-                throw e;
-            } catch (IOException | RuntimeException e) {
-                failure = e;
-            }
-        }
     }
 
     /** Prints answers in the order of the files, whichever comes first. */
@@ -161,7 +142,6 @@ final class ManyFiles {
         private final SlicelineCommand command;
         private final List<Path> files;
         private final ConsoleProgress bar;
-        private final boolean counting;
         private final Map<Integer, Turn> waiting = new HashMap<>();
         private final List<Path> failed = new ArrayList<>();
         private int printed;
@@ -169,15 +149,20 @@ final class ManyFiles {
         private boolean separate;
         private int worst;
 
-        Answers(SlicelineCommand command, List<Path> files, ConsoleProgress bar, boolean counting) {
+        Answers(SlicelineCommand command, List<Path> files, ConsoleProgress bar) {
             this.command = command;
             this.files = files;
             this.bar = bar;
-            this.counting = counting;
         }
 
         void add(Turn turn, Work work) throws IOException {
-            turn.run(work);
+            try {
+                turn.code = work.run(turn);
+            } catch (CancellationException | ParameterException e) {
+                throw e;
+            } catch (IOException | RuntimeException e) {
+                turn.failure = e;
+            }
             synchronized (this) {
                 waiting.put(turn.number, turn);
                 for (Turn next = waiting.remove(printed); next != null; next = waiting.remove(printed)) {
@@ -185,9 +170,7 @@ final class ManyFiles {
                     print(next);
                     printed++;
                 }
-                if (counting) {
-                    bar.report("Working", printed, files.size());
-                }
+                bar.report("Working", printed, files.size());
             }
         }
 
@@ -211,7 +194,7 @@ final class ManyFiles {
                 }
             }
             StandardOutput.requireWritten(out, command.stream());
-            worst = ExitCode.worse(worst, turn.code);
+            worst = Math.max(worst, turn.code);
             if (turn.code != ExitCode.DONE) {
                 failed.add(turn.file);
             }

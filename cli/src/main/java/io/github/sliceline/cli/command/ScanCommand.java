@@ -87,19 +87,13 @@ public final class ScanCommand extends AnsweringCommand {
         if (output != null || many.isGiven()) {
             throw misused((output == null ? "--jobs" : "-o") + " is for an inventory; add --each");
         }
-        return many.run(this, all.subList(0, 1), "", turn -> {
-            scan(turn, all, options, text -> turn.answer(text::json, text::print));
-            return 0;
-        });
+        return many.run(this, all.subList(0, 1), "", turn -> scan(turn, all, options, null));
     }
 
     private int inventory(List<Path> all, ScanOptions options) throws IOException {
         if (output != null) {
-            if (answersPrograms()) {
-                throw misused("-o writes CSV, --json prints JSON; give one of them");
-            }
-            if (!output.toString().matches("(?i).*\\.csv")) {
-                throw misused(output + ": an inventory is written as .csv; --json prints JSON");
+            if (answersPrograms() || !output.toString().matches("(?i).*\\.csv")) {
+                throw misused(output + ": -o writes an inventory as .csv; --json prints JSON instead");
             }
             folder.require(List.of(output));
             PartFile.require(output, force);
@@ -107,20 +101,13 @@ public final class ScanCommand extends AnsweringCommand {
         Inventory inventory = new Inventory();
         int code = many.run(this, all, "nothing was written", turn -> {
             try {
-                scan(turn, List.of(turn.file()), options, text -> {
-                    if (answersPrograms()) {
-                        turn.answer(text::json, text::print);
-                    } else {
-                        inventory.add(turn.number(), text);
-                    }
-                });
-                return 0;
+                return scan(turn, List.of(turn.file), options, answersPrograms() ? null : inventory);
             } catch (IOException | IllegalArgumentException e) {
                 if (answersPrograms()) {
                     throw e;
                 }
                 ExceptionMapper.Problem problem = ExceptionMapper.map(e);
-                inventory.add(turn.number(), turn.file(), problem.message());
+                inventory.add(turn.number, turn.file, problem.message());
                 return problem.exitCode();
             }
         });
@@ -133,17 +120,18 @@ public final class ScanCommand extends AnsweringCommand {
         return code;
     }
 
-    private void scan(ManyFiles.Turn turn, List<Path> together, ScanOptions options, Found found) throws IOException {
+    private int scan(ManyFiles.Turn turn, List<Path> together, ScanOptions options, @Nullable Inventory inventory)
+            throws IOException {
         try (SegyFile file = salvage.open(InputFile.requireSegy(together), segy.mapping());
                 SegySurvey survey =
                         turn.watched("a scan writes nothing", job -> SegyScanner.scan(file, options, null, job))) {
-            found.accept(new ScanText(file, survey, AmplitudeSample.of(file)));
+            ScanText text = new ScanText(file, survey, AmplitudeSample.of(file));
+            if (inventory == null) {
+                turn.answer(text::json, text::print);
+            } else {
+                inventory.add(turn.number, text);
+            }
         }
-    }
-
-    /** Takes what a scan has found, before the file is closed. */
-    @FunctionalInterface
-    private interface Found {
-        void accept(ScanText text) throws IOException;
+        return 0;
     }
 }

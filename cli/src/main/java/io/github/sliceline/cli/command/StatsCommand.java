@@ -81,7 +81,7 @@ public final class StatsCommand extends AnsweringCommand {
         folder.require(pictures);
         String outcome = picture == null ? "nothing was written" : "complete pictures are kept";
         return many.run(this, all, outcome, turn -> {
-            stats(turn, picture == null ? Optional.empty() : Optional.of(pictures.get(turn.number())));
+            stats(turn, picture == null ? Optional.empty() : Optional.of(pictures.get(turn.number)));
             return 0;
         });
     }
@@ -91,10 +91,10 @@ public final class StatsCommand extends AnsweringCommand {
             PngWriter.require(histogram.get(), force);
         }
         ReadOptions read = cache.apply(ReadOptions.DEFAULTS);
-        try (SeismicVolume volume = turn.watched("nothing was written", job -> which.open(turn.file(), read, job))) {
+        try (SeismicVolume volume = turn.watched("nothing was written", job -> which.open(turn.file, read, job))) {
             StatsText text = stats(turn, volume);
             if (histogram.isPresent()) {
-                String title = turn.file().getFileName().toString();
+                String title = turn.file.getFileName().toString();
                 PngWriter.write(HistogramPainter.picture(text.statistics(), title), histogram.get(), force);
             }
             turn.answer(text::json, text::print);
@@ -113,6 +113,6 @@ public final class StatsCommand extends AnsweringCommand {
                                 region.orElse(Region.all(volume.shape())),
                                 Runtime.getRuntime().availableProcessors(),
                                 job));
-        return new StatsText(turn.file(), volume.info().dataset(), region, held.isEmpty(), statistics);
+        return new StatsText(turn.file, volume.info().dataset(), region, held.isEmpty(), statistics);
     }
 }

@@ -80,7 +80,7 @@ public final class VerifyCommand extends AnsweringCommand {
     }
 
     private int verify(ManyFiles.Turn turn) throws IOException {
-        Path file = InputFile.require(turn.file());
+        Path file = InputFile.require(turn.file);
         if (against != null) {
             return compare(
                     file,

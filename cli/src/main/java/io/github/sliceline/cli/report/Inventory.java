@@ -1,6 +1,7 @@
 package io.github.sliceline.cli.report;
 
 import io.github.sliceline.bench.report.AdviceText;
+import io.github.sliceline.bench.report.Json;
 import io.github.sliceline.bench.report.TextTable;
 import io.github.sliceline.cli.name.Unsecret;
 import io.github.sliceline.geometry.BinTransform.MapPoint;
@@ -14,7 +15,6 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -42,57 +42,40 @@ public final class Inventory {
             new Column("format", 'l', scan -> scan.file().format().description()),
             new Column("remarks", 'l', scan -> firstOf(remarks(scan))));
 
-    private static final List<Column> FOR_PROGRAMS = List.of(
-            new Column("file", Inventory::file),
-            new Column("bytes", scan -> scan.file().storedBytes()),
-            new Column("traces", scan -> scan.survey().traceCount()),
-            new Column("inlines", scan -> scan.survey().grid().inlines().count()),
-            new Column("first_inline", scan -> scan.survey().grid().inlines().first()),
-            new Column("last_inline", scan -> scan.survey().grid().inlines().last()),
-            new Column("crosslines", scan -> scan.survey().grid().crosslines().count()),
-            new Column(
-                    "first_crossline", scan -> scan.survey().grid().crosslines().first()),
-            new Column(
-                    "last_crossline", scan -> scan.survey().grid().crosslines().last()),
-            new Column("samples", scan -> scan.survey().samples().count()),
-            new Column("start", scan -> Human.plain(scan.survey().samples().start())),
-            new Column("step", scan -> Human.plain(scan.survey().samples().step())),
-            new Column("unit", scan -> scan.survey().samples().unit().symbol()),
-            new Column("inline_length", scan -> known(inlineLength(scan.survey().grid()))),
-            new Column(
-                    "crossline_length",
-                    scan -> known(crosslineLength(scan.survey().grid()))),
-            new Column("map_unit", scan -> scan.survey().measurementSystem().symbol()),
-            new Column("x1", scan -> corner(scan, 0, MapPoint::x)),
-            new Column("y1", scan -> corner(scan, 0, MapPoint::y)),
-            new Column("x2", scan -> corner(scan, 1, MapPoint::x)),
-            new Column("y2", scan -> corner(scan, 1, MapPoint::y)),
-            new Column("x3", scan -> corner(scan, 2, MapPoint::x)),
-            new Column("y3", scan -> corner(scan, 2, MapPoint::y)),
-            new Column("x4", scan -> corner(scan, 3, MapPoint::x)),
-            new Column("y4", scan -> corner(scan, 3, MapPoint::y)),
-            new Column("format", scan -> scan.file().format().description()),
-            new Column("remarks", scan -> String.join(" ", remarks(scan))));
+    /** Entries of a scan's JSON, and what is added to them here. */
+    private static final String FOR_PROGRAMS = "file,file_bytes,traces,inlines.count,inlines.first,inlines.last,"
+            + "crosslines.count,crosslines.first,crosslines.last,samples.count,samples.start,samples.step,samples.unit,"
+            + "inline_length,crossline_length,measurement_system,corners.0.x,corners.0.y,corners.1.x,corners.1.y,"
+            + "corners.2.x,corners.2.y,corners.3.x,corners.3.y,format,remarks";
 
     private final Map<Integer, Row> rows = new ConcurrentSkipListMap<>();
 
-    private record Column(String name, char alignment, Function<ScanText, Object> cell) {
-        Column(String name, Function<ScanText, Object> cell) {
-            this(name, 'l', cell);
-        }
-    }
+    private record Column(String name, char alignment, Function<ScanText, Object> cell) {}
 
     private record Row(List<String> forPeople, List<String> forPrograms) {}
 
     /** Adds a file that was scanned. */
-    public void add(int number, ScanText scan) {
-        rows.put(number, new Row(cells(FOR_PEOPLE, scan), cells(FOR_PROGRAMS, scan)));
+    public void add(int number, ScanText scan) throws IOException {
+        SurveyGrid grid = scan.survey().grid();
+        Json json = scan.json()
+                .put("inline_length", inlineLength(grid).map(Inventory::plain))
+                .put("crossline_length", crosslineLength(grid).map(Inventory::plain))
+                .put("remarks", String.join(" ", remarks(scan)));
+        rows.put(
+                number,
+                new Row(
+                        FOR_PEOPLE.stream()
+                                .map(column -> String.valueOf(column.cell().apply(scan)))
+                                .toList(),
+                        columns()
+                                .map(path -> json.at(path)
+                                        .map(value -> value instanceof Double at ? plain(at) : value.toString())
+                                        .orElse(""))
+                                .toList()));
     }
 
-    private static List<String> cells(List<Column> columns, ScanText scan) {
-        return columns.stream()
-                .map(column -> String.valueOf(column.cell().apply(scan)))
-                .toList();
+    private static Stream<String> columns() {
+        return Stream.of(FOR_PROGRAMS.split(","));
     }
 
     /** Adds a file that cannot be read, with the sentence that says why. */
@@ -101,13 +84,13 @@ public final class Inventory {
         String why = failure.startsWith(file.toString())
                 ? failure.substring(file.toString().length()).replaceFirst("^: | ", "")
                 : failure;
-        rows.put(number, new Row(failed(FOR_PEOPLE, name, why), failed(FOR_PROGRAMS, name, why)));
+        rows.put(
+                number,
+                new Row(failed(FOR_PEOPLE.stream().map(Column::name), name, why), failed(columns(), name, why)));
     }
 
-    private static List<String> failed(List<Column> columns, String name, String why) {
-        return columns.stream()
-                .map(Column::name)
-                .map(column -> column.equals("file") ? name : column.equals("remarks") ? why : "")
+    private static List<String> failed(Stream<String> columns, String name, String why) {
+        return columns.map(column -> column.equals("file") ? name : column.equals("remarks") ? why : "")
                 .toList();
     }
 
@@ -123,14 +106,13 @@ public final class Inventory {
 
     /** Writes it as CSV, in UTF-8, with all remarks and corners. */
     public void write(Path csv, boolean replace) throws IOException {
-        List<List<String>> lines = new ArrayList<>();
-        lines.add(FOR_PROGRAMS.stream().map(Column::name).toList());
-        rows.values().forEach(row -> lines.add(row.forPrograms()));
+        List<String> heading = columns().map(path -> path.replace('.', '_')).toList();
+        Stream<List<String>> lines =
+                Stream.concat(Stream.of(heading), rows.values().stream().map(Row::forPrograms));
+        String text = lines.map(line -> line.stream().map(Inventory::quoted).collect(Collectors.joining(",", "", "\n")))
+                .collect(Collectors.joining());
         try (OutputStreamFile file = OutputStreamFile.create(csv, replace)) {
-            for (List<String> line : lines) {
-                String text = line.stream().map(Inventory::quoted).collect(Collectors.joining(",", "", "\n"));
-                file.stream().write(text.getBytes(StandardCharsets.UTF_8));
-            }
+            file.stream().write(text.getBytes(StandardCharsets.UTF_8));
             file.commit();
         }
     }
@@ -152,10 +134,11 @@ public final class Inventory {
     /** Length of an inline × length of a crossline. */
     private static String extent(ScanText scan) {
         SurveyGrid grid = scan.survey().grid();
-        return grid.bins().isEmpty()
-                ? ""
-                : known(inlineLength(grid)) + " × " + known(crosslineLength(grid)) + " "
-                        + scan.survey().measurementSystem().symbol();
+        String unit = scan.survey().measurementSystem().symbol();
+        return inlineLength(grid)
+                .map(length ->
+                        plain(length) + " × " + plain(crosslineLength(grid).orElseThrow()) + " " + unit)
+                .orElse("");
     }
 
     private static Optional<Double> inlineLength(SurveyGrid grid) {
@@ -170,25 +153,18 @@ public final class Inventory {
                         SurveyWords.inlineDistance(grid, bins) * (grid.inlines().count() - 1));
     }
 
-    private static String corner(ScanText scan, int which, ToDoubleFunction<MapPoint> coordinate) {
-        return known(scan.survey().grid().corners().get(which).map().map(coordinate::applyAsDouble));
-    }
-
     private static String range(ScanText scan, ToDoubleFunction<MapPoint> coordinate) {
         List<Double> values = scan.survey().grid().corners().stream()
                 .flatMap(corner -> corner.map().stream())
                 .map(coordinate::applyAsDouble)
                 .sorted()
                 .toList();
-        return values.isEmpty()
-                ? ""
-                : known(Optional.of(values.get(0))) + "…" + known(Optional.of(values.get(values.size() - 1)));
+        return values.isEmpty() ? "" : plain(values.get(0)) + "…" + plain(values.get(values.size() - 1));
     }
 
-    /** To a centimetre; empty for what is not known. */
-    private static String known(Optional<Double> value) {
-        return value.map(number -> Human.plain(SurveyWords.rounded(number, 100)))
-                .orElse("");
+    /** To a centimetre. */
+    private static String plain(double value) {
+        return Human.plain(SurveyWords.rounded(value, 100));
     }
 
     private static List<String> remarks(ScanText scan) {
