@@ -23,8 +23,8 @@ import org.jspecify.annotations.Nullable;
 
 /** An answer for programs: a JSON object whose entries stand in the order in which they were put. */
 public final class Json {
-    private static final JSON WRITER =
-            JSON.std.with(JSON.Feature.PRETTY_PRINT_OUTPUT).with(JSON.Feature.WRITE_NULL_PROPERTIES);
+    private static final JSON LINE = JSON.std.with(JSON.Feature.WRITE_NULL_PROPERTIES);
+    private static final JSON PRETTY = LINE.with(JSON.Feature.PRETTY_PRINT_OUTPUT);
 
     private final Map<String, @Nullable Object> entries = new LinkedHashMap<>();
 
@@ -44,6 +44,16 @@ public final class Json {
     public Json decimal(String name, double value) {
         entries.put(name, Double.isFinite(value) ? (Double) value : null);
         return this;
+    }
+
+    /** The entry at a path such as {@code inlines.first} or {@code corners.0.x}; empty where there is none, or null. */
+    public Optional<Object> at(String path) {
+        Optional<Object> at = Optional.of(entries);
+        for (String name : path.split("\\.")) {
+            at = at.map(holder ->
+                    holder instanceof Map<?, ?> map ? map.get(name) : ((List<?>) holder).get(Integer.parseInt(name)));
+        }
+        return at;
     }
 
     public <T> Json list(String name, List<T> elements, Function<? super T, ?> form) {
@@ -121,8 +131,17 @@ public final class Json {
     }
 
     public String text() {
+        return text(PRETTY);
+    }
+
+    /** The object on one line, for one of several. */
+    public String line() {
+        return text(LINE);
+    }
+
+    private String text(JSON writer) {
         try {
-            return WRITER.asString(entries);
+            return writer.asString(entries);
         } catch (IOException e) {
             throw new UncheckedIOException(e); // of a value that is none of JSON's: a bug
         }

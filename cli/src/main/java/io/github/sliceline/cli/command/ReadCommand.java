@@ -3,6 +3,7 @@ package io.github.sliceline.cli.command;
 import io.github.sliceline.Job;
 import io.github.sliceline.cli.name.TypedName.Anywhere;
 import io.github.sliceline.cli.option.FeatureOptions;
+import io.github.sliceline.cli.option.FolderOption;
 import io.github.sliceline.cli.option.PathOptions;
 import io.github.sliceline.cli.option.PictureOptions;
 import io.github.sliceline.cli.option.ReadPathOptions;
@@ -54,7 +55,7 @@ import picocli.CommandLine.Parameters;
             "  sliceline read survey.h5 --line faults.txt:2 -o line.png",
             "  sliceline read survey.h5 --inline 1200 --flatten top.xyz --window -200:200 -o flat.png",
             "  sliceline read survey.h5 --inline 1200 --headers cdp_x,cdp_y,offset -o headers.csv",
-            "  sliceline read survey.h5 --inlines 1000:1100:10 -o 'pictures/il{}.png'",
+            "  sliceline read survey.h5 --inlines 1000:1100:10 -o 'pictures/il{}.png' -p",
             "  sliceline read survey.h5 --time 1500 -o slice.png --on-map",
             "  sliceline read survey.h5 --horizon top.xyz -o top.tif",
             "  sliceline read survey.h5 -o outline.geojson",
@@ -107,6 +108,9 @@ public final class ReadCommand extends SlicelineCommand {
     private boolean force;
 
     @Mixin
+    private FolderOption folder;
+
+    @Mixin
     private PictureOptions picture;
 
     @Mixin
@@ -125,6 +129,9 @@ public final class ReadCommand extends SlicelineCommand {
         requireOneSelection(target.format() == OutputFormat.GEOJSON);
         boolean series = SeriesPattern.isIn(target.name());
         if (!series) {
+            if (!target.isStandardOutput()) {
+                folder.require(List.of(target.file()));
+            }
             target.require(file);
         }
         String outcome = series ? "complete files are kept" : "nothing was written to " + target.name();
@@ -208,6 +215,7 @@ public final class ReadCommand extends SlicelineCommand {
         Extract extract = extract(writer.volume());
         if (series) {
             PartSeries parts = PartSeries.of(extract, target, selection.part());
+            folder.require(parts.targets().stream().map(Destination::file).toList());
             parts.require(file);
             parts.write(writer, job);
             return parts.summary();

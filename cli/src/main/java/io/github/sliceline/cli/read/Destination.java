@@ -62,7 +62,7 @@ public record Destination(String name, OutputFormat format, boolean replace, Opt
     }
 
     /** The file. */
-    Path file() {
+    public Path file() {
         return TypedName.here(name);
     }
 

@@ -241,9 +241,9 @@ class CommandsPageTest {
                 .toList();
         for (String example : examples) {
             Ran ran = Ran.run(Stream.of(example.split(" "))
-                    .map(word -> word.replace("\"", ""))
-                    .map(word -> word.matches("[\\w]+\\.(sgy|h5|png|svg|npy|csv|json|properties)|made")
-                            ? work.resolve(word).toString()
+                    .map(word -> word.replaceAll("[\"']", ""))
+                    .map(word -> word.matches("[\\w*/{}]+\\.(sgy|h5|png|svg|npy|csv|json|properties)|made")
+                            ? work + "/" + word
                             : word)
                     .map(word -> word.equals(".") ? work.toString() : word)
                     .toArray(String[]::new));

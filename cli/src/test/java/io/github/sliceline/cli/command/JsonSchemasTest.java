@@ -103,6 +103,27 @@ class JsonSchemasTest {
         assertEquals(List.of(), JsonSchema.complaints(SCHEMAS.resolve(schema + ".schema.json"), ran.out()), line);
     }
 
+    /** Of several files, an object a line; of one that fails, the object of a failure. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "info   | 3 | info s.h5 cut.sgy plain.h5",
+                "stats  | 3 | stats s.h5 cut.sgy plain.h5",
+                "verify | 3 | verify s.h5 cut.sgy damaged.h5",
+                "scan   | 3 | scan --each s.sgy cut.sgy s.sgy"
+            })
+    void answersOfSeveralFilesAreAsTheSchemaSays(String schema, int code, String line) throws IOException {
+        Ran ran = run(line + " --json");
+        assertEquals(code, ran.code(), ran.err());
+        List<String> lines = ran.out().lines().toList();
+        assertEquals(3, lines.size(), ran.out());
+        for (int i = 0; i < lines.size(); i++) {
+            Path of = SCHEMAS.resolve((i == 1 ? "error" : schema) + ".schema.json");
+            assertEquals(List.of(), JsonSchema.complaints(of, lines.get(i)), line);
+        }
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
