@@ -48,7 +48,7 @@ public interface StoredVolume extends Closeable {
     }
 
     /** Which bins have traces; empty where chunks are traces: then a bin has one if its chunk is there. */
-    default Optional<BinSource> bins() {
+    default Optional<BinSource> binSource() {
         return Optional.empty();
     }
 

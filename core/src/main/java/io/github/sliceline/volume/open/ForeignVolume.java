@@ -124,7 +124,7 @@ record ForeignVolume(StoredVolume volume, FileVersion version, VolumeAxes known,
 
     @Override
     public BinSource bins(ReadLimits limits) {
-        return volume.bins().orElseGet(() -> new TraceBins(volume, places()));
+        return volume.binSource().orElseGet(() -> new TraceBins(volume, places()));
     }
 
     @Override
