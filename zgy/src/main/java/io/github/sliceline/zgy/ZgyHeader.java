@@ -12,7 +12,9 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.UUID;
 
 /**
  * The headers of a file: all but its tables and bricks. Immutable.
@@ -61,6 +63,8 @@ record ZgyHeader(
 
     private static final Shape FIRST_BRICK = Shape.of(64, 64, 64);
     private static final int PLACES = 4;
+    private static final int IDENTIFIER = 16;
+    private static final int FOUR_CORNERS = 3;
 
     /**
      * What lengths, or times and depths, are measured in.
@@ -111,7 +115,7 @@ record ZgyHeader(
         ZgyType type = type(file, info);
         float from = info.getFloat();
         float to = info.getFloat();
-        info.position(info.position() + 3 * 16 + 1); // three identifiers, the type of the samples before
+        info.position(info.position() + 3 * IDENTIFIER + 1); // three identifiers, the type of the samples before
         List<Double> origin = floats(info, 3);
         List<Double> step = floats(info, 3);
         Shape size = shape(file, info, at, "the volume");
@@ -313,6 +317,55 @@ record ZgyHeader(
 
     static ByteBuffer little(ByteSource source, long at, int bytes) throws IOException {
         return source.read(at, bytes).order(ByteOrder.LITTLE_ENDIAN);
+    }
+
+    /** The headers as a new file of version 3 has them, and where its tables begin. */
+    ByteBuffer encode() {
+        byte[] text = String.join("\0", names.source(), names.description(), names.projection(), horizontal.name(), vertical.name(), "")
+                .getBytes(StandardCharsets.US_ASCII);
+        ByteBuffer head = ByteBuffer.allocate(FILE_HEADER + OFFSETS + INFO + text.length + HISTOGRAM)
+                .order(ByteOrder.LITTLE_ENDIAN);
+        head.putInt(MAGIC).putInt(3).put((byte) 0);
+        put(head, brick).put((byte) type.code()).putFloat(from).putFloat(to);
+        int identifiers = head.position();
+        head.position(identifiers + 3 * IDENTIFIER).put((byte) type.code());
+        put(put(head, origin), step);
+        put(put(put(head, size), Shape.of(0, 0, 0)), size);
+        head.putLong(statistics.count()).putDouble(statistics.sum()).putDouble(statistics.squares());
+        head.putFloat(statistics.min()).putFloat(statistics.max());
+        put(head, origin);
+        for (int d = 0; d < 3; d++) {
+            head.putFloat((float) (size.extent(d) * step.get(d)));
+        }
+        head.put((byte) FOUR_CORNERS).position(head.position() + 4 * Double.BYTES);
+        corners.forEach(corner -> head.putFloat((float) corner.inline()));
+        corners.forEach(corner -> head.putFloat((float) corner.crossline()));
+        corners.forEach(corner -> head.putDouble(corner.x()));
+        corners.forEach(corner -> head.putDouble(corner.y()));
+        head.put((byte) horizontal.dimension()).putDouble(horizontal.factor());
+        head.put((byte) vertical.dimension()).putDouble(vertical.factor());
+        head.putInt(text.length).put(text);
+        long[] histogram = statistics.histogram();
+        head.putLong(Arrays.stream(histogram).sum()).putFloat(statistics.least()).putFloat(statistics.most());
+        head.asLongBuffer().put(histogram);
+        // The same volume has the same identifier; there was none before it.
+        UUID identifier = UUID.nameUUIDFromBytes(head.array());
+        for (int at = identifiers; at < identifiers + 2 * IDENTIFIER; at += IDENTIFIER) {
+            head.putLong(at, identifier.getMostSignificantBits()).putLong(at + Long.BYTES, identifier.getLeastSignificantBits());
+        }
+        return head.rewind();
+    }
+
+    private static ByteBuffer put(ByteBuffer head, Shape shape) {
+        for (long extent : shape.extents()) {
+            head.putInt((int) extent);
+        }
+        return head;
+    }
+
+    private static ByteBuffer put(ByteBuffer head, List<Double> values) {
+        values.forEach(value -> head.putFloat(value.floatValue()));
+        return head;
     }
 
     BrickLevels levels() {

@@ -2,6 +2,7 @@ package io.github.sliceline.zgy;
 
 import io.github.sliceline.hdf5.format.ElementType;
 import io.github.sliceline.volume.format.ElementDecoder.Scaling;
+import io.github.sliceline.tune.SampleType;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
@@ -17,6 +18,14 @@ enum ZgyType {
     ZgyType(int code, ElementType.Kind kind, int bytes) {
         this.code = code;
         this.element = new ElementType(kind, bytes, ByteOrder.LITTLE_ENDIAN);
+    }
+
+    static ZgyType of(SampleType type) {
+        return switch (type) {
+            case INT8 -> INT8;
+            case INT16 -> INT16;
+            case FLOAT32 -> FLOAT32;
+        };
     }
 
     /** What the header says. */
