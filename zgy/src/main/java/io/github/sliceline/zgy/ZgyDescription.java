@@ -4,6 +4,7 @@ import io.github.sliceline.geometry.BinTransform.MapPoint;
 import io.github.sliceline.geometry.BinTransform.Tie;
 import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SampleAxis;
+import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.info.VolumeInfo;
 import io.github.sliceline.volume.info.VolumeProfile;
@@ -19,7 +20,7 @@ import java.util.List;
  * @param from as {@link ZgyHeader}
  * @param to as well
  */
-record ZgyDescription(SeismicVolume volume, ZgyType type, float from, float to) {
+record ZgyDescription(SeismicVolume volume, Shape brick, ZgyType type, float from, float to) {
     private static final Unit UNKNOWN = new Unit(0, 1, "");
 
     ZgyHeader header(ZgyStatistics statistics) throws IOException {
@@ -27,7 +28,7 @@ record ZgyDescription(SeismicVolume volume, ZgyType type, float from, float to) 
         boolean any = statistics.count() > 0;
         return new ZgyHeader(
                 3,
-                ZgyExport.BRICK,
+                brick,
                 type,
                 !type.isFloat() ? from : any ? statistics.min() : -1,
                 !type.isFloat() ? to : any ? statistics.max() : 1,

@@ -26,7 +26,7 @@ import java.time.Duration;
  * <p>Memory: 128 KiB for each sample of a trace, so 128 MiB for 1,024 of them, and 8 bytes for each brick of 64³ samples.
  */
 public final class ZgyExport {
-    static final Shape BRICK = Shape.of(64, 64, 64);
+    private static final Shape BRICK = Shape.of(64, 64, 64);
 
     /** Beyond this, floats do not tell neighbouring line numbers apart. */
     private static final int MOST_LINES = 1 << 24;
@@ -43,6 +43,12 @@ public final class ZgyExport {
      * @throws DiskFullException if there is no room
      */
     public static ZgyReport write(SeismicVolume volume, Path target, ZgyOptions options, Job job) throws IOException {
+        return write(volume, target, BRICK, options, job);
+    }
+
+    /** With bricks of other extents, of which tests have smaller files. */
+    static ZgyReport write(SeismicVolume volume, Path target, Shape brick, ZgyOptions options, Job job)
+            throws IOException {
         if (!volume.hasPlanes()) {
             throw new IllegalArgumentException(
                     "ZGY holds volumes of inlines, crosslines and samples; this one is " + volume.shape());
@@ -54,7 +60,7 @@ public final class ZgyExport {
             ZgyReport written;
             try (ChannelStore store = ChannelStore.openOrCreate(part.path());
                     WorkerThreads threads = new WorkerThreads("sliceline-zgy", options.threads())) {
-                written = write(volume, store, options, threads, job);
+                written = write(volume, store, brick, options, threads, job);
             }
             part.commit();
             return new ZgyReport(
@@ -78,20 +84,20 @@ public final class ZgyExport {
     }
 
     private static ZgyReport write(
-            SeismicVolume volume, ChannelStore store, ZgyOptions options, WorkerThreads threads, Job job)
+            SeismicVolume volume, ChannelStore store, Shape brick, ZgyOptions options, WorkerThreads threads, Job job)
             throws IOException {
         ZgyType type = ZgyType.of(options.type());
         StoredSamples samples = StoredSamples.of(volume, type, options, job);
         Scaling scaling = samples.scaling();
         Tally tally = samples.tally();
-        ZgyDescription description = new ZgyDescription(volume, type, samples.from(), samples.to());
+        ZgyDescription description = new ZgyDescription(volume, brick, type, samples.from(), samples.to());
         Shape size = volume.shape();
-        BrickLevels levels = BrickLevels.of(size, BRICK);
+        BrickLevels levels = BrickLevels.of(size, brick);
         int headers = description.header(tally.statistics(scaling)).encode().remaining();
         long tables = Long.BYTES * (levels.tiles().entries() + levels.entries());
-        long brickBytes = BRICK.size() * type.bytes();
+        long brickBytes = brick.size() * type.bytes();
         long first = (headers + tables - 1) / brickBytes * brickBytes + brickBytes;
-        BrickWriter writer = new BrickWriter(store, samples, BRICK, levels, first, threads, job.token());
+        BrickWriter writer = new BrickWriter(store, samples, brick, levels, first, threads, job.token());
         long all = size.size() * Float.BYTES;
         long[] done = {0};
         LevelsOfDetail.Source source = (inline, crossline, inlines, crosslines, values) -> {
@@ -102,7 +108,7 @@ public final class ZgyExport {
             done[0] += region.size() * Float.BYTES;
             job.report("Writing ZGY", done[0], all);
         };
-        new LevelsOfDetail(size, BRICK, levels.bricks().size(), type, source, writer, tally, threads, job.token()).write();
+        new LevelsOfDetail(size, brick, levels.bricks().size(), type, source, writer, tally, threads, job.token()).write();
         ByteBuffer head = ByteBuffer.allocate(Math.toIntExact(headers + tables)).order(ByteOrder.LITTLE_ENDIAN);
         head.put(description.header(tally.statistics(scaling)).encode());
         head.asLongBuffer().put(writer.writeTiles(samples)).put(writer.entries());
