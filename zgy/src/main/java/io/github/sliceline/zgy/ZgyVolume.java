@@ -14,12 +14,13 @@ import io.github.sliceline.volume.format.ElementDecoder;
 import io.github.sliceline.volume.format.ElementDecoder.Scaling;
 import io.github.sliceline.volume.format.SampleDecoder;
 import io.github.sliceline.volume.format.StoredVolume;
+import io.github.sliceline.volume.info.VolumeProfile;
 import io.github.sliceline.volume.info.VolumeStatistics;
 import java.io.IOException;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** An open ZGY file as a volume: its bricks are chunks; of version 1 the 64 parts of a brick are, of 8 × 8 × 64 samples. */
 record ZgyVolume(ByteSource source, ZgyHeader header, ZgyTables bricks, LiveBins live, ChunkGrid chunkGrid)
@@ -95,7 +96,7 @@ record ZgyVolume(ByteSource source, ZgyHeader header, ZgyTables bricks, LiveBins
 
     /** Without the noise of a factor such as 0.001 in binary: to nine digits, more than a float has. */
     private static double rounded(double value) {
-        return Double.parseDouble(String.format(java.util.Locale.ROOT, "%.8e", value));
+        return Double.parseDouble(String.format(Locale.ROOT, "%.8e", value));
     }
 
     private boolean isVerticalKnown() {
@@ -207,15 +208,24 @@ record ZgyVolume(ByteSource source, ZgyHeader header, ZgyTables bricks, LiveBins
             attributes.put("scale_factor", header.scaling().factor());
             attributes.put("add_offset", header.scaling().offset());
         }
-        Stream.of(
-                        new String[] {"name", header.names().source()},
-                        new String[] {"description", header.names().description()},
-                        new String[] {"projection", header.names().projection()},
-                        new String[] {"horizontal_unit", header.horizontal().name()},
-                        new String[] {"remarks", isVerticalKnown() ? "" : "vertical unit not stated, taken to be ms"})
-                .filter(named -> !named[1].isEmpty())
-                .forEach(named -> attributes.put(named[0], named[1]));
+        put(attributes, "description", header.names().description());
+        put(attributes, "horizontal_unit", header.horizontal().name());
+        put(attributes, "remarks", isVerticalKnown() ? "" : "vertical unit not stated, taken to be ms");
         return attributes;
+    }
+
+    @Override
+    public Map<String, Object> surveyAttributes() {
+        Map<String, Object> attributes = new LinkedHashMap<>();
+        put(attributes, VolumeProfile.SURVEY_ATTRIBUTE, header.names().source());
+        put(attributes, VolumeProfile.CRS_ATTRIBUTE, header.names().projection());
+        return attributes;
+    }
+
+    private static void put(Map<String, Object> attributes, String name, String text) {
+        if (!text.isEmpty()) {
+            attributes.put(name, text);
+        }
     }
 
     @Override

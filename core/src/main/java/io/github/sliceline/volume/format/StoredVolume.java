@@ -79,6 +79,11 @@ public interface StoredVolume extends Closeable {
     /** How chunks are stored, such as {@code traces, one inline after the other}. */
     String layout();
 
+    /** What the file says of the survey: attributes of {@link io.github.sliceline.volume.info.VolumeProfile}. */
+    default Map<String, Object> surveyAttributes() {
+        return Map.of();
+    }
+
     /** What else is worth knowing of the samples, by name: String, Long, Double, or a List of those. */
     Map<String, Object> attributes();
 }

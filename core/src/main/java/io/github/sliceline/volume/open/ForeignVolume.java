@@ -153,7 +153,7 @@ record ForeignVolume(StoredVolume volume, FileVersion version, VolumeAxes known,
                 volume.chunksStored(),
                 grid().chunks().size(),
                 volume.attributes(),
-                Map.of());
+                volume.surveyAttributes());
     }
 
     @Override
