@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * order. A new line begins
  *
  * <ul>
- *   <li>after an empty row (DUG Insight, plain text);
+ *   <li>after an empty row (DUG Insight, plain text), unless lines of one point came of it;
  *   <li>after a row {@code 999 999 999} (IRAP classic polygons, as xtgeo reads and writes them);
  *   <li>at a row {@code ->NAME} (CPS-3 lines; rows {@code FFASCI}, {@code FFATTR} before them are skipped);
  *   <li>at a row {@code PROFILE NAME TYPE …} or {@code PFILE …} (GeoQuest IESX), and at any other row of words, which is the
@@ -37,6 +37,11 @@ public final class MapLines {
     /** Rows after which it must be clear what a file is. */
     private static final int HEAD = 10_000;
 
+    /** What parts a point from that before: nothing, an empty row, or what else there is. */
+    private static final int BY_EMPTY_ROW = 1;
+
+    private static final int BY_MARK = 2;
+
     private static final Pattern KEYWORD = Pattern.compile("F[FS][A-Z]{4}\\b.*|EOD\\b.*|SNAP .*");
     private static final Pattern PROFILE = Pattern.compile("(?:PROFILE|PFILE)\\s+(.*?)(?:\\s+TYPE\\b.*)?");
     private static final List<String> NAMES =
@@ -46,13 +51,13 @@ public final class MapLines {
     private final List<Row> rows = new ArrayList<>();
     private final int[] columns = {0, 1, 3};
     private String name = "";
-    private boolean begins = true;
+    private int begins = BY_MARK;
     private boolean isMarked;
     private boolean isNumbered;
     private boolean hasHeader;
 
-    /** A point; whether a line begins with it, and what names or numbers its line. */
-    private record Row(MapPoint at, boolean begins, String name, String id) {}
+    /** A point; what parts it from that before, and what names or numbers its line. */
+    private record Row(MapPoint at, int begins, String name, String id) {}
 
     private MapLines(TextLines lines) {
         this.lines = lines;
@@ -70,7 +75,8 @@ public final class MapLines {
             if (reader.rows(Long.MAX_VALUE).isEmpty()) {
                 throw new UnsupportedFileException(file, "there are no points in it");
             }
-            return reader.split();
+            List<MapLine> split = reader.split(BY_EMPTY_ROW);
+            return split.stream().anyMatch(line -> line.points().size() == 1) ? reader.split(BY_MARK) : split;
         }
     }
 
@@ -106,7 +112,9 @@ public final class MapLines {
 
     private void row(String text) throws IOException {
         Matcher profile = PROFILE.matcher(text);
-        if (text.isEmpty() || KEYWORD.matcher(text).matches()) {
+        if (text.isEmpty()) {
+            begins = Math.max(begins, BY_EMPTY_ROW);
+        } else if (KEYWORD.matcher(text).matches()) {
             begin("", false);
         } else if (text.startsWith("->")) {
             begin(text.substring(2).strip(), true);
@@ -118,7 +126,7 @@ public final class MapLines {
     }
 
     private void begin(String named, boolean marks) {
-        begins = true;
+        begins = BY_MARK;
         name = named;
         isMarked |= marks;
     }
@@ -142,14 +150,14 @@ public final class MapLines {
         if (Double.isNaN(at.x()) || Double.isNaN(at.y())) {
             throw lines.broken("has " + TextLines.quoted(text) + ", without X and Y");
         }
-        isMarked |= isNamed || (rows.isEmpty() ? words.size() == 2 : begins);
+        isMarked |= isNamed || (rows.isEmpty() ? words.size() == 2 : begins > 0);
         int id = columns[2] + first;
         rows.add(new Row(
                 at,
                 begins,
                 isNamed ? words.get(0) : name,
                 words.size() > id && columns[2] >= 0 ? words.get(id) : ""));
-        begins = false;
+        begins = 0;
     }
 
     /** A row of words: the names of columns, or that of the next line. */
@@ -168,13 +176,13 @@ public final class MapLines {
         }
     }
 
-    private List<MapLine> split() {
+    private List<MapLine> split(int least) {
         isNumbered |= hasNumbers();
         List<MapLine> split = new ArrayList<>();
         List<MapPoint> points = new ArrayList<>();
         @Nullable Row before = null;
         for (Row row : rows) {
-            if (before != null && (row.begins || isOther(before, row, isNumbered))) {
+            if (before != null && (row.begins >= least || isOther(before, row, isNumbered))) {
                 split.add(line(before, points, split.size() + 1));
                 points.clear();
             }
@@ -199,7 +207,7 @@ public final class MapLines {
     private boolean hasNumbers() {
         int changes = 0;
         for (int i = 1; i < rows.size(); i++) {
-            changes += isOther(rows.get(i - 1), rows.get(i), true) || rows.get(i).begins ? 1 : 0;
+            changes += isOther(rows.get(i - 1), rows.get(i), true) || rows.get(i).begins > 0 ? 1 : 0;
         }
         return 2 * changes < rows.size()
                 && rows.stream().allMatch(row -> !TextLines.isNumber(row.id) || !row.id.matches(".*[.eE].*"));

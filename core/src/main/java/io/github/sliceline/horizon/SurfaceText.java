@@ -43,7 +43,7 @@ import java.util.stream.DoubleStream;
  */
 public final class SurfaceText {
     /** Of the distance between bins. */
-    private static final double ON_BIN = 0.25;
+    static final double ON_BIN = 0.25;
 
     private static final double[] HOLES = {-999.25, -999, -9999, -99999, 9_999_900, 9_999_999, 999_999};
 

@@ -44,6 +44,7 @@ class MapLinesTest {
     @Test
     void whatPartsLinesInEachFormat() throws IOException {
         two("1", "2", rows("\n", "%s\n"));
+        assertEquals(1, MapLines.read(file("1000,2000\n\n# then\n1100 2300\n")).size());
         two("1", "2", "# X Y Z\n" + rows("\n\n", "%s 1500.5\r\n"));
         two("1", "2", rows("999.000000 999.000000 999.000000\n", "%s 1500\n") + "999 999 999\n");
         two("Fault A", "Fault B", "FFASCI 0 4 COMPUTED 0 1E30\nFFATTR 0 4\n->Fault A\n" + rows("->Fault B\n", "%s 1500\n"));
