@@ -14,7 +14,8 @@ import picocli.CommandLine.Parameters;
         abbreviateSynopsis = true,
         description = {
             "View surveys: inline, crossline, slice and map, with a window for each file.",
-            "Shows converted files, other HDF5 volumes, conversions in progress, and SEG-Y files."
+            "Shows converted files, other HDF5 volumes, conversions in progress, and SEG-Y files;",
+            "of a folder its surveys in a list and on one map."
         },
         footer = {"  sliceline view", "  sliceline view survey.h5", "  sliceline view survey.sgy"})
 public final class ViewCommand extends SlicelineCommand {
@@ -22,7 +23,7 @@ public final class ViewCommand extends SlicelineCommand {
             arity = "0..*",
             converter = Anywhere.class,
             paramLabel = "FILE",
-            description = "HDF5 or SEG-Y files; without any, an empty window opens.")
+            description = "HDF5 or SEG-Y files, or folders; without any, an empty window opens.")
     private List<Path> files = new ArrayList<>();
 
     @Override

@@ -47,6 +47,7 @@ final class CommandTable {
     private static final Group FILE = menu(
             "&File",
             window("open", "&Open…", "Ctrl+O", WindowActions::askForFile),
+            window("open-folder", "Open &folder…", "Ctrl+Shift+O", WindowActions::askForFolder),
             window("open-url", "Open &URL…", "Ctrl+U", WindowActions::askForUrl),
             new Choices("Open &recent", WindowActions::recentFiles),
             new Choices("Da&taset", WindowActions::datasets),

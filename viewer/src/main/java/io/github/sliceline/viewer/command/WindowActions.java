@@ -64,6 +64,9 @@ public interface WindowActions {
 
     void askForFile();
 
+    /** Lists the surveys of a folder. */
+    void askForFolder();
+
     void askForUrl();
 
     void reload();

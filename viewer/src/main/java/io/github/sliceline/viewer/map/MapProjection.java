@@ -64,6 +64,20 @@ public interface MapProjection {
             return place.x() >= left && place.x() <= right && place.y() >= bottom && place.y() <= top;
         }
 
+        /** In units of coordinates, squared. */
+        public double area() {
+            return (right - left) * (top - bottom);
+        }
+
+        /** What holds both. */
+        public Bounds and(Bounds other) {
+            return new Bounds(
+                    Math.min(left, other.left),
+                    Math.min(bottom, other.bottom),
+                    Math.max(right, other.right),
+                    Math.max(top, other.top));
+        }
+
         Bounds grown(double by) {
             return new Bounds(left - by, bottom - by, right + by, top + by);
         }

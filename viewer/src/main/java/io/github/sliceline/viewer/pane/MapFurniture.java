@@ -3,6 +3,7 @@ package io.github.sliceline.viewer.pane;
 import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.show.paint.Canvas;
 import io.github.sliceline.show.paint.ColourBar;
+import io.github.sliceline.viewer.map.BinPlace;
 import io.github.sliceline.viewer.map.RoundLength;
 import io.github.sliceline.viewer.map.SurveyMap;
 import io.github.sliceline.viewer.model.LineFile;
@@ -48,8 +49,18 @@ final class MapFurniture {
     void of(SurveyMap map, List<LineFile> lines) {
         numbers();
         names(lines);
+        northAndScale(map);
+    }
+
+    void northAndScale(SurveyMap map) {
         north(map);
         scale(map);
+    }
+
+    /** A name, its middle at a place. */
+    void name(String name, BinPlace at) {
+        Point2D middle = geometry.pixel(at.inline(), at.crossline());
+        text(name, middle.getX() - font.stringWidth(name) / 2.0, middle.getY());
     }
 
     /** Numbers of lines at the corners of the survey, or of traces along a 2-D line. */

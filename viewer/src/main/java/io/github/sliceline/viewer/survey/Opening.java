@@ -2,6 +2,7 @@ package io.github.sliceline.viewer.survey;
 
 import io.github.sliceline.viewer.model.Problem;
 import io.github.sliceline.volume.info.NamedShape;
+import java.nio.file.Path;
 import java.util.List;
 
 /** What came of opening a file. */
@@ -19,6 +20,17 @@ public sealed interface Opening {
     record Choice(OpenRequest request, String sentence, List<NamedShape> datasets) implements Opening {
         public Choice {
             datasets = List.copyOf(datasets);
+        }
+    }
+
+    /**
+     * It is a folder.
+     *
+     * @param files in it whose names say that they hold surveys, by name
+     */
+    record Folder(OpenRequest request, List<Path> files) implements Opening {
+        public Folder {
+            files = List.copyOf(files);
         }
     }
 

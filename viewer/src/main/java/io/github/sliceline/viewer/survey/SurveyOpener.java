@@ -7,6 +7,7 @@ import io.github.sliceline.remote.Location;
 import io.github.sliceline.viewer.model.Problem;
 import io.github.sliceline.viewer.survey.Opening.Cancelled;
 import io.github.sliceline.viewer.survey.Opening.Choice;
+import io.github.sliceline.viewer.survey.Opening.Folder;
 import io.github.sliceline.viewer.survey.Opening.Refused;
 import io.github.sliceline.viewer.survey.Opening.Success;
 import io.github.sliceline.volume.SeismicVolume;
@@ -19,12 +20,17 @@ import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Opens what is dropped on a window, or says why not. */
 public final class SurveyOpener {
     private static final Logger LOG = LoggerFactory.getLogger(SurveyOpener.class);
+
+    /** Names of HDF5, SEG-Y and Seismic Unix files. */
+    private static final Pattern SURVEYS = Pattern.compile("(?i).*\\.(h5|hdf5?|seisnc|nc|se?gy|seg|su)");
 
     private SurveyOpener() {}
 
@@ -60,7 +66,9 @@ public final class SurveyOpener {
     /** Opens a file; not on the thread of events. Throws nothing. */
     public static Opening open(OpenRequest request, Job job) {
         try {
-            requireFile(request.file());
+            if (!Location.of(request.file()).isObject() && Files.isDirectory(request.file())) {
+                return new Folder(request, surveys(request.file()));
+            }
             return new Success(OpenSurvey.open(request, job));
         } catch (CancellationException e) {
             return new Cancelled(request);
@@ -72,9 +80,11 @@ public final class SurveyOpener {
         }
     }
 
-    private static void requireFile(Path file) throws UnsupportedFileException {
-        if (!Location.of(file).isObject() && Files.isDirectory(file)) {
-            throw new UnsupportedFileException(file, "is a folder; open a file in it");
+    private static List<Path> surveys(Path folder) throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.filter(file -> SURVEYS.matcher(file.toString()).matches() && Files.isRegularFile(file))
+                    .sorted()
+                    .toList();
         }
     }
 

@@ -52,6 +52,14 @@ final class FileAsker {
         return several ? Arrays.asList(chooser.getSelectedFiles()) : List.of(chooser.getSelectedFile());
     }
 
+    /** A folder whose surveys are to be looked at. */
+    Optional<File> openFolder() {
+        SystemFileChooser chooser = chooser();
+        chooser.setFileSelectionMode(SystemFileChooser.DIRECTORIES_ONLY);
+        boolean wanted = chooser.showOpenDialog(owner) == SystemFileChooser.APPROVE_OPTION;
+        return wanted ? Optional.of(chooser.getSelectedFile()) : Optional.empty();
+    }
+
     /** A file to be written; one that is there is replaced if that is wanted. */
     Optional<File> save(String proposal) {
         SystemFileChooser chooser = chooser();

@@ -121,6 +121,11 @@ final class ViewerWindow implements WindowActions {
         return content.view();
     }
 
+    /** Opens a file in it. */
+    void open(Path file) {
+        content.open(OpenRequest.of(file));
+    }
+
     void openNamed(String file) {
         try {
             OpenRequest wanted = OpenRequest.of(FileNames.path(file));
@@ -183,6 +188,11 @@ final class ViewerWindow implements WindowActions {
     @Override
     public void askForFile() {
         files.open(true).forEach(file -> openNamed(file.toString()));
+    }
+
+    @Override
+    public void askForFolder() {
+        files.openFolder().ifPresent(folder -> openNamed(folder.toString()));
     }
 
     @Override

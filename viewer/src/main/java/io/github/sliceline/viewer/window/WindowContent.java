@@ -39,6 +39,7 @@ final class WindowContent {
     private Optional<SurveyView> view = Optional.empty();
     private Optional<OpenRequest> request = Optional.empty();
     private Optional<OpeningWork> opening = Optional.empty();
+    private Optional<FolderView> folder = Optional.empty();
 
     WindowContent(ViewerWindow window, Windows windows) {
         this.window = window;
@@ -107,6 +108,8 @@ final class WindowContent {
         }
         if (wanted && result instanceof Opening.Success opened) {
             show(opened.survey());
+        } else if (wanted && result instanceof Opening.Folder there) {
+            show(there);
         } else if (wanted && result instanceof Opening.Choice choice) {
             fill(MessagePanel.choice(choice, dataset -> open(choice.request().withDataset(dataset))));
         } else if (wanted && result instanceof Opening.Refused refused) {
@@ -117,6 +120,15 @@ final class WindowContent {
         } else if (result instanceof Opening.Success unwanted) {
             Workers.close(unwanted.survey());
         }
+    }
+
+    private void show(Opening.Folder there) {
+        FolderView shown = new FolderView(there.files(), file -> windows.window().open(file));
+        folder = Optional.of(shown);
+        settings.opened(there.request().file().toString());
+        window.lies(there.request().file().resolve("any"));
+        fill(shown);
+        shown.begin(windows.workers().inOrder());
     }
 
     private void show(OpenSurvey survey) {
@@ -191,6 +203,8 @@ final class WindowContent {
         window.stop();
         opening.ifPresent(OpeningWork::cancel);
         opening = Optional.empty();
+        folder.ifPresent(FolderView::close);
+        folder = Optional.empty();
         view.ifPresent(shown -> {
             DisplaySettings.remember(
                     settings,

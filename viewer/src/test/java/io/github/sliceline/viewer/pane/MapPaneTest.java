@@ -1,19 +1,25 @@
 package io.github.sliceline.viewer.pane;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.geometry.SurveyGrid;
+import io.github.sliceline.geometry.BinTransform.MapPoint;
+import io.github.sliceline.horizon.MapLine;
 import io.github.sliceline.selection.Surface;
 import io.github.sliceline.show.amplitude.Raster;
 import io.github.sliceline.show.axis.Viewport;
 import io.github.sliceline.show.paint.Display;
+import io.github.sliceline.show.paint.PictureSize;
 import io.github.sliceline.viewer.map.LiveCells;
 import io.github.sliceline.viewer.map.MapProjection;
 import io.github.sliceline.viewer.map.SurveyMap;
 import io.github.sliceline.viewer.model.Horizon;
 import io.github.sliceline.viewer.model.HorizonMap;
 import io.github.sliceline.viewer.model.HorizonTrace;
+import io.github.sliceline.viewer.model.LineFile;
 import io.github.sliceline.viewer.model.MapContent;
 import io.github.sliceline.viewer.model.Pane;
 import io.github.sliceline.viewer.model.Subject;
@@ -25,6 +31,10 @@ import java.awt.Graphics2D;
 import java.awt.geom.Path2D;
 import java.awt.geom.Point2D;
 import java.awt.image.BufferedImage;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -139,6 +149,37 @@ class MapPaneTest {
         BufferedImage without = new BufferedImage(200, 100, BufferedImage.TYPE_INT_RGB);
         new HorizonOverlay(model).paint(without.createGraphics(), view, new Subject.Inline(3, 0));
         assertEquals(0xFF000000, without.getRGB(100, 30));
+    }
+
+    @Test
+    void theMapIsSavedWithAllThatIsOnIt() {
+        view();
+        LineFile faults = new LineFile(
+                "Faults",
+                List.of(new MapLine("1", List.of(new MapPoint(1000, 2100), new MapPoint(1200, 2100)))),
+                0x00FF00,
+                true);
+        MapPicture map = new MapPicture(
+                "Map of small.h5",
+                new MapGround(survey, withHole(), Optional.empty(), MapPicture.COLOURS),
+                view(),
+                model.position(),
+                List.of(),
+                List.of(faults));
+        for (int dpi : new int[] {96, 192}) {
+            BufferedImage image =
+                    map.picture(true, new PictureSize(6 * dpi, 5 * dpi), dpi).pixels();
+            assertEquals(6 * dpi, image.getWidth());
+            int[] pixels = image.getRGB(0, 0, 6 * dpi, 5 * dpi, null, 0, 6 * dpi);
+            long green = Arrays.stream(pixels).filter(pixel -> pixel == 0xFF00FF00).count();
+            long grey = Arrays.stream(pixels).filter(pixel -> pixel == MapPicture.COLOURS.traces().getRGB()).count();
+            assertTrue(green > dpi / 10, "the fault: " + green);
+            assertTrue(grey > dpi * dpi / 2, "where traces are: " + grey);
+        }
+        ByteArrayOutputStream svg = new ByteArrayOutputStream();
+        assertDoesNotThrow(() -> map.picture(false, new PictureSize(600, 500), 96).writeSvg(svg));
+        String text = svg.toString(StandardCharsets.UTF_8);
+        assertTrue(text.contains(">Map of small.h5<") && text.contains(">Faults<") && text.contains("XL 30<"), text);
     }
 
     @Test

@@ -190,7 +190,6 @@ class OpeningTest {
     static Stream<Arguments> refused() {
         return Stream.of(
                 no("no file", files -> files.folder().resolve("missing.h5"), "no such file"),
-                no("a folder", OddFiles::folder, "is a folder"),
                 no("text", files -> files.text("notes.txt", "Dear geophysicist,\n"), ""),
                 no("text that is named HDF5", files -> files.text("a.h5", "Dear geophysicist,\n"), ""),
                 no("text that is named SEG-Y", files -> files.text("a.sgy", "Dear geophysicist,\n"), ""),

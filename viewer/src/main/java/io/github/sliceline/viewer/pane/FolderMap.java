@@ -1,0 +1,158 @@
+package io.github.sliceline.viewer.pane;
+
+import io.github.sliceline.show.axis.Viewport;
+import io.github.sliceline.show.paint.Canvas;
+import io.github.sliceline.viewer.map.BinPlace;
+import io.github.sliceline.viewer.map.MapProjection.Bounds;
+import io.github.sliceline.viewer.map.SurveyMap;
+import io.github.sliceline.viewer.model.MapFraming;
+import io.github.sliceline.viewer.schedule.FolderEntry;
+import java.awt.Color;
+import java.awt.Dimension;
+import java.awt.Graphics;
+import java.awt.Graphics2D;
+import java.awt.event.MouseAdapter;
+import java.awt.event.MouseEvent;
+import java.awt.event.MouseWheelEvent;
+import java.awt.geom.Point2D;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import javax.swing.JComponent;
+
+/** The surveys of a folder on one map, north up: moved by dragging, zoomed by the wheel. On the thread of events only. */
+public final class FolderMap extends JComponent {
+    private static final long serialVersionUID = 1L;
+    private static final Dimension USUAL = new Dimension(800, 500);
+
+    private final transient MapFraming framing = new MapFraming(this::extent, this::spacing, this::repaint);
+    private transient List<FolderEntry> placed = List.of();
+    private transient Optional<Path> chosen = Optional.empty();
+
+    /**
+     * @param choose is given the file of a survey that is clicked
+     * @param open is given that of one that is clicked twice
+     */
+    public FolderMap(Consumer<Path> choose, Consumer<Path> open) {
+        setName("folder-map");
+        setPreferredSize(USUAL);
+        MouseAdapter mouse = new Mouse(choose, open);
+        addMouseListener(mouse);
+        addMouseMotionListener(mouse);
+        addMouseWheelListener(mouse);
+    }
+
+    private final class Mouse extends MouseAdapter {
+        private final Consumer<Path> choose;
+        private final Consumer<Path> open;
+        private Point2D from = new Point2D.Double();
+
+        Mouse(Consumer<Path> choose, Consumer<Path> open) {
+            this.choose = choose;
+            this.open = open;
+        }
+
+        @Override
+        public void mousePressed(MouseEvent event) {
+            from = event.getPoint();
+            at(event.getX(), event.getY()).ifPresent(event.getClickCount() == 2 ? open : choose);
+        }
+
+        @Override
+        public void mouseDragged(MouseEvent event) {
+            framing.pan(event.getX() - from.getX(), event.getY() - from.getY());
+            from = event.getPoint();
+        }
+
+        @Override
+        public void mouseWheelMoved(MouseWheelEvent event) {
+            framing.zoom(Gestures.zoom(event.getPreciseWheelRotation()), event.getX(), event.getY());
+        }
+    }
+
+    /** Shows these, as far as they have coordinates, small ones over large ones. */
+    public void show(List<FolderEntry> entries) {
+        placed = entries.stream()
+                .filter(entry -> entry.map().isPresent())
+                .sorted(Comparator.comparingDouble(entry -> -map(entry).projection().bounds().area()))
+                .toList();
+        framing.refit();
+        repaint();
+    }
+
+    /** Draws one of them as chosen. */
+    public void choose(Optional<Path> file) {
+        chosen = file;
+        repaint();
+    }
+
+    /** The survey under a pixel; of several the smallest. */
+    Optional<Path> at(double x, double y) {
+        return framing.view()
+                .flatMap(view -> placed.stream()
+                        .filter(entry -> geometry(entry, view)
+                                .outline(map(entry).outline())
+                                .contains(x, y))
+                        .reduce((before, last) -> last)
+                        .map(FolderEntry::file));
+    }
+
+    private static SurveyMap map(FolderEntry entry) {
+        return entry.map().orElseThrow();
+    }
+
+    private static MapGeometry geometry(FolderEntry entry, Viewport view) {
+        return new MapGeometry(entry.facts().orElseThrow(), map(entry).projection(), view);
+    }
+
+    private Bounds extent() {
+        return placed.stream()
+                .map(entry -> map(entry).projection().bounds())
+                .reduce(Bounds::and)
+                .orElse(new Bounds(0, 0, 1, 1));
+    }
+
+    private double spacing() {
+        return placed.stream()
+                .mapToDouble(entry -> map(entry).projection().spacing())
+                .min()
+                .orElse(1);
+    }
+
+    @Override
+    public void doLayout() {
+        if (getWidth() > 0 && getHeight() > 0) {
+            framing.resize(getWidth(), getHeight());
+        }
+    }
+
+    @Override
+    protected void paintComponent(Graphics graphics) {
+        Graphics2D drawn = (Graphics2D) graphics.create();
+        drawn.setColor(PaneTheme.ground());
+        drawn.fillRect(0, 0, getWidth(), getHeight());
+        PaneTheme.smooth(drawn);
+        drawn.setFont(PaneTheme.smallFont());
+        framing.view().filter(view -> !placed.isEmpty()).ifPresent(view -> paint(new Canvas(drawn), view));
+        drawn.dispose();
+    }
+
+    private void paint(Canvas canvas, Viewport view) {
+        MapColours colours = MapColours.ofTheme();
+        PaneLines.smooth(canvas);
+        for (FolderEntry entry : placed) {
+            MapGeometry geometry = geometry(entry, view);
+            Color ink = chosen.filter(entry.file()::equals).isPresent() ? PaneTheme.edge(true) : colours.ink();
+            MapColours own = new MapColours(colours.ground(), ink);
+            new MapGround(geometry.survey(), map(entry), Optional.empty(), own).draw(canvas, geometry, 1, 1);
+            BinPlace middle = new BinPlace(
+                    geometry.survey().inlines().count() / 2.0,
+                    geometry.survey().crosslines().count() / 2.0);
+            new MapFurniture(canvas, geometry, own).name(geometry.survey().name(), middle);
+        }
+        MapFurniture around = new MapFurniture(canvas, geometry(placed.get(0), view), colours);
+        around.northAndScale(map(placed.get(0)));
+    }
+}

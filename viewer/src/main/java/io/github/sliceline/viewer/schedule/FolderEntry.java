@@ -1,0 +1,80 @@
+package io.github.sliceline.viewer.schedule;
+
+import io.github.sliceline.CancelToken;
+import io.github.sliceline.Job;
+import io.github.sliceline.viewer.map.SurveyMap;
+import io.github.sliceline.viewer.model.Problem;
+import io.github.sliceline.viewer.model.SurveyFacts;
+import io.github.sliceline.viewer.survey.OpenRequest;
+import io.github.sliceline.viewer.survey.OpenSurvey;
+import io.github.sliceline.viewer.survey.Opening;
+import io.github.sliceline.viewer.survey.SurveyOpener;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * A file of a folder that is looked through.
+ *
+ * @param file whose name says that it holds a survey
+ * @param facts what is known of it; empty where it was not read
+ * @param map where it lies
+ * @param remark what there is to say of it, such as why it was not read
+ */
+public record FolderEntry(Path file, Optional<SurveyFacts> facts, Optional<SurveyMap> map, String remark) {
+    /** Larger SEG-Y files take a while to be scanned, and what was found is kept. */
+    private static final long SOON_SCANNED = 16 << 20;
+
+    /** Before it is read. */
+    public static FolderEntry waiting(Path file) {
+        return said(file, "");
+    }
+
+    private static FolderEntry said(Path file, String remark) {
+        return new FolderEntry(file, Optional.empty(), Optional.empty(), remark);
+    }
+
+    /**
+     * Reads it, unless that takes a scan of a large SEG-Y file. Takes its time: not on the thread of events.
+     *
+     * @throws java.util.concurrent.CancellationException if it was cancelled
+     */
+    public static FolderEntry read(Path file, CancelToken cancel) {
+        cancel.throwIfCancelled();
+        CancelToken scan = new CancelToken();
+        boolean scanned = file.toFile().length() < SOON_SCANNED;
+        Job job = Job.stoppedBy(scan).withProgress((stage, done, total) -> {
+            if (!scanned || cancel.isCancelled()) {
+                scan.cancel();
+            }
+        });
+        Opening opening = SurveyOpener.open(OpenRequest.of(file), job);
+        cancel.throwIfCancelled();
+        if (opening instanceof Opening.Success opened) {
+            return read(opened.survey(), cancel);
+        }
+        if (opening instanceof Opening.Cancelled) {
+            return said(file, "not scanned yet: open it to scan it");
+        }
+        return said(
+                file,
+                opening instanceof Opening.Refused refused
+                        ? refused.problem().sentence()
+                        : "has several datasets: open it to choose one");
+    }
+
+    private static FolderEntry read(OpenSurvey opened, CancelToken cancel) {
+        try (OpenSurvey survey = opened) {
+            SurveyMap map = new MapLoader(survey, cancel).read();
+            boolean placed = map.projection().hasCoordinates();
+            return new FolderEntry(
+                    survey.file(),
+                    Optional.of(survey.facts()),
+                    placed ? Optional.of(map) : Optional.empty(),
+                    placed ? "" : "has no coordinates");
+        } catch (IOException e) {
+            return said(opened.file(), Problem.of(e).sentence());
+        }
+    }
+}
