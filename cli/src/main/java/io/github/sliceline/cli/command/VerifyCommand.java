@@ -73,6 +73,9 @@ public final class VerifyCommand extends AnsweringCommand {
     @Override
     public Integer call() throws IOException {
         List<Path> all = InputFile.named(files);
+        if (quick && sources.isEmpty() && against == null) {
+            throw new IllegalArgumentException("--quick needs --source");
+        }
         if (all.size() > 1 && (against != null || !sources.isEmpty())) {
             throw misused("--source and --against check a single volume, but " + all.size() + " are named");
         }
@@ -93,9 +96,6 @@ public final class VerifyCommand extends AnsweringCommand {
                     file,
                     "is not an HDF5 file, and a SEG-Y file holds no checksums; --against compares it with a replica,"
                             + " and 'sliceline scan' reads all its headers");
-        }
-        if (quick && sources.isEmpty()) {
-            throw new IllegalArgumentException("--quick needs --source");
         }
         List<Path> segy = InputFile.named(sources);
         for (Path source : segy) {

@@ -129,7 +129,7 @@ class CommandLineTest {
                 "verify a b --source c                         | --source and --against check a single volume, but 2 are",
                 "scan a b --jobs 2                             | --jobs is for an inventory; add --each",
                 "scan a -o b.csv                               | -o is for an inventory; add --each",
-                "scan --each a -o b.xls                        | b.xls: an inventory is written as .csv; --json prints",
+                "scan --each a -o b.xls                        | b.xls: -o writes an inventory as .csv; --json prints",
                 "convert a.sgy b.sgy                           | OUT.h5 is missing: the last name, b.sgy, is of a SEG-Y",
                 "convert a.sgy b.h5 --jobs 2                   | --jobs needs -o with {} in the name, such as -o",
                 "convert a b -o {}.h5 --tee c                  | --tee and --mirror need a single OUT.h5",

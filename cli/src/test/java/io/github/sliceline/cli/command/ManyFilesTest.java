@@ -244,8 +244,10 @@ class ManyFilesTest {
             assertEquals(String.valueOf(scan.get("traces")), row.get("traces"));
             assertEquals(scan.get("format"), row.get("format"));
             assertEquals(
-                    "20,0,4,ms".replace(",", " "),
-                    row.get("samples") + " " + row.get("start") + " " + row.get("step") + " " + row.get("unit"));
+                    List.of("20", "0", "4", "ms"),
+                    Stream.of("count", "start", "step", "unit")
+                            .map(name -> row.get("samples_" + name))
+                            .toList());
             Map<?, ?> inlines = Ran.entry(scan, "inlines", Map.class);
             assertEquals(String.valueOf(inlines.get("first")), row.get("inlines_first"));
             assertEquals(String.valueOf(inlines.get("last")), row.get("inlines_last"));
