@@ -47,19 +47,19 @@ def selections(shape, rng, count=12):
         yield tuple(key)
 
 
-def compare(volume, stored, rng, blank=None):
+def compare(volume, stored, rng, blank=None, count=12):
     """Volume beside a numpy array of what is stored."""
     expected = stored.astype(np.float32)
     if blank is not None:
         expected[blank] = np.nan
-    for key in selections(expected.shape, rng):
+    for key in selections(expected.shape, rng, count):
         found = volume[key]
         assert found.dtype == np.float32
         np.testing.assert_array_equal(found, expected[key], err_msg=f"seed {SEED}, {key}")
 
 
 @pytest.mark.parametrize("filters", FILTERS)
-@pytest.mark.parametrize("dtype", ["<f4", ">f4", "<f8", "<i2", ">i4", "i1", "u2"])
+@pytest.mark.parametrize("dtype", ["<f4", ">f4", "<f8", ">i2", "i1"])
 def test_filters(tmp_path, filters, dtype):
     if filters == "scale-offset" and np.dtype(dtype).kind == "f":
         pytest.skip("would not be exact")
@@ -166,7 +166,7 @@ def test_files_of_sliceline(demo, tmp_path, made):
         expected = (stored * np.float64(scale)).astype("f4") if scale != 1 else stored
         blank = file["live"][...] == 0
         compare(volume, expected, rng, blank)
-        served = {volume._serving(box).name for box in boxes_of_planes(volume.shape)}
+        served = {volume.serving(box).name for box in boxes_of_planes(volume.shape)}
         assert (len(served) > 1) == (made in ("planes", "fast")), served
         with sl.open(path, precision="display") as display:
             error = max([f.attrs["largest_error"] for n, f in file.get("layouts", {}).items() if n != "checksums"

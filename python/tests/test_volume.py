@@ -146,11 +146,10 @@ def test_as_segyio(survey):
         pytest.skip("segyio takes no lines of CDP numbers")
     with segyio.open(folder / "a.sgy", ignore_geometry=True) as theirs, sl.Volume(volume.path).segy() as ours:
         assert ours.tracecount == theirs.tracecount and len(ours.trace) == len(theirs.trace)
-        half = ours.tracecount // 2  # before it are IBM words that are not normalised, which segyio 1.9 gets wrong
-        for n in (half, half + 7, -1):
-            np.testing.assert_array_equal(ours.trace[n], theirs.trace[n])
-        some = slice(half + 3, half + 9, 2)
-        np.testing.assert_array_equal(list(ours.trace[some]), [t.copy() for t in theirs.trace[some]])
+        if volume.ndim == 4:  # the others have IBM words that are not normalised, which segyio 1.9 gets wrong
+            for n in (0, 7, -1):
+                np.testing.assert_array_equal(ours.trace[n], theirs.trace[n])
+            np.testing.assert_array_equal(list(ours.trace[3:9:2]), [t.copy() for t in theirs.trace[3:9:2]])
         np.testing.assert_array_equal(ours.samples, theirs.samples)
         np.testing.assert_array_equal(ours.attributes("sample_interval"), theirs.attributes(117)[:])
 

@@ -2,7 +2,7 @@
 
 import struct
 import zlib
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
@@ -10,14 +10,8 @@ DEFLATE, SHUFFLE, FLETCHER32, LZ4, BITSHUFFLE, ZSTD = 1, 2, 3, 32004, 32008, 320
 KNOWN = {DEFLATE, SHUFFLE, FLETCHER32, LZ4, BITSHUFFLE, ZSTD}
 
 
-class Filter(NamedTuple):
-    """A filter by its number at the HDF Group, with its parameters."""
-
-    code: int
-    parameters: tuple[int, ...]
-
-    def parameter(self, place: int, otherwise: int) -> int:
-        return self.parameters[place] if place < len(self.parameters) else otherwise
+Filter = tuple[int, tuple[int, ...]]
+"""A filter by its number at the HDF Group, with its parameters; 0 if there are fewer."""
 
 
 def decode(stored: Any, filters: tuple[Filter, ...], mask: int, size: int, item: int) -> Any:
@@ -38,18 +32,19 @@ def decode(stored: Any, filters: tuple[Filter, ...], mask: int, size: int, item:
     return data
 
 
-def _undo(data: memoryview, what: Filter, size: int, item: int) -> Any:
-    if what.code == DEFLATE:  # a checksum may be inside; more than that is damage, and not to be inflated
+def _undo(data: memoryview, step: Filter, size: int, item: int) -> Any:
+    what, parameters = step[0], (*step[1], 0, 0, 0, 0, 0)
+    if what == DEFLATE:  # a checksum may be inside; more than that is damage, and not to be inflated
         return zlib.decompressobj().decompress(data, size + 5)
-    if what.code == SHUFFLE:
-        return _unshuffle(data, what.parameter(0, item))
-    if what.code == FLETCHER32:
+    if what == SHUFFLE:
+        return _unshuffle(data, parameters[0] or item)
+    if what == FLETCHER32:
         return _check_fletcher32(data)
-    if what.code == LZ4:
+    if what == LZ4:
         return _unblock(data, size)
-    if what.code == ZSTD:
+    if what == ZSTD:
         return _zstd(data)
-    return _unbitshuffle(data, what, size, item)
+    return _unbitshuffle(data, size, parameters[2] or item, parameters[3], parameters[4])
 
 
 def _unshuffle(data: memoryview, item: int) -> Any:
@@ -108,12 +103,11 @@ def _unblock(data: memoryview, size: int) -> bytes:
     return b"".join(blocks)
 
 
-def _unbitshuffle(data: memoryview, what: Filter, size: int, item: int) -> Any:
+def _unbitshuffle(data: memoryview, size: int, item: int, block: int, compression: int) -> Any:
     """Filter 32008: of each block of elements first the lowest bits of all, then the next, and so on. Blocks may be
-    compressed; then there is a header as in filter 32004. What does not make eight elements is last, as it is."""
-    item = what.parameter(2, item)
-    block = what.parameter(3, 0) or max(128, 8192 // item // 8 * 8)
-    compression = what.parameter(4, 0)  # 2 LZ4, 3 zstd
+    compressed (2 LZ4, 3 zstd); then there is a header as in filter 32004. What does not make eight elements is last, as
+    it is."""
+    block = block or max(128, 8192 // item // 8 * 8)
     total, at = (struct.unpack_from(">q", data)[0], 12) if compression else (len(data), 0)
     if not 0 <= total <= size + 4:
         raise ValueError(f"has {total} bytes in its blocks, expected {size}")

@@ -11,41 +11,27 @@ import h5py
 import numpy as np
 import numpy.typing as npt
 
-from .filters import KNOWN, Filter, decode
-from .sources import QUEUE, Bytes, Ints, Source, for_all
+from .filters import KNOWN, decode
+from .sources import LONG, PAGE, QUEUE, Bytes, Ints, Source, for_all
 
 Samples = npt.NDArray[np.float32]
 Box = tuple[tuple[int, int], ...]
 """First index and end of each dimension."""
 
 _LONGEST = 256 << 10  # longest byte range inside a chunk; as much stays in a core's cache until it is copied on
+_HUGE = 2 << 20
 _memory = threading.local()
 
 
 class Task(NamedTuple):
-    """Byte ranges to be read one after the other into a buffer, and what is done with it then. position: -1 where
-    nothing is stored; the buffer has room for it."""
+    """Byte ranges, their places in a buffer of some length, and what is done when they have been read. A position is -1
+    where nothing is stored."""
 
     position: Ints
     size: Ints
+    place: Ints
+    length: int
     finish: Callable[[Bytes], None]
-
-    def ranges(self) -> tuple[Ints, Ints, Ints, int]:
-        """Position and size of what is stored, its place in the buffer, and the length of the buffer."""
-        end, there = np.cumsum(self.size), self.position >= 0
-        place = end - self.size
-        return self.position[there], self.size[there], place[there], int(end[-1]) if len(end) else 0
-
-
-class _Part(NamedTuple):
-    """Fragments of chunks that are alike, by dimension: first chunk, chunks, first element in a chunk, elements, and
-    first element in the box."""
-
-    first: tuple[int, ...]
-    many: tuple[int, ...]
-    inside: tuple[int, ...]
-    extents: tuple[int, ...]
-    to: tuple[int, ...]
 
 
 class Layout:
@@ -64,13 +50,13 @@ class Layout:
         properties = dataset.id.get_create_plist()
         kind = properties.get_layout()
         steps = [properties.get_filter(i) for i in range(properties.get_nfilters())]
-        self.filters = tuple(Filter(code, tuple(values)) for code, _, values, _ in steps)
+        self.filters = tuple((int(code), tuple(values)) for code, _, values, _ in steps)
         contiguous = kind == h5py.h5d.CONTIGUOUS and properties.get_external_count() == 0
-        known = contiguous or (kind == h5py.h5d.CHUNKED and all(f.code in KNOWN for f in self.filters))
+        known = contiguous or (kind == h5py.h5d.CHUNKED and all(f[0] in KNOWN for f in self.filters))
         # The rest is left to libhdf5: compact and virtual datasets, other files, other filters, shifted addresses.
         self.direct = known and dataset.file.userblock_size == 0
-        item = self.dtype.itemsize
-        self._strides = tuple(math.prod(self.chunk[d + 1 :]) * item for d in range(len(self.chunk)))
+        item: int = self.dtype.itemsize
+        self._strides: tuple[int, ...] = tuple(math.prod(self.chunk[d + 1 :]) * item for d in range(len(self.chunk)))
         self._chunk_bytes = math.prod(self.chunk) * item
 
     @functools.cached_property
@@ -93,17 +79,16 @@ class Layout:
     def weight(self, box: Box) -> int:
         """What reading a box costs, in bytes that could have come meanwhile. Decoding takes as long as reading."""
         requests = total = 0
-        for part in _parts(box, self.chunk):
-            cut = 0 if self.filters else self._cut(part.extents)
-            pieces = math.prod(part.many + part.extents[:cut])
+        for _, many, _, extents, _ in _parts(box, self.chunk):
+            cut = 0 if self.filters else self._cut(extents)
+            pieces = math.prod(many + extents[:cut])
             requests += pieces  # each costs as much as a gap that is just worth reading
-            total += pieces * (2 * self._chunk_bytes if self.filters else self._span(part.extents, cut))
-        weight: int = max(requests, QUEUE) * self._source.gap + total
-        return weight
+            total += pieces * (2 * self._chunk_bytes if self.filters else self._span(extents, cut))
+        return max(requests, QUEUE) * self._source.gap + total
 
     def _span(self, extents: tuple[int, ...], cut: int) -> int:
         """Bytes from the first to the last element of a fragment with one step in the dimensions before cut."""
-        return int(self.dtype.itemsize) + sum((n - 1) * s for n, s in zip(extents[cut:], self._strides[cut:]))
+        return int(self.dtype.itemsize + sum((n - 1) * s for n, s in zip(extents[cut:], self._strides[cut:])))
 
     def _cut(self, extents: tuple[int, ...]) -> int:
         """Along how many dimensions a fragment is cut into pieces of one step. Gaps never grow from outer to inner
@@ -125,50 +110,50 @@ class Layout:
     def tasks(self, box: Box, out: Samples) -> list[Task]:
         """What is to be done to read a box."""
         if not self.direct:
-            none = np.zeros(0, np.int64)
-            return [Task(none, none, lambda _: self._by_library(box, out))]
+            none, sides = np.zeros(0, np.int64), tuple(slice(*side) for side in box)
+            return [Task(none, none, none, 0, lambda _: self._store(self._dataset[sides], out))]
         address, size, mask = self.index
         tasks = []
-        for part in _parts(box, self.chunk):
-            chunks = tuple(slice(f, f + m) for f, m in zip(part.first, part.many))
+        for first, many, inside, extents, to in _parts(box, self.chunk):
+            chunks = tuple(slice(f, f + m) for f, m in zip(first, many))
             steps = tuple(s * c for s, c in zip(out.strides, self.chunk)) + out.strides
-            corner = out[tuple(slice(t, None) for t in part.to)]
-            target = np.lib.stride_tricks.as_strided(corner, part.many + part.extents, steps)
-            start = sum(i * s for i, s in zip(part.inside, self._strides))
-            cut = 0 if self.filters else self._cut(part.extents)
-            where, span = address[chunks], self._chunk_bytes if self.filters else self._span(part.extents, cut)
+            corner = out[tuple(slice(t, None) for t in to)]
+            target = np.lib.stride_tricks.as_strided(corner, many + extents, steps)
+            start = sum(i * s for i, s in zip(inside, self._strides))
+            cut = 0 if self.filters else self._cut(extents)
+            where, span = address[chunks], self._chunk_bytes if self.filters else self._span(extents, cut)
             for d in range(cut):
-                along = np.arange(part.extents[d]) * self._strides[d]
+                along = np.arange(extents[d]) * self._strides[d]
                 where = np.where(where[..., None] < 0, -1, where[..., None] + along)
             fair = max(where.size // (2 * QUEUE), 4, (128 << 10) // span)
             for key in _cells(where.shape, max(1, min(fair, self._source.at_once // span))):
                 if self.filters:
                     task = self._filtered(where[key], size[chunks][key], mask[chunks][key], start, target[key])
                 else:
-                    task = self._plain(where[key], start, part.extents[cut:], span, target[key])
+                    task = self._plain(where[key], start, extents[cut:], span, target[key])
                 tasks.append(task)
         return tasks
 
-    def _by_library(self, box: Box, target: Samples) -> None:
-        self._store(self._dataset[tuple(slice(a, b) for a, b in box)], target)
-
     def _plain(self, where: Ints, start: int, inner: tuple[int, ...], span: int, target: Any) -> Task:
         """Pieces of unfiltered chunks, all alike."""
-        steps = tuple(span * math.prod(where.shape[d + 1 :]) for d in range(where.ndim))
+        position = np.where(where < 0, -1, where + start).ravel()
+        # Long ones lie in the buffer as in the file's pages, with room around them.
+        lead, pitch = (int(position.max()) % PAGE, (1 - -span // PAGE) * PAGE) if span >= LONG else (0, span)
+        steps = tuple(pitch * math.prod(where.shape[d + 1 :]) for d in range(where.ndim))
 
         def finish(buffer: Bytes) -> None:
             strides = steps + self._strides[len(self._strides) - len(inner) :]
-            values = np.ndarray(where.shape + inner, self.dtype, buffer.data, 0, strides)
+            values = np.ndarray(where.shape + inner, self.dtype, buffer.data, lead, strides)
             if (where < 0).any():
                 values[where < 0] = self._dataset.fillvalue
             self._store(values, target)
 
-        position = np.where(where < 0, -1, where + start).ravel()
-        return Task(position, np.full(len(position), span), finish)
+        count = len(position)
+        return Task(position, np.full(count, span), np.arange(count) * pitch + lead, count * pitch, finish)
 
     def _filtered(self, where: Ints, size: Ints, mask: Ints, start: int, target: Any) -> Task:
         """Whole filtered chunks."""
-        ends = np.cumsum(size).reshape(size.shape)
+        ends = np.cumsum(size).reshape(size.shape)  # in the buffer
 
         def finish(buffer: Bytes) -> None:
             for key in np.ndindex(*where.shape):
@@ -183,12 +168,14 @@ class Layout:
                     raise OSError(f"{at}: a chunk of {self.name} {e}; the file is damaged") from e
                 self._store(np.ndarray(target[key].shape, self.dtype, plain, start, self._strides), target[key])
 
-        return Task(where.ravel(), size.ravel(), finish)
+        return Task(where.ravel(), size.ravel(), (ends - size).ravel(), int(size.sum()), finish)
 
 
-def _parts(box: Box, chunk: tuple[int, ...]) -> Iterator[_Part]:
+def _parts(box: Box, chunk: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], ...]]:
+    """Fragments of chunks that are alike, by dimension: first chunk, chunks, first element in a chunk, elements, and
+    first element in the box."""
     for some in itertools.product(*map(_split, box, chunk)):
-        yield _Part(*zip(*some))
+        yield tuple(zip(*some))
 
 
 def _split(extent: tuple[int, int], chunk: int) -> Iterator[tuple[int, int, int, int, int]]:
@@ -224,26 +211,27 @@ def execute(tasks: list[Task], source: Source) -> None:
     if not source.remote:
         for_all(lambda task: _run([task], source), tasks)
         return
-    window = np.cumsum([task.size.sum() for task in tasks]) // source.at_once  # as much as memory is for
+    window = np.cumsum([task.length for task in tasks]) // source.at_once  # as much as memory is for
     for number in np.unique(window):
         _run([tasks[i] for i in np.flatnonzero(window == number)], source)
 
 
 def _run(tasks: list[Task], source: Source) -> None:
-    ranges = [task.ranges() for task in tasks]
-    ends = list(itertools.accumulate(r[3] for r in ranges))
-    buffer = _buffer(ends[-1])
-    parts = [buffer[end - r[3] : end] for r, end in zip(ranges, ends)]
-    place = np.concatenate([r[2] + end - r[3] for r, end in zip(ranges, ends)])
-    source.read(np.concatenate([r[0] for r in ranges]), np.concatenate([r[1] for r in ranges]), place, buffer)
-    for_all(lambda pair: pair[0].finish(pair[1]), list(zip(tasks, parts)))
+    ends = list(itertools.accumulate(task.length for task in tasks))
+    starts = [end - task.length for task, end in zip(tasks, ends)]
+    position, size = (np.concatenate(some) for some in list(zip(*tasks))[:2])
+    place = np.concatenate([task.place + start for task, start in zip(tasks, starts)])
+    buffer, there = _buffer(ends[-1]), position >= 0
+    source.read(position[there], size[there], place[there], buffer)
+    for_all(lambda n: tasks[n].finish(buffer[starts[n] : ends[n]]), range(len(tasks)))
 
 
 def _buffer(size: int) -> Bytes:
-    """Memory of a thread, kept unless it is much: new pages for each task cost as much as copying."""
-    if size > 4 << 20:
+    """Memory of a thread, in one huge page, and kept: new pages for each task cost as much as copying."""
+    if size > _HUGE:
         return np.empty(size, np.uint8)
     if not hasattr(_memory, "buffer"):
-        _memory.buffer = np.empty(4 << 20, np.uint8)
+        whole = np.empty(2 * _HUGE, np.uint8)  # of so much numpy asks for huge pages
+        _memory.buffer = whole[-whole.ctypes.data % _HUGE :]
     buffer: Bytes = _memory.buffer[:size]
     return buffer

@@ -1,8 +1,10 @@
 """Where bytes come from: a local file by positional reads, or an object by requests for byte ranges."""
 
+import contextlib
 import functools
 import os
 import threading
+import weakref
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor, wait
 from typing import Any, TypeVar
@@ -17,7 +19,12 @@ T = TypeVar("T")
 QUEUE = 32
 """Requests under way at once: what solid state and virtual drives want."""
 
-_LONG = 64 << 10  # ranges of a local file of which joining more saves little
+PAGE = 4096
+"""What positions, lengths and memory must be multiples of past the page cache."""
+
+LONG = 64 << 10
+"""Ranges of a local file of which joining more saves little, and which may come past the page cache."""
+
 
 
 @functools.cache
@@ -115,17 +122,20 @@ class LocalFile(Source):
     gap, longest, at_once, remote = 16 << 10, 1 << 20, 512 << 10, False
 
     def __init__(self, path: str) -> None:
-        self.path, self._fd = path, os.open(path, os.O_RDONLY)
-        if hasattr(os, "posix_fadvise"):  # else the system reads on after each range
-            os.posix_fadvise(self._fd, 0, 0, os.POSIX_FADV_RANDOM)
+        self.path, self._fd, self._past = path, os.open(path, os.O_RDONLY), -1
+        self._seen = np.zeros(os.fstat(self._fd).st_size // LONG + 1, np.bool_)
+        with contextlib.suppress(OSError, AttributeError):  # not all systems have that
+            os.posix_fadvise(self._fd, 0, 0, os.POSIX_FADV_RANDOM)  # else it reads on after each range
+            self._past = os.open(path, os.O_RDONLY | os.O_DIRECT)
+        self._closing = [weakref.finalize(self, os.close, fd) for fd in (self._fd, self._past) if fd >= 0]
 
     def file(self) -> Any:
         return self.path
 
     def close(self) -> None:
-        if self._fd >= 0:
-            os.close(self._fd)
-        self._fd = -1
+        for end in self._closing:
+            end()
+        self._fd = self._past = -1
 
     def fetch(self, start: int, stop: int) -> Any:
         data = os.pread(self._fd, stop - start, start)
@@ -136,12 +146,38 @@ class LocalFile(Source):
 
     def read(self, position: Ints, size: Ints, place: Ints, buffer: Bytes) -> None:
         apart = position[1:] - position[:-1] - size[:-1] > self.gap
-        if len(position) and size[0] < _LONG and not apart.all():
+        if len(position) == 0 or (size[0] < LONG and not apart.all()):
             return super().read(position, size, place, buffer)
-        memory, read, fd = buffer.data, os.preadv, self._fd
-        for at, length, to in zip(position.tolist(), size.tolist(), place.tolist()):
-            if read(fd, (memory[to : to + length],), at) != length:
+        fd, lead, whole = self._fd, np.zeros_like(position), size
+        if self._is_cold(int(position[0])):
+            if self._passes(position, size, place + buffer.ctypes.data):
+                fd, lead = self._past, position % PAGE
+                whole = -(-(size + lead) // PAGE) * PAGE
+            else:  # all requests under way before the first is waited for
+                for at, length in zip(position.tolist(), size.tolist()):
+                    os.posix_fadvise(fd, at, length, os.POSIX_FADV_WILLNEED)
+        memory, read = buffer.data, os.preadv
+        for at, length, to, most, before in zip(*(a.tolist() for a in (position, size, place, whole, lead))):
+            try:
+                enough = read(fd, (memory[to - before : to - before + most],), at - before) >= before + length
+            except OSError:  # past the cache, where that is not as usual; else the next one says it
+                enough = False
+            if not enough:
                 memory[to : to + length] = self.fetch(at, at + length)
+
+    def _is_cold(self, position: int) -> bool:
+        """Whether a byte is not in the page cache; False if the system does not say."""
+        try:
+            return os.preadv(self._fd, (bytearray(1),), position, os.RWF_NOWAIT) < 0
+        except (OSError, AttributeError) as e:
+            return isinstance(e, BlockingIOError)
+
+    def _passes(self, position: Ints, size: Ints, memory: Ints) -> bool:
+        """Whether ranges had better come past the page cache: long ones that are wanted for the first time. There must
+        be room in memory for whole pages around them."""
+        first = self._past >= 0 and size[0] >= LONG and not self._seen[position[0] // LONG]
+        self._seen[position // LONG] = True
+        return bool(first and ((memory - position) % PAGE == 0).all())
 
 
 class RemoteObject(Source):

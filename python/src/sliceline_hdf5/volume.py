@@ -65,8 +65,13 @@ class Volume(contextlib.AbstractContextManager["Volume"]):
         self.ndim, self.dtype, self.attributes = len(self.shape), np.dtype(np.float32), dict(found.attrs)
         self.samples: Axis = self.axes[-1]
         """Times or depths."""
+        self.inlines = self.axes[0] if self.ndim > 2 else Axis("iline", np.zeros(0))
+        self.crosslines = self.axes[min(self.ndim, 3) - 2] if self.ndim > 1 else Axis("xline", np.zeros(0))
+        """Crossline numbers; CDP numbers of a 2-D line."""
         self.offsets: Axis | None = self.axes[2] if self.ndim == 4 else None
         """Offsets of a prestack volume, or numbers of the traces of a bin."""
+        self.text = str(self.file.attrs.get("text", ""))
+        """The textual header, decoded; empty if there is none."""
         self._best = functools.lru_cache(1000)(self._find_best)
         self._live: npt.NDArray[np.bool_] | None = None
         self._masked = found.name == "/data" and missing == "nan" and "live" in self.file
@@ -90,21 +95,6 @@ class Volume(contextlib.AbstractContextManager["Volume"]):
         return f"<Volume {self.path} {self._cube.name}: {', '.join(f'{a.name} {len(a)}' for a in self.axes)}>"
 
     @property
-    def inlines(self) -> Axis:
-        return self._line_axis(3)
-
-    @property
-    def crosslines(self) -> Axis:
-        """Crossline numbers; CDP numbers of a 2-D line."""
-        return self._line_axis(2)
-
-    def _line_axis(self, kind: int) -> Axis:
-        """kind: dimensions that a stacked volume must have to have these lines."""
-        if self.ndim < kind:
-            raise ValueError(f"{self.path}: {self._cube.name} has too few dimensions for lines of this kind: {self.ndim}")
-        return self.axes[min(self.ndim, 3) - kind]
-
-    @property
     def bins(self) -> Bins:
         """Coordinates of the bins, and which have a trace."""
         shape = self.shape[:-1][:2]
@@ -112,11 +102,6 @@ class Volume(contextlib.AbstractContextManager["Volume"]):
         live = self._mask()
         there = np.ones(shape, np.bool_) if live is None else live.reshape(*shape, -1).any(axis=-1)
         return Bins(x, y, np.asarray(there))
-
-    @property
-    def text(self) -> str:
-        """The textual header, decoded; empty if there is none."""
-        return str(self.file.attrs.get("text", ""))
 
     @property
     def header_names(self) -> list[str]:
@@ -152,9 +137,7 @@ class Volume(contextlib.AbstractContextManager["Volume"]):
         """Samples of a trace; of prestack volumes the offset must be given."""
         if self.offsets is None:
             return self[self._bin(inline, crossline)]
-        if offset is None:
-            raise ValueError(f"{self.path} is a prestack volume: which offset? There are {self.offsets}")
-        return self[(*self._bin(inline, crossline), self.offsets.index(offset))]
+        return self[(*self._bin(inline, crossline), self.offsets.index(math.nan if offset is None else offset))]
 
     def _bin(self, inline: int, crossline: int) -> tuple[int, ...]:
         place = (self.crosslines.index(crossline),)
