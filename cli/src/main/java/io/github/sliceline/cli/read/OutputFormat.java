@@ -89,11 +89,6 @@ public enum OutputFormat {
         return this == CSV || this == XYZ;
     }
 
-    /** Whether it says where on the earth something is. */
-    public boolean hasCrs() {
-        return this == TIFF || this == GEOJSON;
-    }
-
     /** How values are written, if not as a picture. */
     Optional<ArrayFormat> array() {
         return array;

@@ -1,11 +1,9 @@
 package io.github.sliceline.show.files;
 
-import io.github.sliceline.geometry.BinTransform;
-import io.github.sliceline.geometry.BinTransform.MapPoint;
-import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.show.map.MapCrs;
 import io.github.sliceline.show.map.MapPlace;
+import java.awt.geom.AffineTransform;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
@@ -70,7 +68,7 @@ final class GeoTiff {
             tiff.numbers(338, SHORT, new int[bands - 1]); // ExtraSamples: of no further meaning
         }
         tiff.numbers(339, SHORT, repeated(bands, 3)); // SampleFormat: IEEE floats
-        tiff.transformation(grid, grid.bins().orElseThrow());
+        tiff.transformation(MapPlace.toMap(grid));
         tiff.numbers(34_735, SHORT, keys(place.crs())); // GeoKeyDirectory
         tiff.text(42_112, names(place.maps())); // GDAL_METADATA
         tiff.text(42_113, "nan"); // GDAL_NODATA
@@ -84,21 +82,18 @@ final class GeoTiff {
     }
 
     /** ModelTransformation: from pixels, whose first has its middle at 0.5, 0.5, to the map; row-major, 4 × 4. */
-    private void transformation(SurveyGrid grid, BinTransform bins) {
-        LineAxis inlines = grid.inlines();
-        LineAxis crosslines = grid.crosslines();
-        double step = inlines.step();
-        double crossStep = crosslines.step();
-        MapPoint corner = bins.toMap(inlines.first() - step / 2, crosslines.first() - crossStep / 2);
-        double[] matrix = new double[16];
-        matrix[0] = bins.xPerCrossline() * crossStep;
-        matrix[1] = bins.xPerInline() * step;
-        matrix[3] = corner.x();
-        matrix[4] = bins.yPerCrossline() * crossStep;
-        matrix[5] = bins.yPerInline() * step;
-        matrix[7] = corner.y();
-        matrix[15] = 1;
-        value(34_264, DOUBLE, 16, Double.BYTES).asDoubleBuffer().put(matrix);
+    private void transformation(AffineTransform toMap) {
+        toMap.translate(-0.5, -0.5);
+        value(34_264, DOUBLE, 16, Double.BYTES)
+                .putDouble(toMap.getScaleX())
+                .putDouble(toMap.getShearX())
+                .putDouble(0)
+                .putDouble(toMap.getTranslateX())
+                .putDouble(toMap.getShearY())
+                .putDouble(toMap.getScaleY())
+                .putDouble(0)
+                .putDouble(toMap.getTranslateY())
+                .putDouble(15 * Double.BYTES, 1);
     }
 
     /** Version 1, revision 1.1; then of each key its number, 0, 1, and its value (19-008r4, section 7.1.2). */

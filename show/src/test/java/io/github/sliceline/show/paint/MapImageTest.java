@@ -130,7 +130,7 @@ class MapImageTest {
     @Test
     void whatHasNoCoordinatesOrIsForTracesIsRefused() {
         SurveyGrid nowhere = new SurveyGrid(new LineAxis(1, 1, 6), new LineAxis(1, 1, 8));
-        assertThrows(IllegalArgumentException.class, () -> new MapImage(values(0), nowhere, "", ""));
+        assertThrows(IllegalArgumentException.class, () -> new MapImage(values(0), nowhere, "", "").picture(STYLE));
         ImageStyle wiggles =
                 new ImageStyle(Set.of(Look.WIGGLE), Optional.empty(), STYLE.clip(), 1, 0, Optional.empty(), 96);
         assertThrows(
