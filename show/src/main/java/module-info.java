@@ -1,7 +1,7 @@
 /** What people get to see of a survey: pictures, tables and arrays in files, findings in words. */
 @SuppressWarnings("module") // siblings that it exports to are compiled later
 module io.github.sliceline.show {
-    requires com.fasterxml.jackson.core;
+    requires com.fasterxml.jackson.jr.ob;
     requires proj4j;
     requires static transitive org.jspecify;
     requires transitive io.github.sliceline.segy;

@@ -10,11 +10,13 @@ import io.github.sliceline.edit.EditScript;
 import io.github.sliceline.edit.Hdf5Edit;
 import io.github.sliceline.edit.VolumeEdit;
 import io.github.sliceline.segy.TextHeaderFile;
+import io.github.sliceline.show.map.MapCrs;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -114,6 +116,9 @@ public final class EditCommand extends EditingCommand {
         public Integer call() throws IOException {
             Path volume = InputFile.requireHdf5(file);
             Map<String, String> values = values();
+            Optional.ofNullable(values.get("crs"))
+                    .filter(crs -> crs.startsWith("EPSG:") && MapCrs.of(crs).isEmpty())
+                    .ifPresent(crs -> err().println("note: " + MapCrs.whyUnknown(crs)));
             return edit((options, follower) -> VolumeEdit.set(volume, values, options, follower), "setting", "changed");
         }
 

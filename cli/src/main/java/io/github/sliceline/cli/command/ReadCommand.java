@@ -2,7 +2,6 @@ package io.github.sliceline.cli.command;
 
 import io.github.sliceline.Job;
 import io.github.sliceline.cli.name.TypedName.Anywhere;
-import io.github.sliceline.cli.option.FeatureOptions;
 import io.github.sliceline.cli.option.PathOptions;
 import io.github.sliceline.cli.option.PictureOptions;
 import io.github.sliceline.cli.option.ReadPathOptions;
@@ -13,6 +12,7 @@ import io.github.sliceline.cli.read.AxisPick;
 import io.github.sliceline.cli.read.Destination;
 import io.github.sliceline.cli.read.Extract;
 import io.github.sliceline.cli.read.ExtractWriter;
+import io.github.sliceline.cli.read.FeatureExport;
 import io.github.sliceline.cli.read.HeaderRows;
 import io.github.sliceline.cli.read.OutputFormat;
 import io.github.sliceline.cli.read.Part;
@@ -106,8 +106,15 @@ public final class ReadCommand extends SlicelineCommand {
     @Mixin
     private PictureOptions picture;
 
-    @Mixin
-    private FeatureOptions features;
+    @Option(names = "--bins", description = "In .geojson, a point for each bin too.")
+    private boolean bins;
+
+    @Option(
+            names = "--crs-of-survey",
+            description =
+                    "In .geojson, the survey's own coordinates and the name of their system, instead of degrees on "
+                            + "WGS 84.")
+    private boolean own;
 
     @Mixin
     private ReadPathOptions how;
@@ -127,11 +134,10 @@ public final class ReadCommand extends SlicelineCommand {
         String outcome = series ? "complete files are kept" : "nothing was written to " + target.name();
         String written = watched(outcome, job -> {
             try (SeismicVolume volume = which.open(file, how.options(), job)) {
-                if (target.format().hasCrs()) {
-                    features.export().remark(volume, target.format()).ifPresent(this::note);
-                }
+                FeatureExport features = new FeatureExport(volume, bins, own);
+                features.remark(target.format()).ifPresent(this::note);
                 if (target.format() == OutputFormat.GEOJSON) {
-                    return features.export().write(volume, path.path(), target, job);
+                    return features.write(path.path(), target, job);
                 }
                 ExtractWriter writer = new ExtractWriter(volume, style, picture.drawing());
                 return headers.isEmpty() ? samples(writer, target, series, job) : headers(volume, target, job);

@@ -13,12 +13,13 @@ import java.util.Optional;
 /**
  * Writes where a survey lies, or a path over it, as GeoJSON.
  *
+ * @param volume open
  * @param bins whether bins are written too
  * @param own whether places are the survey's own coordinates, and not degrees on WGS 84
  */
-public record FeatureExport(boolean bins, boolean own) {
+public record FeatureExport(SeismicVolume volume, boolean bins, boolean own) {
     /** Writes the path, or without one the survey. */
-    public String write(SeismicVolume volume, Optional<Polyline> path, Destination target, Job job) throws IOException {
+    public String write(Optional<Polyline> path, Destination target, Job job) throws IOException {
         Part.requireLines(volume);
         Optional<MapCrs> crs = MapCrs.of(MapCrs.textOf(volume.info()));
         try (Output output = target.open()) {
@@ -35,20 +36,25 @@ public record FeatureExport(boolean bins, boolean own) {
             json.finish();
             output.commit();
         }
-        return target.name() + ": " + (path.isPresent() ? "the path" : "outline and lines") + (bins ? ", bins" : "") + ", in "
-                + (crs.isPresent() && !own ? "degrees on WGS 84" : "the survey's coordinates");
+        return target.name() + ": " + (path.isPresent() ? "the path" : "outline and lines") + (bins ? ", bins" : "")
+                + ", in " + (crs.isPresent() && !own ? "degrees on WGS 84" : "the survey's coordinates");
     }
 
     /** What is not known of the coordinates in a file that says where it lies, in a sentence; empty if all is. */
-    public Optional<String> remark(SeismicVolume volume, OutputFormat format) throws IOException {
+    public Optional<String> remark(OutputFormat format) throws IOException {
+        if (format != OutputFormat.TIFF && format != OutputFormat.GEOJSON) {
+            return Optional.empty();
+        }
         String text = MapCrs.textOf(volume.info());
         Optional<MapCrs> crs = MapCrs.of(text);
         if (crs.isEmpty()) {
-            return Optional.of(MapCrs.whyUnknown(text) + ", so the file has the survey's coordinates without their system; name"
-                    + " it with 'edit set FILE crs=EPSG:n'");
+            return Optional.of(
+                    MapCrs.whyUnknown(text) + ", so the file has the survey's coordinates without their system; name"
+                            + " it with 'edit set FILE crs=EPSG:n'");
         }
         return format == OutputFormat.GEOJSON && !own && !crs.get().hasDatum()
-                ? Optional.of("how the datum of EPSG:" + crs.get().code() + " lies to WGS 84 is not known here, so degrees may be"
+                ? Optional.of("how the datum of EPSG:" + crs.get().code()
+                        + " lies to WGS 84 is not known here, so degrees may be"
                         + " wrong by 200 m; --crs-of-survey writes the survey's own coordinates")
                 : Optional.empty();
     }

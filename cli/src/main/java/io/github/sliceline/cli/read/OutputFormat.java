@@ -67,11 +67,6 @@ public enum OutputFormat {
         return this == PNG || this == SVG;
     }
 
-    /** Whether it says where on the earth something is. */
-    public boolean hasCrs() {
-        return this == TIFF || this == GEOJSON;
-    }
-
     /** How values are written, if not as a picture. */
     Optional<ArrayFormat> array() {
         return array;

@@ -1,136 +1,125 @@
 package io.github.sliceline.show.files;
 
-import io.github.sliceline.geometry.BinTransform;
-import io.github.sliceline.geometry.BinTransform.MapPoint;
-import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.show.map.MapCrs;
 import io.github.sliceline.show.map.MapPlace;
+import java.awt.geom.AffineTransform;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /**
  * What stands before the samples of a GeoTIFF: the header and the directory of a TIFF 6.0 file (Adobe, 1992), with tags of
- * GeoTIFF 1.1 (OGC 19-008r4). Rows are inlines and columns crosslines, bands one after the other, each in strips.
+ * GeoTIFF 1.1 (OGC 19-008r4). Rows are inlines and columns crosslines, each row a strip; bands one after the other.
  *
- * <p>Not ImageIO, which wants all samples at once and its directory as a tree of text: here a file of any size passes through,
+ * <p>Not ImageIO, which wants all samples at once and its directory as a tree of text: here a map of any size passes through,
  * into standard output too.
  */
 final class GeoTiff {
+    private static final int ASCII = 2;
     private static final int SHORT = 3;
     private static final int LONG = 4;
-    private static final int ASCII = 2;
     private static final int DOUBLE = 12;
     private static final int HEADER_BYTES = 8;
     private static final int ENTRY_BYTES = 12;
-    private static final int STRIP_BYTES = 1 << 16;
-    /** Offsets are of 32 bits. */
-    private static final long MOST_BYTES = 0xFFFF_FFFFL;
+    /** Offsets are of 32 bits, and the directory is smaller than the rest. */
+    private static final long MOST_BYTES = 1L << 31;
     /** Codes of EPSG that keys can have (19-008r4, section 7.4.1). */
     private static final int MOST_CODE = 32_766;
 
-    private final MapPlace place;
-    private final int width;
-    private final int height;
+    /** A tag; a value of at most 4 bytes stands in the entry itself. */
+    private record Entry(int tag, int type, int count, ByteBuffer value) {
+        int bytesAfter() {
+            return value.capacity() > 4 ? value.capacity() + value.capacity() % 2 : 0;
+        }
+    }
+
     private final List<Entry> entries = new ArrayList<>();
 
-    /** A tag; a value of at most 4 bytes stands in the entry itself. */
-    private record Entry(int tag, int type, int count, ByteBuffer value) {}
-
-    private GeoTiff(MapPlace place) {
-        this.place = place;
-        this.width = place.grid().crosslines().count();
-        this.height = place.grid().inlines().count();
-    }
+    private GeoTiff() {}
 
     /** The bytes before the samples of as many maps as the place has. */
     static byte[] head(MapPlace place) {
-        return new GeoTiff(place).head();
-    }
-
-    private byte[] head() {
+        SurveyGrid grid = place.grid();
+        int width = grid.crosslines().count();
+        int height = grid.inlines().count();
         int bands = place.maps().size();
-        int rows = Math.max(1, Math.min(height, STRIP_BYTES / Float.BYTES / width));
-        int strips = (height - 1) / rows + 1;
-        number(SHORT, 258, repeated(bands, Float.SIZE)); // BitsPerSample
-        number(LONG, 256, width); // ImageWidth
-        number(LONG, 257, height); // ImageLength
-        number(SHORT, 259, 1); // Compression: none
-        number(SHORT, 262, 1); // PhotometricInterpretation: black is 0
-        number(SHORT, 277, bands); // SamplesPerPixel
-        number(LONG, 278, rows); // RowsPerStrip
-        number(LONG, 279, IntStream.range(0, bands * strips)
-                .map(i -> Math.multiplyExact(Math.min(rows, height - i % strips * rows) * Float.BYTES, width))
-                .toArray()); // StripByteCounts
-        number(SHORT, 284, 2); // PlanarConfiguration: bands apart
-        if (bands > 1) {
-            number(SHORT, 338, repeated(bands - 1, 0)); // ExtraSamples: of no further meaning
+        long samples = grid.size() * bands * Float.BYTES;
+        if (samples > MOST_BYTES) {
+            throw new IllegalArgumentException(
+                    "a .tif holds 2 GiB, and this has " + samples + " bytes; write .npy or .raw");
         }
-        number(SHORT, 339, repeated(bands, 3)); // SampleFormat: IEEE floats
-        transformation();
-        number(SHORT, 34_735, keys()); // GeoKeyDirectory
-        text(42_112, metadata()); // GDAL_METADATA
-        text(42_113, "nan"); // GDAL_NODATA
-        return placed(bands, strips, rows);
+        GeoTiff tiff = new GeoTiff(); // tags in ascending order
+        tiff.numbers(256, LONG, width); // ImageWidth
+        tiff.numbers(257, LONG, height); // ImageLength
+        tiff.numbers(258, SHORT, repeated(bands, Float.SIZE)); // BitsPerSample
+        tiff.numbers(259, SHORT, 1); // Compression: none
+        tiff.numbers(262, SHORT, 1); // PhotometricInterpretation: black is 0
+        ByteBuffer offsets = tiff.numbers(273, LONG, new int[bands * height]); // StripOffsets
+        tiff.numbers(277, SHORT, bands); // SamplesPerPixel
+        tiff.numbers(278, LONG, 1); // RowsPerStrip
+        tiff.numbers(279, LONG, repeated(bands * height, width * Float.BYTES)); // StripByteCounts
+        tiff.numbers(284, SHORT, 2); // PlanarConfiguration: bands apart
+        if (bands > 1) {
+            tiff.numbers(338, SHORT, new int[bands - 1]); // ExtraSamples: of no further meaning
+        }
+        tiff.numbers(339, SHORT, repeated(bands, 3)); // SampleFormat: IEEE floats
+        tiff.transformation(MapPlace.toMap(grid));
+        tiff.numbers(34_735, SHORT, keys(place.crs())); // GeoKeyDirectory
+        tiff.text(42_112, names(place.maps())); // GDAL_METADATA
+        tiff.text(42_113, "nan"); // GDAL_NODATA
+        return tiff.bytes(offsets, width * Float.BYTES);
     }
 
     private static int[] repeated(int count, int value) {
-        return IntStream.generate(() -> value).limit(count).toArray();
+        int[] values = new int[count];
+        Arrays.fill(values, value);
+        return values;
     }
 
     /** ModelTransformation: from pixels, whose first has its middle at 0.5, 0.5, to the map; row-major, 4 × 4. */
-    private void transformation() {
-        BinTransform bins = place.grid().bins().orElseThrow();
-        LineAxis inlines = place.grid().inlines();
-        LineAxis crosslines = place.grid().crosslines();
-        double step = inlines.step();
-        double crossStep = crosslines.step();
-        MapPoint corner = bins.toMap(inlines.first() - step / 2, crosslines.first() - crossStep / 2);
-        double[] matrix = {
-            bins.xPerCrossline() * crossStep, bins.xPerInline() * step, 0, corner.x(),
-            bins.yPerCrossline() * crossStep, bins.yPerInline() * step, 0, corner.y(),
-            0, 0, 0, 0,
-            0, 0, 0, 1
-        };
-        ByteBuffer value = bytes(matrix.length * Double.BYTES);
-        value.asDoubleBuffer().put(matrix);
-        entries.add(new Entry(34_264, DOUBLE, matrix.length, value));
+    private void transformation(AffineTransform toMap) {
+        toMap.translate(-0.5, -0.5);
+        value(34_264, DOUBLE, 16, Double.BYTES)
+                .putDouble(toMap.getScaleX())
+                .putDouble(toMap.getShearX())
+                .putDouble(0)
+                .putDouble(toMap.getTranslateX())
+                .putDouble(toMap.getShearY())
+                .putDouble(toMap.getScaleY())
+                .putDouble(0)
+                .putDouble(toMap.getTranslateY())
+                .putDouble(15 * Double.BYTES, 1);
     }
 
     /** Version 1, revision 1.1; then of each key its number, 0, 1, and its value (19-008r4, section 7.1.2). */
-    private int[] keys() {
-        Optional<MapCrs> crs = place.crs().filter(system -> system.code() <= MOST_CODE);
-        // GTModelType, GTRasterType (a pixel is an area), GeodeticCRS or ProjectedCRS.
-        int[] raster = {1025, 0, 1, 1};
-        if (crs.isEmpty()) {
-            return IntStream.concat(IntStream.of(1, 1, 1, 1), IntStream.of(raster)).toArray();
-        }
-        boolean degrees = crs.get().isGeographic();
-        int[] model = {1024, 0, 1, degrees ? 2 : 1};
-        int[] system = {degrees ? 2048 : 3072, 0, 1, crs.get().code()};
-        return Stream.of(new int[] {1, 1, 1, 3}, model, raster, system)
-                .flatMapToInt(IntStream::of)
-                .toArray();
+    private static int[] keys(Optional<MapCrs> known) {
+        // GTRasterType 1025: a pixel is an area.
+        return known.filter(crs -> crs.code() <= MOST_CODE)
+                // GTModelType 1024; GeodeticCRS 2048 or ProjectedCRS 3072.
+                .map(crs -> crs.isGeographic()
+                        ? new int[] {1, 1, 1, 3, 1024, 0, 1, 2, 1025, 0, 1, 1, 2048, 0, 1, crs.code()}
+                        : new int[] {1, 1, 1, 3, 1024, 0, 1, 1, 1025, 0, 1, 1, 3072, 0, 1, crs.code()})
+                .orElse(new int[] {1, 1, 1, 1, 1025, 0, 1, 1});
     }
 
     /** Names of the bands, as GDAL keeps them (gdal.org, GTiff driver, metadata). */
-    private String metadata() {
+    private static String names(List<String> maps) {
         StringBuilder xml = new StringBuilder("<GDALMetadata>\n");
-        for (int i = 0; i < place.maps().size(); i++) {
-            String name = place.maps().get(i).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
-            xml.append("  <Item name=\"DESCRIPTION\" sample=\"").append(i).append("\" role=\"description\">");
+        for (int i = 0; i < maps.size(); i++) {
+            String name = maps.get(i).replace("&", "&amp;").replace("<", "&lt;");
+            xml.append("<Item name=\"DESCRIPTION\" sample=\"").append(i).append("\" role=\"description\">");
             xml.append(name).append("</Item>\n");
         }
         return xml.append("</GDALMetadata>\n").toString();
     }
 
-    private void number(int type, int tag, int... numbers) {
-        ByteBuffer value = bytes(Math.max(4, numbers.length * (type == SHORT ? Short.BYTES : Integer.BYTES)));
+    private ByteBuffer numbers(int tag, int type, int... numbers) {
+        ByteBuffer value = value(tag, type, numbers.length, type == SHORT ? Short.BYTES : Integer.BYTES);
         for (int number : numbers) {
             if (type == SHORT) {
                 value.putShort((short) number);
@@ -138,58 +127,40 @@ final class GeoTiff {
                 value.putInt(number);
             }
         }
-        entries.add(new Entry(tag, type, numbers.length, value));
+        return value;
     }
 
     private void text(int tag, String text) {
         byte[] encoded = (text + '\0').getBytes(StandardCharsets.UTF_8);
-        entries.add(new Entry(tag, ASCII, encoded.length, bytes(Math.max(4, encoded.length)).put(encoded)));
+        value(tag, ASCII, encoded.length, 1).put(encoded);
     }
 
-    private static ByteBuffer bytes(int size) {
-        return ByteBuffer.allocate(size).order(ByteOrder.LITTLE_ENDIAN);
+    private ByteBuffer value(int tag, int type, int count, int bytes) {
+        ByteBuffer value = ByteBuffer.allocate(Math.max(4, count * bytes)).order(ByteOrder.LITTLE_ENDIAN);
+        entries.add(new Entry(tag, type, count, value));
+        return value;
     }
 
-    /** The directory at its place, values after it, and last, since they follow from all others, where strips begin. */
-    private byte[] placed(int bands, int strips, int rows) {
-        number(LONG, 273, new int[bands * strips]); // StripOffsets
-        entries.sort((a, b) -> Integer.compare(a.tag, b.tag));
-        int directory = Short.BYTES + entries.size() * ENTRY_BYTES + Integer.BYTES;
-        int total = HEADER_BYTES + directory;
-        for (Entry entry : entries) {
-            total += entry.value.capacity() > 4 ? even(entry.value.capacity()) : 0;
+    /** Header, directory, and its values, among them where strips begin after it. */
+    private byte[] bytes(ByteBuffer offsets, int stripBytes) {
+        int after = HEADER_BYTES + Short.BYTES + entries.size() * ENTRY_BYTES + Integer.BYTES;
+        int total = after + entries.stream().mapToInt(Entry::bytesAfter).sum();
+        offsets.clear();
+        for (int i = 0; offsets.hasRemaining(); i++) {
+            offsets.putInt((int) (total + (long) i * stripBytes));
         }
-        long samples = (long) bands * width * height * Float.BYTES;
-        if (total + samples > MOST_BYTES) {
-            throw new IllegalArgumentException("a TIFF holds 4 GiB, and this has " + samples + " bytes; write .npy or .raw");
-        }
-        ByteBuffer head = bytes(total);
+        ByteBuffer head = ByteBuffer.allocate(total).order(ByteOrder.LITTLE_ENDIAN);
         head.put((byte) 'I').put((byte) 'I').putShort((short) 42).putInt(HEADER_BYTES);
         head.putShort((short) entries.size());
-        int after = HEADER_BYTES + directory;
         for (Entry entry : entries) {
-            ByteBuffer value = entry.tag == 273 ? offsets(total, bands, strips, rows) : entry.value;
             head.putShort((short) entry.tag).putShort((short) entry.type).putInt(entry.count);
-            if (value.capacity() > 4) {
-                head.putInt(after).put(after, value.array());
-                after += even(value.capacity());
+            if (entry.bytesAfter() == 0) {
+                head.put(entry.value.array());
             } else {
-                head.put(value.array());
+                head.putInt(after).put(after, entry.value.array());
+                after += entry.bytesAfter();
             }
         }
         return head.array();
-    }
-
-    private static int even(int bytes) {
-        return bytes + bytes % 2;
-    }
-
-    private ByteBuffer offsets(int first, int bands, int strips, int rows) {
-        ByteBuffer value = bytes(bands * strips * Integer.BYTES);
-        for (int i = 0; i < bands * strips; i++) {
-            long row = (long) Math.floorDiv(i, strips) * height + (long) i % strips * rows;
-            value.putInt((int) (first + row * width * Float.BYTES));
-        }
-        return value;
     }
 }

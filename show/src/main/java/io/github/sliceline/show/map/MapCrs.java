@@ -75,9 +75,4 @@ public record MapCrs(int code, CoordinateReferenceSystem system) {
                 .transform(new ProjCoordinate(place.x(), place.y()), degrees);
         return new MapPoint(degrees.x, degrees.y);
     }
-
-    /** As OGC names it. */
-    String urn() {
-        return "urn:ogc:def:crs:EPSG::" + code;
-    }
 }

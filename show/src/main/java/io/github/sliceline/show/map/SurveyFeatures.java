@@ -29,40 +29,37 @@ public record SurveyFeatures(SeismicVolume volume, GeoJson json) {
     private static final int LINES = 10;
 
     /**
-     * Writes the outline of all lines, its corners, and about ten inlines and crosslines, the first and the last among them; of
-     * a 2-D line its traces, joined.
+     * Writes the outline of all lines, and about ten inlines and crosslines, the first and the last among them; of a 2-D line
+     * its traces, joined.
      *
      * @throws IllegalArgumentException if the survey has no coordinates
      */
     public void survey() throws IOException {
         SurveyGrid grid = volume.grid();
         if (grid.bins().isEmpty()) {
-            traces(grid);
+            joined(traces());
             return;
         }
         BinTransform bins = grid.bins().get();
-        json.area(
-                Map.of(KIND, "outline", "name", volume.info().file().getFileName()),
-                grid.corners().stream().map(corner -> corner.map().orElseThrow()).toList());
-        for (SurveyGrid.Corner corner : grid.corners()) {
-            json.point(bin("corner", corner.inline(), corner.crossline()), corner.map().orElseThrow());
-        }
+        List<MapPoint> corners =
+                grid.corners().stream().flatMap(corner -> corner.map().stream()).toList();
+        json.area(Map.of(KIND, "outline", "name", name()), corners);
         LineAxis inlines = grid.inlines();
         LineAxis crosslines = grid.crosslines();
         for (int inline : some(inlines)) {
-            json.line(
-                    Map.of(KIND, INLINE, INLINE, inline),
-                    List.of(bins.toMap(inline, crosslines.first()), bins.toMap(inline, crosslines.last())));
+            line(INLINE, inline, bins.toMap(inline, crosslines.first()), bins.toMap(inline, crosslines.last()));
         }
         for (int crossline : some(crosslines)) {
-            json.line(
-                    Map.of(KIND, CROSSLINE, CROSSLINE, crossline),
-                    List.of(bins.toMap(inlines.first(), crossline), bins.toMap(inlines.last(), crossline)));
+            line(CROSSLINE, crossline, bins.toMap(inlines.first(), crossline), bins.toMap(inlines.last(), crossline));
         }
     }
 
-    private static Map<String, ?> bin(String kind, int inline, int crossline) {
-        return Map.of(KIND, kind, INLINE, inline, CROSSLINE, crossline);
+    private String name() throws IOException {
+        return volume.info().file().getFileName().toString();
+    }
+
+    private void line(String kind, int number, MapPoint from, MapPoint to) throws IOException {
+        json.line(Map.of(KIND, kind, kind, number), List.of(from, to));
     }
 
     private static int[] some(LineAxis axis) {
@@ -73,60 +70,64 @@ public record SurveyFeatures(SeismicVolume volume, GeoJson json) {
                 .toArray();
     }
 
-    private void traces(SurveyGrid grid) throws IOException {
-        boolean line = grid.inlines().count() == 1 || grid.crosslines().count() == 1;
-        List<MapPoint> places = line ? known(volume.bins().coordinates()) : List.of();
-        if (places.size() < 2) {
-            throw new IllegalArgumentException(
-                    volume.info().file() + ": has no coordinates, so it cannot be put on a map");
+    /** Those of a 2-D line that are known; none of other surveys. */
+    private List<MapPoint> traces() throws IOException {
+        SurveyGrid grid = volume.grid();
+        if (grid.inlines().count() > 1 && grid.crosslines().count() > 1) {
+            return List.of();
         }
-        json.line(Map.of(KIND, "line", "name", volume.info().file().getFileName()), places);
+        Coordinates places = volume.bins().coordinates();
+        return IntStream.range(0, places.x().length)
+                .mapToObj(i -> new MapPoint(places.x()[i], places.y()[i]))
+                .filter(SurveyFeatures::isKnown)
+                .toList();
     }
 
-    private static List<MapPoint> known(Coordinates places) {
-        return IntStream.range(0, places.x().length)
-                .filter(i -> Double.isFinite(places.x()[i]) && Double.isFinite(places.y()[i]))
-                .mapToObj(i -> new MapPoint(places.x()[i], places.y()[i]))
-                .toList();
+    private static boolean isKnown(MapPoint place) {
+        return Double.isFinite(place.x()) && Double.isFinite(place.y());
+    }
+
+    private void joined(List<MapPoint> places) throws IOException {
+        if (places.size() < 2) {
+            throw new IllegalArgumentException(
+                    volume.info().file() + ": a map needs coordinates, and at least two places that have them");
+        }
+        json.line(Map.of(KIND, "line", "name", name()), places);
     }
 
     /** Writes a point for each bin whose place is known: those with a trace, where the file has a place for each trace. */
     public void bins(Job job) throws IOException {
-        SurveyGrid grid = volume.grid();
-        int columns = grid.crosslines().count();
-        for (int row = 0; row < grid.inlines().count(); row++) {
+        LineAxis inlines = volume.grid().inlines();
+        LineAxis crosslines = volume.grid().crosslines();
+        for (int row = 0; row < inlines.count(); row++) {
             job.throwIfCancelled();
-            Coordinates places = volume.bins().coordinates(Region.of(new long[] {row, 0}, new long[] {1, columns}));
-            for (int column = 0; column < columns; column++) {
-                MapPoint place = new MapPoint(places.x()[column], places.y()[column]);
-                if (Double.isFinite(place.x()) && Double.isFinite(place.y())) {
-                    json.point(
-                            bin("bin", grid.inlines().numberAt(row), grid.crosslines().numberAt(column)), place);
+            Region line = Region.of(new long[] {row, 0}, new long[] {1, crosslines.count()});
+            Coordinates places = volume.bins().coordinates(line);
+            for (int i = 0; i < crosslines.count(); i++) {
+                MapPoint place = new MapPoint(places.x()[i], places.y()[i]);
+                if (isKnown(place)) {
+                    int inline = inlines.numberAt(row);
+                    json.point(Map.of(KIND, "bin", INLINE, inline, CROSSLINE, crosslines.numberAt(i)), place);
                 }
             }
-            job.report("Writing bins", row + 1L, grid.inlines().count());
+            job.report("Writing bins", row + 1L, inlines.count());
         }
     }
 
     /**
-     * Writes a path over the map and where its traces are.
+     * Writes a path over the map, as a line and as a point for each of its traces.
      *
      * @throws IllegalArgumentException if the survey has no coordinates
      */
     public void path(List<PathColumn> columns) throws IOException {
-        if (volume.grid().bins().isEmpty() || columns.size() < 2) {
-            throw new IllegalArgumentException(volume.info().file()
-                    + ": a path on a map needs coordinates of the survey, and more than one trace");
-        }
-        json.line(
-                Map.of(KIND, "path"),
-                columns.stream().map(column -> new MapPoint(column.x(), column.y())).toList());
-        for (PathColumn column : columns) {
-            json.point(
-                    Map.of(
-                            KIND, "trace", "distance", column.distance(), INLINE, column.inline(), CROSSLINE,
-                            column.crossline()),
-                    new MapPoint(column.x(), column.y()));
+        joined(columns.stream()
+                .map(column -> new MapPoint(column.x(), column.y()))
+                .filter(SurveyFeatures::isKnown)
+                .toList());
+        for (PathColumn at : columns) {
+            Map<String, ?> properties =
+                    Map.of(KIND, "trace", "distance", at.distance(), INLINE, at.inline(), CROSSLINE, at.crossline());
+            json.point(properties, new MapPoint(at.x(), at.y()));
         }
     }
 }

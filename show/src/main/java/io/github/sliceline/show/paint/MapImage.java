@@ -1,12 +1,10 @@
 package io.github.sliceline.show.paint;
 
-import io.github.sliceline.geometry.BinTransform;
-import io.github.sliceline.geometry.BinTransform.MapPoint;
-import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.show.amplitude.AmplitudeRange;
 import io.github.sliceline.show.amplitude.Raster;
 import io.github.sliceline.show.axis.ViewAxis;
+import io.github.sliceline.show.map.MapPlace;
 import io.github.sliceline.show.words.Human;
 import java.awt.Rectangle;
 import java.awt.Shape;
@@ -32,11 +30,8 @@ public record MapImage(float[] values, SurveyGrid grid, String title, String qua
     /** Of the longer side of the picture. */
     private static final double SLIMMEST = 0.25;
 
-    /** Refuses a grid that nobody knows on the map, or of another size. */
+    /** Refuses a grid of another size. */
     public MapImage {
-        if (grid.bins().isEmpty()) {
-            throw new IllegalArgumentException("the survey has no coordinates, so it cannot be drawn on the map");
-        }
         if (values.length != grid.size()) {
             throw new IllegalArgumentException(values.length + " values for " + grid.size() + " bins");
         }
@@ -57,20 +52,12 @@ public record MapImage(float[] values, SurveyGrid grid, String title, String qua
         return Raster.ofMap(values, grid.inlines().count(), grid.crosslines().count());
     }
 
-    /** From places in cells of the {@link #raster} to coordinates. */
+    /** From places in cells of the {@link #raster}, whose top row is the last inline, to coordinates. */
     private AffineTransform cellsToMap() {
-        BinTransform bins = grid.bins().orElseThrow();
-        LineAxis inlines = grid.inlines();
-        LineAxis crosslines = grid.crosslines();
-        // The top row of the raster is the last inline.
-        MapPoint top = bins.toMap(inlines.last(), crosslines.first());
-        return new AffineTransform(
-                bins.xPerCrossline() * crosslines.step(),
-                bins.yPerCrossline() * crosslines.step(),
-                -bins.xPerInline() * inlines.step(),
-                -bins.yPerInline() * inlines.step(),
-                top.x(),
-                top.y());
+        AffineTransform toMap = MapPlace.toMap(grid);
+        toMap.translate(0, grid.inlines().count() - 1.0);
+        toMap.scale(1, -1);
+        return toMap;
     }
 
     /**
@@ -88,7 +75,7 @@ public record MapImage(float[] values, SurveyGrid grid, String title, String qua
         return toPixels;
     }
 
-    /** Describes the picture of the whole map without drawing it; fails if the style is for traces. */
+    /** Describes the picture of the whole map without drawing it; fails without coordinates, or if the style is for traces. */
     public Picture picture(ImageStyle style) throws IOException {
         SectionImage.requireColours(style);
         AmplitudeRange range = AmplitudeRange.of(values, style.clip(), style.gain());
@@ -105,7 +92,13 @@ public record MapImage(float[] values, SurveyGrid grid, String title, String qua
      */
     public Picture picture(Rectangle2D window, Display display, PictureSize size, int dpi) throws IOException {
         ImageStyle style = new ImageStyle(
-                ImageStyle.DEFAULTS.looks(), Optional.empty(), ImageStyle.DEFAULTS.clip(), 1, 0, Optional.of(size), dpi);
+                ImageStyle.DEFAULTS.looks(),
+                Optional.empty(),
+                ImageStyle.DEFAULTS.clip(),
+                1,
+                0,
+                Optional.of(size),
+                dpi);
         Display drawn = display.ofMap();
         return picture(window, drawn, style, drawn.saturation().toString());
     }
@@ -147,13 +140,13 @@ public record MapImage(float[] values, SurveyGrid grid, String title, String qua
         double pixel = Math.max(window.getWidth() / data.width(), window.getHeight() / data.height());
         double width = pixel * data.width();
         double height = pixel * data.height();
-        return new Rectangle2D.Double(
-                window.getCenterX() - width / 2, window.getCenterY() - height / 2, width, height);
+        return new Rectangle2D.Double(window.getCenterX() - width / 2, window.getCenterY() - height / 2, width, height);
     }
 
     private List<String> note(Rectangle2D window, PlotFrame.Size data, String saturation) {
         return List.of(
-                Human.count(grid.inlines().count()) + " × " + Human.count(grid.crosslines().count()) + " bins",
+                Human.count(grid.inlines().count()) + " × "
+                        + Human.count(grid.crosslines().count()) + " bins",
                 "north up, a pixel is " + Human.number(window.getWidth() / data.width(), DIGITS),
                 "colours saturate at " + saturation);
     }

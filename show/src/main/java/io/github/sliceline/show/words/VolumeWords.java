@@ -1,5 +1,8 @@
 package io.github.sliceline.show.words;
 
+import io.github.sliceline.geometry.BinTransform.MapPoint;
+import io.github.sliceline.geometry.SurveyGrid;
+import io.github.sliceline.show.map.MapCrs;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.info.VolumeInfo;
 import io.github.sliceline.volume.info.VolumeProfile;
@@ -34,6 +37,7 @@ public final class VolumeWords {
         storage(facts, info);
         if (volume.hasLines()) {
             facts.addAll(SurveyWords.facts(volume.grid(), volume.samples()));
+            degrees(facts, volume.grid(), MapCrs.textOf(info));
             volume.gathers()
                     .ifPresent(axis -> facts.add(new Fact("traces of a bin", Human.count(axis.count()) + ", " + axis)));
         }
@@ -43,6 +47,29 @@ public final class VolumeWords {
         statistics.ifPresent(known -> rawWords(facts, info, known));
         facts.add(new Fact("read path", volume.backend().name().toLowerCase(Locale.ROOT)));
         return facts;
+    }
+
+    /** Where the corners are on the earth, in the order of those before. */
+    private static void degrees(List<Fact> facts, SurveyGrid grid, String crs) {
+        if (grid.bins().isEmpty() || crs.isEmpty()) {
+            return;
+        }
+        String places = MapCrs.of(crs)
+                .map(system -> grid.corners().stream()
+                        .map(corner -> degrees(system.toDegrees(corner.map().orElseThrow())))
+                        .collect(Collectors.joining("; ", "", system.hasDatum() ? "" : "; datum taken as WGS 84")))
+                .orElseGet(() -> "not known: " + MapCrs.whyUnknown(crs));
+        facts.add(new Fact("on WGS 84", places));
+    }
+
+    private static String degrees(MapPoint place) {
+        return String.format(
+                Locale.ROOT,
+                "%.5f° %s %.5f° %s",
+                Math.abs(place.y()),
+                place.y() < 0 ? "S" : "N",
+                Math.abs(place.x()),
+                place.x() < 0 ? "W" : "E");
     }
 
     /** How many there are, where some are missing. */
