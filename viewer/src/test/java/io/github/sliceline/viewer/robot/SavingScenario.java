@@ -1,5 +1,6 @@
 package io.github.sliceline.viewer.robot;
 
+import io.github.sliceline.viewer.export.ExportChoice.Form;
 import io.github.sliceline.viewer.export.ExportKind;
 import io.github.sliceline.viewer.model.Pane;
 import io.github.sliceline.viewer.model.Subject;
@@ -41,9 +42,11 @@ final class SavingScenario {
         scene.stage().key(KeyEvent.VK_S, KeyEvent.VK_CONTROL);
         JDialog dialog = scene.stage().window(JDialog.class, "Save Inline 160");
         JComboBox<?> kinds = scene.stage().find(dialog, JComboBox.class, "export-kind");
+        JComboBox<?> forms = scene.stage().find(dialog, JComboBox.class, "export-form");
         JTextField name = scene.stage().find(dialog, JTextField.class, "export-file");
         Stage.act(() -> {
             kinds.setSelectedItem(kind);
+            forms.setSelectedItem(Form.SCREEN);
             name.setText(file.toString());
         });
         scene.stage().keep("asked-" + kind.extension());
