@@ -51,6 +51,7 @@ public final class MapLines {
     private final List<Row> rows = new ArrayList<>();
     private final int[] columns = {0, 1, 3};
     private String name = "";
+    private String title = "";
     private int begins = BY_MARK;
     private boolean isMarked;
     private boolean isNumbered;
@@ -107,6 +108,9 @@ public final class MapLines {
                 throw new UnsupportedFileException(lines.file(), "it has more than " + MOST + " points; is it of lines?");
             }
         }
+        if (!rows.isEmpty() && !title.isEmpty()) {
+            throw lines.broken("is the last, after the name " + TextLines.quoted(title) + "; wanted X and Y behind it");
+        }
         return rows;
     }
 
@@ -158,6 +162,7 @@ public final class MapLines {
                 isNamed ? words.get(0) : name,
                 words.size() > id && columns[2] >= 0 ? words.get(id) : ""));
         begins = 0;
+        title = "";
     }
 
     /** A row of words: the names of columns, or that of the next line. */
@@ -173,6 +178,7 @@ public final class MapLines {
             isNumbered = columns[2] >= 0;
         } else {
             begin(text, false);
+            title = text;
         }
     }
 
