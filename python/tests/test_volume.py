@@ -104,6 +104,8 @@ POINTS = [(101, 301), (112.4, 335), (123.3, 340.7), (101, 340)]
 @pytest.mark.parametrize("step", [None, 17])
 def test_lines_are_those_of_sliceline(survey, tmp_path, interpolation, step):
     volume, _, _ = survey
+    if len(volume.layouts) > 1:
+        pytest.skip("one is enough")
     if volume.ndim != 3 or len(volume.inlines) == 1:
         with pytest.raises(ValueError, match="stacked|outside"):
             volume.line(POINTS)
@@ -154,10 +156,11 @@ def test_as_segyio(survey):
         np.testing.assert_array_equal(ours.attributes("sample_interval"), theirs.attributes(117)[:])
 
 
-def test_planes_as_segyio(tmp_path, demo):
+def test_planes_as_segyio(demo):
     segyio = pytest.importorskip("segyio")
-    sliceline("convert", demo / "demo.sgy", tmp_path / "a.h5", "--quiet")
-    with segyio.open(demo / "demo.sgy", strict=False) as theirs, sl.segy.open(tmp_path / "a.h5") as ours:
+    from sliceline_hdf5 import segy
+
+    with segyio.open(demo / "demo.sgy", strict=False) as theirs, segy.open(demo / "demo.h5") as ours:
         if theirs.unstructured:
             pytest.skip("the demo survey is not regular")
         np.testing.assert_array_equal(ours.ilines, theirs.ilines)
