@@ -199,7 +199,8 @@ final class SurveyView extends JPanel implements SectionLoader.Listener, SurveyW
                                 loaded.subject(),
                                 loaded.section(),
                                 pane == Pane.LINE
-                                        ? model.places().scale(model.map().survey().unit())
+                                        ? model.places()
+                                                .scale(model.map().survey().unit())
                                         : Optional.empty(),
                                 seen,
                                 model.display(),
