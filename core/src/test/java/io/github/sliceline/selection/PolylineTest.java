@@ -46,7 +46,8 @@ class PolylineTest {
     @Test
     void theSectionGoesThroughEachVertexAndEndsAtTheLast() {
         // 35 and 12 long: four columns 8.75 apart, then two 6 apart.
-        Polyline path = Polyline.ofMap(List.of(new MapPoint(1105, 5103), new MapPoint(1140, 5103), new MapPoint(1140, 5115)))
+        Polyline path = Polyline.ofMap(
+                        List.of(new MapPoint(1105, 5103), new MapPoint(1140, 5103), new MapPoint(1140, 5115)))
                 .withStep(10);
         List<PathColumn> columns = path.columns(SURVEY);
         assertEquals(
@@ -67,7 +68,10 @@ class PolylineTest {
         SurveyGrid square = new SurveyGrid(
                 SURVEY.inlines(), SURVEY.crosslines(), Optional.of(new BinTransform(0, 12.5, 0, 0, 0, 12.5 * 0.6651)));
         assertEquals(
-                20, Polyline.ofLines(List.of(at(10, 90), at(48, 90))).columns(square).size());
+                20,
+                Polyline.ofLines(List.of(at(10, 90), at(48, 90)))
+                        .columns(square)
+                        .size());
     }
 
     @Test

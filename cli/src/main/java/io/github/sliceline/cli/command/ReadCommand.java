@@ -208,8 +208,7 @@ public final class ReadCommand extends SlicelineCommand {
         if (alongPath.isPresent()) {
             Part.requireCube(volume);
             List<AxisPick> picks = part.in(volume);
-            SectionExtract along =
-                    SectionExtract.along(volume, alongPath.get(), picks.get(picks.size() - 1), window);
+            SectionExtract along = SectionExtract.along(volume, alongPath.get(), picks.get(picks.size() - 1), window);
             return window.isPresent() ? along.flattenedOn(surface.horizonName()) : along;
         }
         return window.isPresent()

@@ -27,11 +27,7 @@ import java.util.Optional;
  * @param picked which of the samples that are read
  */
 public record SectionExtract(
-        Query<Section> query,
-        String title,
-        Optional<PathScale> path,
-        List<SectionAxis> axes,
-        AxisPick picked)
+        Query<Section> query, String title, Optional<PathScale> path, List<SectionAxis> axes, AxisPick picked)
         implements Extract {
     /**
      * Places a path in a volume.
@@ -90,8 +86,7 @@ public record SectionExtract(
 
     @Override
     public ArrayForm form() {
-        return path.map(along -> ArrayForm.along(along.columns(), axes.get(1)))
-                .orElseGet(Extract.super::form);
+        return path.map(along -> ArrayForm.along(along.columns(), axes.get(1))).orElseGet(Extract.super::form);
     }
 
     @Override

@@ -89,7 +89,7 @@ public record AmplitudeRange(float low, float high) {
             // said below
         }
         throw new IllegalArgumentException("'" + text.strip() + "' is no range of amplitudes; write ±3000, or 1500…4500"
-                + " (or 1500:4500) with the smaller first, or a percentile, such as 98%.");
+                + " or 98%.");
     }
 
     /** From minus to plus an amplitude. */

@@ -15,8 +15,7 @@ import java.util.Set;
  * @param lines whether values are numbers of lines, so that there are none between neighbours
  * @param path what is beside the values, which are then distances along a path
  */
-public record PlotAxis(
-        String label, double first, double step, int count, boolean lines, Optional<PathScale> path) {
+public record PlotAxis(String label, double first, double step, int count, boolean lines, Optional<PathScale> path) {
     private static final Set<String> MEASURED = Set.of("twt", "depth", "from_surface", "distance", "attribute");
 
     /** Refuses what cannot be labelled. */

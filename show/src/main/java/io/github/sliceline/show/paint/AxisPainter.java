@@ -138,10 +138,7 @@ public final class AxisPainter {
                 labels,
                 name,
                 middle - labels.stringWidth(name) / 2,
-                baseline
-                        - (rows(axis.axis()) - 1) * ticks.getHeight()
-                        - ticks.getAscent()
-                        - labels.getDescent());
+                baseline - (rows(axis.axis()) - 1) * ticks.getHeight() - ticks.getAscent() - labels.getDescent());
     }
 
     /** Near an end inward, rather than cut by what is beside the plot. */

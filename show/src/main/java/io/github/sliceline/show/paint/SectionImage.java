@@ -58,13 +58,7 @@ public record SectionImage(
         if (!isMap()) {
             Raster traces = Raster.ofTraces(balanced(values, columns, style), rows.count(), columns.count());
             return PlotPainter.picture(new PlotPainter.ImageSpec(
-                    title,
-                    quantity(quantity, columns, style),
-                    traces,
-                    traceAxis(),
-                    PlotAxis.of(columns),
-                    0,
-                    style));
+                    title, quantity(quantity, columns, style), traces, traceAxis(), PlotAxis.of(columns), 0, style));
         }
         requireColours(style);
         return PlotPainter.picture(new PlotPainter.ImageSpec(

@@ -28,9 +28,9 @@ class AmplitudeRangeTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "x", "0", "±", "-5", "4500…1500", "1…2…3", "±1:2", "NaN", "1:", "Infinity"})
     void whatIsNoneIsRefused(String text) {
-        String refusal = String.valueOf(assertThrows(
-                        IllegalArgumentException.class, () -> AmplitudeRange.parse(text, BOTH))
-                .getMessage());
+        String refusal =
+                String.valueOf(assertThrows(IllegalArgumentException.class, () -> AmplitudeRange.parse(text, BOTH))
+                        .getMessage());
         assertTrue(refusal.startsWith("'" + text + "' is no range of amplitudes; write ±3000, or 1500…4500"), refusal);
     }
 

@@ -20,8 +20,8 @@ class PathScaleTest {
     private static final PathScale SCALE = scale(GRID, 101.32);
 
     private static PathScale scale(SurveyGrid grid, double last) {
-        Polyline path = Polyline.ofLines(
-                List.of(new LinePoint(100, 310), new LinePoint(100, 330), new LinePoint(last, 330)));
+        Polyline path =
+                Polyline.ofLines(List.of(new LinePoint(100, 310), new LinePoint(100, 330), new LinePoint(last, 330)));
         return new PathScale(grid, path.columns(grid), "m");
     }
 

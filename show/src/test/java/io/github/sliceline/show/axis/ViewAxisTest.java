@@ -37,7 +37,8 @@ class ViewAxisTest {
                 List.of("1300", "1200", "1100", "1001"),
                 labels(whole(lines(1001, 1, 300).reversed(), 200)),
                 "a map, whose first row is at the bottom");
-        assertEquals(List.of("1100", "1200"), labels(new ViewAxis(lines(1001, 1, 300), 40, 240, 130)), "it is not seen");
+        assertEquals(
+                List.of("1100", "1200"), labels(new ViewAxis(lines(1001, 1, 300), 40, 240, 130)), "it is not seen");
         assertEquals(
                 List.of("1081", "1200", "1300"),
                 labels(whole(lines(1081, 1, 300), 200)),

@@ -68,8 +68,7 @@ class DensityRandomTest {
     }
 
     private static void check(int got, Raster raster, Viewport view, Display display, int x, int y, String where) {
-        if (isTied(view.columnAt(x), view.columnAt(x + 1.0))
-                || isTied(view.rowAt(y), view.rowAt(y + 1.0))) {
+        if (isTied(view.columnAt(x), view.columnAt(x + 1.0)) || isTied(view.rowAt(y), view.rowAt(y + 1.0))) {
             return;
         }
         boolean inside =

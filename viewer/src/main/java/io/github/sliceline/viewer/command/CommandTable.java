@@ -147,7 +147,16 @@ final class CommandTable {
             model("stronger", "&Stronger", "+ =", model -> model.strengthen(STRONGER)),
             model("weaker", "W&eaker", "-", model -> model.strengthen(1 / STRONGER)),
             display("gain-reset", "&Gain 1", "Ctrl+0", shown -> shown.withGain(1)),
-            menu("C&lip", survey("clip-typed", "&Clip at amplitudes…", "X", WindowActions::askForClip), LINE, clip("90"), clip("95"), clip("98"), clip("99"), clip("99.9"), clip("100")),
+            menu(
+                    "C&lip",
+                    survey("clip-typed", "&Clip at amplitudes…", "X", WindowActions::askForClip),
+                    LINE,
+                    clip("90"),
+                    clip("95"),
+                    clip("98"),
+                    clip("99"),
+                    clip("99.9"),
+                    clip("100")),
             menu(
                     "&Balance (AGC)",
                     model("agc", "&Balance traces (AGC)", "B", now -> now.balance(isBalanced(now) ? 0 : USUAL_AGC))

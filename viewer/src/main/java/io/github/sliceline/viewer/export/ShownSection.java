@@ -63,7 +63,8 @@ public record ShownSection(
                 survey.facts().named(section.rowAxis()),
                 section.columnAxis(),
                 aspect(survey.facts()),
-                (survey.facts().isLine() ? new Words(survey.facts()).title(subject) : section.title()) + " - " + survey.facts().name(),
+                (survey.facts().isLine() ? new Words(survey.facts()).title(subject) : section.title()) + " - "
+                        + survey.facts().name(),
                 "Amplitude",
                 path);
         return new ShownSection(image, view, display, around, Optional.of(new SampleSource(survey, subject)), Optional.empty());

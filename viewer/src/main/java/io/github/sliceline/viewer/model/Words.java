@@ -114,10 +114,12 @@ public record Words(SurveyFacts survey) {
     /** What is under the pointer; the same fields always, without text where nothing is. */
     public List<Field> fields(Optional<Cursor> cursor) {
         List<Field> fields = new ArrayList<>();
- if (!survey.isLine()) {
-        fields.add(field("Inline", cursor.map(at -> "" + survey.inlines().numberAt(at.inline()))));
+        if (!survey.isLine()) {
+            fields.add(field("Inline", cursor.map(at -> "" + survey.inlines().numberAt(at.inline()))));
         }
-        fields.add(field(survey.crosslineName(), cursor.map(at -> "" + survey.crosslines().numberAt(at.crossline()))));
+        fields.add(field(
+                survey.crosslineName(),
+                cursor.map(at -> "" + survey.crosslines().numberAt(at.crossline()))));
         fields.add(field(
                 vertical(),
                 cursor.filter(at -> at.sample().isPresent())

@@ -4,15 +4,15 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.github.sliceline.geometry.BinTransform.LinePoint;
-import io.github.sliceline.selection.Polyline;
 import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SurveyGrid;
+import io.github.sliceline.selection.Polyline;
 import io.github.sliceline.show.paint.Display;
 import io.github.sliceline.viewer.model.ViewerModel.Change;
 import java.util.ArrayList;
-import java.util.stream.Stream;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class ViewerModelTest {
