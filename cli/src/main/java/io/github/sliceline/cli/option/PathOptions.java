@@ -46,7 +46,7 @@ public final class PathOptions {
                     "How the section is interpolated between traces: linear or nearest (default: ${DEFAULT-VALUE}).")
     private Interpolation interpolation;
 
-    /** Whether a path is named; refuses options that do not go together. */
+    /** Whether a path is named; refuses options that do not go together, and places that are no path. */
     public boolean isGiven() {
         if (line != null && map != null) {
             throw new IllegalArgumentException("--line and --xy both name a path; give one of them");
@@ -55,10 +55,10 @@ public final class PathOptions {
             throw new IllegalArgumentException("--step needs a path: give --line or --xy");
         }
         if (line != null && file(line).isEmpty()) {
-            places("--line", line);
+            path(places("--line", line), true);
         }
         if (map != null && file(map).isEmpty()) {
-            places("--xy", map);
+            path(places("--xy", map), false);
         }
         return line != null || map != null;
     }
@@ -79,13 +79,17 @@ public final class PathOptions {
                 ? file.get().points(note)
                 : places(line != null ? "--line" : "--xy", words);
         boolean byLines = line != null && (file.isEmpty() || LineFile.isOnLines(places, grid));
+        return Optional.of(path(places, byLines));
+    }
+
+    private Polyline path(List<MapPoint> places, boolean byLines) {
         Polyline path = byLines
                 ? Polyline.ofLines(places.stream()
                         .map(place -> new LinePoint(place.x(), place.y()))
                         .toList())
                 : Polyline.ofMap(places);
         Polyline sampled = step == null ? path : path.withStep(step);
-        return Optional.of(sampled.withInterpolation(interpolation));
+        return sampled.withInterpolation(interpolation);
     }
 
     private static Optional<LineFile> file(List<String> words) {
