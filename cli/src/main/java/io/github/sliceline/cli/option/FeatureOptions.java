@@ -10,8 +10,9 @@ public final class FeatureOptions {
 
     @Option(
             names = "--crs-of-survey",
-            description = "In .geojson, the survey's own coordinates and the name of their system, instead of degrees on "
-                    + "WGS 84.")
+            description =
+                    "In .geojson, the survey's own coordinates and the name of their system, instead of degrees on "
+                            + "WGS 84.")
     private boolean own;
 
     public FeatureExport export() {

@@ -20,7 +20,8 @@ public final class PathOptions {
             names = "--line",
             arity = "1..*",
             paramLabel = "IL,XL",
-            description = "Section along a path through these places; or a file with a place on each line, of fault sticks or polygons; FILE:NAME or FILE:2 picks one of several.")
+            description =
+                    "Section along a path through these places; or a file with a place on each line, of fault sticks or polygons; FILE:NAME or FILE:2 picks one of several.")
     private @Nullable List<String> line;
 
     @Option(
@@ -75,9 +76,8 @@ public final class PathOptions {
         }
         List<String> words = line != null ? line : Objects.requireNonNull(map);
         Optional<LineFile> file = file(words);
-        List<MapPoint> places = file.isPresent()
-                ? file.get().points(note)
-                : places(line != null ? "--line" : "--xy", words);
+        List<MapPoint> places =
+                file.isPresent() ? file.get().points(note) : places(line != null ? "--line" : "--xy", words);
         boolean byLines = line != null && (file.isEmpty() || LineFile.isOnLines(places, grid));
         return Optional.of(path(places, byLines));
     }

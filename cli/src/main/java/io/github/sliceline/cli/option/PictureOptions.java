@@ -64,8 +64,9 @@ public final class PictureOptions {
 
     @Option(
             names = "--on-map",
-            description = "Draw a time slice as it lies on the map, north up, with X and Y; maps of horizons are drawn so "
-                    + "where coordinates are known.")
+            description =
+                    "Draw a time slice as it lies on the map, north up, with X and Y; maps of horizons are drawn so "
+                            + "where coordinates are known.")
     private boolean onMap;
 
     @Option(names = "--as-array", description = "Draw maps with inlines upward and crosslines to the right.")

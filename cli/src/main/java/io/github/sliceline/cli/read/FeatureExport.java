@@ -35,8 +35,8 @@ public record FeatureExport(boolean bins, boolean own) {
             json.finish();
             output.commit();
         }
-        return target.name() + ": " + (path.isPresent() ? "the path" : "outline and lines") + (bins ? ", bins" : "") + ", in "
-                + (crs.isPresent() && !own ? "degrees on WGS 84" : "the survey's coordinates");
+        return target.name() + ": " + (path.isPresent() ? "the path" : "outline and lines") + (bins ? ", bins" : "")
+                + ", in " + (crs.isPresent() && !own ? "degrees on WGS 84" : "the survey's coordinates");
     }
 
     /** What is not known of the coordinates in a file that says where it lies, in a sentence; empty if all is. */
@@ -44,11 +44,13 @@ public record FeatureExport(boolean bins, boolean own) {
         String text = MapCrs.textOf(volume.info());
         Optional<MapCrs> crs = MapCrs.of(text);
         if (crs.isEmpty()) {
-            return Optional.of(MapCrs.whyUnknown(text) + ", so the file has the survey's coordinates without their system; name"
-                    + " it with 'edit set FILE crs=EPSG:n'");
+            return Optional.of(
+                    MapCrs.whyUnknown(text) + ", so the file has the survey's coordinates without their system; name"
+                            + " it with 'edit set FILE crs=EPSG:n'");
         }
         return format == OutputFormat.GEOJSON && !own && !crs.get().hasDatum()
-                ? Optional.of("how the datum of EPSG:" + crs.get().code() + " lies to WGS 84 is not known here, so degrees may be"
+                ? Optional.of("how the datum of EPSG:" + crs.get().code()
+                        + " lies to WGS 84 is not known here, so degrees may be"
                         + " wrong by 200 m; --crs-of-survey writes the survey's own coordinates")
                 : Optional.empty();
     }

@@ -20,8 +20,7 @@ public enum MapDrawing {
     Optional<SurveyGrid> bins(Extract extract) {
         Optional<SurveyGrid> known = known(extract);
         if (this == ON_MAP && known.isEmpty()) {
-            throw new IllegalArgumentException(
-                    "--on-map draws time slices and maps of horizons; " + whyNot(extract));
+            throw new IllegalArgumentException("--on-map draws time slices and maps of horizons; " + whyNot(extract));
         }
         boolean drawn = this == ON_MAP || this == USUAL && extract instanceof SurfaceExtract;
         return drawn ? known : Optional.empty();

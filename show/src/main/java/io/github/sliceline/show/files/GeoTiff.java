@@ -64,9 +64,12 @@ final class GeoTiff {
         number(SHORT, 262, 1); // PhotometricInterpretation: black is 0
         number(SHORT, 277, bands); // SamplesPerPixel
         number(LONG, 278, rows); // RowsPerStrip
-        number(LONG, 279, IntStream.range(0, bands * strips)
-                .map(i -> Math.multiplyExact(Math.min(rows, height - i % strips * rows) * Float.BYTES, width))
-                .toArray()); // StripByteCounts
+        number(
+                LONG,
+                279,
+                IntStream.range(0, bands * strips)
+                        .map(i -> Math.multiplyExact(Math.min(rows, height - i % strips * rows) * Float.BYTES, width))
+                        .toArray()); // StripByteCounts
         number(SHORT, 284, 2); // PlanarConfiguration: bands apart
         if (bands > 1) {
             number(SHORT, 338, repeated(bands - 1, 0)); // ExtraSamples: of no further meaning
@@ -92,10 +95,22 @@ final class GeoTiff {
         double crossStep = crosslines.step();
         MapPoint corner = bins.toMap(inlines.first() - step / 2, crosslines.first() - crossStep / 2);
         double[] matrix = {
-            bins.xPerCrossline() * crossStep, bins.xPerInline() * step, 0, corner.x(),
-            bins.yPerCrossline() * crossStep, bins.yPerInline() * step, 0, corner.y(),
-            0, 0, 0, 0,
-            0, 0, 0, 1
+            bins.xPerCrossline() * crossStep,
+            bins.xPerInline() * step,
+            0,
+            corner.x(),
+            bins.yPerCrossline() * crossStep,
+            bins.yPerInline() * step,
+            0,
+            corner.y(),
+            0,
+            0,
+            0,
+            0,
+            0,
+            0,
+            0,
+            1
         };
         ByteBuffer value = bytes(matrix.length * Double.BYTES);
         value.asDoubleBuffer().put(matrix);
@@ -108,7 +123,8 @@ final class GeoTiff {
         // GTModelType, GTRasterType (a pixel is an area), GeodeticCRS or ProjectedCRS.
         int[] raster = {1025, 0, 1, 1};
         if (crs.isEmpty()) {
-            return IntStream.concat(IntStream.of(1, 1, 1, 1), IntStream.of(raster)).toArray();
+            return IntStream.concat(IntStream.of(1, 1, 1, 1), IntStream.of(raster))
+                    .toArray();
         }
         boolean degrees = crs.get().isGeographic();
         int[] model = {1024, 0, 1, degrees ? 2 : 1};
@@ -122,7 +138,11 @@ final class GeoTiff {
     private String metadata() {
         StringBuilder xml = new StringBuilder("<GDALMetadata>\n");
         for (int i = 0; i < place.maps().size(); i++) {
-            String name = place.maps().get(i).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
+            String name = place.maps()
+                    .get(i)
+                    .replace("&", "&amp;")
+                    .replace("<", "&lt;")
+                    .replace(">", "&gt;");
             xml.append("  <Item name=\"DESCRIPTION\" sample=\"").append(i).append("\" role=\"description\">");
             xml.append(name).append("</Item>\n");
         }
@@ -143,7 +163,8 @@ final class GeoTiff {
 
     private void text(int tag, String text) {
         byte[] encoded = (text + '\0').getBytes(StandardCharsets.UTF_8);
-        entries.add(new Entry(tag, ASCII, encoded.length, bytes(Math.max(4, encoded.length)).put(encoded)));
+        entries.add(new Entry(
+                tag, ASCII, encoded.length, bytes(Math.max(4, encoded.length)).put(encoded)));
     }
 
     private static ByteBuffer bytes(int size) {
@@ -161,7 +182,8 @@ final class GeoTiff {
         }
         long samples = (long) bands * width * height * Float.BYTES;
         if (total + samples > MOST_BYTES) {
-            throw new IllegalArgumentException("a TIFF holds 4 GiB, and this has " + samples + " bytes; write .npy or .raw");
+            throw new IllegalArgumentException(
+                    "a TIFF holds 4 GiB, and this has " + samples + " bytes; write .npy or .raw");
         }
         ByteBuffer head = bytes(total);
         head.put((byte) 'I').put((byte) 'I').putShort((short) 42).putInt(HEADER_BYTES);

@@ -39,9 +39,7 @@ public final class GeoJson {
      * @param own whether places are written as they are given
      */
     public GeoJson(OutputStream out, Optional<MapCrs> crs, boolean own) throws IOException {
-        json = new JsonFactory()
-                .createGenerator(out)
-                .disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
+        json = new JsonFactory().createGenerator(out).disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
         toDegrees = crs.filter(system -> !own);
         json.writeStartObject();
         json.writeStringField("type", "FeatureCollection");

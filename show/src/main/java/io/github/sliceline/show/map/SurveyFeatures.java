@@ -43,9 +43,13 @@ public record SurveyFeatures(SeismicVolume volume, GeoJson json) {
         BinTransform bins = grid.bins().get();
         json.area(
                 Map.of(KIND, "outline", "name", volume.info().file().getFileName()),
-                grid.corners().stream().map(corner -> corner.map().orElseThrow()).toList());
+                grid.corners().stream()
+                        .map(corner -> corner.map().orElseThrow())
+                        .toList());
         for (SurveyGrid.Corner corner : grid.corners()) {
-            json.point(bin("corner", corner.inline(), corner.crossline()), corner.map().orElseThrow());
+            json.point(
+                    bin("corner", corner.inline(), corner.crossline()),
+                    corner.map().orElseThrow());
         }
         LineAxis inlines = grid.inlines();
         LineAxis crosslines = grid.crosslines();
@@ -101,7 +105,11 @@ public record SurveyFeatures(SeismicVolume volume, GeoJson json) {
                 MapPoint place = new MapPoint(places.x()[column], places.y()[column]);
                 if (Double.isFinite(place.x()) && Double.isFinite(place.y())) {
                     json.point(
-                            bin("bin", grid.inlines().numberAt(row), grid.crosslines().numberAt(column)), place);
+                            bin(
+                                    "bin",
+                                    grid.inlines().numberAt(row),
+                                    grid.crosslines().numberAt(column)),
+                            place);
                 }
             }
             job.report("Writing bins", row + 1L, grid.inlines().count());
@@ -120,11 +128,19 @@ public record SurveyFeatures(SeismicVolume volume, GeoJson json) {
         }
         json.line(
                 Map.of(KIND, "path"),
-                columns.stream().map(column -> new MapPoint(column.x(), column.y())).toList());
+                columns.stream()
+                        .map(column -> new MapPoint(column.x(), column.y()))
+                        .toList());
         for (PathColumn column : columns) {
             json.point(
                     Map.of(
-                            KIND, "trace", "distance", column.distance(), INLINE, column.inline(), CROSSLINE,
+                            KIND,
+                            "trace",
+                            "distance",
+                            column.distance(),
+                            INLINE,
+                            column.inline(),
+                            CROSSLINE,
                             column.crossline()),
                     new MapPoint(column.x(), column.y()));
         }

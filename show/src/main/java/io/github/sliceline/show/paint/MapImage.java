@@ -105,7 +105,13 @@ public record MapImage(float[] values, SurveyGrid grid, String title, String qua
      */
     public Picture picture(Rectangle2D window, Display display, PictureSize size, int dpi) throws IOException {
         ImageStyle style = new ImageStyle(
-                ImageStyle.DEFAULTS.looks(), Optional.empty(), ImageStyle.DEFAULTS.clip(), 1, 0, Optional.of(size), dpi);
+                ImageStyle.DEFAULTS.looks(),
+                Optional.empty(),
+                ImageStyle.DEFAULTS.clip(),
+                1,
+                0,
+                Optional.of(size),
+                dpi);
         Display drawn = display.ofMap();
         return picture(window, drawn, style, drawn.saturation().toString());
     }
@@ -147,13 +153,13 @@ public record MapImage(float[] values, SurveyGrid grid, String title, String qua
         double pixel = Math.max(window.getWidth() / data.width(), window.getHeight() / data.height());
         double width = pixel * data.width();
         double height = pixel * data.height();
-        return new Rectangle2D.Double(
-                window.getCenterX() - width / 2, window.getCenterY() - height / 2, width, height);
+        return new Rectangle2D.Double(window.getCenterX() - width / 2, window.getCenterY() - height / 2, width, height);
     }
 
     private List<String> note(Rectangle2D window, PlotFrame.Size data, String saturation) {
         return List.of(
-                Human.count(grid.inlines().count()) + " × " + Human.count(grid.crosslines().count()) + " bins",
+                Human.count(grid.inlines().count()) + " × "
+                        + Human.count(grid.crosslines().count()) + " bins",
                 "north up, a pixel is " + Human.number(window.getWidth() / data.width(), DIGITS),
                 "colours saturate at " + saturation);
     }

@@ -76,12 +76,7 @@ class MapImageTest {
             Rectangle2D window = new Rectangle2D.Double(bright.getX() - 200, bright.getY() - 300, 400, 400);
             AffineTransform toPixels = image.cellsToPixels(window, 800, 800);
             int[] pixels = MapPainter.paint(
-                    image.raster(),
-                    toPixels,
-                    800,
-                    800,
-                    Display.density(1).withInterpolated(false),
-                    0);
+                    image.raster(), toPixels, 800, 800, Display.density(1).withInterpolated(false), 0);
             // 2 pixels a metre: 200 from the left, and 100 under the top, which is 300 over the bottom.
             Point2D found = centre(pixels, 800, BLUE);
             assertEquals(400, found.getX(), 0.5);
@@ -115,9 +110,12 @@ class MapImageTest {
         // One of 48 equal bins is missing, though interpolated: 1 part in 48 of what was blue.
         assertEquals(blue(whole) / 48.0, blue(whole) - inside, blue(whole) / 48.0 * 0.05);
         // The legend of holes aside, the missing bin is north-east of the middle of the survey.
-        Point2D hole = centre(IntStream.range(0, pixels.length)
-                .map(i -> whole[i] == pixels[i] || i / 700 > 560 ? 0 : 1)
-                .toArray(), 700, 1);
+        Point2D hole = centre(
+                IntStream.range(0, pixels.length)
+                        .map(i -> whole[i] == pixels[i] || i / 700 > 560 ? 0 : 1)
+                        .toArray(),
+                700,
+                1);
         Point2D middle = centre(whole, 700, BLUE);
         Point2D at = place(4, 1, true);
         Rectangle2D bounds = map.bounds();
@@ -136,7 +134,6 @@ class MapImageTest {
         ImageStyle wiggles =
                 new ImageStyle(Set.of(Look.WIGGLE), Optional.empty(), STYLE.clip(), 1, 0, Optional.empty(), 96);
         assertThrows(
-                IllegalArgumentException.class,
-                () -> new MapImage(values(0), turned(true), "", "").picture(wiggles));
+                IllegalArgumentException.class, () -> new MapImage(values(0), turned(true), "", "").picture(wiggles));
     }
 }
