@@ -37,7 +37,8 @@ record ColumnGuess(SurveyGrid grid, SampleAxis samples, List<double[]> rows) {
                 .filter(at -> IntStream.of(found).noneMatch(place -> place == at))
                 .toArray();
         int[] inside = IntStream.of(left)
-                .filter(at -> 2 * count(row -> row[at] != 0 && SurfaceFit.inside(samples, 1, row[at]) == 1) > rows.size())
+                .filter(at ->
+                        2 * count(row -> row[at] != 0 && SurfaceFit.inside(samples, 1, row[at]) == 1) > rows.size())
                 .toArray();
         found[4] = left.length == 1 ? left[0] : inside.length == 1 ? inside[0] : -1;
         return found[4] < 0 || (map[0] < 0 && lines[0] < 0) ? Optional.empty() : Optional.of(found);

@@ -35,7 +35,11 @@ enum ColumnNames {
 
     /** Which of these words, in lower case, it is; -1 if none. */
     int in(List<String> words) {
-        return names.stream().mapToInt(words::indexOf).filter(at -> at >= 0).findFirst().orElse(-1);
+        return names.stream()
+                .mapToInt(words::indexOf)
+                .filter(at -> at >= 0)
+                .findFirst()
+                .orElse(-1);
     }
 
     /** Which of these words, in lower case, is the horizon of a volume whose samples have this unit; -1 if none. */

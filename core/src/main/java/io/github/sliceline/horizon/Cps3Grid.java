@@ -60,7 +60,9 @@ final class Cps3Grid {
             least = value < least ? value : least;
             most = value > most ? value : most;
         }
-        text.append("FSASCI 0 1 COMPUTED 0 ").append(GridFormat.CPS3.text(Float.NaN)).append("\nFSATTR 0 0\nFSLIMI ");
+        text.append("FSASCI 0 1 COMPUTED 0 ")
+                .append(GridFormat.CPS3.text(Float.NaN))
+                .append("\nFSATTR 0 0\nFSLIMI ");
         text.append(GridFormat.limits(nodes, " ")).append(' ');
         text.append(least <= most ? least + " " + most : "0 0").append("\nFSNROW ");
         text.append(nodes.rows()).append(' ').append(nodes.columns()).append("\nFSXINC ");

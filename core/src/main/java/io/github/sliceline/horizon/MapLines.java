@@ -92,7 +92,8 @@ public final class MapLines {
             return GridFormat.of(file).isEmpty()
                     && !rows.isEmpty()
                     && (reader.isMarked
-                            || (reader.isNumbered && rows.stream().map(Row::id).distinct().count() > 1)
+                            || (reader.isNumbered
+                                    && rows.stream().map(Row::id).distinct().count() > 1)
                             || (rows.get(0).id.matches("[01]") && reader.hasNumbers()));
         } catch (CorruptFileException | UnsupportedFileException e) {
             return false;
@@ -105,7 +106,8 @@ public final class MapLines {
                 row(text);
             }
             if (rows.size() > MOST) {
-                throw new UnsupportedFileException(lines.file(), "it has more than " + MOST + " points; is it of lines?");
+                throw new UnsupportedFileException(
+                        lines.file(), "it has more than " + MOST + " points; is it of lines?");
             }
         }
         if (!rows.isEmpty() && !title.isEmpty()) {
@@ -157,10 +159,7 @@ public final class MapLines {
         isMarked |= isNamed || (rows.isEmpty() ? words.size() == 2 : begins > 0);
         int id = columns[2] + first;
         rows.add(new Row(
-                at,
-                begins,
-                isNamed ? words.get(0) : name,
-                words.size() > id && columns[2] >= 0 ? words.get(id) : ""));
+                at, begins, isNamed ? words.get(0) : name, words.size() > id && columns[2] >= 0 ? words.get(id) : ""));
         begins = 0;
         title = "";
     }
@@ -174,7 +173,11 @@ public final class MapLines {
             hasHeader = true;
             columns[0] = x;
             columns[1] = y;
-            columns[2] = NAMES.stream().map(low::indexOf).filter(at -> at >= 0).findFirst().orElse(-1);
+            columns[2] = NAMES.stream()
+                    .map(low::indexOf)
+                    .filter(at -> at >= 0)
+                    .findFirst()
+                    .orElse(-1);
             isNumbered = columns[2] >= 0;
         } else {
             begin(text, false);

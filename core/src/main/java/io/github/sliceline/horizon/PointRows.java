@@ -103,7 +103,8 @@ final class PointRows implements Closeable {
         for (Row more = parsed(); more != null; more = waiting.size() < LOOKED_AT ? parsed() : null) {
             waiting.add(more);
         }
-        columns = new ColumnGuess(grid, samples, waiting.stream().map(Row::numbers).toList())
+        columns = new ColumnGuess(
+                        grid, samples, waiting.stream().map(Row::numbers).toList())
                 .find()
                 .orElseThrow(() -> new UnsupportedFileException(
                         lines.file(),

@@ -235,8 +235,11 @@ public final class SurfaceText {
                         file,
                         CorruptFileException.UNKNOWN,
                         "line " + rows.line() + " has " + value + " for inline "
-                                + grid.inlines().numberAt(bin / grid.crosslines().count())
-                                + ", crossline " + grid.crosslines().numberAt(bin % grid.crosslines().count()) + ", which has " + values[bin]
+                                + grid.inlines()
+                                        .numberAt(bin / grid.crosslines().count())
+                                + ", crossline "
+                                + grid.crosslines()
+                                        .numberAt(bin % grid.crosslines().count()) + ", which has " + values[bin]
                                 + " already; wanted one value for each bin");
             }
             values[bin] = value;
@@ -262,8 +265,8 @@ public final class SurfaceText {
                 off = Math.round(10 * Math.hypot(point.x() - bin.x(), point.y() - bin.y())) / 10.0
                         + " units of the map";
             }
-            return "that on line " + line + " is " + off + " from the nearest, inline " + (int) inline
-                    + ", crossline " + (int) crossline;
+            return "that on line " + line + " is " + off + " from the nearest, inline " + (int) inline + ", crossline "
+                    + (int) crossline;
         }
 
         private static double nearest(LineAxis axis, double number) {
@@ -273,8 +276,7 @@ public final class SurfaceText {
 
         private Horizon horizon(String understood, Object... of) throws UnsupportedFileException {
             requireUnit();
-            return new Horizon(
-                    Surface.of(grid, values), points, elsewhere, String.format(Locale.ROOT, understood, of));
+            return new Horizon(Surface.of(grid, values), points, elsewhere, String.format(Locale.ROOT, understood, of));
         }
 
         private void requireUnit() throws UnsupportedFileException {

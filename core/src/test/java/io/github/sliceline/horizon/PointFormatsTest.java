@@ -61,7 +61,10 @@ class PointFormatsTest {
         SurfaceText.Horizon read = new SurfaceText(GRID, SAMPLES).read(file(text.toString()));
         for (int bin = 0; bin < GRID.size(); bin++) {
             assertEquals(
-                    wanted(bin / 30, bin % 30), read.surface().at(bin / 30, bin % 30), 1e-9, header + row + ", bin " + bin);
+                    wanted(bin / 30, bin % 30),
+                    read.surface().at(bin / 30, bin % 30),
+                    1e-9,
+                    header + row + ", bin " + bin);
         }
         assertEquals(600, read.points());
         assertEquals(1, read.elsewhere());
@@ -84,25 +87,44 @@ class PointFormatsTest {
 
     @Test
     void openDtect() throws IOException {
-        understood("inline, crossline, X, Y, time in ms",
+        understood(
+                "inline, crossline, X, Y, time in ms",
                 "# \"Inline\"\t\"Crossline\"\t\"X\"\t\"Y\"\t\"Z (ms)\"\n# - - - - - - - - - -\n",
-                "<il>\t<xl>\tEAST\tNORTH\tVALUE\n", 1, "1e30");
-        understood("X, Y, time in s",
-                "# 1: X\n# 2: Y\n# 3: Z (s)\n# - - - - - - - - - -\n", "EAST\tNORTH\tVALUE\n", 0.001, "1e30");
-        understood("crossline, inline, time in s",
-                "# 1: Amplitude\n# 2: Z (s)\n# 3: Crossline\n# 4: Inline\n# - - -\n", "AMP\tVALUE\t<xl>\t<il>\n", 0.001, "1e30");
+                "<il>\t<xl>\tEAST\tNORTH\tVALUE\n",
+                1,
+                "1e30");
+        understood(
+                "X, Y, time in s",
+                "# 1: X\n# 2: Y\n# 3: Z (s)\n# - - - - - - - - - -\n",
+                "EAST\tNORTH\tVALUE\n",
+                0.001,
+                "1e30");
+        understood(
+                "crossline, inline, time in s",
+                "# 1: Amplitude\n# 2: Z (s)\n# 3: Crossline\n# 4: Inline\n# - - -\n",
+                "AMP\tVALUE\t<xl>\t<il>\n",
+                0.001,
+                "1e30");
     }
 
     @Test
     void petrelPointsWithAttributes() throws IOException {
-        String begin = "# Petrel Points with attributes\n# Unit in X and Y direction: m\n# Unit in depth: UNIT\nVERSION 1\n"
-                + "BEGIN HEADER\nX\nY\nZ\n";
+        String begin =
+                "# Petrel Points with attributes\n# Unit in X and Y direction: m\n# Unit in depth: UNIT\nVERSION 1\n"
+                        + "BEGIN HEADER\nX\nY\nZ\n";
         understood("X, Y, time in ms", begin.replace("UNIT", "ms") + "END HEADER\n", "EAST NORTH VALUE\n", 1, "-999");
-        understood("X, Y, time in s", begin.replace("UNIT", "s") + "FLOAT,Amplitude\nSTRING,Name\nEND HEADER\n",
-                "EAST NORTH VALUE AMP \"Top A\"\n", 0.001, "1.000000E+030");
-        understood("X, Y, inline, crossline, time in ms",
+        understood(
+                "X, Y, time in s",
+                begin.replace("UNIT", "s") + "FLOAT,Amplitude\nSTRING,Name\nEND HEADER\n",
+                "EAST NORTH VALUE AMP \"Top A\"\n",
+                0.001,
+                "1.000000E+030");
+        understood(
+                "X, Y, inline, crossline, time in ms",
                 "# Petrel Points with attributes\nVERSION 1\nBEGIN HEADER\nX\nY\nZ\nINT,Inline\nINT,Crossline\nEND HEADER\n",
-                "EAST NORTH VALUE <il> <xl>\n", 1, "NaN");
+                "EAST NORTH VALUE <il> <xl>\n",
+                1,
+                "NaN");
     }
 
     @Test
@@ -118,8 +140,12 @@ class PointFormatsTest {
     void csv() throws IOException {
         understood("X, Y, time in ms", "X_UTME,Y_UTMN,TWT\n", "EAST,NORTH,VALUE\n", 1, "");
         understood("X, Y, time in s", "twt (s);Easting;Northing;Name\n", "VALUE;EAST;NORTH;\"A; B\"\n", 0.001, "");
-        understood("X, Y, inline, crossline, time in ms", "x,y,inline,crossline,twt,rms\n",
-                "EAST,NORTH,<il>,<xl>,VALUE,AMP\n", 1, "NaN");
+        understood(
+                "X, Y, inline, crossline, time in ms",
+                "x,y,inline,crossline,twt,rms\n",
+                "EAST,NORTH,<il>,<xl>,VALUE,AMP\n",
+                1,
+                "NaN");
     }
 
     @Test
@@ -129,11 +155,23 @@ class PointFormatsTest {
         SurfaceText.Horizon read = new SurfaceText(GRID, feet).read(file);
         assertEquals(1000, read.surface().at(0, 0), 1e-9);
         assertEquals("columns inline, crossline, depth in m; 1 of 1 points on the survey", read.understood());
-        assertEquals(3.048, new SurfaceText(GRID, feet).withFactor(0.01).read(file).surface().at(0, 0), "insisted on");
+        assertEquals(
+                3.048,
+                new SurfaceText(GRID, feet)
+                        .withFactor(0.01)
+                        .read(file)
+                        .surface()
+                        .at(0, 0),
+                "insisted on");
         String refused = String.valueOf(assertThrows(IOException.class, () -> new SurfaceText(GRID, SAMPLES).read(file))
                 .getMessage());
         assertTrue(refused.endsWith("it says that its values are depth in m, and the samples are time in ms"), refused);
-        assertEquals(1.5, new SurfaceText(GRID, SAMPLES).read(file("IL,XL,Z (ms)\n100,130,1.5\n")).surface().at(0, 0));
+        assertEquals(
+                1.5,
+                new SurfaceText(GRID, SAMPLES)
+                        .read(file("IL,XL,Z (ms)\n100,130,1.5\n"))
+                        .surface()
+                        .at(0, 0));
     }
 
     @Test

@@ -20,7 +20,8 @@ public final class PathOptions {
             names = "--line",
             arity = "1..*",
             paramLabel = "IL,XL",
-            description = "Section along a path through these places; or a file with a place on each line, of fault sticks or polygons; FILE:NAME or FILE:2 picks one of several.")
+            description =
+                    "Section along a path through these places; or a file with a place on each line, of fault sticks or polygons; FILE:NAME or FILE:2 picks one of several.")
     private @Nullable List<String> line;
 
     @Option(
@@ -46,7 +47,7 @@ public final class PathOptions {
                     "How the section is interpolated between traces: linear or nearest (default: ${DEFAULT-VALUE}).")
     private Interpolation interpolation;
 
-    /** Whether a path is named; refuses options that do not go together. */
+    /** Whether a path is named; refuses options that do not go together, and places that are no path. */
     public boolean isGiven() {
         if (line != null && map != null) {
             throw new IllegalArgumentException("--line and --xy both name a path; give one of them");
@@ -55,10 +56,10 @@ public final class PathOptions {
             throw new IllegalArgumentException("--step needs a path: give --line or --xy");
         }
         if (line != null && file(line).isEmpty()) {
-            places("--line", line);
+            path(places("--line", line), true);
         }
         if (map != null && file(map).isEmpty()) {
-            places("--xy", map);
+            path(places("--xy", map), false);
         }
         return line != null || map != null;
     }
@@ -75,17 +76,20 @@ public final class PathOptions {
         }
         List<String> words = line != null ? line : Objects.requireNonNull(map);
         Optional<LineFile> file = file(words);
-        List<MapPoint> places = file.isPresent()
-                ? file.get().points(note)
-                : places(line != null ? "--line" : "--xy", words);
+        List<MapPoint> places =
+                file.isPresent() ? file.get().points(note) : places(line != null ? "--line" : "--xy", words);
         boolean byLines = line != null && (file.isEmpty() || LineFile.isOnLines(places, grid));
+        return Optional.of(path(places, byLines));
+    }
+
+    private Polyline path(List<MapPoint> places, boolean byLines) {
         Polyline path = byLines
                 ? Polyline.ofLines(places.stream()
                         .map(place -> new LinePoint(place.x(), place.y()))
                         .toList())
                 : Polyline.ofMap(places);
         Polyline sampled = step == null ? path : path.withStep(step);
-        return Optional.of(sampled.withInterpolation(interpolation));
+        return sampled.withInterpolation(interpolation);
     }
 
     private static Optional<LineFile> file(List<String> words) {

@@ -111,11 +111,13 @@ public record ExtractWriter(SeismicVolume volume, ImageStyle style, MapDrawing d
             return extract.form();
         }
         if (extract.mapNames().size() > 1 && !format.array().orElseThrow().hasBands()) {
-            throw new IllegalArgumentException("a grid in ." + format + " holds one map; name one --attribute, or write .tif");
+            throw new IllegalArgumentException(
+                    "a grid in ." + format + " holds one map; name one --attribute, or write .tif");
         }
         SurveyGrid grid = MapDrawing.known(extract)
-                .orElseThrow(() -> new IllegalArgumentException(
-                        "a " + (format == OutputFormat.TIFF ? ".tif" : "." + format) + " holds time slices and maps of horizons; " + MapDrawing.whyNot(extract)));
+                .orElseThrow(
+                        () -> new IllegalArgumentException("a " + (format == OutputFormat.TIFF ? ".tif" : "." + format)
+                                + " holds time slices and maps of horizons; " + MapDrawing.whyNot(extract)));
         Optional<MapCrs> crs = MapCrs.of(MapCrs.textOf(volume.info()));
         return extract.form().at(new MapPlace(grid, crs, extract.mapNames()));
     }

@@ -60,9 +60,9 @@ public enum OutputFormat {
         return Arrays.stream(values())
                 .filter(format -> format.toString().equals(name))
                 .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException(
-                        "'" + text + "' is not a format; there are png, svg, npy, csv, raw, tiff, xyz, irap, zmap, cps3,"
-                                + " geojson"));
+                .orElseThrow(() -> new IllegalArgumentException("'" + text
+                        + "' is not a format; there are png, svg, npy, csv, raw, tiff, xyz, irap, zmap, cps3,"
+                        + " geojson"));
     }
 
     private static OutputFormat of(ArrayFormat array) {

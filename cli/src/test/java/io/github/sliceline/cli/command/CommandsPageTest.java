@@ -242,7 +242,8 @@ class CommandsPageTest {
         for (String example : examples) {
             Ran ran = Ran.run(Stream.of(example.split(" "))
                     .map(word -> word.replaceAll("[\"']", ""))
-                    .map(word -> word.matches("[\\w*/{}]+\\.(sgy|h5|png|svg|npy|csv|json|properties)|made")
+                    .map(word -> word.matches(
+                                    "[\\w*/{}]+\\.(sgy|h5|png|svg|npy|csv|json|properties|xyz|irap|tif|geojson|zgy)|made")
                             ? work + "/" + word
                             : word)
                     .map(word -> word.equals(".") ? work.toString() : word)

@@ -101,17 +101,21 @@ class ReadSelectionsTest {
         Files.writeString(file, "110 500\nwell A\n");
         Ran ran = read(volume, "a.csv", "--line " + file);
         assertEquals(3, ran.code());
-        assertTrue(ran.err().contains("line 2 is the last, after the name \"well A\"; wanted X and Y behind it"), ran.err());
+        assertTrue(
+                ran.err().contains("line 2 is the last, after the name \"well A\"; wanted X and Y behind it"),
+                ran.err());
     }
 
     @Test
     void aLineOfAFileIsPickedByNumberOrName() throws IOException {
-        Path file = Files.writeString(work.resolve("faults.txt"), "->West\n110 500\n110 471\n->East\n112 500\n112 471\n");
+        Path file =
+                Files.writeString(work.resolve("faults.txt"), "->West\n110 500\n110 471\n->East\n112 500\n112 471\n");
         List<String> typed = rows(volume, "typed.csv", "--line 112,500 112,471");
         assertEquals(typed, rows(volume, "number.csv", "--line " + file + ":2"));
         assertEquals(typed, rows(volume, "name.csv", "--line " + file + ":East"));
         Ran first = read(volume, "first.csv", "--line " + file);
-        assertEquals("note: " + file + ": line West (2 points) of 2; name another, such as " + file + ":2",
+        assertEquals(
+                "note: " + file + ": line West (2 points) of 2; name another, such as " + file + ":2",
                 first.err().strip());
         Ran none = read(volume, "none.csv", "--line " + file + ":3");
         assertEquals(2, none.code());
@@ -131,7 +135,8 @@ class ReadSelectionsTest {
         Path horizon = Files.writeString(work.resolve("top.xyz"), "110 480 40\n112 479 44\n");
         Ran points = read(volume, "points.xyz", "--horizon " + horizon);
         assertEquals(0, points.code(), points.err());
-        assertEquals("note: " + horizon + ": columns inline, crossline, time in ms; 2 of 2 points on the survey",
+        assertEquals(
+                "note: " + horizon + ": columns inline, crossline, time in ms; 2 of 2 points on the survey",
                 points.err().strip());
         List<String> rows = Files.readAllLines(work.resolve("points.xyz"));
         assertEquals("# x y inline crossline twt value", rows.get(0));
