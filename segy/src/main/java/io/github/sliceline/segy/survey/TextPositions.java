@@ -105,13 +105,15 @@ public final class TextPositions {
         }
     }
 
-    /** Quantities, first bytes, and what is neither as an empty text. */
+    /** Quantities, first bytes, and what has bytes or a range that is none as an empty text. */
     private static List<Object> tokens(String line, boolean isTable) {
         List<Object> tokens = new ArrayList<>();
         for (Matcher token = TOKEN.matcher(line); token.find(); ) {
             if (token.group("from") != null) {
                 if (isPosition(token, isTable)) {
                     tokens.add(Integer.valueOf(token.group("from")));
+                } else if (token.group("to") != null) {
+                    tokens.add("");
                 }
             } else {
                 Quantity quantity = quantity(token);
