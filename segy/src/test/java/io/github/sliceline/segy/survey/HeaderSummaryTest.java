@@ -36,13 +36,16 @@ class HeaderSummaryTest {
             int scalar = SCALARS.get(t < TRACES / 2 ? 0 : random.nextInt(SCALARS.size()));
             int noise = random.nextInt();
             int offset = 100 + 25 * random.nextInt(40);
-            bytes.trace(10 + t / 100, 20 + t % 100, header -> header.putInt(0, trace + 1)
-                    .putInt(8, noise)
-                    .putInt(36, offset)
-                    .putInt(40, -trace)
-                    .putShort(68, (short) -10)
-                    .putShort(70, (short) scalar)
-                    .putInt(72, trace == 9000 ? 1 : 0));
+            bytes.trace(
+                    10 + t / 100,
+                    20 + t % 100,
+                    header -> header.putInt(0, trace + 1)
+                            .putInt(8, noise)
+                            .putInt(36, offset)
+                            .putInt(40, -trace)
+                            .putShort(68, (short) -10)
+                            .putShort(70, (short) scalar)
+                            .putInt(72, trace == 9000 ? 1 : 0));
         }
         return bytes.open();
     }
@@ -64,8 +67,8 @@ class HeaderSummaryTest {
     private static void check(SegyFile file, HeaderFilter filter, boolean scaled, long seed) throws IOException {
         List<ByteBuffer> headers = new ArrayList<>();
         for (long trace = 0; trace < file.traceCount(); trace++) {
-            ByteBuffer header = ByteBuffer.wrap(file.readTraceHeader(trace).bytes())
-                    .order(file.byteOrder());
+            ByteBuffer header =
+                    ByteBuffer.wrap(file.readTraceHeader(trace).bytes()).order(file.byteOrder());
             if (filter.accepts(header, 0)) {
                 headers.add(header);
             }
@@ -82,7 +85,9 @@ class HeaderSummaryTest {
     }
 
     private static void checkField(HeaderSummary.Field field, List<ByteBuffer> headers, boolean scaled, String what) {
-        List<Double> values = headers.stream().map(header -> value(field.column(), header, scaled)).toList();
+        List<Double> values = headers.stream()
+                .map(header -> value(field.column(), header, scaled))
+                .toList();
         TreeSet<Double> distinct = new TreeSet<>(values);
         TreeSet<Long> steps = new TreeSet<>();
         for (int k = 1; k < values.size(); k++) {
@@ -114,8 +119,8 @@ class HeaderSummaryTest {
     @Test
     void moreThan65536ValuesAreNotCounted() {
         for (int values : new int[] {HeaderSummary.MOST_VALUES, HeaderSummary.MOST_VALUES + 500}) {
-            HeaderSummary summary = new HeaderSummary(
-                    List.of(HeaderColumn.of(TraceField.ENSEMBLE)), HeaderFilter.ALL, false);
+            HeaderSummary summary =
+                    new HeaderSummary(List.of(HeaderColumn.of(TraceField.ENSEMBLE)), HeaderFilter.ALL, false);
             ByteBuffer block = ByteBuffer.allocate(SegyScanner.BLOCK_TRACES * TraceHeader.BYTES);
             for (int first = 0; first < values; first += SegyScanner.BLOCK_TRACES) {
                 int count = Math.min(SegyScanner.BLOCK_TRACES, values - first);

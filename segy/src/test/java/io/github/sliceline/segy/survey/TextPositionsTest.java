@@ -52,7 +52,8 @@ class TextPositionsTest {
 
     @Test
     void aScanSaysWhatTheTextHeaderHasElsewhere() throws IOException {
-        try (SegyFile file = withText(new SegyBytes().grid(3, 4), "C 7 INLINE BYTES 9-12, CROSSLINE BYTES 193-196").open();
+        try (SegyFile file = withText(new SegyBytes().grid(3, 4), "C 7 INLINE BYTES 9-12, CROSSLINE BYTES 193-196")
+                        .open();
                 SegySurvey survey = SegyScanner.scan(file, HeaderMapping.STANDARD, 1, null, Job.quiet())) {
             assertEquals(
                     List.of("The text header names other bytes than were read: inline at byte 9 (line 7), not 189."
