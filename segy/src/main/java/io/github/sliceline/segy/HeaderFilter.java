@@ -48,8 +48,8 @@ public record HeaderFilter(List<Condition> conditions) {
     private static Condition condition(String text, boolean scaled) {
         Matcher parts = CONDITION.matcher(text);
         if (!parts.matches() || (parts.group(2) == null && parts.group(4) == null)) {
-            throw new IllegalArgumentException(
-                    "'" + text + "' is no condition on a trace header; write offset=100, or offset=100:500 for a range");
+            throw new IllegalArgumentException("'" + text
+                    + "' is no condition on a trace header; write offset=100, or offset=100:500 for a range");
         }
         ScaledColumn field = ScaledColumn.of(HeaderColumn.parse(parts.group(1)), scaled);
         double from = parts.group(2) == null ? Double.NEGATIVE_INFINITY : Double.parseDouble(parts.group(2));

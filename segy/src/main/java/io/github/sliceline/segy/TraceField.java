@@ -117,8 +117,7 @@ public enum TraceField implements HeaderField {
                     RECEIVER_DATUM_ELEVATION,
                     SOURCE_DATUM_ELEVATION,
                     SOURCE_WATER_DEPTH,
-                    RECEIVER_WATER_DEPTH ->
-                Optional.of(ELEVATION_SCALAR);
+                    RECEIVER_WATER_DEPTH -> Optional.of(ELEVATION_SCALAR);
             default -> Optional.empty();
         };
     }

@@ -48,7 +48,8 @@ public final class SegyEdit {
 
     private static SegySettings settings(SegyFile segy) throws UnsupportedFileException {
         if (segy.isSu()) {
-            throw new UnsupportedFileException(segy, "is a Seismic Unix file, which has no headers but those of traces");
+            throw new UnsupportedFileException(
+                    segy, "is a Seismic Unix file, which has no headers but those of traces");
         }
         return new SegySettings(segy.textHeader(), segy.binaryHeader());
     }
@@ -71,8 +72,9 @@ public final class SegyEdit {
         }
         Map<HeaderColumn, Long> ofTraces = ofTraces(values);
         if (ofTraces.isEmpty() != where.conditions().isEmpty()) {
-            throw new IllegalArgumentException("conditions say which traces get the values of fields such as trace.cdp_x;"
-                    + " one does not go without the other");
+            throw new IllegalArgumentException(
+                    "conditions say which traces get the values of fields such as trace.cdp_x;"
+                            + " one does not go without the other");
         }
         long start = System.nanoTime();
         List<String> changes = new ArrayList<>();
@@ -105,8 +107,7 @@ public final class SegyEdit {
             boolean done = committed && !options.dryRun();
             throw session.failure(e, done ? "everything is set" : "nothing was changed", done ? values.size() : 0);
         }
-        return new EditReport(
-                file, changes, List.of(), options.dryRun(), Duration.ofNanos(System.nanoTime() - start));
+        return new EditReport(file, changes, List.of(), options.dryRun(), Duration.ofNanos(System.nanoTime() - start));
     }
 
     private static Map<HeaderColumn, Long> ofTraces(Map<String, String> values) {
@@ -137,7 +138,8 @@ public final class SegyEdit {
             }
         }
         throw new IllegalArgumentException(
-                file + ": fields of bytes 3217-3224 and of bytes 3225-3232 are not changed at once; change one, then the other");
+                file
+                        + ": fields of bytes 3217-3224 and of bytes 3225-3232 are not changed at once; change one, then the other");
     }
 
     private static void put(ByteStore store, byte[] before, byte[] after, long position) throws IOException {
@@ -146,8 +148,8 @@ public final class SegyEdit {
         }
     }
 
-    private static long setTraces(
-            ByteStore store, SegyFile segy, Map<HeaderColumn, Long> values, HeaderFilter where) throws IOException {
+    private static long setTraces(ByteStore store, SegyFile segy, Map<HeaderColumn, Long> values, HeaderFilter where)
+            throws IOException {
         long[] traces = {0};
         SegyScanner.readHeaders(
                 segy,
@@ -194,7 +196,7 @@ public final class SegyEdit {
     }
 
     private static String traces(SegyFile segy) {
-        return segy.traceCount() + " traces of " + segy.traceBytes() + " bytes from byte " + segy.traceOffset(0) + " on, "
-                + segy.byteOrder();
+        return segy.traceCount() + " traces of " + segy.traceBytes() + " bytes from byte " + segy.traceOffset(0)
+                + " on, " + segy.byteOrder();
     }
 }

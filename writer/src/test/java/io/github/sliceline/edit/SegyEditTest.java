@@ -73,7 +73,9 @@ class SegyEditTest {
                 values.put("measurement_system", "2");
                 values.put("sorting", "4");
                 EditReport report = set(file, values);
-                assertEquals("set text.3 from 'C 3 BEFORE' to 'AFTER'", report.changes().get(0));
+                assertEquals(
+                        "set text.3 from 'C 3 BEFORE' to 'AFTER'",
+                        report.changes().get(0));
                 TextHeader text = new TextHeader(Arrays.copyOf(expected, 3200));
                 ByteBuffer wanted = ByteBuffer.wrap(expected).order(order);
                 wanted.put(0, text.withLine(2, "C 3 AFTER").withLine(3, "TOO").bytes());
@@ -103,7 +105,8 @@ class SegyEditTest {
         byte[] bytes = survey(TextHeader.Encoding.EBCDIC, ByteOrder.BIG_ENDIAN);
         Path file = write(bytes);
         EditOptions dryRun = EditOptions.DEFAULTS.withDryRun(true);
-        assertTrue(SegyEdit.set(file, Map.of("job", "5"), HeaderFilter.ALL, dryRun).dryRun());
+        assertTrue(
+                SegyEdit.set(file, Map.of("job", "5"), HeaderFilter.ALL, dryRun).dryRun());
         assertRefused("format=3", file, Map.of("text.3", "x", "format", "3"));
         assertRefused("there is nothing of that name", file, Map.of("crs", "EPSG:1"));
         assertRefused("does not hold 70000", file, Map.of("sorting", "70000"));
@@ -112,8 +115,7 @@ class SegyEditTest {
         assertRefused("not changed at once", file, Map.of("sample_interval", "2000", "sorting", "4"));
         IllegalArgumentException history = assertThrows(
                 IllegalArgumentException.class,
-                () -> SegyEdit.set(
-                        file, Map.of("job", "5"), HeaderFilter.ALL, EditOptions.DEFAULTS.withHistory("")));
+                () -> SegyEdit.set(file, Map.of("job", "5"), HeaderFilter.ALL, EditOptions.DEFAULTS.withHistory("")));
         assertTrue(history.getMessage().contains("no history"), history::getMessage);
         assertArrayEquals(bytes, Files.readAllBytes(file));
         assertFalse(Files.exists(new UndoFiles(file).journal()));
@@ -133,8 +135,7 @@ class SegyEditTest {
         long whole = ByteBuffer.wrap(bytes).getLong(3224);
         Path kept = folder.resolve("kept");
         UndoFiles undo = UndoFiles.of(file);
-        try (JournaledStore store = new JournaledStore(
-                ChannelStore.open(file), undo, new Seal(3224, whole))) {
+        try (JournaledStore store = new JournaledStore(ChannelStore.open(file), undo, new Seal(3224, whole))) {
             store.writeFully(ByteBuffer.wrap(new byte[] {(byte) 0xC1}), 5);
             store.commit();
             Files.copy(undo.journal(), kept);
@@ -162,13 +163,19 @@ class SegyEditTest {
         assertNotEquals(before, FileVersion.of(file));
         HeaderFilter where = HeaderFilter.parse(List.of("inline=11"), false);
         SegyEdit.set(file, Map.of("trace.source_x", "3"), where, EditOptions.DEFAULTS);
-        assertProblem(volume, file, "its text header, the headers of 4 traces changed since the conversion; all its"
-                + " samples are those of the volume (");
+        assertProblem(
+                volume,
+                file,
+                "its text header, the headers of 4 traces changed since the conversion; all its"
+                        + " samples are those of the volume (");
         ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(file));
         bytes.put(3600 + 240, (byte) (bytes.get(3600 + 240) ^ 1));
         Files.write(file, bytes.array());
-        assertProblem(volume, file, "the headers of 4 traces, samples of 1 trace changed since the conversion; its other"
-                + " samples are those of the volume (");
+        assertProblem(
+                volume,
+                file,
+                "the headers of 4 traces, samples of 1 trace changed since the conversion; its other"
+                        + " samples are those of the volume (");
     }
 
     private static void assertProblem(Path volume, Path source, String said) throws IOException {

@@ -115,8 +115,8 @@ class PartExportTest {
         }
     }
 
-    private void checkTrace(
-            RandomSurvey survey, Region part, SegyFile file, long trace, int i, int x) throws IOException {
+    private void checkTrace(RandomSurvey survey, Region part, SegyFile file, long trace, int i, int x)
+            throws IOException {
         TraceHeader header = file.readTraceHeader(trace);
         assertEquals(survey.lines().inlineAt(i), header.inline(HeaderMapping.STANDARD));
         assertEquals(survey.lines().crosslineAt(x), header.crossline(HeaderMapping.STANDARD));
@@ -202,7 +202,8 @@ class PartExportTest {
         for (boolean isNamed : new boolean[] {true, false}) {
             SegyBytes bytes = new SegyBytes().edit(file -> {
                 TextHeader text = TextHeader.blank(TextHeader.Encoding.EBCDIC)
-                        .withLine(3, isNamed ? "C 4 INLINE: BYTES 5-8   CROSSLINE: BYTES 21-24" : "C 4 ALL IS STANDARD");
+                        .withLine(
+                                3, isNamed ? "C 4 INLINE: BYTES 5-8   CROSSLINE: BYTES 21-24" : "C 4 ALL IS STANDARD");
                 file.put(0, text.bytes());
             });
             for (int i = 0; i < 3; i++) {
@@ -220,7 +221,9 @@ class PartExportTest {
                             isNamed ? 11 + trace / 2 : 1 + trace,
                             file.readTraceHeader(trace).get(TraceField.TRACE_SEQUENCE_IN_FILE));
                 }
-                assertEquals("C38 SUB-VOLUME: IL 11 TO 12 XL 21 TO 22 TIME 0 TO 8 MS", file.textHeader().lines().get(37));
+                assertEquals(
+                        "C38 SUB-VOLUME: IL 11 TO 12 XL 21 TO 22 TIME 0 TO 8 MS",
+                        file.textHeader().lines().get(37));
             }
         }
     }

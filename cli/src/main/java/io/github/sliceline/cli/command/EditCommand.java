@@ -214,10 +214,7 @@ public final class EditCommand extends EditingCommand {
         private static Json typed(Map<String, String> values) {
             Json json = new Json();
             values.forEach((name, value) -> json.put(
-                    name,
-                    value.isEmpty()
-                            ? null
-                            : isNumber(name, value) ? (Object) Double.valueOf(value) : value));
+                    name, value.isEmpty() ? null : isNumber(name, value) ? (Object) Double.valueOf(value) : value));
             return json;
         }
 

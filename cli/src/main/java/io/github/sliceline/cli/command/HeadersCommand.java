@@ -58,8 +58,8 @@ public final class HeadersCommand extends AnsweringCommand {
     @Option(
             names = "--trace",
             paramLabel = "N[,N...]|A-B|all",
-            description = "Traces by their number in the file, counted from 1, or all"
-                    + " (default: 1; all with --where).")
+            description =
+                    "Traces by their number in the file, counted from 1, or all" + " (default: 1; all with --where).")
     private @Nullable TraceNumbers traces;
 
     @Option(
@@ -180,7 +180,9 @@ public final class HeadersCommand extends AnsweringCommand {
         List<HeaderSummary.Field> found =
                 summary(source, List.of(column), filter).fields();
         if (found.isEmpty() || found.get(0).isConstant()) {
-            String why = found.isEmpty() ? "no trace is as --where has it" : "is " + found.get(0).first() + " in all traces";
+            String why = found.isEmpty()
+                    ? "no trace is as --where has it"
+                    : "is " + found.get(0).first() + " in all traces";
             throw new IllegalArgumentException(file + ": " + column.name() + ": " + why + "; there is nothing to draw");
         }
         HeaderHistogram counts = new HeaderHistogram(found.get(0), ScaledColumn.of(column, scaled), filter);

@@ -21,7 +21,8 @@ public record TraceNumbers(List<Long> numbers) {
             return ALL;
         }
         if (!text.matches("\\d{1,18}(-\\d{1,18})?(,\\d{1,18}(-\\d{1,18})?)*")) {
-            throw new TypeConversionException("'" + text + "' is not a list of traces; write 5, 1,100,2000, 1-8 or all");
+            throw new TypeConversionException(
+                    "'" + text + "' is not a list of traces; write 5, 1,100,2000, 1-8 or all");
         }
         List<Long> numbers = new ArrayList<>();
         for (String part : text.split(",", -1)) {
@@ -39,7 +40,8 @@ public record TraceNumbers(List<Long> numbers) {
                     "'" + part + "' is not a range of traces; they are numbered from 1, the smaller number first");
         }
         if (to - from >= MOST - numbers.size()) {
-            throw new TypeConversionException("'" + part + "' is too many traces; at most 10,000 at once; write all for all traces");
+            throw new TypeConversionException(
+                    "'" + part + "' is too many traces; at most 10,000 at once; write all for all traces");
         }
         LongStream.rangeClosed(from, to).forEach(numbers::add);
     }

@@ -23,11 +23,12 @@ public record SummaryText(String file, long traces, long of, List<Field> fields,
 
     /** Prints a row for each field that varies, and those that do not in one line. */
     public void print(PrintWriter out) {
-        out.println(file + ": " + Human.count(traces, "trace")
-                + (traces == of ? "" : " of " + Human.count(of)) + (scaled ? ", with scalars applied" : ""));
+        out.println(file + ": " + Human.count(traces, "trace") + (traces == of ? "" : " of " + Human.count(of))
+                + (scaled ? ", with scalars applied" : ""));
         TextTable table = new TextTable("llrrrrrl")
                 .row("bytes", "field", "first", "last", "smallest", "largest", "distinct", "steps");
-        List<Field> varying = fields.stream().filter(field -> !field.isConstant()).toList();
+        List<Field> varying =
+                fields.stream().filter(field -> !field.isConstant()).toList();
         for (Field field : varying) {
             table.row(
                     bytes(field.column()),

@@ -82,7 +82,8 @@ public final class HeaderSummary implements TraceHeaderSink {
     }
 
     /** Ends of a block: headers of its first and last trace that the filter accepts; null if it accepts none. */
-    private record Ends(int count, @Nullable ByteBuffer first, @Nullable ByteBuffer last) {}
+    private record Ends(
+            int count, @Nullable ByteBuffer first, @Nullable ByteBuffer last) {}
 
     @Override
     public void accept(long firstTrace, int count, ByteBuffer packedHeaders) {
@@ -178,8 +179,8 @@ public final class HeaderSummary implements TraceHeaderSink {
         synchronized void add(ByteBuffer headers, int rows, boolean[] varying) {
             long before = column.exact(headers, 0);
             value(before);
-            boolean isConstant =
-                    isConstant(column.column(), varying) && column.scalar().stream().allMatch(by -> isConstant(by, varying));
+            boolean isConstant = isConstant(column.column(), varying)
+                    && column.scalar().stream().allMatch(by -> isConstant(by, varying));
             if (isConstant && rows > 1) {
                 step(0);
             }

@@ -86,7 +86,6 @@ public final class PositionSearch {
             return (slowByte() == mapping.inlineByte() && fastByte() == mapping.crosslineByte())
                     || (slowByte() == mapping.crosslineByte() && fastByte() == mapping.inlineByte());
         }
-
     }
 
     /** What was found, as far as the advice that ends the sentence. */
@@ -146,7 +145,8 @@ public final class PositionSearch {
         double fullest = possible.stream().mapToDouble(Pair::share).max().orElse(0);
         return possible.stream()
                 .filter(pair -> pair.share >= ALIKE * fullest)
-                .min(Comparator.comparingInt(Pair::rank).thenComparing(Comparator.comparingDouble(Pair::share).reversed()));
+                .min(Comparator.comparingInt(Pair::rank)
+                        .thenComparing(Comparator.comparingDouble(Pair::share).reversed()));
     }
 
     private Pair pair(int a, int b) {

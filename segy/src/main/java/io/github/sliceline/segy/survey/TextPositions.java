@@ -54,8 +54,8 @@ public final class TextPositions {
     private static final int LAST_BYTE = 237;
 
     /** A quantity, others that have numbers of their own, or bytes. */
-    private static final Pattern TOKEN = Pattern.compile(
-            "(?<other>\\b(?:SOURCE|SHOT|SRC|RECEIVER|REC|GROUP)\\b[-_ ]*[XY]\\b)"
+    private static final Pattern TOKEN =
+            Pattern.compile("(?<other>\\b(?:SOURCE|SHOT|SRC|RECEIVER|REC|GROUP)\\b[-_ ]*[XY]\\b)"
                     + "|(?<crossline>\\bCROSS[- ]?LINE|\\bX[- ]?LINE|\\bXL\\b|\\bCRL\\b)"
                     + "|(?<inline>\\bIN-?LINE|\\bI-?LINE|\\bIL\\b)"
                     + "|(?<x>\\bEASTING|\\bX\\b)|(?<y>\\bNORTHING|\\bY\\b)|(?<offset>\\bOFFSET\\b)"
@@ -74,8 +74,8 @@ public final class TextPositions {
     static List<String> others(Map<Quantity, Position> named, HeaderMapping mapping) {
         return named.entrySet().stream()
                 .filter(at -> at.getValue().firstByte != at.getKey().in(mapping))
-                .map(at -> at.getKey() + " at byte " + at.getValue().firstByte + " (line " + at.getValue().line + "), not "
-                        + at.getKey().in(mapping))
+                .map(at -> at.getKey() + " at byte " + at.getValue().firstByte + " (line " + at.getValue().line
+                        + "), not " + at.getKey().in(mapping))
                 .toList();
     }
 
@@ -105,13 +105,15 @@ public final class TextPositions {
         }
     }
 
-    /** Quantities, first bytes, and what is neither as an empty text. */
+    /** Quantities, first bytes, and what has bytes or a range that is none as an empty text. */
     private static List<Object> tokens(String line, boolean isTable) {
         List<Object> tokens = new ArrayList<>();
         for (Matcher token = TOKEN.matcher(line); token.find(); ) {
             if (token.group("from") != null) {
                 if (isPosition(token, isTable)) {
                     tokens.add(Integer.valueOf(token.group("from")));
+                } else if (token.group("to") != null) {
+                    tokens.add("");
                 }
             } else {
                 Quantity quantity = quantity(token);
