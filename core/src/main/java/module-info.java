@@ -27,5 +27,6 @@ module io.github.sliceline.core {
     exports io.github.sliceline.volume.format to
             io.github.sliceline.bench,
             io.github.sliceline.segy,
+            io.github.sliceline.writer,
             io.github.sliceline.zgy;
 }

@@ -3,6 +3,7 @@ package io.github.sliceline.exporting;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.option.WorkOptions;
 import io.github.sliceline.segy.SampleFormat;
+import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -13,6 +14,7 @@ public final class ExportOptions extends WorkOptions<ExportOptions> {
     public static final ExportOptions DEFAULTS = new ExportOptions();
 
     private boolean modified;
+    private @Nullable Path headersOf;
     private @Nullable Region part;
     private @Nullable SampleFormat format;
     private @Nullable String dataset;
@@ -33,6 +35,22 @@ public final class ExportOptions extends WorkOptions<ExportOptions> {
     /** These options for a volume that may have been changed after the import, or not. */
     public ExportOptions withModified(boolean modified) {
         return with(o -> o.modified = modified);
+    }
+
+    /** Volume converted from SEG-Y whose headers the samples get; empty for those of the volume's own source. */
+    public Optional<Path> headersOf() {
+        return Optional.ofNullable(headersOf);
+    }
+
+    /**
+     * Has the samples written with the text, binary and trace headers of the SEG-Y file that another volume was converted from,
+     * trace for trace: for a volume on the grid of that one, computed from it. Traces that the source did not have are left out.
+     */
+    public ExportOptions withHeadersOf(Path converted) {
+        return with(o -> {
+            o.headersOf = converted;
+            o.modified = true;
+        });
     }
 
     /** Sub-volume to export, in indices of a volume of three dimensions; empty for all. */

@@ -214,7 +214,8 @@ public final class Hdf5ToSegy {
         boolean asItWas = options.part().isEmpty()
                 && options.format().isEmpty()
                 && volume.info().dataset().equals(VolumeProfile.DATA);
-        Optional<SegyArchive> archive = SegyArchive.open(source, options.revision());
+        Optional<SegyArchive> archive =
+                options.headersOf().isPresent() ? archiveOf(options.headersOf().get(), volume) : archive();
         if (archive.isPresent() && asItWas) {
             try (SegyArchive open = archive.get()) {
                 return writeSource(open, volume, file);
@@ -226,6 +227,37 @@ public final class Hdf5ToSegy {
             requireRoom(export.bytes());
             return export.write(stores, file);
         }
+    }
+
+    private Optional<SegyArchive> archive() throws IOException {
+        return SegyArchive.open(source, options.revision());
+    }
+
+    /** The archive of another volume, which has to be on the same grid. */
+    private Optional<SegyArchive> archiveOf(Path converted, SeismicVolume volume) throws IOException {
+        try (SeismicVolume other = SeismicVolume.open(converted)) {
+            if (!axes(volume).equals(axes(other))) {
+                throw new UnsupportedFileException(
+                        source,
+                        "is on other axes than " + converted + ", whose headers it should get: " + axes(volume)
+                                + ", and there " + axes(other));
+            }
+        }
+        Optional<SegyArchive> archive = SegyArchive.open(converted, 0);
+        if (archive.isEmpty()) {
+            throw new UnsupportedFileException(
+                    converted, "was not converted from SEG-Y, so it has no headers to be taken");
+        }
+        return archive;
+    }
+
+    private static String axes(SeismicVolume volume) {
+        return volume.shape()
+                + (volume.hasLines()
+                        ? " with inlines " + volume.inlines() + ", crosslines " + volume.crosslines()
+                                + volume.gathers().map(gathers -> ", offsets " + gathers).orElse("") + ", samples "
+                                + volume.samples()
+                        : " without lines");
     }
 
     private WrittenFile writeSource(SegyArchive archive, SeismicVolume volume, Path file) throws IOException {

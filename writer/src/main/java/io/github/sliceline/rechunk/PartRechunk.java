@@ -28,9 +28,19 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.LongStream;
 
-/** A part of a volume as a volume of its own. */
+/**
+ * A part of a volume as a volume of its own.
+ *
+ * @param axes what the axes and bins are of which the part is taken
+ */
 record PartRechunk(
-        FileVersion version, SeismicVolume volume, Region part, Path target, RechunkOptions options, Job job) {
+        FileVersion version,
+        SeismicVolume volume,
+        VolumeSpec axes,
+        Region part,
+        Path target,
+        RechunkOptions options,
+        Job job) {
 
     RechunkReport run() throws IOException {
         long start = System.nanoTime();
@@ -64,7 +74,7 @@ record PartRechunk(
                 Files.size(target),
                 loss.largestError(),
                 loss.nonFinite(),
-                List.of(),
+                isRounded() ? List.of("samples of float64 were rounded to float32") : List.of(),
                 Duration.ofNanos(System.nanoTime() - start));
     }
 
@@ -79,6 +89,10 @@ record PartRechunk(
         }
         SampleType type = options.type().orElse(SampleType.FLOAT32);
         return SampleCodec.covering(type, type.isExact() ? 0 : RechunkedCube.largest(volume, options, job));
+    }
+
+    private boolean isRounded() throws IOException {
+        return !volume.info().isHdf5() && volume.info().elementType().startsWith("float64");
     }
 
     private void write(VolumeBlock block, VolumeWriter writer, SampleCodec codec, QuantizationLoss loss)
@@ -103,8 +117,7 @@ record PartRechunk(
     private VolumeSpec spec(List<CubeLayout> layouts, SampleCodec codec) throws IOException {
         VolumeInfo info = volume.info();
         Map<String, Object> attributes = info.attributes();
-        VolumeSpec spec = VolumeSpec.like(volume)
-                .within(part)
+        VolumeSpec spec = axes.within(part)
                 .withOverwrite(options.overwrite())
                 .withFilters(options.filters().orElse(ChunkFilters.NONE));
         if (attributes.get("long_name") instanceof String name) {

@@ -4,6 +4,7 @@ import io.github.sliceline.DiskFullException;
 import io.github.sliceline.Job;
 import io.github.sliceline.UnfinishedWorkException;
 import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.create.VolumeSpec;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.journal.WorkFiles;
@@ -12,6 +13,7 @@ import io.github.sliceline.remote.Location;
 import io.github.sliceline.revision.onion.NewFile;
 import io.github.sliceline.storage.CompanionFile;
 import io.github.sliceline.volume.SeismicVolume;
+import io.github.sliceline.volume.format.OpenHooks;
 import io.github.sliceline.volume.options.ReadOptions;
 import io.github.sliceline.work.LockFile;
 import io.github.sliceline.work.WorkStores;
@@ -77,7 +79,7 @@ public final class Rechunk {
             Region part = options.part().orElse(all);
             part.requireWithin(volume.shape());
             if (!part.equals(all) || !volume.info().isHdf5()) {
-                return new PartRechunk(version, volume, part, target, options, job).run();
+                return new PartRechunk(version, volume, VolumeSpec.like(volume), part, target, options, job).run();
             }
             LockFile lock = LockFile.acquire(files.lock(), target, "is being written already");
             try (lock;
@@ -94,6 +96,33 @@ public final class Rechunk {
             throw DiskFullException.orSame(target, e);
         }
         return rechunk(source, target, options, stores, job);
+    }
+
+    /**
+     * Makes a volume of an array. Its samples are stored as they are, of float64 as the nearest float32, unless the options say
+     * another type.
+     *
+     * @param spec axes of the volume, bins and names; how it is stored, the options say
+     * @throws IllegalArgumentException if the array has other extents than the axes
+     * @throws FileAlreadyExistsException if the target exists and the options do not say to replace it
+     * @throws DiskFullException if there is no room
+     * @throws java.util.concurrent.CancellationException if cancelled; nothing is left
+     */
+    public static RechunkReport rechunk(
+            ArrayFile source, VolumeSpec spec, Path target, RechunkOptions options, Job job) throws IOException {
+        if (!spec.shape().equals(source.shape())) {
+            throw new IllegalArgumentException(
+                    source.file() + " is " + source.shape() + ", and the axes are of " + spec.shape());
+        }
+        requireOther(source.file(), target);
+        NewFile.require(target, options.overwrite());
+        FileVersion version = FileVersion.of(source.file());
+        ReadOptions read = ReadOptions.DEFAULTS.forCopying();
+        try (SeismicVolume volume = SeismicVolume.open(source.file(), read, OpenHooks.as(source.format()))) {
+            return new PartRechunk(version, volume, spec, Region.all(spec.shape()), target, options, job).run();
+        } catch (IOException e) {
+            throw DiskFullException.orSame(target, e);
+        }
     }
 
     private static void requireOther(Path source, Path written) throws IOException {

@@ -1,4 +1,4 @@
-/** Stores volumes anew: in other chunks, with other filters, layouts or sample types, whole or in part. */
+/** Stores volumes anew: in other chunks, with other filters, layouts or sample types, whole or in part; and arrays as volumes. */
 @NullMarked
 package io.github.sliceline.rechunk;
 

@@ -5,6 +5,7 @@ import io.github.sliceline.cli.ExceptionMapper;
 import io.github.sliceline.cli.ExitCode;
 import io.github.sliceline.cli.name.InputFile;
 import io.github.sliceline.cli.name.TypedName;
+import io.github.sliceline.cli.option.ArrayOptions;
 import io.github.sliceline.cli.option.Converters;
 import io.github.sliceline.cli.option.FolderOption;
 import io.github.sliceline.cli.option.MirrorOptions;
@@ -14,6 +15,8 @@ import io.github.sliceline.cli.read.SeriesPattern;
 import io.github.sliceline.cli.report.ConvertText;
 import io.github.sliceline.cli.report.LayoutText;
 import io.github.sliceline.cli.report.MirrorText;
+import io.github.sliceline.cli.report.RechunkText;
+import io.github.sliceline.create.VolumeSpec;
 import io.github.sliceline.hdf5.grid.ChunkFilters;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.importing.ConvertOptions;
@@ -23,6 +26,10 @@ import io.github.sliceline.importing.FilterChoice;
 import io.github.sliceline.importing.SegyToHdf5;
 import io.github.sliceline.importing.VolumeCompleteException;
 import io.github.sliceline.mirror.Mirrors;
+import io.github.sliceline.rechunk.ArrayFile;
+import io.github.sliceline.rechunk.Rechunk;
+import io.github.sliceline.rechunk.RechunkOptions;
+import io.github.sliceline.rechunk.RechunkReport;
 import io.github.sliceline.remote.Location;
 import io.github.sliceline.segy.survey.DuplicatePolicy;
 import io.github.sliceline.storage.CompanionFile;
@@ -46,7 +53,11 @@ import picocli.CommandLine.Parameters;
             "sliceline convert [OPTIONS] IN.sgy... OUT.h5",
             "       sliceline convert [OPTIONS] IN.sgy... -o '{}.h5'"
         },
-        description = "Convert a SEG-Y survey to chunked HDF5.",
+        description = {
+            "Convert a SEG-Y survey to chunked HDF5.",
+            "Also a ZGY file, whose integers stay what they are, and an array in a file of NumPy or without a header, which"
+                    + " gets its axes from another volume or from options."
+        },
         footer = {
             "  sliceline convert survey.sgy survey.h5",
             "  sliceline convert survey.sgy survey.h5 --chunk 32,32,128 --filter shuffle,zstd",
@@ -59,10 +70,33 @@ import picocli.CommandLine.Parameters;
             "  sliceline convert survey.sgy survey.h5 --tee /other/drive/survey.h5",
             "  sliceline convert survey.sgy survey.h5 --mirror backup:7070 --token-file token",
             "  sliceline convert survey.sgy s3://bucket/survey.h5",
+            "  sliceline convert petrel.zgy petrel.h5",
+            "  sliceline convert computed.npy computed.h5 --axes-from survey.h5",
             "",
             "To resume an interrupted conversion, run the same command again."
         })
 public final class ConvertCommand extends SlicelineCommand {
+    /** Options that say something of SEG-Y, or of work that only a conversion of it does. */
+    private static final List<String> OF_SEGY = List.of(
+            "--preset",
+            "--inline-byte",
+            "--crossline-byte",
+            "--x-byte",
+            "--y-byte",
+            "--offset-byte",
+            "--vertical",
+            "--crs",
+            "--salvage",
+            "--duplicates",
+            "--hdf5",
+            "--writer",
+            "--restart",
+            "--tee",
+            "--mirror");
+
+    private static final List<String> OF_ARRAYS = List.of(
+            "--axes-from", "--inlines", "--crosslines", "--times", "--depths", "--shape", "--type", "--fortran");
+
     @Parameters(
             arity = "1..*",
             paramLabel = "IN.sgy... OUT.h5",
@@ -153,6 +187,9 @@ public final class ConvertCommand extends SlicelineCommand {
     private SegyOptions.Salvage salvage;
 
     @Mixin
+    private ArrayOptions arrays;
+
+    @Mixin
     private MirrorOptions mirrors;
 
     @Option(
@@ -203,6 +240,12 @@ public final class ConvertCommand extends SlicelineCommand {
     }
 
     private int convert(ManyFiles.Turn turn, List<Path> sources, Path hdf5, ConvertOptions asked) throws IOException {
+        for (Path source : sources) {
+            if (arrays.isArray(source) || InputFile.isOtherVolume(source)) {
+                return store(turn, sources, hdf5);
+            }
+        }
+        refuseGiven(OF_ARRAYS, "is for arrays, not for SEG-Y files");
         InputFile.requireSegy(sources);
         if (Location.of(hdf5).isObject()) {
             requireWhatObjectsTake();
@@ -243,12 +286,49 @@ public final class ConvertCommand extends SlicelineCommand {
         return replicas.areIdentical() ? 0 : ExitCode.DIFFERENT_REPLICA;
     }
 
+    /** Makes a volume of an array, or of a volume in a file of another format. */
+    private int store(ManyFiles.Turn turn, List<Path> sources, Path hdf5) throws IOException {
+        Path source = sources.get(0);
+        if (sources.size() > 1) {
+            throw misused("several files make one volume if all are SEG-Y; -o '{}.h5' makes a volume of each");
+        }
+        refuseGiven(OF_SEGY, "is for SEG-Y files, and " + source + " is none");
+        if (filters == null || Location.of(hdf5).isObject()) {
+            throw misused(
+                    (filters == null ? "--filter auto works" : "objects are made") + " of SEG-Y files only, and " + source
+                            + " is none");
+        }
+        RechunkOptions options = RechunkOptions.DEFAULTS
+                .withMemoryBytes(work.memoryBytes())
+                .withFilters(filters)
+                .withOverwrite(force);
+        options = chunk == null ? options : options.withChunk(chunk);
+        options = layout == null ? options : options.withLayout(layout);
+        RechunkOptions how = work.withThreads(options, RechunkOptions::withThreads);
+        RechunkReport report;
+        if (arrays.isArray(source)) {
+            ArrayFile array = arrays.open(InputFile.require(source));
+            VolumeSpec axes = arrays.axes(array);
+            report = turn.watched(
+                    "nothing was written to " + hdf5, job -> Rechunk.rechunk(array, axes, hdf5, how, job));
+        } else {
+            refuseGiven(OF_ARRAYS, "is for arrays, and " + source + " is none");
+            report = turn.watched("nothing was written to " + hdf5, job -> Rechunk.rechunk(source, hdf5, how, job));
+        }
+        if (turn.isAlone()) {
+            RechunkText.print(report, turn.out);
+        } else {
+            RechunkText.printLine(report, turn.out);
+        }
+        return 0;
+    }
+
     /** The last argument; for a single URL, the name of its object in the current folder. */
     private String target() {
         String last = files.get(files.size() - 1);
-        if (files.size() > 1 && last.matches("(?i).*\\.(sgy|segy)")) {
+        if (files.size() > 1 && last.matches("(?i).*\\.(sgy|segy|zgy|npy)")) {
             throw misused("OUT.h5 is missing: the last name, " + last
-                    + ", is of a SEG-Y file; -o '{}.h5' makes a volume of each");
+                    + ", is of a file to convert; -o '{}.h5' makes a volume of each");
         }
         if (files.size() > 1) {
             return last;

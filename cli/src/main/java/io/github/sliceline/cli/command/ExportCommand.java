@@ -38,6 +38,7 @@ import picocli.CommandLine.Parameters;
         footer = {
             "  sliceline export survey.h5 survey.sgy",
             "  sliceline export filtered.h5 filtered.sgy --modified",
+            "  sliceline export computed.h5 computed.sgy --headers-of survey.h5",
             "  sliceline export survey.h5 part.sgy --inlines 100:200 --times 0:2000 --format ieee",
             "  sliceline export survey.h5 - | ssh other 'cat > survey.sgy'"
         })
@@ -50,6 +51,14 @@ public final class ExportCommand extends SlicelineCommand {
 
     @Option(names = "--modified", description = "Export the changed samples with the headers of the source.")
     private boolean modified;
+
+    @Option(
+            names = "--headers-of",
+            converter = Anywhere.class,
+            paramLabel = "SURVEY.h5",
+            description = "Export the samples with the headers of the SEG-Y file that this volume was converted from; it"
+                    + " has the same axes.")
+    private @Nullable Path headersOf;
 
     @Mixin
     private SelectionOptions.Ranges part;
@@ -124,6 +133,7 @@ public final class ExportCommand extends SlicelineCommand {
                 .withOverwrite(force)
                 .withRevision(number);
         options = work.withThreads(options, ExportOptions::withThreads);
+        options = headersOf == null ? options : options.withHeadersOf(InputFile.requireHdf5(headersOf));
         options = format == null ? options : options.withFormat(format);
         options = dataset == null ? options : options.withDataset(dataset);
         return part.isGiven() ? withPart(options) : options;

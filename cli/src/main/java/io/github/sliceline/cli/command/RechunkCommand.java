@@ -1,17 +1,16 @@
 package io.github.sliceline.cli.command;
 
-import io.github.sliceline.bench.report.TextTable;
 import io.github.sliceline.cli.ExceptionMapper;
 import io.github.sliceline.cli.name.InputFile;
 import io.github.sliceline.cli.name.TypedName.Anywhere;
 import io.github.sliceline.cli.option.RepackSpelling;
 import io.github.sliceline.cli.option.SelectionOptions;
 import io.github.sliceline.cli.option.WorkOptions;
+import io.github.sliceline.cli.report.RechunkText;
 import io.github.sliceline.hdf5.grid.ChunkFilters;
 import io.github.sliceline.rechunk.Rechunk;
 import io.github.sliceline.rechunk.RechunkOptions;
 import io.github.sliceline.rechunk.RechunkReport;
-import io.github.sliceline.show.words.Human;
 import io.github.sliceline.storage.CompanionFile;
 import io.github.sliceline.tune.SampleType;
 import io.github.sliceline.volume.SeismicVolume;
@@ -42,7 +41,7 @@ import picocli.CommandLine.Parameters;
             "To resume after an interruption, run the same command again."
         })
 public final class RechunkCommand extends SlicelineCommand {
-    @Parameters(index = "0", converter = Anywhere.class, paramLabel = "IN.h5", description = "HDF5 file.")
+    @Parameters(index = "0", converter = Anywhere.class, paramLabel = "IN.h5", description = "HDF5 file, or a ZGY file.")
     private Path in;
 
     @Parameters(index = "1", paramLabel = "OUT.h5", description = "HDF5 file to write.")
@@ -87,11 +86,13 @@ public final class RechunkCommand extends SlicelineCommand {
 
     @Override
     public Integer call() throws IOException {
-        InputFile.requireHdf5(in);
+        if (!InputFile.isOtherVolume(in)) {
+            InputFile.requireHdf5(in);
+        }
         RechunkOptions options = options();
         RechunkReport report =
                 watched(this::outcome, new ConsoleProgress(), job -> Rechunk.rechunk(in, out, options, job));
-        print(report);
+        RechunkText.print(report, out());
         return 0;
     }
 
@@ -131,25 +132,5 @@ public final class RechunkCommand extends SlicelineCommand {
         try (SeismicVolume volume = SeismicVolume.open(in, read)) {
             return options.withPart(part.region(volume));
         }
-    }
-
-    private void print(RechunkReport report) {
-        out().println(report.source() + " -> " + report.target());
-        TextTable table = new TextTable("ll")
-                .row("shape", report.shape())
-                .row("chunk", report.chunk())
-                .row("size", Human.bytes(report.sourceBytes()) + " -> " + Human.bytes(report.targetBytes()))
-                .row("time", Human.seconds(report.duration()))
-                .row("rate", Human.throughput(report.sourceBytes(), report.duration()));
-        if (report.largestError() > 0 || report.nonFinite() > 0) {
-            table.row("largest error", Human.number(report.largestError(), 3));
-        }
-        if (report.nonFinite() > 0) {
-            table.row(
-                    "not finite",
-                    Human.count(report.nonFinite(), "sample") + "; NaN became 0, infinities the ends of the range");
-        }
-        table.print(out(), 2);
-        report.remarks().forEach(remark -> out().println("note: " + remark));
     }
 }

@@ -11,6 +11,7 @@ import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
@@ -19,6 +20,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
 
 /** Base of all commands: output streams, usage errors, and long work with a progress bar that Ctrl-C interrupts. */
@@ -77,6 +79,14 @@ abstract class SlicelineCommand implements Callable<Integer> {
 
     final ParameterException misused(String sentence) {
         return new ParameterException(spec.commandLine(), sentence);
+    }
+
+    /** Refuses options that were given where they mean nothing. */
+    final void refuseGiven(List<String> options, String why) {
+        ParseResult line = spec.commandLine().getParseResult();
+        options.stream().filter(line::hasMatchedOption).findFirst().ifPresent(option -> {
+            throw misused(option + " " + why);
+        });
     }
 
     /** Whether only errors are printed. */

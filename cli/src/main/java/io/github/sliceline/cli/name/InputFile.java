@@ -1,10 +1,15 @@
 package io.github.sliceline.cli.name;
 
 import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.remote.FileVersion;
 import io.github.sliceline.remote.Location;
 import io.github.sliceline.remote.RemoteObject;
 import io.github.sliceline.remote.RemotePath;
+import io.github.sliceline.segy.volume.SegyFormat;
+import io.github.sliceline.storage.ByteSource;
+import io.github.sliceline.storage.FileOpener;
 import io.github.sliceline.storage.RegularFile;
+import io.github.sliceline.volume.format.VolumeFormat;
 import java.io.File;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -58,6 +63,23 @@ public final class InputFile {
             for (long at = 0; at + HDF5.length <= channel.size(); at = Math.max(FIRST_BLOCK, 2 * at)) {
                 channel.read(ByteBuffer.wrap(found), at);
                 if (Arrays.equals(found, HDF5)) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    /** Whether a file is a volume of a format that is neither HDF5 nor SEG-Y, such as ZGY; of an object the name tells. */
+    public static boolean isOtherVolume(Path file) throws IOException {
+        boolean isObject = Location.of(file).isObject();
+        if (isObject || isHdf5(require(file)) || isNamedSegy(file)) {
+            return isObject && file.toString().matches("(?i).*\\.zgy");
+        }
+        for (VolumeFormat format : VolumeFormat.installed()) {
+            try (ByteSource source = FileOpener.openAny(file, 0)) {
+                if (!(format instanceof SegyFormat)
+                        && format.open(FileVersion.of(file), source).isPresent()) {
                     return true;
                 }
             }
