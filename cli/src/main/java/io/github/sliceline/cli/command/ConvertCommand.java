@@ -295,7 +295,7 @@ public final class ConvertCommand extends SlicelineCommand {
         refuseGiven(OF_SEGY, "is for SEG-Y files, and " + source + " is none");
         if (filters == null || Location.of(hdf5).isObject()) {
             throw misused(
-                    (filters == null ? "--filter auto works" : "objects are made") + " of SEG-Y files only, and " + source
+                    (filters == null ? "--filter auto works for" : "objects are made of") + " SEG-Y files only, and " + source
                             + " is none");
         }
         RechunkOptions options = RechunkOptions.DEFAULTS

@@ -12,6 +12,7 @@ import io.github.sliceline.remote.Location;
 import io.github.sliceline.volume.SeismicVolume;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -61,7 +62,7 @@ public final class ArrayOptions {
             names = "--shape",
             paramLabel = "I,X,S",
             description = "Of an array without a header: inlines, crosslines, samples, such as 100,200,500.")
-    private @Nullable Shape shape;
+    private @Nullable String shape;
 
     @Option(
             names = "--type",
@@ -76,7 +77,7 @@ public final class ArrayOptions {
             description = "Of an array without a header: Fortran order, inlines fastest (default: samples fastest).")
     private boolean fortran;
 
-    /** First value of an axis and the step to the next; 0 where none is said. */
+    /** First value of an axis and the step to the next; NaN where none is said. */
     record Start(double first, double step) {
         private static final Pattern FORM = Pattern.compile("(-?[\\d.]+)(?::(-?[\\d.]+)?)?");
 
@@ -89,7 +90,7 @@ public final class ArrayOptions {
                     if (matcher.matches()) {
                         String step = matcher.group(2);
                         return new Start(
-                                Double.parseDouble(matcher.group(1)), step == null ? 0 : Double.parseDouble(step));
+                                Double.parseDouble(matcher.group(1)), step == null ? Double.NaN : Double.parseDouble(step));
                     }
                 } catch (NumberFormatException e) {
                     // refused below
@@ -100,40 +101,45 @@ public final class ArrayOptions {
         }
 
         LineAxis lines(long count) {
-            if (first != (int) first || step != (int) step) {
-                throw new IllegalArgumentException("line numbers are whole, got " + first + ":" + step);
+            double by = Double.isNaN(step) ? 1 : step;
+            if (first != (int) first || by != (int) by) {
+                throw new IllegalArgumentException("line numbers and their steps are whole, got " + first + ":" + by);
             }
-            return new LineAxis((int) first, step == 0 ? 1 : (int) step, Math.toIntExact(count));
+            return new LineAxis((int) first, (int) by, Math.toIntExact(count));
         }
 
         SampleAxis samples(long count, SampleUnit unit) {
+            if (Double.isNaN(step)) {
+                throw new IllegalArgumentException("times and depths need a step, such as " + first + ":4");
+            }
             return new SampleAxis(first, step, Math.toIntExact(count), unit);
         }
     }
 
-    /** Whether a file is an array: it is named like one, or begins as those of NumPy do, or its extents are given. */
+    /** Whether a file is an array: one of NumPy by its name or its first bytes, another if anything is said of an array. */
     public boolean isArray(Path file) throws IOException {
-        String name = file.toString();
         return shape != null
-                || name.matches("(?i).*\\.(npy|raw|bin|f32)")
+                || file.toString().matches("(?i).*\\.npy")
+                || (file.toString().matches("(?i).*\\.(raw|bin|f32)") && Stream.of(axesFrom, inlines).anyMatch(Objects::nonNull))
                 || (!Location.of(file).isObject() && ArrayFile.isNpy(InputFile.require(file)));
     }
 
     /** The array in a file. */
     public ArrayFile open(Path file) throws IOException {
-        if (shape != null) {
-            return ArrayFile.raw(file, shape, type, fortran);
+        if (shape == null && ArrayFile.isNpy(file)) {
+            return ArrayFile.npy(file);
         }
-        if (file.toString().matches("(?i).*\\.(raw|bin|f32)")) {
-            throw new IllegalArgumentException(
-                    file + " does not say its extents; give --shape INLINES,CROSSLINES,SAMPLES and --type");
+        if (shape == null || !shape.matches("\\d{1,9}(,\\d{1,9}){1,2}")) {
+            throw new IllegalArgumentException(file + " does not say its extents; give --shape INLINES,CROSSLINES,SAMPLES, such as"
+                    + " 100,200,500, and --type");
         }
-        return ArrayFile.npy(file);
+        long[] extents = Stream.of(shape.split(",")).mapToLong(Long::parseLong).toArray();
+        return ArrayFile.raw(file, Shape.of(extents), type, fortran);
     }
 
     /** The axes that were given to an array. */
     public VolumeSpec axes(ArrayFile array) throws IOException {
-        boolean anyGiven = Stream.of(inlines, crosslines, times, depths).anyMatch(given -> given != null);
+        boolean anyGiven = Stream.of(inlines, crosslines, times, depths).anyMatch(Objects::nonNull);
         if (axesFrom != null && !anyGiven) {
             try (SeismicVolume volume = SeismicVolume.open(axesFrom)) {
                 return VolumeSpec.like(volume);
