@@ -101,7 +101,7 @@ class CommandLineTest {
                 "read a --inline 1 -o b.png --gain 0           | gain must be above 0",
                 "read a --inline 1 -o b.png --draw lines       | 'lines' is not one of density, wiggle, area",
                 "read a --inline 1 -o b.png --clip 110%        | clip percentile must be above 0 and at most 100",
-                "read a --inline 1 -o b.tiff                   | b.tiff: extension not known; use .png, .svg, .npy,"
+                "read a --inline 1 -o b.tga                    | b.tga: extension not known; use .png, .svg, .npy,"
                         + " .csv",
                 "read a --inline 1 -o b.png --clip 0           | clip amplitude must be above 0",
                 "read a --inline 1 -o b.png --colour-map pink  | there are red-white-blue, blue-white-red, red",

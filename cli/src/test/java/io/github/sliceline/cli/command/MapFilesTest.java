@@ -165,7 +165,7 @@ class MapFilesTest {
                 JSON.std.mapFrom(Files.readString(read("turned", "path.geojson", "--line", "1010,2000", "998,2030")));
         List<?> features = (List<?>) json.get("features");
         Map<?, ?> first = (Map<?, ?>) features.get(0);
-        assertEquals("path", ((Map<?, ?>) first.get("properties")).get("kind"));
+        assertEquals("line", ((Map<?, ?>) first.get("properties")).get("kind"));
         assertTrue(features.size() > 10);
     }
 
