@@ -54,7 +54,8 @@ public record ShownSection(
                 aspect(survey.facts()),
                 section.title() + " - " + survey.facts().name(),
                 "Amplitude");
-        return new ShownSection(image, view, display, around, Optional.of(new SampleSource(survey, subject)), Optional.empty());
+        return new ShownSection(
+                image, view, display, around, Optional.of(new SampleSource(survey, subject)), Optional.empty());
     }
 
     /**
@@ -90,8 +91,7 @@ public record ShownSection(
     }
 
     /** What the base map shows. */
-    public ShownSection onBaseMap(
-            OpenSurvey survey, ShownMap.Drawing drawing, PictureSize pane, List<LineFile> lines) {
+    public ShownSection onBaseMap(OpenSurvey survey, ShownMap.Drawing drawing, PictureSize pane, List<LineFile> lines) {
         return with(new ShownMap(survey, Optional.of(drawing), pane, Optional.of(lines)));
     }
 
@@ -105,9 +105,8 @@ public record ShownSection(
             case PNG, SVG, CSV, NPY -> true;
             case SEGY -> hasTraces();
             case GEOJSON -> map.filter(place -> place.lines().isPresent()).isPresent();
-            case TIFF, IRAP, ZMAP, CPS3 -> map.filter(
-                            place -> place.grid().bins().isPresent())
-                    .isPresent();
+            case TIFF, IRAP, ZMAP, CPS3 ->
+                map.filter(place -> place.grid().bins().isPresent()).isPresent();
         };
     }
 
