@@ -1,9 +1,9 @@
 package io.github.sliceline.viewer.export;
 
 import io.github.sliceline.Job;
-import io.github.sliceline.remote.Location;
 import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.horizon.GridFormat;
+import io.github.sliceline.remote.Location;
 import io.github.sliceline.show.amplitude.Raster;
 import io.github.sliceline.show.axis.Viewport;
 import io.github.sliceline.show.files.ArrayExport;
@@ -49,7 +49,9 @@ public final class SectionExport {
         this.shown = shown;
         this.choice = choice;
         this.image = shown.image();
-        this.part = choice.whole() || choice.kind().isMap() ? SectionPart.whole(image) : SectionPart.seen(image, shown.view());
+        this.part = choice.whole() || choice.kind().isMap()
+                ? SectionPart.whole(image)
+                : SectionPart.seen(image, shown.view());
     }
 
     /**
@@ -120,7 +122,8 @@ public final class SectionExport {
     }
 
     private void png(OutputStream stream, Job job) throws IOException {
-        if (choice.form() == Form.PRINT || (choice.form() == Form.SCREEN && drawing().isPresent())) {
+        if (choice.form() == Form.PRINT
+                || (choice.form() == Form.SCREEN && drawing().isPresent())) {
             picture(job).writePng(stream);
             return;
         }

@@ -30,8 +30,7 @@ import java.util.Optional;
  * @param pane pixels of it
  * @param lines that the base map shows; empty of what is not the base map
  */
-public record ShownMap(
-        OpenSurvey survey, Optional<Drawing> drawing, PictureSize pane, Optional<List<LineFile>> lines) {
+public record ShownMap(OpenSurvey survey, Optional<Drawing> drawing, PictureSize pane, Optional<List<LineFile>> lines) {
     /** Draws what lies on the map. */
     @FunctionalInterface
     public interface Drawing {

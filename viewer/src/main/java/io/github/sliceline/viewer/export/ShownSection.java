@@ -103,8 +103,7 @@ public record ShownSection(
     }
 
     /** What the base map shows. */
-    public ShownSection onBaseMap(
-            OpenSurvey survey, ShownMap.Drawing drawing, PictureSize pane, List<LineFile> lines) {
+    public ShownSection onBaseMap(OpenSurvey survey, ShownMap.Drawing drawing, PictureSize pane, List<LineFile> lines) {
         return with(new ShownMap(survey, Optional.of(drawing), pane, Optional.of(lines)));
     }
 
@@ -118,9 +117,8 @@ public record ShownSection(
             case PNG, SVG, CSV, NPY -> true;
             case SEGY -> hasTraces();
             case GEOJSON -> map.filter(place -> place.lines().isPresent()).isPresent();
-            case TIFF, IRAP, ZMAP, CPS3 -> map.filter(
-                            place -> place.grid().bins().isPresent())
-                    .isPresent();
+            case TIFF, IRAP, ZMAP, CPS3 ->
+                map.filter(place -> place.grid().bins().isPresent()).isPresent();
         };
     }
 

@@ -96,8 +96,8 @@ public record MapPicture(
     }
 
     private Viewport around(Rectangle inside) {
-        double pixels = Math.min(
-                inside.width / (seen.right() - seen.left()), inside.height / (seen.bottom() - seen.top()));
+        double pixels =
+                Math.min(inside.width / (seen.right() - seen.left()), inside.height / (seen.bottom() - seen.top()));
         return MapFraming.around(
                 (seen.left() + seen.right()) / 2,
                 (seen.top() + seen.bottom()) / 2,
