@@ -146,7 +146,8 @@ final class LevelsOfDetail {
                 float second = from.values()[rows[row] + next];
                 double firstWeight = Float.isFinite(first) ? weights.of(first) : 0;
                 double secondWeight = Float.isFinite(second) ? weights.of(second) : 0;
-                sums[row] = (firstWeight == 0 ? 0 : first * firstWeight) + (secondWeight == 0 ? 0 : second * secondWeight);
+                sums[row] =
+                        (firstWeight == 0 ? 0 : first * firstWeight) + (secondWeight == 0 ? 0 : second * secondWeight);
                 weightSums[row] = firstWeight + secondWeight;
             }
             double weight = (weightSums[0] + weightSums[1]) + (weightSums[2] + weightSums[3]);

@@ -1,8 +1,8 @@
 package io.github.sliceline.zgy;
 
 import io.github.sliceline.hdf5.format.ElementType;
-import io.github.sliceline.volume.format.ElementDecoder.Scaling;
 import io.github.sliceline.tune.SampleType;
+import io.github.sliceline.volume.format.ElementDecoder.Scaling;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 

@@ -157,7 +157,8 @@ class MapFilesTest {
         Path degrees = read(name, "degrees.geojson");
         Path back = work.resolve("back.geojson");
         gdal("ogr2ogr", "-f", "GeoJSON", "-t_srs", "EPSG:32631", back.toString(), degrees.toString());
-        Map<?, ?> outline = (Map<?, ?>) list(JSON.std.mapFrom(Files.readString(back)), "features").get(0);
+        Map<?, ?> outline = (Map<?, ?>)
+                list(JSON.std.mapFrom(Files.readString(back)), "features").get(0);
         List<?> ring = (List<?>) list(map(outline, "geometry"), "coordinates").get(0);
         BinTransform bins = bins(name);
         near(bins.toMap(1010, 2000), ring.get(0));
@@ -192,9 +193,12 @@ class MapFilesTest {
         Path copy = Files.copy(folder.resolve("turned.h5"), work.resolve("copy.h5"));
         Ran set = Ran.run("edit", "set", copy.toString(), "crs=EPSG:99999");
         assertTrue(set.err().contains("crs=EPSG:99999 is in no table here"), set.err());
-        Ran ran = Ran.run("read", copy.toString(), "-o", work.resolve("a.geojson").toString());
+        Ran ran =
+                Ran.run("read", copy.toString(), "-o", work.resolve("a.geojson").toString());
         assertEquals(0, ran.code(), ran.err());
-        assertTrue(ran.err().contains("crs=EPSG:99999 is in no table here, so the file has the survey's coordinates"), ran.err());
+        assertTrue(
+                ran.err().contains("crs=EPSG:99999 is in no table here, so the file has the survey's coordinates"),
+                ran.err());
         assertTrue(ran.out().contains("in the survey's coordinates"), ran.out());
     }
 

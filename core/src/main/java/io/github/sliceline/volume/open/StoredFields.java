@@ -77,7 +77,8 @@ final class StoredFields {
         from[0] = start;
         count[0] = end - start;
         int size = map.type().bytes();
-        ByteBuffer bytes = ByteBuffer.allocate((end - start) * row * size).order(map.type().order());
+        ByteBuffer bytes =
+                ByteBuffer.allocate((end - start) * row * size).order(map.type().order());
         ElementReader.of(container, map, limits).read(Region.of(from, count), bytes);
         ElementValue value = ElementValue.of(map.type());
         for (int i = 0; i < wanted.length; i++) {

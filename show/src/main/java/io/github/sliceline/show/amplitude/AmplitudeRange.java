@@ -88,8 +88,8 @@ public record AmplitudeRange(float low, float high) {
         } catch (IllegalArgumentException e) {
             // said below
         }
-        throw new IllegalArgumentException("'" + text.strip() + "' is no range of amplitudes; write ±3000, or 1500…4500"
-                + " or 98%.");
+        throw new IllegalArgumentException(
+                "'" + text.strip() + "' is no range of amplitudes; write ±3000, or 1500…4500" + " or 98%.");
     }
 
     /** From minus to plus an amplitude. */

@@ -113,8 +113,7 @@ class GeoTiffTest {
 
     @Test
     void moreThanItHoldsIsRefused() {
-        SurveyGrid large =
-                new SurveyGrid(new LineAxis(0, 1, 30_000), new LineAxis(0, 1, 30_000), GRID.bins());
+        SurveyGrid large = new SurveyGrid(new LineAxis(0, 1, 30_000), new LineAxis(0, 1, 30_000), GRID.bins());
         assertThrows(
                 IllegalArgumentException.class,
                 () -> GeoTiff.head(new MapPlace(large, Optional.empty(), List.of("x"))));

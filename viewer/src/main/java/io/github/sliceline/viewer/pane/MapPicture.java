@@ -61,8 +61,8 @@ public record MapPicture(
         MapAxes axes = new MapAxes(ground.survey(), ground.map());
         int left = GAP + painter.widthBeside(axes.widest());
         int top = 2 * GAP + canvas.getFontMetrics(TITLE).getHeight() + painter.heightAbove(1);
-        Rectangle inside = new Rectangle(
-                left, top, Math.max(1, all.width - left - GAP), Math.max(1, all.height - top - GAP));
+        Rectangle inside =
+                new Rectangle(left, top, Math.max(1, all.width - left - GAP), Math.max(1, all.height - top - GAP));
         Viewport view = whole ? all(inside) : around(inside);
         canvas.setColor(COLOURS.ink());
         canvas.setFont(TITLE);
