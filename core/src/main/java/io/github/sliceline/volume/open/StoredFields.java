@@ -75,7 +75,7 @@ final class StoredFields {
         long[] from = new long[bins.rank()];
         long[] count = bins.extents();
         from[0] = start;
-        count[0] = end - start;
+        count[0] = (long) end - start;
         int size = map.type().bytes();
         ByteBuffer bytes =
                 ByteBuffer.allocate((end - start) * row * size).order(map.type().order());
