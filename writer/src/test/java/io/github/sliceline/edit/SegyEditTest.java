@@ -124,7 +124,7 @@ class SegyEditTest {
     private static void assertRefused(String why, Path file, Map<String, String> values) {
         IllegalArgumentException refusal = assertThrows(IllegalArgumentException.class, () -> set(file, values));
         String said = String.valueOf(refusal.getMessage());
-        assertTrue(said.contains(why) || why.equals("format=3") && said.contains("no longer be read"), said);
+        assertTrue(said.contains(why) || (why.equals("format=3") && said.contains("no longer be read")), said);
     }
 
     /** The journal is complete and the file half overwritten, as a crash leaves them. */

@@ -225,7 +225,7 @@ record ZgyHeader(
                     what + " of " + extents[0] + " × " + extents[1] + " × " + extents[2]
                             + "; wanted 1 or more of each");
         }
-        if ((double) extents[0] * extents[1] * extents[2] > Long.MAX_VALUE / 64) {
+        if ((double) extents[0] * extents[1] * extents[2] > Long.MAX_VALUE / 64.0) {
             throw new CorruptFileException(file, at, what + " of more samples than any file has");
         }
         return Shape.of(extents[0], extents[1], extents[2]);

@@ -80,7 +80,7 @@ public record AmplitudeRange(float low, float high) {
             float first = Float.parseFloat(ends[0].replaceFirst("^(±|\\+-)", "").replace(',', '.'));
             if (ends.length == 2 && !both) {
                 return new AmplitudeRange(first, Float.parseFloat(ends[1].replace(',', '.')));
-            } else if (ends.length == 1 && (both || now.low() < 0 && now.high() > 0)) {
+            } else if (ends.length == 1 && (both || (now.low() < 0 && now.high() > 0))) {
                 return symmetrical(first);
             } else if (ends.length == 1) {
                 return new AmplitudeRange(Math.min(0, first), Math.max(0, first));
