@@ -210,10 +210,13 @@ final class Layers {
                     Map.ofEntries(
                             Map.entry("show.amplitude", Set.of("show.words")),
                             Map.entry("show.axis", Set.of("show.words")),
-                            Map.entry("show.files", Set.of("show.words")),
+                            Map.entry("show.files", Set.of("show.map", "show.words")),
                             Map.entry("show.image", Set.of("show.files")),
-                            Map.entry("show.paint", Set.of("show.amplitude", "show.axis", "show.image", "show.words")),
-                            Map.entry("show.words", Set.of()))),
+                            Map.entry("show.map", Set.of()),
+                            Map.entry(
+                                    "show.paint",
+                                    Set.of("show.amplitude", "show.axis", "show.image", "show.map", "show.words")),
+                            Map.entry("show.words", Set.of("show.map")))),
             Map.entry(
                     "viewer",
                     Map.ofEntries(

@@ -117,7 +117,7 @@ public final class EditCommand extends EditingCommand {
             Path volume = InputFile.requireHdf5(file);
             Map<String, String> values = values();
             Optional.ofNullable(values.get("crs"))
-                    .filter(crs -> crs.startsWith("EPSG:") && MapCrs.of(crs).isEmpty())
+                    .filter(crs -> crs.matches("(?i)EPSG:\\d{1,9}") && MapCrs.of(crs).isEmpty())
                     .ifPresent(crs -> err().println("note: " + MapCrs.whyUnknown(crs)));
             return edit((options, follower) -> VolumeEdit.set(volume, values, options, follower), "setting", "changed");
         }

@@ -242,7 +242,7 @@ class CommandsPageTest {
         for (String example : examples) {
             Ran ran = Ran.run(Stream.of(example.split(" "))
                     .map(word -> word.replace("\"", ""))
-                    .map(word -> word.matches("[\\w]+\\.(sgy|h5|png|svg|npy|csv|json|properties)|made")
+                    .map(word -> word.matches("[\\w]+\\.(sgy|h5|png|svg|npy|csv|tif|geojson|json|properties)|made")
                             ? work.resolve(word).toString()
                             : word)
                     .map(word -> word.equals(".") ? work.toString() : word)
