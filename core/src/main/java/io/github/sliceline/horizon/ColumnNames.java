@@ -2,6 +2,8 @@ package io.github.sliceline.horizon;
 
 import io.github.sliceline.geometry.SampleUnit;
 import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
 
 /** What columns of a table are called; the likelier name first. */
 enum ColumnNames {
@@ -13,6 +15,9 @@ enum ColumnNames {
     DEPTH("depth", "depth", "tvdss", "tvd", "z_tvdss"),
     OTHER("value", "z", "horizon", "surface", "samples", "value");
 
+    /** What stands behind a name, in brackets. */
+    static final Pattern UNIT = Pattern.compile("\\((.*)\\)");
+
     private final String shown;
     private final List<String> names;
 
@@ -21,9 +26,20 @@ enum ColumnNames {
         this.names = List.of(names);
     }
 
+    /** Names of columns in lower case, without their units. */
+    static List<String> plain(List<String> words) {
+        return words.stream()
+                .map(word -> UNIT.matcher(word).replaceAll("").strip().toLowerCase(Locale.ROOT))
+                .toList();
+    }
+
     /** Which of these words, in lower case, it is; -1 if none. */
     int in(List<String> words) {
-        return names.stream().mapToInt(words::indexOf).filter(at -> at >= 0).findFirst().orElse(-1);
+        return names.stream()
+                .mapToInt(words::indexOf)
+                .filter(at -> at >= 0)
+                .findFirst()
+                .orElse(-1);
     }
 
     /** Which of these words, in lower case, is the horizon of a volume whose samples have this unit; -1 if none. */

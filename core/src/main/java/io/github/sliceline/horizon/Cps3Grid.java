@@ -54,20 +54,21 @@ final class Cps3Grid {
     }
 
     static void write(NodeOrder nodes, float[] values, StringBuilder text, OutputStream out) throws IOException {
-        String empty = GridFormat.empty(values, "1.0E30", "-9999999.0");
         float least = Float.POSITIVE_INFINITY;
         float most = Float.NEGATIVE_INFINITY;
         for (float value : values) {
             least = value < least ? value : least;
             most = value > most ? value : most;
         }
-        text.append("FSASCI 0 1 COMPUTED 0 ").append(empty).append("\nFSATTR 0 0\nFSLIMI ");
+        text.append("FSASCI 0 1 COMPUTED 0 ")
+                .append(GridFormat.CPS3.text(Float.NaN))
+                .append("\nFSATTR 0 0\nFSLIMI ");
         text.append(GridFormat.limits(nodes, " ")).append(' ');
         text.append(least <= most ? least + " " + most : "0 0").append("\nFSNROW ");
         text.append(nodes.rows()).append(' ').append(nodes.columns()).append("\nFSXINC ");
         text.append(GridFormat.plain(nodes.columnStep())).append(' ');
         text.append(GridFormat.plain(nodes.rowStep())).append("\n->map\n");
         GridFormat.write(text, out);
-        GridFormat.columns(nodes, values, empty, out);
+        GridFormat.CPS3.columns(nodes, values, out);
     }
 }

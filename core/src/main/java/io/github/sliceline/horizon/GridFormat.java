@@ -5,6 +5,7 @@ import io.github.sliceline.geometry.SurveyGrid;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -14,11 +15,11 @@ import java.util.stream.DoubleStream;
 /** Text formats of grids on the map. What is written here has a node for each bin, and is read back to the same values. */
 public enum GridFormat {
     /** IRAP classic, which may be rotated. */
-    IRAP("IRAP classic", "-996\\b.*"),
+    IRAP("IRAP classic", "-996\\b.*", "9999900.0"),
     /** ZMap+, north up. */
-    ZMAP("ZMap+", "@.*"),
+    ZMAP("ZMap+", "@.*", "-99999.0"),
     /** CPS-3, north up. */
-    CPS3("CPS-3", "FS[A-Z]{4}\\b.*");
+    CPS3("CPS-3", "FS[A-Z]{4}\\b.*", "1.0E30");
 
     /** Characters of a value in ZMap+ and CPS-3. */
     static final int WIDTH = 20;
@@ -31,9 +32,13 @@ public enum GridFormat {
     /** First row, as a regular expression. */
     private final String begin;
 
-    GridFormat(String shown, String begin) {
+    /** What stands for a hole. */
+    private final String empty;
+
+    GridFormat(String shown, String begin, String empty) {
         this.shown = shown;
         this.begin = begin;
+        this.empty = empty;
     }
 
     /** The format of a file, by its first row; empty if it is none of these. */
@@ -70,35 +75,63 @@ public enum GridFormat {
         if (values.length != grid.size()) {
             throw new IllegalArgumentException("a map of " + grid.size() + " bins, got " + values.length + " values");
         }
-        NodeOrder nodes = new NodeOrder(grid);
+        for (float value : values) {
+            if (this == IRAP ? value >= IrapGrid.EMPTY : value == Float.parseFloat(empty)) {
+                throw new IllegalArgumentException("the map has the value " + value + ", and in " + shown + " " + empty
+                        + (this == IRAP ? " or more" : "") + " is a hole; write another grid, .xyz or .csv");
+            }
+        }
+        NodeOrder nodes = nodes(grid);
         StringBuilder text = new StringBuilder();
         switch (this) {
             case IRAP -> IrapGrid.write(nodes, values, text, out);
-            case ZMAP -> ZmapGrid.write(nodes.requireNorthUp(shown), values, text, out);
-            case CPS3 -> Cps3Grid.write(nodes.requireNorthUp(shown), values, text, out);
+            case ZMAP -> ZmapGrid.write(nodes, values, text, out);
+            case CPS3 -> Cps3Grid.write(nodes, values, text, out);
         }
     }
 
+    /**
+     * Refuses a survey that has no grid in this format.
+     *
+     * @throws IllegalArgumentException with what could be written instead
+     */
+    public void require(SurveyGrid grid) {
+        nodes(grid);
+    }
+
+    private NodeOrder nodes(SurveyGrid grid) {
+        NodeOrder nodes = new NodeOrder(grid);
+        return this == IRAP ? nodes : nodes.requireNorthUp(shown);
+    }
+
     /** Writes values of each column from north to south, so many on a line, in fields of {@link #WIDTH}. */
-    static void columns(NodeOrder nodes, float[] values, String empty, OutputStream out) throws IOException {
+    void columns(NodeOrder nodes, float[] values, OutputStream out) throws IOException {
         for (int column = 0; column < nodes.columns(); column++) {
             StringBuilder text = new StringBuilder();
             for (int at = 1; at <= nodes.rows(); at++) {
                 float value = values[nodes.bin(column, nodes.rows() - at)];
-                text.append(String.format("%" + WIDTH + "s", Float.isNaN(value) ? empty : Float.toString(value)))
+                text.append(String.format("%" + WIDTH + "s", text(value)))
                         .append(at % ACROSS == 0 || at == nodes.rows() ? "\n" : "");
             }
             write(text, out);
         }
     }
 
+    /** A value, or what stands for a hole. */
+    String text(float value) {
+        return Float.isNaN(value) ? empty : Float.toString(value);
+    }
+
     static void write(CharSequence text, OutputStream out) throws IOException {
         out.write(text.toString().getBytes(StandardCharsets.US_ASCII));
     }
 
-    /** Exactly, without an exponent. */
+    /** To nine decimals, which is without what binary fractions round. */
     static String plain(double value) {
-        return new BigDecimal(Double.toString(value)).toPlainString();
+        return BigDecimal.valueOf(value)
+                .setScale(9, RoundingMode.HALF_EVEN)
+                .stripTrailingZeros()
+                .toPlainString();
     }
 
     /** Least and largest easting, then least and largest northing, of nodes that are not rotated. */
@@ -109,22 +142,6 @@ public enum GridFormat {
                 DoubleStream.of(from.x(), nodes.lastX(), from.y(), nodes.lastY())
                         .mapToObj(GridFormat::plain)
                         .toList());
-    }
-
-    /** The first number for a hole that is no value. */
-    static String empty(float[] values, String... numbers) {
-        return Arrays.stream(numbers)
-                .filter(number -> {
-                    for (float value : values) {
-                        if (value == Float.parseFloat(number)) {
-                            return false;
-                        }
-                    }
-                    return true;
-                })
-                .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException(
-                        "among the values are all numbers for holes: " + String.join(", ", numbers)));
     }
 
     /** Such as {@code ZMap+}. */

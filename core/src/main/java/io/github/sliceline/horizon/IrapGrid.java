@@ -10,7 +10,7 @@ import java.io.OutputStream;
  * more stands for none. Source: xtgeo's {@code RegularSurface} and its {@code irap_ascii} files (equinor/xtgeo).
  */
 final class IrapGrid {
-    private static final double EMPTY = 9_999_900;
+    static final double EMPTY = 9_999_900;
     private static final int ACROSS = 6;
 
     private IrapGrid() {}
@@ -47,12 +47,6 @@ final class IrapGrid {
     }
 
     static void write(NodeOrder nodes, float[] values, StringBuilder text, OutputStream out) throws IOException {
-        for (float value : values) {
-            if (value >= EMPTY) {
-                throw new IllegalArgumentException("the map has the value " + value
-                        + ", and 9999900 or more is a hole in IRAP classic; write .xyz, .csv, .zmap or .cps3");
-            }
-        }
         String x = GridFormat.plain(nodes.origin().x());
         String y = GridFormat.plain(nodes.origin().y());
         text.append("-996 ").append(nodes.rows()).append(' ');
@@ -65,8 +59,7 @@ final class IrapGrid {
         int at = 0;
         for (int row = 0; row < nodes.rows(); row++) {
             for (int column = 0; column < nodes.columns(); column++) {
-                float value = values[nodes.bin(column, row)];
-                text.append(Float.isNaN(value) ? "9999900.0" : Float.toString(value));
+                text.append(GridFormat.IRAP.text(values[nodes.bin(column, row)]));
                 text.append(++at % ACROSS == 0 ? '\n' : ' ');
             }
             GridFormat.write(text, out);

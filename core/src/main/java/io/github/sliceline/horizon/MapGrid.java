@@ -42,8 +42,7 @@ final class MapGrid {
      * @param isNull tells values that stand for none
      * @throws CorruptFileException if there are fewer or more than the header says
      */
-    static MapGrid read(
-            TextLines lines, int columns, int rows, BinTransform place, Order order, DoublePredicate isNull)
+    static MapGrid read(TextLines lines, int columns, int rows, BinTransform place, Order order, DoublePredicate isNull)
             throws IOException {
         double[] values = new double[requireNodes(lines, columns, rows)];
         Words words = new Words(lines);
@@ -53,9 +52,7 @@ final class MapGrid {
         }
         words.requireEnd(values.length);
         return new MapGrid(
-                new SurveyGrid(
-                        LineAxis.ofIndices(columns), LineAxis.ofIndices(rows), Optional.of(place)),
-                values);
+                new SurveyGrid(LineAxis.ofIndices(columns), LineAxis.ofIndices(rows), Optional.of(place)), values);
     }
 
     /** Where columns and rows lie, north up; increments from node to node. */

@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -19,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * order. A new line begins
  *
  * <ul>
- *   <li>after an empty row (DUG Insight, plain text);
+ *   <li>after an empty row (DUG Insight, plain text), unless lines of one point came of it;
  *   <li>after a row {@code 999 999 999} (IRAP classic polygons, as xtgeo reads and writes them);
  *   <li>at a row {@code ->NAME} (CPS-3 lines; rows {@code FFASCI}, {@code FFATTR} before them are skipped);
  *   <li>at a row {@code PROFILE NAME TYPE …} or {@code PFILE …} (GeoQuest IESX), and at any other row of words, which is the
@@ -38,6 +37,11 @@ public final class MapLines {
     /** Rows after which it must be clear what a file is. */
     private static final int HEAD = 10_000;
 
+    /** What parts a point from that before: nothing, an empty row, or what else there is. */
+    private static final int BY_EMPTY_ROW = 1;
+
+    private static final int BY_MARK = 2;
+
     private static final Pattern KEYWORD = Pattern.compile("F[FS][A-Z]{4}\\b.*|EOD\\b.*|SNAP .*");
     private static final Pattern PROFILE = Pattern.compile("(?:PROFILE|PFILE)\\s+(.*?)(?:\\s+TYPE\\b.*)?");
     private static final List<String> NAMES =
@@ -47,12 +51,14 @@ public final class MapLines {
     private final List<Row> rows = new ArrayList<>();
     private final int[] columns = {0, 1, 3};
     private String name = "";
-    private boolean begins = true;
+    private String title = "";
+    private int begins = BY_MARK;
     private boolean isMarked;
     private boolean isNumbered;
+    private boolean hasHeader;
 
-    /** A point; whether a line begins with it, and what names or numbers its line. */
-    private record Row(MapPoint at, boolean begins, String name, String id) {}
+    /** A point; what parts it from that before, and what names or numbers its line. */
+    private record Row(MapPoint at, int begins, String name, String id) {}
 
     private MapLines(TextLines lines) {
         this.lines = lines;
@@ -70,7 +76,8 @@ public final class MapLines {
             if (reader.rows(Long.MAX_VALUE).isEmpty()) {
                 throw new UnsupportedFileException(file, "there are no points in it");
             }
-            return reader.split();
+            List<MapLine> split = reader.split(BY_EMPTY_ROW);
+            return split.stream().anyMatch(line -> line.points().size() == 1) ? reader.split(BY_MARK) : split;
         }
     }
 
@@ -82,8 +89,12 @@ public final class MapLines {
         try (TextLines lines = TextLines.open(file)) {
             MapLines reader = new MapLines(lines);
             List<Row> rows = reader.rows(HEAD);
-            return !rows.isEmpty()
-                    && (reader.isMarked || (rows.get(0).id.matches("[01]") && reader.hasNumbers()));
+            return GridFormat.of(file).isEmpty()
+                    && !rows.isEmpty()
+                    && (reader.isMarked
+                            || (reader.isNumbered
+                                    && rows.stream().map(Row::id).distinct().count() > 1)
+                            || (rows.get(0).id.matches("[01]") && reader.hasNumbers()));
         } catch (CorruptFileException | UnsupportedFileException e) {
             return false;
         }
@@ -95,15 +106,21 @@ public final class MapLines {
                 row(text);
             }
             if (rows.size() > MOST) {
-                throw new UnsupportedFileException(lines.file(), "it has more than " + MOST + " points; is it of lines?");
+                throw new UnsupportedFileException(
+                        lines.file(), "it has more than " + MOST + " points; is it of lines?");
             }
+        }
+        if (!rows.isEmpty() && !title.isEmpty()) {
+            throw lines.broken("is the last, after the name " + TextLines.quoted(title) + "; wanted X and Y behind it");
         }
         return rows;
     }
 
     private void row(String text) throws IOException {
         Matcher profile = PROFILE.matcher(text);
-        if (text.isEmpty() || KEYWORD.matcher(text).matches()) {
+        if (text.isEmpty()) {
+            begins = Math.max(begins, BY_EMPTY_ROW);
+        } else if (KEYWORD.matcher(text).matches()) {
             begin("", false);
         } else if (text.startsWith("->")) {
             begin(text.substring(2).strip(), true);
@@ -115,14 +132,14 @@ public final class MapLines {
     }
 
     private void begin(String named, boolean marks) {
-        begins = true;
+        begins = BY_MARK;
         name = named;
         isMarked |= marks;
     }
 
     private void words(String text, List<String> words) throws IOException {
-        boolean isNamed = !TextLines.isNumber(words.get(0));
-        int first = isNamed && columns[0] == 0 ? 1 : 0;
+        boolean isNamed = !hasHeader && !TextLines.isNumber(words.get(0));
+        int first = isNamed ? 1 : 0;
         if (isNamed && (words.size() < 3 || !TextLines.isNumber(words.get(1)) || !TextLines.isNumber(words.get(2)))) {
             names(text, words);
             return;
@@ -139,39 +156,42 @@ public final class MapLines {
         if (Double.isNaN(at.x()) || Double.isNaN(at.y())) {
             throw lines.broken("has " + TextLines.quoted(text) + ", without X and Y");
         }
-        isMarked |= isNamed || words.size() == 2 || (begins && !rows.isEmpty());
+        isMarked |= isNamed || (rows.isEmpty() ? words.size() == 2 : begins > 0);
         int id = columns[2] + first;
         rows.add(new Row(
-                at,
-                begins,
-                isNamed && columns[0] == 0 ? words.get(0) : name,
-                words.size() > id && columns[2] >= 0 ? words.get(id) : ""));
-        begins = false;
+                at, begins, isNamed ? words.get(0) : name, words.size() > id && columns[2] >= 0 ? words.get(id) : ""));
+        begins = 0;
+        title = "";
     }
 
     /** A row of words: the names of columns, or that of the next line. */
     private void names(String text, List<String> words) {
-        List<String> low = words.stream().map(word -> word.toLowerCase(Locale.ROOT)).toList();
+        List<String> low = ColumnNames.plain(words);
         int x = ColumnNames.EASTING.in(low);
         int y = ColumnNames.NORTHING.in(low);
         if (rows.isEmpty() && x >= 0 && y >= 0) {
+            hasHeader = true;
             columns[0] = x;
             columns[1] = y;
-            columns[2] = NAMES.stream().map(low::indexOf).filter(at -> at >= 0).findFirst().orElse(-1);
+            columns[2] = NAMES.stream()
+                    .map(low::indexOf)
+                    .filter(at -> at >= 0)
+                    .findFirst()
+                    .orElse(-1);
             isNumbered = columns[2] >= 0;
-            isMarked |= isNumbered;
         } else {
             begin(text, false);
+            title = text;
         }
     }
 
-    private List<MapLine> split() {
+    private List<MapLine> split(int least) {
         isNumbered |= hasNumbers();
         List<MapLine> split = new ArrayList<>();
         List<MapPoint> points = new ArrayList<>();
         @Nullable Row before = null;
         for (Row row : rows) {
-            if (before != null && (row.begins || isOther(before, row, isNumbered))) {
+            if (before != null && (row.begins >= least || isOther(before, row, isNumbered))) {
                 split.add(line(before, points, split.size() + 1));
                 points.clear();
             }
@@ -196,7 +216,7 @@ public final class MapLines {
     private boolean hasNumbers() {
         int changes = 0;
         for (int i = 1; i < rows.size(); i++) {
-            changes += isOther(rows.get(i - 1), rows.get(i), true) || rows.get(i).begins ? 1 : 0;
+            changes += isOther(rows.get(i - 1), rows.get(i), true) || rows.get(i).begins > 0 ? 1 : 0;
         }
         return 2 * changes < rows.size()
                 && rows.stream().allMatch(row -> !TextLines.isNumber(row.id) || !row.id.matches(".*[.eE].*"));

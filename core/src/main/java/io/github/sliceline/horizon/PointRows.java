@@ -13,7 +13,6 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -41,7 +40,6 @@ final class PointRows implements Closeable {
     private static final Pattern CHARISMA =
             Pattern.compile("(?i)INLINE\\s*[:=-]?\\s*(\\d\\S*)\\s+(?:XLINE|CROSSLINE)\\s*[:=-]?\\s*(.*)");
     private static final Pattern NUMBERED = Pattern.compile("(\\d+)\\s*[:=]\\s*(.+)");
-    private static final Pattern BRACKETS = Pattern.compile("\\((.*)\\)");
     private static final Pattern UNIT =
             Pattern.compile("(?i)(?:unit in (?:z|depth|time)\\b[^:=]*|z[- ]?units?)\\s*[:=]\\s*(\\w+)");
 
@@ -105,7 +103,8 @@ final class PointRows implements Closeable {
         for (Row more = parsed(); more != null; more = waiting.size() < LOOKED_AT ? parsed() : null) {
             waiting.add(more);
         }
-        columns = new ColumnGuess(grid, samples, waiting.stream().map(Row::numbers).toList())
+        columns = new ColumnGuess(
+                        grid, samples, waiting.stream().map(Row::numbers).toList())
                 .find()
                 .orElseThrow(() -> new UnsupportedFileException(
                         lines.file(),
@@ -169,7 +168,7 @@ final class PointRows implements Closeable {
             numbered.add(name.group(2));
         }
         if (!begun) {
-            names(numbered.isEmpty() ? TextLines.words(text) : numbered, true);
+            names(numbered.isEmpty() ? TextLines.words(text) : numbered, numbered.isEmpty());
         }
     }
 
@@ -192,9 +191,7 @@ final class PointRows implements Closeable {
 
     /** Takes names, if they are those of a place and a value; in a comment one of these comes first. */
     private boolean names(List<String> words, boolean isComment) {
-        List<String> low = words.stream()
-                .map(word -> BRACKETS.matcher(word).replaceAll("").strip().toLowerCase(Locale.ROOT))
-                .toList();
+        List<String> low = ColumnNames.plain(words);
         int[] found = {
             ColumnNames.EASTING.in(low),
             ColumnNames.NORTHING.in(low),
@@ -205,7 +202,7 @@ final class PointRows implements Closeable {
         boolean isTable = found[4] >= 0 && ((found[0] >= 0 && found[1] >= 0) || (found[2] >= 0 && found[3] >= 0));
         isTable &= !isComment || IntStream.of(found).anyMatch(at -> at == 0);
         if (isTable) {
-            Matcher brackets = BRACKETS.matcher(words.get(found[4]));
+            Matcher brackets = ColumnNames.UNIT.matcher(words.get(found[4]));
             unit = brackets.find() ? StatedUnit.of(brackets.group(1)).orElse(unit) : unit;
             columns = found;
             named = true;

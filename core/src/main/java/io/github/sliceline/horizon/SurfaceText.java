@@ -43,7 +43,7 @@ import java.util.stream.DoubleStream;
  */
 public final class SurfaceText {
     /** Of the distance between bins. */
-    private static final double ON_BIN = 0.25;
+    static final double ON_BIN = 0.25;
 
     private static final double[] HOLES = {-999.25, -999, -9999, -99999, 9_999_900, 9_999_999, 999_999};
 
@@ -235,8 +235,11 @@ public final class SurfaceText {
                         file,
                         CorruptFileException.UNKNOWN,
                         "line " + rows.line() + " has " + value + " for inline "
-                                + grid.inlines().numberAt(bin / grid.crosslines().count())
-                                + ", crossline " + grid.crosslines().numberAt(bin % grid.crosslines().count()) + ", which has " + values[bin]
+                                + grid.inlines()
+                                        .numberAt(bin / grid.crosslines().count())
+                                + ", crossline "
+                                + grid.crosslines()
+                                        .numberAt(bin % grid.crosslines().count()) + ", which has " + values[bin]
                                 + " already; wanted one value for each bin");
             }
             values[bin] = value;
@@ -262,8 +265,8 @@ public final class SurfaceText {
                 off = Math.round(10 * Math.hypot(point.x() - bin.x(), point.y() - bin.y())) / 10.0
                         + " units of the map";
             }
-            return "that on line " + line + " is " + off + " from the nearest, inline " + (int) inline
-                    + ", crossline " + (int) crossline;
+            return "that on line " + line + " is " + off + " from the nearest, inline " + (int) inline + ", crossline "
+                    + (int) crossline;
         }
 
         private static double nearest(LineAxis axis, double number) {
@@ -273,8 +276,7 @@ public final class SurfaceText {
 
         private Horizon horizon(String understood, Object... of) throws UnsupportedFileException {
             requireUnit();
-            return new Horizon(
-                    Surface.of(grid, values), points, elsewhere, String.format(Locale.ROOT, understood, of));
+            return new Horizon(Surface.of(grid, values), points, elsewhere, String.format(Locale.ROOT, understood, of));
         }
 
         private void requireUnit() throws UnsupportedFileException {

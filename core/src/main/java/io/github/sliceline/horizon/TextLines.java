@@ -19,8 +19,7 @@ final class TextLines implements Closeable {
     private static final int LONGEST_LINE = 4096;
 
     /** A word in quotes, or with its unit in brackets behind it, is one; a comma or semicolon ends it, else spaces do. */
-    private static final Pattern WORD =
-            Pattern.compile("\\s*(\"[^\"]*\"|[^\\s,;]*(?:[ \\t]?\\([^)]*\\))?)\\s*([,;]?)");
+    private static final Pattern WORD = Pattern.compile("\\s*(\"[^\"]*\"|[^\\s,;]*(?:[ \\t]?\\([^)]*\\))?)\\s*([,;]?)");
 
     private static final Pattern NUMBER = Pattern.compile("[+-]?(\\d+\\.?\\d*|\\.\\d+)([eEdD][+-]?\\d+)?");
 
@@ -48,7 +47,8 @@ final class TextLines implements Closeable {
     }
 
     /** The next line, without spaces around it; null at the end. */
-    @Nullable String next() throws IOException {
+    @Nullable
+    String next() throws IOException {
         StringBuilder text = new StringBuilder();
         int next = reader.read();
         if (next < 0) {

@@ -41,8 +41,7 @@ final class ZmapGrid {
         if (!last.get(0).startsWith("@")) {
             throw broken(lines, last.get(0));
         }
-        return MapGrid.read(
-                lines, columns, rows, place, at -> at, value -> value == empty || value == alsoEmpty);
+        return MapGrid.read(lines, columns, rows, place, at -> at, value -> value == empty || value == alsoEmpty);
     }
 
     /** Words of the next line that is no comment, at least so many. */
@@ -63,12 +62,16 @@ final class ZmapGrid {
     }
 
     static void write(NodeOrder nodes, float[] values, StringBuilder text, OutputStream out) throws IOException {
-        String empty = GridFormat.empty(values, "-99999.0", "-9999999.0", "1.0E30");
-        text.append("! written by Sliceline\n@map, GRID, ").append(GridFormat.ACROSS).append('\n');
-        text.append(GridFormat.WIDTH).append(", ").append(empty).append(", , 7, 1\n");
+        text.append("! written by Sliceline\n@map, GRID, ")
+                .append(GridFormat.ACROSS)
+                .append('\n');
+        text.append(GridFormat.WIDTH)
+                .append(", ")
+                .append(GridFormat.ZMAP.text(Float.NaN))
+                .append(", , 7, 1\n");
         text.append(nodes.rows()).append(", ").append(nodes.columns()).append(", ");
         text.append(GridFormat.limits(nodes, ", ")).append("\n0.0, 0.0, 0.0\n@\n");
         GridFormat.write(text, out);
-        GridFormat.columns(nodes, values, empty, out);
+        GridFormat.ZMAP.columns(nodes, values, out);
     }
 }

@@ -36,23 +36,33 @@ class MapLinesTest {
     }
 
     private static String rows(String between, String row) {
-        return row.formatted("400000 6000000.5", 1, 1) + row.formatted("400100 6000100", 1, 2) + between
-                + row.formatted("400200 6000000", 2, 1) + row.formatted("400100 6000100", 2, 2)
+        return row.formatted("400000 6000000.5", 1, 1)
+                + row.formatted("400100 6000100", 1, 2)
+                + between
+                + row.formatted("400200 6000000", 2, 1)
+                + row.formatted("400100 6000100", 2, 2)
                 + row.formatted("400000 6000000.5", 2, 3);
     }
 
     @Test
     void whatPartsLinesInEachFormat() throws IOException {
         two("1", "2", rows("\n", "%s\n"));
+        assertEquals(1, MapLines.read(file("1000,2000\n\n# then\n1100 2300\n")).size());
         two("1", "2", "# X Y Z\n" + rows("\n\n", "%s 1500.5\r\n"));
         two("1", "2", rows("999.000000 999.000000 999.000000\n", "%s 1500\n") + "999 999 999\n");
-        two("Fault A", "Fault B", "FFASCI 0 4 COMPUTED 0 1E30\nFFATTR 0 4\n->Fault A\n" + rows("->Fault B\n", "%s 1500\n"));
+        two(
+                "Fault A",
+                "Fault B",
+                "FFASCI 0 4 COMPUTED 0 1E30\nFFATTR 0 4\n->Fault A\n" + rows("->Fault B\n", "%s 1500\n"));
         two("Top fault", "B", "PROFILE Top fault  TYPE 1  4 m ms\n" + rows("EOD\nPFILE B TYPE 1\n", "%s 1500\n"));
         two("1", "2", rows("", "%s 1500 %d\n"));
         two("1", "2", rows("", "%s 1500 %d %d\n"));
         two("Fault A 1", "Fault A 2", rows("", "\"Fault A\"\t%s\t1500\t%d\t%d\n"));
-        two("0", "1", "X_UTME,Y_UTMN,Z_TVDSS,POLY_ID\n400000,6000000.5,1500,0\n400100,6000100,1501,0\n"
-                + "400200,6000000,1502,1\n400100,6000100,1503,1\n400000,6000000.5,1504,1\n");
+        two(
+                "0",
+                "1",
+                "X_UTME,Y_UTMN,Z_TVDSS,POLY_ID\n400000,6000000.5,1500,0\n400100,6000100,1501,0\n"
+                        + "400200,6000000,1502,1\n400100,6000100,1503,1\n400000,6000000.5,1504,1\n");
         two("North", "South", "North\n" + rows("South\n", "%s\n"));
     }
 

@@ -1,10 +1,13 @@
 package io.github.sliceline.show.files;
 
+import io.github.sliceline.geometry.SurveyGrid;
+import io.github.sliceline.horizon.GridFormat;
 import io.github.sliceline.show.words.Human;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.FloatBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
@@ -25,7 +28,13 @@ public enum ArrayFormat {
     /** Nothing but little-endian float32, row-major. */
     RAW("raw|bin|f32"),
     /** Maps with their place on the earth, a band each: see {@link GeoTiff}. */
-    TIFF("tiff?");
+    TIFF("tiff?"),
+    /** Text as CSV has it, with spaces; the names of the columns are a comment. */
+    XYZ("xyz"),
+    /** A map as a grid of text: see {@link GridFormat}. */
+    IRAP("irap", GridFormat.IRAP),
+    ZMAP("zmap", GridFormat.ZMAP),
+    CPS3("cps3", GridFormat.CPS3);
 
     private static final byte[] NPY_MAGIC = {(byte) 0x93, 'N', 'U', 'M', 'P', 'Y', 1, 0};
     private static final int NPY_ALIGNMENT = 64;
@@ -33,8 +42,26 @@ public enum ArrayFormat {
     /** Extensions as a regular expression. */
     private final String extensions;
 
+    private final Optional<GridFormat> grid;
+
     ArrayFormat(String extensions) {
         this.extensions = extensions;
+        this.grid = Optional.empty();
+    }
+
+    ArrayFormat(String extensions, GridFormat grid) {
+        this.extensions = extensions;
+        this.grid = Optional.of(grid);
+    }
+
+    /** Whether it holds maps only, whose form has a place. */
+    public boolean isMap() {
+        return this == TIFF || grid.isPresent();
+    }
+
+    /** Whether it holds several maps, where it holds maps. */
+    public boolean hasBands() {
+        return grid.isEmpty();
     }
 
     /** Format of a name, by its extension; empty if that is not known. */
@@ -47,8 +74,11 @@ public enum ArrayFormat {
 
     /** Encoder that has written what comes before the floats. */
     Encoder encoder(OutputStream out, ArrayForm form) throws IOException {
-        if (this == CSV) {
-            return new CsvEncoder(out, form);
+        if (this == CSV || this == XYZ) {
+            return new CsvEncoder(out, form, this == CSV ? "," : " ", this == CSV ? "" : "# ");
+        }
+        if (grid.isPresent()) {
+            return new GridEncoder(out, grid.get(), form.place().orElseThrow().grid());
         }
         if (this == NPY) {
             out.write(npyHeader(form.shape()));
@@ -102,6 +132,30 @@ public enum ArrayFormat {
         }
     }
 
+    /** A grid, which is written once all its values are there. */
+    private static final class GridEncoder implements Encoder {
+        private final OutputStream out;
+        private final GridFormat format;
+        private final SurveyGrid bins;
+        private final FloatBuffer values;
+
+        GridEncoder(OutputStream out, GridFormat format, SurveyGrid bins) {
+            format.require(bins);
+            this.out = out;
+            this.format = format;
+            this.bins = bins;
+            this.values = FloatBuffer.allocate(Math.toIntExact(bins.size()));
+        }
+
+        @Override
+        public void append(float[] more) throws IOException {
+            values.put(more);
+            if (!values.hasRemaining()) {
+                format.write(bins, values.array(), out);
+            }
+        }
+    }
+
     /**
      * Comma-separated text. The header row names the labels and the values; each row starts with its labels. Floats have
      * the digits that bring back the same bits; a missing sample is {@code NaN}.
@@ -109,13 +163,16 @@ public enum ArrayFormat {
     private static final class CsvEncoder implements Encoder {
         private final OutputStream out;
         private final ArrayForm form;
+        private final String separator;
         private final StringBuilder line = new StringBuilder();
         private long row;
         private int column;
 
-        CsvEncoder(OutputStream out, ArrayForm form) throws IOException {
+        CsvEncoder(OutputStream out, ArrayForm form, String separator, String comment) throws IOException {
             this.out = out;
             this.form = form;
+            this.separator = separator;
+            out.write(comment.getBytes(StandardCharsets.US_ASCII));
             form.labelNames().forEach(this::cell);
             form.columns().forEach(this::cell);
             endLine();
@@ -137,7 +194,7 @@ public enum ArrayFormat {
         }
 
         private void cell(String text) {
-            line.append(line.length() == 0 ? "" : ",").append(text);
+            line.append(line.length() == 0 ? "" : separator).append(text);
         }
 
         private void endLine() throws IOException {

@@ -1,0 +1,186 @@
+package io.github.sliceline.horizon;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.sliceline.geometry.BinTransform;
+import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.SampleAxis;
+import io.github.sliceline.geometry.SampleUnit;
+import io.github.sliceline.geometry.SurveyGrid;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Texts of points as each program writes them, three of each. */
+class PointFormatsTest {
+    private static final BinTransform BINS = new BinTransform(400_000, 12.5, 3, 6_000_000, -3, 12.5);
+    private static final SurveyGrid GRID =
+            new SurveyGrid(new LineAxis(100, 2, 20), new LineAxis(130, -5, 30), Optional.of(BINS));
+    private static final SampleAxis SAMPLES = SampleAxis.milliseconds(0, 4, 501);
+
+    @TempDir
+    Path folder;
+
+    private Path file(String text) throws IOException {
+        return Files.writeString(folder.resolve("horizon.txt"), text, StandardCharsets.ISO_8859_1);
+    }
+
+    private static double wanted(int i, int x) {
+        return (i * 30 + x) % 7 == 6 ? Double.NaN : 1000 + 8.25 * i - 1.5 * x;
+    }
+
+    /**
+     * Reads a text of all bins, and of a bin outside the survey at the end.
+     *
+     * @param row with {@code <il>}, {@code <xl>}, {@code EAST}, {@code NORTH}, {@code VALUE} and {@code AMP} for what a point has
+     * @param times of values in the file
+     */
+    private SurfaceText.Horizon read(String header, String row, double times, String hole) throws IOException {
+        StringBuilder text = new StringBuilder(header);
+        for (int bin = 0; bin <= GRID.size(); bin++) {
+            int inline = 100 + 2 * (bin / 30);
+            int crossline = 130 - 5 * (bin % 30);
+            var at = BINS.toMap(inline, crossline);
+            double value = times * wanted(bin / 30, bin % 30);
+            text.append(row.replace("<il>", Integer.toString(inline))
+                    .replace("<xl>", Integer.toString(crossline))
+                    .replace("EAST", String.format(Locale.ROOT, "%.2f", at.x()))
+                    .replace("NORTH", String.format(Locale.ROOT, "%.2f", at.y()))
+                    .replace("VALUE", Double.isNaN(value) ? hole : Double.toString(value))
+                    .replace("AMP", String.format(Locale.ROOT, "%.3f", 30_000 * Math.sin(bin))));
+        }
+        assertFalse(MapLines.isIn(file(text.toString())), header + row);
+        SurfaceText.Horizon read = new SurfaceText(GRID, SAMPLES).read(file(text.toString()));
+        for (int bin = 0; bin < GRID.size(); bin++) {
+            assertEquals(
+                    wanted(bin / 30, bin % 30),
+                    read.surface().at(bin / 30, bin % 30),
+                    1e-9,
+                    header + row + ", bin " + bin);
+        }
+        assertEquals(600, read.points());
+        assertEquals(1, read.elsewhere());
+        return read;
+    }
+
+    private void understood(String columns, String header, String row, double times, String hole) throws IOException {
+        assertEquals(
+                "columns " + columns + "; 600 of 601 points on the survey",
+                read(header, row, times, hole).understood());
+    }
+
+    @Test
+    void charisma() throws IOException {
+        String all = "inline, crossline, X, Y, time in ms";
+        understood(all, "", "INLINE :   <il> XLINE :   <xl>   EAST   NORTH   VALUE\n", 1, "9999900.0");
+        understood(all, "", "INLINE : <il> XLINE : <xl> EAST NORTH VALUE \"Top reservoir\"\r\n", 1, "-999.25");
+        understood("inline, crossline, time in ms", "! Charisma\n", "INLINE-<il> XLINE-<xl> VALUE\n", 1, "1e30");
+    }
+
+    @Test
+    void openDtect() throws IOException {
+        understood(
+                "inline, crossline, X, Y, time in ms",
+                "# \"Inline\"\t\"Crossline\"\t\"X\"\t\"Y\"\t\"Z (ms)\"\n# - - - - - - - - - -\n",
+                "<il>\t<xl>\tEAST\tNORTH\tVALUE\n",
+                1,
+                "1e30");
+        understood(
+                "X, Y, time in s",
+                "# 1: X\n# 2: Y\n# 3: Z (s)\n# - - - - - - - - - -\n",
+                "EAST\tNORTH\tVALUE\n",
+                0.001,
+                "1e30");
+        understood(
+                "crossline, inline, time in s",
+                "# 1: Amplitude\n# 2: Z (s)\n# 3: Crossline\n# 4: Inline\n# - - -\n",
+                "AMP\tVALUE\t<xl>\t<il>\n",
+                0.001,
+                "1e30");
+    }
+
+    @Test
+    void petrelPointsWithAttributes() throws IOException {
+        String begin =
+                "# Petrel Points with attributes\n# Unit in X and Y direction: m\n# Unit in depth: UNIT\nVERSION 1\n"
+                        + "BEGIN HEADER\nX\nY\nZ\n";
+        understood("X, Y, time in ms", begin.replace("UNIT", "ms") + "END HEADER\n", "EAST NORTH VALUE\n", 1, "-999");
+        understood(
+                "X, Y, time in s",
+                begin.replace("UNIT", "s") + "FLOAT,Amplitude\nSTRING,Name\nEND HEADER\n",
+                "EAST NORTH VALUE AMP \"Top A\"\n",
+                0.001,
+                "1.000000E+030");
+        understood(
+                "X, Y, inline, crossline, time in ms",
+                "# Petrel Points with attributes\nVERSION 1\nBEGIN HEADER\nX\nY\nZ\nINT,Inline\nINT,Crossline\nEND HEADER\n",
+                "EAST NORTH VALUE <il> <xl>\n",
+                1,
+                "NaN");
+    }
+
+    @Test
+    void columnsWithoutNames() throws IOException {
+        understood("X, Y, inline, crossline, time in ms", "", "EAST NORTH <il> <xl> VALUE\n", 1, "-999.25");
+        understood("crossline, inline, X, Y, time in ms", "", "<xl> <il> VALUE EAST NORTH AMP\n", 1, "9999999");
+        understood("inline, crossline, time in ms", "", "<il>;<xl>;AMP;VALUE\n", 1, "");
+        understood("X, Y, time in ms", "", "AMP EAST NORTH VALUE\n", 1, "1e30");
+        understood("X, Y, time in ms", "# IRAP classic points\n", "EAST NORTH VALUE\n", 1, "9999900.000000");
+    }
+
+    @Test
+    void csv() throws IOException {
+        understood("X, Y, time in ms", "X_UTME,Y_UTMN,TWT\n", "EAST,NORTH,VALUE\n", 1, "");
+        understood("X, Y, time in s", "twt (s);Easting;Northing;Name\n", "VALUE;EAST;NORTH;\"A; B\"\n", 0.001, "");
+        understood(
+                "X, Y, inline, crossline, time in ms",
+                "x,y,inline,crossline,twt,rms\n",
+                "EAST,NORTH,<il>,<xl>,VALUE,AMP\n",
+                1,
+                "NaN");
+    }
+
+    @Test
+    void statedUnitsAreBelieved() throws IOException {
+        SampleAxis feet = new SampleAxis(0, 5, 501, SampleUnit.FEET);
+        Path file = file("IL,XL,Depth (m)\n100,130,304.8\n");
+        SurfaceText.Horizon read = new SurfaceText(GRID, feet).read(file);
+        assertEquals(1000, read.surface().at(0, 0), 1e-9);
+        assertEquals("columns inline, crossline, depth in m; 1 of 1 points on the survey", read.understood());
+        assertEquals(
+                3.048,
+                new SurfaceText(GRID, feet)
+                        .withFactor(0.01)
+                        .read(file)
+                        .surface()
+                        .at(0, 0),
+                "insisted on");
+        String refused = String.valueOf(assertThrows(IOException.class, () -> new SurfaceText(GRID, SAMPLES).read(file))
+                .getMessage());
+        assertTrue(refused.endsWith("it says that its values are depth in m, and the samples are time in ms"), refused);
+        assertEquals(
+                1.5,
+                new SurfaceText(GRID, SAMPLES)
+                        .read(file("IL,XL,Z (ms)\n100,130,1.5\n"))
+                        .surface()
+                        .at(0, 0));
+    }
+
+    @Test
+    void whatIsNotClearIsRefused() throws IOException {
+        Path file = file("400000 6000000 1 2 3\n400001 6000000 1 2 3\n");
+        assertThrows(IOException.class, () -> new SurfaceText(GRID, SAMPLES).read(file));
+        Path late = file("100 130 1200\n100 125 1204\n102 130 1\n102 130 2\n");
+        String refused = String.valueOf(assertThrows(IOException.class, () -> new SurfaceText(GRID, SAMPLES).read(late))
+                .getMessage());
+        assertTrue(refused.contains("line 4 has 2.0 for inline 102, crossline 130, which has 1.0"), refused);
+    }
+}
