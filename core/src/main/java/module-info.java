@@ -26,5 +26,6 @@ module io.github.sliceline.core {
             io.github.sliceline.writer;
     exports io.github.sliceline.volume.format to
             io.github.sliceline.bench,
-            io.github.sliceline.segy;
+            io.github.sliceline.segy,
+            io.github.sliceline.zgy;
 }

@@ -17,7 +17,8 @@ module io.github.sliceline.hdf5 {
     exports io.github.sliceline.hdf5.chunk to
             io.github.sliceline.core,
             io.github.sliceline.segy,
-            io.github.sliceline.writer;
+            io.github.sliceline.writer,
+            io.github.sliceline.zgy;
     exports io.github.sliceline.hdf5.copy to
             io.github.sliceline.writer;
     exports io.github.sliceline.hdf5.encoding to
@@ -31,7 +32,8 @@ module io.github.sliceline.hdf5 {
             io.github.sliceline.bench,
             io.github.sliceline.core,
             io.github.sliceline.mirror,
-            io.github.sliceline.writer;
+            io.github.sliceline.writer,
+            io.github.sliceline.zgy;
     exports io.github.sliceline.hdf5.index to
             io.github.sliceline.core,
             io.github.sliceline.writer;

@@ -39,7 +39,8 @@ module io.github.sliceline.io {
             io.github.sliceline.s3,
             io.github.sliceline.segy,
             io.github.sliceline.viewer,
-            io.github.sliceline.writer;
+            io.github.sliceline.writer,
+            io.github.sliceline.zgy;
     exports io.github.sliceline.storage to
             io.github.sliceline.bench,
             io.github.sliceline.core,
@@ -47,5 +48,6 @@ module io.github.sliceline.io {
             io.github.sliceline.mirror,
             io.github.sliceline.segy,
             io.github.sliceline.show,
-            io.github.sliceline.writer;
+            io.github.sliceline.writer,
+            io.github.sliceline.zgy;
 }

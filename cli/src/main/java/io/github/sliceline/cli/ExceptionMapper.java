@@ -12,10 +12,14 @@ import io.github.sliceline.cli.report.StandardOutput.PipeClosedException;
 import io.github.sliceline.importing.VolumeCompleteException;
 import io.github.sliceline.show.words.Failures;
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.file.FileSystemException;
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ParameterException;
 
 /** Makes exit codes and messages of exceptions, in this one place for all commands. */
@@ -93,13 +97,30 @@ public final class ExceptionMapper {
                 + "); please report it with the output of --debug";
     }
 
-    /** A failure for programs. */
-    static Json json(Problem problem, Throwable thrown) {
+    /** Says what went wrong, without secrets; to those who look for errors also where. */
+    public static void print(Problem problem, Throwable thrown, boolean debug, PrintWriter err) {
+        if (!problem.message().isEmpty()) {
+            err.println("sliceline: " + Unsecret.in(problem.message()));
+        }
+        if (debug && !(thrown instanceof ParameterException)) {
+            StringWriter trace = new StringWriter();
+            thrown.printStackTrace(new PrintWriter(trace, true));
+            err.print(Unsecret.in(trace.toString()));
+        }
+        err.flush();
+    }
+
+    /**
+     * A failure for programs.
+     *
+     * @param input whose work failed, if the failure names no file; null if that is not known
+     */
+    public static Json json(Problem problem, Throwable thrown, @Nullable Path input) {
         String kind = KINDS.getOrDefault(problem.exitCode(), "failed");
         Json error = new Json()
                 .put("kind", kind)
                 .put("message", problem.message().isEmpty() ? kind : Unsecret.in(problem.message()))
-                .put("file", null);
+                .put("file", input == null ? null : Unsecret.in(input.toString()));
         Long at = null;
         for (Throwable each = thrown; each != null; each = each.getCause()) {
             file(each).ifPresent(file -> error.put("file", Unsecret.in(file)));
@@ -125,5 +146,10 @@ public final class ExceptionMapper {
      * @param exitCode one of {@link ExitCode}
      * @param message one sentence that names the file and what to do; empty where nothing is to be said
      */
-    public record Problem(int exitCode, String message) {}
+    public record Problem(int exitCode, String message) {
+        /** A problem whose message names the file. */
+        public Problem of(String file) {
+            return message.isEmpty() || message.contains(file) ? this : new Problem(exitCode, file + ": " + message);
+        }
+    }
 }

@@ -1,7 +1,6 @@
 package io.github.sliceline.cli;
 
 import io.github.sliceline.cli.help.HelpSections;
-import io.github.sliceline.cli.name.Unsecret;
 import io.github.sliceline.cli.option.Converters;
 import io.github.sliceline.cli.report.ConsoleWriter;
 import io.github.sliceline.cli.report.StandardOutput;
@@ -12,7 +11,6 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Optional;
@@ -150,19 +148,11 @@ public final class Sliceline implements Callable<Integer> {
             return ExitCode.FAILED;
         }
         ExceptionMapper.Problem problem = ExceptionMapper.map(thrown);
-        if (!problem.message().isEmpty()) {
-            err.println("sliceline: " + Unsecret.in(problem.message()));
-        }
+        ExceptionMapper.print(problem, thrown, debug, err);
         if (answersPrograms && problem.exitCode() != ExitCode.PIPE_CLOSED) {
             ConsoleWriter.forPrograms(out)
-                    .println(ExceptionMapper.json(problem, thrown).text());
+                    .println(ExceptionMapper.json(problem, thrown, null).text());
         }
-        if (debug && !(thrown instanceof ParameterException)) {
-            StringWriter trace = new StringWriter();
-            thrown.printStackTrace(new PrintWriter(trace, true));
-            err.print(Unsecret.in(trace.toString()));
-        }
-        err.flush();
         return problem.exitCode();
     }
 

@@ -10,5 +10,7 @@ package io.github.sliceline.selection;
  * @param x easting; NaN where the survey has no coordinates
  * @param y northing; NaN where the survey has no coordinates
  * @param inSurvey whether it is in a bin of the survey, which reaches half a bin beyond its outermost traces
+ * @param vertex whether it is a vertex of the path
  */
-public record PathColumn(double distance, double inline, double crossline, double x, double y, boolean inSurvey) {}
+public record PathColumn(
+        double distance, double inline, double crossline, double x, double y, boolean inSurvey, boolean vertex) {}

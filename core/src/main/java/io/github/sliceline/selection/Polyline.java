@@ -14,15 +14,16 @@ import java.util.OptionalDouble;
 /**
  * A path over the map from vertex to vertex: an arbitrary line, a section through wells. Immutable.
  *
- * <p>It is sampled at equal distances along the path, beginning at its first vertex; what lies between the last of these
- * and the last vertex is less than a step. Distances are those on the map, and in bins where the survey has no
- * coordinates. The usual step is the bin spacing: the smaller of those of inlines and crosslines, so that no bin is passed
+ * <p>Each part between two vertices is sampled at equal distances, a step or a little less, so that the section goes through each
+ * vertex and ends at the last. Distances are those on the map, and in bins where the survey has no coordinates. The usual step is the bin spacing: the smaller of those of inlines and crosslines, so that no bin is passed
  * over. A path may cross itself and go back along itself, as a section through wells does: each place is then in the
  * section as often as the path comes there.
  */
 public final class Polyline {
     /** Sections of more columns than this are no sections any more. */
     private static final int MOST_COLUMNS = 1_000_000;
+    /** Columns may be so much further apart than a step: along bins that are nearly square, each is a column. */
+    private static final double SLACK = 0.01;
 
     private final List<LinePoint> lines;
     private final List<MapPoint> map;
@@ -79,7 +80,7 @@ public final class Polyline {
     }
 
     /**
-     * Sets the step at which the line is sampled.
+     * Sets the step at which the line is sampled: the largest distance between neighbouring columns.
      *
      * @param distance in the units of the survey's coordinates, in bins where it has none; &gt; 0
      */
@@ -101,7 +102,7 @@ public final class Polyline {
     }
 
     /**
-     * Distance between neighbouring columns on a survey: the step that was asked for, else the bin spacing.
+     * Largest distance between neighbouring columns on a survey: the step that was asked for, else the bin spacing.
      *
      * @return in the units of the survey's coordinates, 1 bin where it has none
      */
@@ -142,17 +143,26 @@ public final class Polyline {
     public List<PathColumn> columns(SurveyGrid grid) {
         List<MapPoint> vertices = onMap(grid);
         double apart = stepOn(grid);
-        double length = 0;
+        List<PathColumn> columns = new ArrayList<>();
+        double along = 0;
+        columns.add(column(grid, 0, vertices.get(0), true));
         for (int i = 1; i < vertices.size(); i++) {
-            length += distance(vertices.get(i - 1), vertices.get(i));
+            MapPoint from = vertices.get(i - 1);
+            MapPoint to = vertices.get(i);
+            double length = distance(from, to);
+            double steps = Math.max(1, Math.ceil(length / apart / (1 + SLACK)));
+            if (!(columns.size() + steps <= MOST_COLUMNS)) {
+                throw new IllegalArgumentException("the path has more than " + MOST_COLUMNS + " columns " + apart
+                        + " apart, its part to vertex " + (i + 1) + " is " + length + " long; take a longer step");
+            }
+            for (int k = 1; k < steps; k++) {
+                MapPoint at = new MapPoint(
+                        from.x() + k * (to.x() - from.x()) / steps, from.y() + k * (to.y() - from.y()) / steps);
+                columns.add(column(grid, along + k * length / steps, at, false));
+            }
+            along += length;
+            columns.add(column(grid, along, to, true));
         }
-        // A hundred-millionth of a step is what sums of many segments round.
-        double steps = Math.floor(length / apart + 1e-8);
-        if (steps >= MOST_COLUMNS) {
-            throw new IllegalArgumentException("the path is " + length + " long, more than " + MOST_COLUMNS
-                    + " columns of " + apart + "; take a longer step");
-        }
-        List<PathColumn> columns = columns(grid, vertices, apart, (int) steps + 1);
         if (columns.stream().noneMatch(PathColumn::inSurvey)) {
             PathColumn first = columns.get(0);
             throw new IllegalArgumentException(String.format(
@@ -167,26 +177,18 @@ public final class Polyline {
         return columns;
     }
 
-    private static List<PathColumn> columns(SurveyGrid grid, List<MapPoint> vertices, double apart, int count) {
-        List<PathColumn> columns = new ArrayList<>(count);
-        int segment = 1;
-        double before = 0;
-        double length = distance(vertices.get(0), vertices.get(1));
-        for (int i = 0; i < count; i++) {
-            double along = i * apart;
-            while (along > before + length && segment < vertices.size() - 1) {
-                before += length;
-                segment++;
-                length = distance(vertices.get(segment - 1), vertices.get(segment));
-            }
-            double part = Math.min(1, (along - before) / length);
-            MapPoint from = vertices.get(segment - 1);
-            MapPoint to = vertices.get(segment);
-            double u = from.x() + part * (to.x() - from.x());
-            double v = from.y() + part * (to.y() - from.y());
-            columns.add(column(grid, along, u, v));
-        }
-        return columns;
+    /**
+     * What a section along it is called, such as {@code Line from 101, 2003 to 140, 2062, interpolated}: inlines and crosslines
+     * of its ends, and what a place between traces shows.
+     */
+    public String titleOn(SurveyGrid grid) {
+        List<LinePoint> places = vertices(grid);
+        return "Line from " + title(places.get(0)) + " to " + title(places.get(places.size() - 1))
+                + (interpolation == Interpolation.LINEAR ? ", interpolated" : ", nearest traces");
+    }
+
+    private static String title(LinePoint place) {
+        return Math.round(place.inline()) + ", " + Math.round(place.crossline());
     }
 
     /** On the map, or in bins counted from the first where there is none. */
@@ -207,17 +209,18 @@ public final class Polyline {
                 .toList();
     }
 
-    private static PathColumn column(SurveyGrid grid, double distance, double u, double v) {
+    private static PathColumn column(SurveyGrid grid, double distance, MapPoint place, boolean vertex) {
         BinTransform bins = grid.bins().orElse(null);
-        LinePoint at = linesAt(grid, u, v);
+        LinePoint at = linesAt(grid, place.x(), place.y());
         boolean inside = isInside(grid.inlines(), at.inline()) && isInside(grid.crosslines(), at.crossline());
         return new PathColumn(
                 distance,
                 at.inline(),
                 at.crossline(),
-                bins != null ? u : Double.NaN,
-                bins != null ? v : Double.NaN,
-                inside);
+                bins != null ? place.x() : Double.NaN,
+                bins != null ? place.y() : Double.NaN,
+                inside,
+                vertex);
     }
 
     private static LinePoint linesAt(SurveyGrid grid, double u, double v) {

@@ -33,10 +33,9 @@ final class PathReading {
 
     PathReading(Polyline path, QueriedVolume target) {
         this.axes = target.stacked();
-        this.title = "Section along a " + path;
+        this.title = path.titleOn(axes.grid());
         this.columns = path.columns(axes.grid());
-        String unit = axes.grid().bins().isPresent() ? "" : "bins";
-        this.distance = new SectionAxis("distance", unit, 0, path.stepOn(axes.grid()), columns.size());
+        this.distance = PathSection.distances(axes.grid(), columns);
         this.samples = axes.samples().count();
         this.corners = columns.stream()
                 .map(column -> Corners.around(axes.grid(), column.inline(), column.crossline(), path.interpolation()))

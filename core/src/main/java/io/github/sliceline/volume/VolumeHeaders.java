@@ -14,6 +14,7 @@ import java.nio.LongBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * Headers of the SEG-Y file that a volume was made of, as they were. Thread-safe, as long as the volume is open.
@@ -133,6 +134,20 @@ public final class VolumeHeaders {
         ByteBuffer header = ByteBuffer.allocate(TRACE_HEADER_BYTES).order(byteOrder());
         threads.run(1, only -> source.readHeaders(new long[] {trace}, 0, 1, header), new CancelToken());
         return header.flip();
+    }
+
+    /**
+     * Reads a field of consecutive traces without their headers, if the file has it elsewhere too.
+     *
+     * @param name of a field of the standard, such as {@code field_record}
+     * @param first number of the first trace in the SEG-Y file, from 0
+     * @param values get one for each trace from there on
+     * @return whether they are known; else the headers have to be read
+     * @throws IndexOutOfBoundsException if the file has no such traces
+     */
+    public boolean readField(String name, long first, long[] values) throws IOException {
+        Objects.checkFromIndexSize(first, values.length, traceCount());
+        return threads.call(() -> source.readField(name, first, values));
     }
 
     /**

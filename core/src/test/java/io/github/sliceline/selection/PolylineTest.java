@@ -44,6 +44,46 @@ class PolylineTest {
     }
 
     @Test
+    void theSectionGoesThroughEachVertexAndEndsAtTheLast() {
+        // 35 and 12 long: four columns 8.75 apart, then two 6 apart.
+        Polyline path = Polyline.ofMap(
+                        List.of(new MapPoint(1105, 5103), new MapPoint(1140, 5103), new MapPoint(1140, 5115)))
+                .withStep(10);
+        List<PathColumn> columns = path.columns(SURVEY);
+        assertEquals(
+                List.of(0.0, 8.75, 17.5, 26.25, 35.0, 41.0, 47.0),
+                columns.stream().map(PathColumn::distance).toList());
+        assertEquals(
+                List.of(true, false, false, false, true, false, true),
+                columns.stream().map(PathColumn::vertex).toList());
+        assertEquals(1140, columns.get(4).x());
+        assertEquals(5103, columns.get(4).y());
+        assertEquals(5115, columns.get(6).y());
+        assertEquals(14, columns.get(6).inline(), 1e-9);
+        assertEquals(23, columns.get(6).crossline(), 1e-9);
+    }
+
+    @Test
+    void whereBinsAreNearlySquareEachIsAColumn() {
+        SurveyGrid square = new SurveyGrid(
+                SURVEY.inlines(), SURVEY.crosslines(), Optional.of(new BinTransform(0, 12.5, 0, 0, 0, 12.5 * 0.6651)));
+        assertEquals(
+                20,
+                Polyline.ofLines(List.of(at(10, 90), at(48, 90)))
+                        .columns(square)
+                        .size());
+    }
+
+    @Test
+    void theTitleSaysWhatIsBetweenTraces() {
+        Polyline path = Polyline.ofLines(List.of(at(11.5, 88), at(40, 20)));
+        assertEquals("Line from 12, 88 to 40, 20, interpolated", path.titleOn(SURVEY));
+        assertEquals(
+                "Line from 12, 88 to 40, 20, nearest traces",
+                path.withInterpolation(Interpolation.NEAREST).titleOn(SURVEY));
+    }
+
+    @Test
     void onTheMapAndByLinesIsTheSame() {
         List<PathColumn> lines =
                 Polyline.ofLines(List.of(at(11.5, 88), at(40, 20))).columns(SURVEY);

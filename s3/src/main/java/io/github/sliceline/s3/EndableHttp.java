@@ -112,9 +112,9 @@ final class EndableHttp implements SdkHttpClient {
         private CompletableFuture<Boolean> abortAfter(Duration limit) {
             CompletableFuture<Boolean> late =
                     new CompletableFuture<Boolean>().completeOnTimeout(true, limit.toMillis(), TimeUnit.MILLISECONDS);
-            CompletableFuture<?> unused = late.thenAcceptAsync(isLate -> {
+            CompletableFuture<?> unused = late.thenAccept(isLate -> {
                 if (isLate) {
-                    abort();
+                    CompletableFuture.runAsync(this::abort); // where answers come in time, no thread is started
                 }
             });
             return late;

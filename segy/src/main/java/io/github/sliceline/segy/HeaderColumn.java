@@ -156,4 +156,13 @@ public record HeaderColumn(String name, int bytePosition, FieldType type) {
     public long get(ByteBuffer headers, int start) {
         return type.get(headers, start + bytePosition - 1);
     }
+
+    /**
+     * Sets the value in one of many headers; buffer and start as of {@link #get(ByteBuffer, int)}.
+     *
+     * @throws IllegalArgumentException if the field does not hold it
+     */
+    public void put(ByteBuffer headers, int start, long value) {
+        type.put(headers, start + bytePosition - 1, value);
+    }
 }

@@ -5,7 +5,7 @@ import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.remote.RemotePath;
 import io.github.sliceline.segy.SalvageWalk.Salvage;
 import io.github.sliceline.storage.ByteSource;
-import io.github.sliceline.storage.ChannelStore;
+import io.github.sliceline.storage.FileOpener;
 import io.github.sliceline.storage.OnFailure;
 import java.io.IOException;
 import java.net.URI;
@@ -116,7 +116,7 @@ public final class SegyFile implements ByteSource {
     }
 
     private static SegyFile open(Path path, @Nullable HeaderMapping salvageBy) throws IOException {
-        ByteSource source = ChannelStore.openForReading(path);
+        ByteSource source = FileOpener.openAny(path, 0);
         return OnFailure.close(source, () -> of(source, salvageBy));
     }
 

@@ -1,5 +1,7 @@
 package io.github.sliceline.segy;
 
+import java.util.Optional;
+
 /** Fields of the 240-byte trace header: SEG-Y rev 1, table 3, and rev 2.1, table 3. Whole numbers all. */
 public enum TraceField implements HeaderField {
     TRACE_SEQUENCE_IN_LINE(1, FieldType.INT32, "Trace sequence number within line"),
@@ -103,6 +105,21 @@ public enum TraceField implements HeaderField {
 
     TraceField(int bytePosition, FieldType type, String description) {
         this.form = new Form(bytePosition, type, description);
+    }
+
+    /** The field whose scalar applies to this one: bytes 71–72 to coordinates, 69–70 to elevations and depths. */
+    public Optional<TraceField> scalar() {
+        return switch (this) {
+            case SOURCE_X, SOURCE_Y, RECEIVER_X, RECEIVER_Y, CDP_X, CDP_Y -> Optional.of(COORDINATE_SCALAR);
+            case RECEIVER_ELEVATION,
+                    SOURCE_ELEVATION,
+                    SOURCE_DEPTH,
+                    RECEIVER_DATUM_ELEVATION,
+                    SOURCE_DATUM_ELEVATION,
+                    SOURCE_WATER_DEPTH,
+                    RECEIVER_WATER_DEPTH -> Optional.of(ELEVATION_SCALAR);
+            default -> Optional.empty();
+        };
     }
 
     @Override

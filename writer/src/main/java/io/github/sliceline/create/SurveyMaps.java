@@ -53,6 +53,19 @@ record SurveyMaps(Optional<ByteBuffer> live, List<ByteBuffer> coordinates, List<
                 List.of(units(container, VolumeProfile.CDP_X), units(container, VolumeProfile.CDP_Y)));
     }
 
+    /** Those of a volume that is in no HDF5 file: which traces are live. */
+    static SurveyMaps of(SeismicVolume volume) throws IOException {
+        if (volume.bins().liveCount() == volume.bins().shape().size()) {
+            return NONE;
+        }
+        boolean[] there = volume.bins().live();
+        ByteBuffer live = ByteBuffer.allocate(there.length);
+        for (boolean trace : there) {
+            live.put((byte) (trace ? 1 : 0));
+        }
+        return new SurveyMaps(Optional.of(live.flip().asReadOnlyBuffer()), List.of(), List.of());
+    }
+
     /**
      * Those of a part.
      *

@@ -121,23 +121,34 @@ public final class VolumeSpec extends Options<VolumeSpec> {
      */
     public static VolumeSpec like(SeismicVolume source) throws IOException {
         VolumeInfo info = source.info();
-        try (Hdf5Container container = Hdf5Container.open(info.file())) {
-            VolumeSpec spec = new VolumeSpec(axes(source, container));
-            spec.maps = SurveyMaps.of(source, container);
-            spec.bins = source.hasLines() ? source.grid().bins().orElse(null) : null;
-            spec.crs = text(info, VolumeProfile.CRS_ATTRIBUTE);
-            spec.survey = text(info, VolumeProfile.SURVEY_ATTRIBUTE);
-            spec.chunk = info.chunk().isPresent() ? source.blocks().extents() : null;
-            return spec;
+        VolumeSpec spec;
+        if (info.isHdf5()) {
+            try (Hdf5Container container = Hdf5Container.open(info.file())) {
+                spec = new VolumeSpec(axes(source, container));
+                spec.maps = SurveyMaps.of(source, container);
+            }
+        } else {
+            spec = new VolumeSpec(new VolumeAxes(lines(source), source.samples(), false));
+            spec.maps = SurveyMaps.of(source);
         }
+        spec.bins = source.hasLines() ? source.grid().bins().orElse(null) : null;
+        spec.crs = text(info, VolumeProfile.CRS_ATTRIBUTE);
+        spec.survey = text(info, VolumeProfile.SURVEY_ATTRIBUTE);
+        spec.chunk = info.isHdf5() && info.chunk().isPresent() ? source.blocks().extents() : null;
+        return spec;
+    }
+
+    private static List<LineAxis> lines(SeismicVolume source) {
+        List<LineAxis> lines = new ArrayList<>(List.of(source.inlines(), source.crosslines()));
+        source.gathers().ifPresent(lines::add);
+        return lines;
     }
 
     private static VolumeAxes axes(SeismicVolume source, Hdf5Container container) throws IOException {
         if (!source.hasLines()) {
             return VolumeAxes.ofIndices(source.shape());
         }
-        List<LineAxis> lines = new ArrayList<>(List.of(source.inlines(), source.crosslines()));
-        source.gathers().ifPresent(lines::add);
+        List<LineAxis> lines = lines(source);
         boolean numbered = lines.size() == 3
                 && container
                         .dimensionScales(source.info().dataset())

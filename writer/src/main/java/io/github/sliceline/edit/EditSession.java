@@ -44,11 +44,23 @@ abstract class EditSession implements Closeable {
     }
 
     /**
-     * Opens a file to be edited as the options want it: refuses what must not be edited, locks it, makes it whole first.
+     * Opens an HDF5 file to be edited as the options want it: refuses what must not be edited, locks it, makes it whole first.
      *
      * @param follower of the file; closed with the session
      */
     static EditSession open(Path file, EditOptions options, FileFollower follower) throws IOException {
+        return open(file, options, follower, store -> new Seal(Hdf5Signature.find(store), Hdf5Signature.VALUE));
+    }
+
+    /** Finds the bytes of a file that are broken while it is overwritten. */
+    @FunctionalInterface
+    interface SealFinder {
+        Seal in(ByteSource file) throws IOException;
+    }
+
+    /** Opens a file of any format. */
+    static EditSession open(Path file, EditOptions options, FileFollower follower, SealFinder seals)
+            throws IOException {
         requireComplete(file);
         if (options.keepHistory()) {
             requireNobody(follower);
@@ -67,7 +79,7 @@ abstract class EditSession implements Closeable {
             UndoFiles undo = UndoFiles.of(file);
             ChannelStore store = ChannelStore.open(undo.target());
             return OnFailure.close(store, () -> {
-                Seal seal = new Seal(Hdf5Signature.find(store), Hdf5Signature.VALUE);
+                Seal seal = seals.in(store);
                 follower.begin(file);
                 return options.atomicity() == Atomicity.NO
                         ? new Unprotected(file, store, follower, lock)

@@ -8,8 +8,6 @@ import io.github.sliceline.segy.TextHeader;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * What of a volume can be set by name. Immutable.
@@ -26,14 +24,8 @@ record VolumeSettings(
         LineAxis crosslines,
         SampleAxis samples,
         TextHeader text) {
-    private static final Pattern TEXT_LINE = Pattern.compile("text\\.([0-9]{1,2})");
-    private static final int TEXT_COLUMNS = 80;
-
     /** Name of what samples measure. */
     static final String SAMPLE_UNIT = "samples.unit";
-
-    /** Name of all lines of the text header together. */
-    static final String WHOLE_TEXT = "text";
 
     /** All of it by name, in the order in which people look at it; lines of the text header that are not blank. */
     Map<String, String> asMap() {
@@ -71,15 +63,15 @@ record VolumeSettings(
         } catch (NumberFormatException e) {
             throw new IllegalArgumentException(key + " takes a number, got '" + value + "'", e);
         } catch (IllegalArgumentException e) {
-            String shown = key.equals(WHOLE_TEXT) ? key : key + "=" + value;
+            String shown = key.equals(TextLines.WHOLE_TEXT) ? key : key + "=" + value;
             throw new IllegalArgumentException(shown + ": " + e.getMessage(), e);
         }
     }
 
     private VolumeSettings set(String key, String value) {
-        Matcher line = TEXT_LINE.matcher(key);
-        if (line.matches()) {
-            return withText(Integer.parseInt(line.group(1)), value);
+        if (TextLines.isName(key)) {
+            TextHeader changed = TextLines.with(text, key, value);
+            return new VolumeSettings(crs, survey, quantity, units, inlines, crosslines, samples, changed);
         }
         return switch (key) {
             case "crs" ->
@@ -94,7 +86,6 @@ record VolumeSettings(
             case "samples.start" -> withSamples(Double.parseDouble(value), samples.step(), samples.unit());
             case "samples.step" -> withSamples(samples.start(), Double.parseDouble(value), samples.unit());
             case SAMPLE_UNIT -> withUnit(unit(value));
-            case WHOLE_TEXT -> withText(value);
             default ->
                 throw new IllegalArgumentException("there is nothing of that name to set; there are crs, survey, "
                         + "quantity, units, inlines.first, inlines.step, crosslines.first, crosslines.step, "
@@ -135,38 +126,5 @@ record VolumeSettings(
         return unit == SampleUnit.INDEX
                 ? withSamples(0, 1, SampleUnit.INDEX)
                 : withSamples(samples.start(), samples.step(), unit);
-    }
-
-    /** @param lines all 40, with a newline after each but the last */
-    private VolumeSettings withText(String lines) {
-        String[] all = lines.split("\n", -1);
-        if (all.length != text.lines().size()) {
-            throw new IllegalArgumentException(
-                    "a text header has " + text.lines().size() + " lines, got " + all.length);
-        }
-        VolumeSettings changed = this;
-        for (int i = 0; i < all.length; i++) {
-            try {
-                changed = changed.withText(i + 1, all[i]);
-            } catch (IllegalArgumentException e) {
-                throw new IllegalArgumentException("line " + (i + 1) + ": " + e.getMessage(), e);
-            }
-        }
-        return changed;
-    }
-
-    private VolumeSettings withText(int number, String line) {
-        if (number < 1 || number > text.lines().size()) {
-            throw new IllegalArgumentException(
-                    "a text header has lines 1 to " + text.lines().size());
-        }
-        if (line.length() > TEXT_COLUMNS) {
-            throw new IllegalArgumentException("a line has " + TEXT_COLUMNS + " characters, got " + line.length());
-        }
-        TextHeader changed = text.withLine(number - 1, line);
-        if (!changed.lines().get(number - 1).equals(line.stripTrailing())) {
-            throw new IllegalArgumentException("has characters that " + text.encoding() + " does not have");
-        }
-        return new VolumeSettings(crs, survey, quantity, units, inlines, crosslines, samples, changed);
     }
 }

@@ -38,6 +38,8 @@ import java.util.concurrent.atomic.AtomicReference;
 public final class Hdf5ToSegy {
     private static final Path STREAM = Path.of("-");
 
+    private static final OutputStream NOTHING = OutputStream.nullOutputStream();
+
     private final Path source;
     private final Path target;
     private final ExportOptions options;
@@ -100,12 +102,27 @@ public final class Hdf5ToSegy {
      * @see #export(Path, Path, ExportOptions, Job)
      */
     public static ExportReport tryOut(Path source, ExportOptions options, Job job) throws IOException {
+        return tryOut(source, NOTHING, options, job);
+    }
+
+    /**
+     * Exports a volume into a stream, whatever the order of its traces: those that stand in another order than the bins by
+     * way of a file, which is deleted. For siblings.
+     *
+     * @param target neither flushed nor closed
+     */
+    public static ExportReport tryOut(Path source, OutputStream target, ExportOptions options, Job job)
+            throws IOException {
         try {
-            return export(source, OutputStream.nullOutputStream(), options, job);
+            return export(source, target, options, job);
         } catch (NeedsFileException e) {
             Path file = Files.createTempFile("sliceline-export", ".sgy");
             try {
-                return export(source, file, options.withOverwrite(true), job);
+                ExportReport report = export(source, file, options.withOverwrite(true), job);
+                if (target != NOTHING) {
+                    Files.copy(file, target);
+                }
+                return report;
             } finally {
                 Files.delete(file);
             }

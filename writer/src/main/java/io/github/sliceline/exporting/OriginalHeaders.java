@@ -13,25 +13,26 @@ import io.github.sliceline.segy.SampleFormat;
 import io.github.sliceline.segy.TextHeader;
 import io.github.sliceline.segy.TraceField;
 import io.github.sliceline.segy.TraceHeader;
+import io.github.sliceline.segy.survey.TextPositions;
 import io.github.sliceline.volume.VolumeHeaders;
 import io.github.sliceline.volume.info.VolumeProfile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
 
 /**
  * Headers that traces had in their SEG-Y file, with the counts of the new file and the delay of its first sample. What
- * followed the traces stays behind, and so do sequence numbers where the geometry was read from their bytes.
+ * followed the traces stays behind.
  *
  * @param source in messages
  * @param binary header of the source
  * @param samples of a trace of the new file
  * @param shift from the first sample that the delay in the headers tells to the first of the new file, in {@code unit}
  * @param isSu whether the source is of Seismic Unix, whose depths begin in another field than the delay
- * @param renumbered sequence numbers that are those of the new file
+ * @param renumbered whether bytes 5–8 count the traces of the new file, as each file has it by SEG-Y rev 1, table 3; numbers
+ *     within a line (bytes 1–4) go on from file to file
  */
 record OriginalHeaders(
         Object source,
@@ -42,7 +43,7 @@ record OriginalHeaders(
         double shift,
         SampleUnit unit,
         boolean isSu,
-        List<TraceField> renumbered)
+        boolean renumbered)
         implements PartHeaders {
     private static final int LARGEST_COUNT = 65_535;
 
@@ -64,7 +65,7 @@ record OriginalHeaders(
         return this;
     }
 
-    /** Headers of a part of the volume that an archive is of, with extensions and with sequence numbers of the part. */
+    /** Headers of a part of the volume that an archive is of, with extensions. */
     static OriginalHeaders of(SegyArchive archive, SampleAxis axis, Region part, List<TextHeader> texts)
             throws IOException {
         double first = archive.isSu() ? axis.start() : 0;
@@ -80,9 +81,10 @@ record OriginalHeaders(
                 extensions.read(row(trace, extensionBytes), to.position(at + TraceHeader.BYTES));
             };
         }
-        List<TraceField> renumbered =
-                new ArrayList<>(List.of(TraceField.TRACE_SEQUENCE_IN_LINE, TraceField.TRACE_SEQUENCE_IN_FILE));
-        renumbered.removeIf(field -> archive.isGeometry(field.bytePosition(), field.width()));
+        TraceField sequence = TraceField.TRACE_SEQUENCE_IN_FILE;
+        boolean isNamed = TextPositions.of(texts.get(0)).values().stream()
+                .anyMatch(named -> named.firstByte() == sequence.bytePosition());
+        boolean renumbered = !isNamed && !archive.isGeometry(sequence.bytePosition(), sequence.width());
         Form form =
                 new Form(archive.byteOrder(), archive.format(), TraceHeader.BYTES + extensionBytes, List.copyOf(texts));
         return new OriginalHeaders(
@@ -124,7 +126,7 @@ record OriginalHeaders(
                         all.unit() == SampleUnit.INDEX ? 0 : first * all.step(),
                         all.unit(),
                         false,
-                        List.of())
+                        false)
                 .requireCount();
     }
 
@@ -172,30 +174,23 @@ record OriginalHeaders(
             shiftDelay(bytes, k * headerBytes, traces.numbers()[k]);
         }
         return (k, inFile, to, at) -> {
-            int inLine = traces.inLine()[k];
             to.put(at, bytes, k * headerBytes, headerBytes);
-            numberExtension(to, at, inLine, inFile);
-            number(to, at, TraceField.TRACE_SEQUENCE_IN_LINE, inLine);
-            number(to, at, TraceField.TRACE_SEQUENCE_IN_FILE, inFile);
+            numberExtension(to, at, inFile);
+            // A number that the field does not hold stays what it was: 0 would say that there is none.
+            if (renumbered && TraceField.TRACE_SEQUENCE_IN_FILE.holds(inFile)) {
+                TraceField.TRACE_SEQUENCE_IN_FILE.put(to, at, inFile);
+            }
             TraceField.SAMPLE_COUNT.put(to, at, samplesIn16Bits());
         };
     }
 
-    /** A number that the field does not hold stays what it was: 0 would say that there is none. */
-    private void number(ByteBuffer to, int at, TraceField field, long value) {
-        if (renumbered.contains(field) && field.holds(value)) {
-            field.put(to, at, value);
-        }
-    }
-
     /** The fields of SEG00001 that say the same as those changed in the header; 0 says nothing, and stays. */
-    private void numberExtension(ByteBuffer to, int at, int inLine, long inFile) {
+    private void numberExtension(ByteBuffer to, int at, long inFile) {
         TraceHeader header = TraceHeader.at(to, at, form.headerBytes());
         if (!header.hasExtension()) {
             return;
         }
         int extension = at + TraceHeader.BYTES;
-        putIfSaid(header, ExtensionField.TRACE_SEQUENCE_IN_LINE, inLine, to, extension);
         putIfSaid(header, ExtensionField.TRACE_SEQUENCE_IN_FILE, inFile, to, extension);
         putIfSaid(header, ExtensionField.SAMPLE_COUNT, samples, to, extension);
     }

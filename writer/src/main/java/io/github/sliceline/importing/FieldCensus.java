@@ -27,7 +27,8 @@ final class FieldCensus {
         };
     }
 
-    private void look(int count, ByteBuffer headers) {
+    private void look(int count, ByteBuffer packed) {
+        ByteBuffer headers = packed.duplicate(); // words of bytes in the order in which words() puts them back
         int start = headers.position();
         long[] one = new long[WORDS];
         long[] differ = new long[WORDS];

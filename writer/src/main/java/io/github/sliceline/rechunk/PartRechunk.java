@@ -38,9 +38,7 @@ record PartRechunk(
         List<CubeLayout> layouts = options.layout().isEmpty()
                 ? List.of()
                 : Layouts.parse(options.layout().get(), part.shape(), drive);
-        SampleType type = options.type().orElse(SampleType.FLOAT32);
-        double largest = type.isExact() ? 0 : RechunkedCube.largest(volume, options, job);
-        SampleCodec codec = SampleCodec.covering(type, largest);
+        SampleCodec codec = codec();
         VolumeSpec spec = spec(layouts, codec);
         QuantizationLoss loss = new QuantizationLoss();
         try (VolumeWriter writer = VolumeWriter.create(target, spec)) {
@@ -68,6 +66,19 @@ record PartRechunk(
                 loss.nonFinite(),
                 List.of(),
                 Duration.ofNanos(System.nanoTime() - start));
+    }
+
+    /** Integers of another format than HDF5 stay what they are, unless another type is asked for. */
+    private SampleCodec codec() throws IOException {
+        VolumeInfo info = volume.info();
+        if (options.type().isEmpty() && !info.isHdf5()) {
+            Optional<SampleCodec> kept = RechunkedCube.asItIs(info);
+            if (kept.isPresent()) {
+                return kept.get();
+            }
+        }
+        SampleType type = options.type().orElse(SampleType.FLOAT32);
+        return SampleCodec.covering(type, type.isExact() ? 0 : RechunkedCube.largest(volume, options, job));
     }
 
     private void write(VolumeBlock block, VolumeWriter writer, SampleCodec codec, QuantizationLoss loss)
@@ -104,7 +115,7 @@ record PartRechunk(
         }
         Optional<Shape> chunk = options.chunk()
                 .or(() -> layouts.stream().findFirst().map(CubeLayout::chunk))
-                .or(info::chunk);
+                .or(() -> info.chunk().filter(bricks -> info.isHdf5()));
         if (chunk.isPresent()) {
             spec = spec.withChunk(ints(chunk.get()));
         }

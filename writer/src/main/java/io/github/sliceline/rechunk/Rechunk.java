@@ -23,7 +23,8 @@ import java.util.Optional;
 /**
  * Stores a volume anew, in another file: other chunks, filters, sample type, further layouts of the cube, or a part of it.
  * Of the whole of a volume everything else that its file holds is taken along as it is, so that a volume that was converted
- * from SEG-Y still exports that file, bit for bit. Takes any HDF5 file with a numeric dataset of one to four dimensions.
+ * from SEG-Y still exports that file, bit for bit. Takes any HDF5 file with a numeric dataset of one to four dimensions, and
+ * volumes in files of other formats, such as ZGY, whose integers stay what they are.
  *
  * <p>The target gets its name when it is complete. Until then it is {@code NAME.part}, with {@code NAME.part.journal} beside
  * it, and the same call made again goes on where it stopped; a part of a volume begins again.
@@ -37,7 +38,7 @@ public final class Rechunk {
     /**
      * Stores a volume anew, or goes on.
      *
-     * @param source HDF5 file
+     * @param source HDF5 file, or a file of another format
      * @param target file to make
      * @param job hears how far it is; its token stops it
      * @throws FileAlreadyExistsException if the target exists and the options do not say to replace it, if it is the
@@ -46,7 +47,7 @@ public final class Rechunk {
      * @throws UnfinishedWorkException if it failed, for the reason that is its cause, and can be gone on with. With any
      *     other exception nothing is kept, unless it was kept before
      * @throws io.github.sliceline.FileLockedException if somebody writes to that target already
-     * @throws io.github.sliceline.CorruptFileException if the source is broken or no HDF5 file
+     * @throws io.github.sliceline.CorruptFileException if the source is broken or of no format that is read
      * @throws UnsupportedFileException if it has no such dataset, or one of samples that would not
      *     survive
      * @throws IllegalArgumentException if chunk, layout or part do not fit the volume
@@ -71,16 +72,16 @@ public final class Rechunk {
         FileVersion version = FileVersion.of(source);
         ReadOptions stored = ReadOptions.DEFAULTS.forCopying();
         ReadOptions read = options.dataset().map(stored::withDataset).orElse(stored);
-        try (Hdf5Container container = Hdf5Container.open(source);
-                SeismicVolume volume = SeismicVolume.open(source, read)) {
+        try (SeismicVolume volume = SeismicVolume.open(source, read)) {
             Region all = Region.all(volume.shape());
             Region part = options.part().orElse(all);
             part.requireWithin(volume.shape());
-            if (!part.equals(all)) {
+            if (!part.equals(all) || !volume.info().isHdf5()) {
                 return new PartRechunk(version, volume, part, target, options, job).run();
             }
             LockFile lock = LockFile.acquire(files.lock(), target, "is being written already");
-            try (lock) {
+            try (lock;
+                    Hdf5Container container = Hdf5Container.open(source)) {
                 Optional<RechunkReport> done =
                         new WholeRechunk(version, container, volume, files, options, stores, job).run();
                 if (done.isPresent()) {

@@ -17,6 +17,7 @@ import io.github.sliceline.tune.SampleType;
 import io.github.sliceline.tune.advice.Layouts;
 import io.github.sliceline.tune.drive.DriveModel;
 import io.github.sliceline.volume.SeismicVolume;
+import io.github.sliceline.volume.info.VolumeInfo;
 import io.github.sliceline.volume.info.VolumeProfile;
 import io.github.sliceline.volume.info.VolumeStatistics;
 import java.io.IOException;
@@ -25,6 +26,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.DoubleAccumulator;
+import java.util.stream.Stream;
 
 /**
  * How the samples of a volume are stored in the new file.
@@ -158,6 +160,17 @@ record RechunkedCube(DatasetForm form, SampleCodec codec, List<StoredLayout> lay
                             + ", which floats do not tell apart; have it stored as float32");
         }
         return new SampleCodec(type, scale, offset, 0);
+    }
+
+    /** Integers of a volume that floats tell apart. */
+    static Optional<SampleCodec> asItIs(VolumeInfo info) {
+        double scale = NumberAttribute.of(info.attributes(), "scale_factor", 1);
+        double offset = NumberAttribute.of(info.attributes(), "add_offset", 0);
+        boolean apart = Math.abs(offset / scale) + Short.MAX_VALUE < MOST_STEPS;
+        return Stream.of(SampleType.INT8, SampleType.INT16)
+                .filter(type -> apart && info.elementType().split(" ")[0].equals(type.toString()))
+                .findFirst()
+                .map(type -> new SampleCodec(type, scale, offset, 0));
     }
 
     /** Largest amplitude, from the statistics; where there are none, from the samples. */

@@ -54,10 +54,15 @@ final class SourceComparison {
      */
     Optional<String> difference(List<Path> sources, Map<String, Object> attributes, Scope scope) throws IOException {
         Optional<String> difference = hashes(sources, attributes);
-        if (difference.isPresent() || scope == Scope.QUICK) {
+        if (scope == Scope.QUICK || (difference.isPresent() && (compared.isEmpty() || archive.isSalvaged()))) {
             return difference;
         }
         try {
+            if (difference.isPresent()) {
+                String changed = changed(sources) + " (" + difference.get() + ")";
+                compared = Optional.of(Scope.WHOLE);
+                return Optional.of(changed);
+            }
             if (archive.isSalvaged()) {
                 difference = salvaged(sources);
             } else {
@@ -70,6 +75,15 @@ final class SourceComparison {
             return Optional.of("its samples or headers are not those of its source: " + e.getMessage());
         } catch (CorruptFileException e) {
             return Optional.of("its samples and headers cannot be compared with its source: " + e.getMessage());
+        }
+    }
+
+    /** How a file of the same length was changed since: against the bytes that it had, which the volume gives back. */
+    private String changed(List<Path> sources) throws IOException {
+        try (SegyFile now = JoinedSegy.open(sources)) {
+            SourceDifferences found = new SourceDifferences(now);
+            Hdf5ToSegy.tryOut(file, found, asItIs, job);
+            return now + ": " + found;
         }
     }
 

@@ -25,6 +25,7 @@ import io.github.sliceline.segy.HeaderMapping;
 import io.github.sliceline.segy.SampleFormat;
 import io.github.sliceline.segy.SegyBytes;
 import io.github.sliceline.segy.SegyFile;
+import io.github.sliceline.segy.TextHeader;
 import io.github.sliceline.segy.TraceField;
 import io.github.sliceline.segy.TraceHeader;
 import io.github.sliceline.segy.survey.SegyScanner;
@@ -104,11 +105,9 @@ class PartExportTest {
                     file.textHeader()::toString);
             long trace = 0;
             for (int i = 0; i < part.count(0); i++) {
-                int inLine = 0;
                 for (int x = (int) part.start(1); x < part.end(1); x++) {
                     if (survey.live().test(i, x)) {
-                        inLine++;
-                        checkTrace(survey, part, file, trace++, inLine, i, x);
+                        checkTrace(survey, part, file, trace++, i, x);
                     }
                 }
             }
@@ -116,12 +115,14 @@ class PartExportTest {
         }
     }
 
-    private static void checkTrace(
-            RandomSurvey survey, Region part, SegyFile file, long trace, int inLine, int i, int x) throws IOException {
+    private void checkTrace(RandomSurvey survey, Region part, SegyFile file, long trace, int i, int x)
+            throws IOException {
         TraceHeader header = file.readTraceHeader(trace);
         assertEquals(survey.lines().inlineAt(i), header.inline(HeaderMapping.STANDARD));
         assertEquals(survey.lines().crosslineAt(x), header.crossline(HeaderMapping.STANDARD));
-        assertEquals(inLine, header.get(TraceField.TRACE_SEQUENCE_IN_LINE));
+        assertEquals(
+                inLine(header.inline(HeaderMapping.STANDARD), header.crossline(HeaderMapping.STANDARD)),
+                header.get(TraceField.TRACE_SEQUENCE_IN_LINE));
         assertEquals(trace + 1, header.get(TraceField.TRACE_SEQUENCE_IN_FILE));
         assertEquals(part.count(2), header.get(TraceField.SAMPLE_COUNT));
         assertEquals(
@@ -168,7 +169,7 @@ class PartExportTest {
                 for (int trace = 0; trace < 4; trace++) {
                     int source = (1 + trace / 2) * 4 + 1 + trace % 2;
                     TraceHeader header = file.readTraceHeader(trace);
-                    assertEquals(1 + trace % 2, header.get(ExtensionField.TRACE_SEQUENCE_IN_LINE));
+                    assertEquals(77, header.get(ExtensionField.TRACE_SEQUENCE_IN_LINE));
                     assertEquals(1 + trace, header.get(ExtensionField.TRACE_SEQUENCE_IN_FILE));
                     assertEquals(0, header.get(ExtensionField.FIELD_RECORD), "nothing was said, nothing is");
                     assertEquals(3, header.get(ExtensionField.SAMPLE_COUNT));
@@ -178,6 +179,51 @@ class PartExportTest {
                     float first = 1000 * source + 2;
                     assertArrayEquals(new float[] {first, first + 1, first + 2}, file.readTrace(trace));
                 }
+            }
+        }
+    }
+
+    /** The number within its line that a trace has in the source. */
+    private long inLine(int inline, int crossline) throws IOException {
+        try (SegyFile source = SegyFile.open(folder.resolve("survey.sgy"))) {
+            for (long trace = 0; trace < source.traceCount(); trace++) {
+                TraceHeader header = source.readTraceHeader(trace);
+                if (header.inline(HeaderMapping.STANDARD) == inline
+                        && header.crossline(HeaderMapping.STANDARD) == crossline) {
+                    return header.get(TraceField.TRACE_SEQUENCE_IN_LINE);
+                }
+            }
+        }
+        throw new AssertionError("no trace of inline " + inline + " and crossline " + crossline);
+    }
+
+    @Test
+    void bytesThatTheTextHeaderCallsTheInlineStay() throws IOException {
+        for (boolean isNamed : new boolean[] {true, false}) {
+            SegyBytes bytes = new SegyBytes().edit(file -> {
+                TextHeader text = TextHeader.blank(TextHeader.Encoding.EBCDIC)
+                        .withLine(
+                                3, isNamed ? "C 4 INLINE: BYTES 5-8   CROSSLINE: BYTES 21-24" : "C 4 ALL IS STANDARD");
+                file.put(0, text.bytes());
+            });
+            for (int i = 0; i < 3; i++) {
+                for (int x = 0; x < 4; x++) {
+                    bytes.trace(10 + i, 20 + x, SegyBytes.putInt(5, 10 + i));
+                }
+            }
+            Path source = Files.write(folder.resolve("named.sgy"), bytes.bytes());
+            Path volume = folder.resolve("named.h5");
+            SegyToHdf5.convert(source, volume, ConvertOptions.DEFAULTS.withOverwrite(true), Job.quiet());
+            export(volume, ExportOptions.DEFAULTS.withPart(Region.of(new long[] {1, 1, 0}, new long[] {2, 2, 3})));
+            try (SegyFile file = SegyFile.open(folder.resolve("part.sgy"))) {
+                for (int trace = 0; trace < 4; trace++) {
+                    assertEquals(
+                            isNamed ? 11 + trace / 2 : 1 + trace,
+                            file.readTraceHeader(trace).get(TraceField.TRACE_SEQUENCE_IN_FILE));
+                }
+                assertEquals(
+                        "C38 SUB-VOLUME: IL 11 TO 12 XL 21 TO 22 TIME 0 TO 8 MS",
+                        file.textHeader().lines().get(37));
             }
         }
     }

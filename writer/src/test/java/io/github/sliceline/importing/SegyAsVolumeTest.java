@@ -9,12 +9,17 @@ import io.github.sliceline.Cases;
 import io.github.sliceline.Job;
 import io.github.sliceline.hdf5.SharedData;
 import io.github.sliceline.hdf5.grid.Region;
+import io.github.sliceline.segy.HeaderColumn;
+import io.github.sliceline.segy.TraceField;
 import io.github.sliceline.volume.SeismicVolume;
+import io.github.sliceline.volume.VolumeHeaders;
 import io.github.sliceline.volume.options.Holes;
 import io.github.sliceline.volume.options.ReadOptions;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
@@ -30,6 +35,8 @@ class SegyAsVolumeTest {
     @TempDir
     private Path folder;
 
+    private long fieldsCompared;
+
     @Test
     void randomSurveysAreTheVolumesTheyWouldBecome() throws IOException {
         for (long seed = 1; seed <= Cases.number(12, 30); seed++) {
@@ -38,6 +45,7 @@ class SegyAsVolumeTest {
             survey.write(segy);
             compare(segy, survey.toString());
         }
+        assertTrue(fieldsCompared > 1000, fieldsCompared + " values");
     }
 
     /** Published files, sound and broken: the same samples, or the same reason. */
@@ -79,7 +87,7 @@ class SegyAsVolumeTest {
         }
     }
 
-    private static void compare(SeismicVolume wanted, SeismicVolume found, String message) throws IOException {
+    private void compare(SeismicVolume wanted, SeismicVolume found, String message) throws IOException {
         assertEquals(wanted.shape(), found.shape(), message);
         assertEquals(wanted.inlines(), found.inlines(), message);
         assertEquals(wanted.crosslines(), found.crosslines(), message);
@@ -95,5 +103,31 @@ class SegyAsVolumeTest {
                 wanted.headers().orElseThrow().binaryHeader(),
                 found.headers().orElseThrow().binaryHeader(),
                 message);
+        compareFields(
+                found.headers().orElseThrow().inFileOrder(),
+                wanted.headers().orElseThrow().inFileOrder(),
+                message);
+    }
+
+    /** Fields that are not read from the headers are those of the headers. */
+    private void compareFields(VolumeHeaders wanted, VolumeHeaders found, String message) throws IOException {
+        int half = (int) (found.traceCount() / 2);
+        for (int[] part : new int[][] {{0, half}, {half, (int) found.traceCount() - half}}) {
+            List<ByteBuffer> headers = new ArrayList<>();
+            wanted.read(
+                    Region.of(new long[] {part[0]}, new long[] {part[1]}),
+                    (place, trace, header) ->
+                            headers.add(ByteBuffer.allocate(240).put(header).order(wanted.byteOrder())),
+                    Job.quiet());
+            for (TraceField field : TraceField.values()) {
+                HeaderColumn column = HeaderColumn.of(field);
+                long[] values = new long[part[1]];
+                if (found.readField(column.name(), part[0], values)) {
+                    fieldsCompared += values.length;
+                    assertArrayEquals(
+                            headers.stream().mapToLong(column::get).toArray(), values, column + " of " + message);
+                }
+            }
+        }
     }
 }

@@ -111,13 +111,24 @@ class QueriesTest {
         double step = path.stepOn(volume.grid());
         for (int c = 0; c < columns.size(); c++) {
             PathColumn at = columns.get(c);
-            assertEquals(c * step, at.distance(), 1e-6 * step, how);
             assertEquals(volume.grid().bins().isPresent(), !Double.isNaN(at.x()), how);
+            if (c > 0) {
+                double further = at.distance() - columns.get(c - 1).distance();
+                assertTrue(further > 0 && further <= step * 1.0101, how + ": " + further + " further");
+            }
             if (c > 0 && volume.grid().bins().isPresent()) {
                 PathColumn before = columns.get(c - 1);
                 double apart = Math.hypot(at.x() - before.x(), at.y() - before.y());
-                assertTrue(apart <= step * 1.000001, how + ": " + apart + " apart"); // less round a corner
+                assertEquals(at.distance() - before.distance(), apart, 1e-6 * step, how);
             }
+        }
+        List<LinePoint> vertices = path.vertices(volume.grid());
+        List<PathColumn> found = columns.stream().filter(PathColumn::vertex).toList();
+        assertEquals(vertices.size(), found.size(), how);
+        assertTrue(columns.get(0).vertex() && columns.get(columns.size() - 1).vertex(), how);
+        for (int i = 0; i < found.size(); i++) {
+            assertEquals(vertices.get(i).inline(), found.get(i).inline(), 1e-6, how);
+            assertEquals(vertices.get(i).crossline(), found.get(i).crossline(), 1e-6, how);
         }
     }
 

@@ -3,6 +3,7 @@ package io.github.sliceline.bench.report;
 import com.fasterxml.jackson.jr.ob.JSON;
 import io.github.sliceline.hdf5.grid.Shape;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.nio.file.Path;
@@ -16,13 +17,14 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** An answer for programs: a JSON object whose entries stand in the order in which they were put. */
 public final class Json {
-    private static final JSON WRITER =
-            JSON.std.with(JSON.Feature.PRETTY_PRINT_OUTPUT).with(JSON.Feature.WRITE_NULL_PROPERTIES);
+    private static final JSON LINE = JSON.std.with(JSON.Feature.WRITE_NULL_PROPERTIES);
+    private static final JSON PRETTY = LINE.with(JSON.Feature.PRETTY_PRINT_OUTPUT);
 
     private final Map<String, @Nullable Object> entries = new LinkedHashMap<>();
 
@@ -42,6 +44,16 @@ public final class Json {
     public Json decimal(String name, double value) {
         entries.put(name, Double.isFinite(value) ? (Double) value : null);
         return this;
+    }
+
+    /** The entry at a path such as {@code inlines.first} or {@code corners.0.x}; empty where there is none, or null. */
+    public Optional<Object> at(String path) {
+        Optional<Object> at = Optional.of(entries);
+        for (String name : path.split("\\.")) {
+            at = at.map(holder ->
+                    holder instanceof Map<?, ?> map ? map.get(name) : ((List<?>) holder).get(Integer.parseInt(name)));
+        }
+        return at;
     }
 
     public <T> Json list(String name, List<T> elements, Function<? super T, ?> form) {
@@ -99,9 +111,37 @@ public final class Json {
         return number;
     }
 
+    /** Gives elements of a list one by one. */
+    @FunctionalInterface
+    public interface Elements {
+        void forEach(Consumer<Json> action) throws IOException;
+    }
+
+    /** Prints the object with one more entry, a list of which one element is in memory at a time. */
+    public void print(PrintWriter out, String name, Elements elements) throws IOException {
+        String text = put(name, List.of()).text();
+        int end = text.lastIndexOf(']');
+        out.print(text.substring(0, end).stripTrailing());
+        String[] between = {" "};
+        elements.forEach(element -> {
+            out.print(between[0] + element.text());
+            between[0] = ", ";
+        });
+        out.println(" " + text.substring(end));
+    }
+
     public String text() {
+        return text(PRETTY);
+    }
+
+    /** The object on one line, for one of several. */
+    public String line() {
+        return text(LINE);
+    }
+
+    private String text(JSON writer) {
         try {
-            return WRITER.asString(entries);
+            return writer.asString(entries);
         } catch (IOException e) {
             throw new UncheckedIOException(e); // of a value that is none of JSON's: a bug
         }

@@ -8,11 +8,13 @@ abstract class AnsweringCommand extends SlicelineCommand {
     @Option(names = "--json", description = "Print JSON.")
     private boolean asJson;
 
+    @Override
     final boolean answersPrograms() {
         return asJson;
     }
 
-    final void answer(ForPrograms json, ForPeople text) throws IOException {
-        answer(asJson, json, text);
+    /** Prints an answer that is written piece by piece. */
+    final void stream(ForPeople json, ForPeople text) throws IOException {
+        (asJson ? json : text).print(answers());
     }
 }

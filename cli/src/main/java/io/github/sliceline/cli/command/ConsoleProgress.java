@@ -22,7 +22,9 @@ final class ConsoleProgress implements Progress, AutoCloseable {
     private String stage = "";
     private String countedStage = "";
     private String countedNoun = "";
+    private boolean wiped;
     private @Nullable ProgressBar bar;
+    private @Nullable ConsoleProgressBarConsumer drawn;
 
     ConsoleProgress() {
         this(
@@ -42,13 +44,19 @@ final class ConsoleProgress implements Progress, AutoCloseable {
         return this;
     }
 
+    /** Leaves nothing of a bar that is at its end. */
+    ConsoleProgress wiped() {
+        wiped = true;
+        return this;
+    }
+
     @Override
     public synchronized void report(String newStage, long done, long total) {
         if (!newStage.equals(stage)) {
             close();
             stage = newStage;
             bar = watched && total > 0 ? started(newStage, total) : null;
-            if (watched && total <= 0) {
+            if (watched && total <= 0 && !wiped) {
                 stream.println(newStage + " ...");
             }
         }
@@ -62,6 +70,8 @@ final class ConsoleProgress implements Progress, AutoCloseable {
     }
 
     private ProgressBar started(String name, long total) {
+        int columns = Terminal.columns() - 1;
+        drawn = wiped ? new WipedBar(stream, columns) : new ConsoleProgressBarConsumer(stream, columns);
         boolean unicode = Terminal.shown("stderr").equals(StandardCharsets.UTF_8);
         ProgressBarBuilder builder = new ProgressBarBuilder();
         if (name.equals(countedStage)) {
@@ -73,8 +83,14 @@ final class ConsoleProgress implements Progress, AutoCloseable {
                 .setInitialMax(total)
                 .setStyle(unicode ? ProgressBarStyle.UNICODE_BLOCK : ProgressBarStyle.ASCII)
                 .setUpdateIntervalMillis(UPDATE_MILLIS)
-                .setConsumer(new ConsoleProgressBarConsumer(stream, Terminal.columns() - 1))
+                .setConsumer(drawn)
                 .build();
+    }
+
+    /** Leaves the line to something else that is printed; the next report begins a bar anew. */
+    synchronized void pause() {
+        close();
+        stage = "";
     }
 
     @Override
@@ -82,6 +98,37 @@ final class ConsoleProgress implements Progress, AutoCloseable {
         if (bar != null) {
             bar.close();
             bar = null;
+            if (drawn instanceof WipedBar once) {
+                once.close(); // the library does not close what it has not drawn yet
+            }
+        }
+    }
+
+    /** A bar of which nothing is left, also where the library draws it once more after its end. */
+    private static final class WipedBar extends ConsoleProgressBarConsumer {
+        private final PrintStream stream;
+        private boolean closed;
+
+        WipedBar(PrintStream stream, int columns) {
+            super(stream, columns);
+            this.stream = stream;
+        }
+
+        @Override
+        public synchronized void accept(String text) {
+            if (!closed) {
+                super.accept(text);
+                stream.flush();
+            }
+        }
+
+        @Override
+        public synchronized void close() {
+            if (!closed) {
+                closed = true;
+                stream.print("\r" + " ".repeat(getMaxRenderedLength()) + "\r");
+                stream.flush();
+            }
         }
     }
 }

@@ -6,9 +6,11 @@ import io.github.sliceline.cli.ExitCode;
 import io.github.sliceline.cli.name.InputFile;
 import io.github.sliceline.cli.name.TypedName;
 import io.github.sliceline.cli.option.Converters;
+import io.github.sliceline.cli.option.FolderOption;
 import io.github.sliceline.cli.option.MirrorOptions;
 import io.github.sliceline.cli.option.SegyOptions;
 import io.github.sliceline.cli.option.WorkOptions;
+import io.github.sliceline.cli.read.SeriesPattern;
 import io.github.sliceline.cli.report.ConvertText;
 import io.github.sliceline.cli.report.LayoutText;
 import io.github.sliceline.cli.report.MirrorText;
@@ -27,6 +29,7 @@ import io.github.sliceline.storage.CompanionFile;
 import io.github.sliceline.storage.PartFile;
 import io.github.sliceline.volume.SeismicVolume;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -39,6 +42,10 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "convert",
         abbreviateSynopsis = true,
+        customSynopsis = {
+            "sliceline convert [OPTIONS] IN.sgy... OUT.h5",
+            "       sliceline convert [OPTIONS] IN.sgy... -o '{}.h5'"
+        },
         description = "Convert a SEG-Y survey to chunked HDF5.",
         footer = {
             "  sliceline convert survey.sgy survey.h5",
@@ -46,6 +53,7 @@ import picocli.CommandLine.Parameters;
             "  sliceline convert survey.sgy survey.h5 --filter auto",
             "  sliceline convert survey.sgy survey.h5 --layout planes:int8",
             "  sliceline convert 'block*.sgy' survey.h5 --duplicates first",
+            "  sliceline convert '*.sgy' -o 'volumes/{}.h5' -p --jobs 2",
             "  sliceline convert old.sgy old.h5 --preset rev0 --force",
             "  sliceline convert depth.sgy depth.h5 --vertical depth:m",
             "  sliceline convert survey.sgy survey.h5 --tee /other/drive/survey.h5",
@@ -57,11 +65,26 @@ import picocli.CommandLine.Parameters;
 public final class ConvertCommand extends SlicelineCommand {
     @Parameters(
             arity = "1..*",
-            paramLabel = "FILE",
-            description =
-                    "IN.sgy OUT.h5: the SEG-Y file and the HDF5 file to make. Several inputs, or a quoted pattern "
-                            + "such as 'block*.sgy', make one survey. For a single URL, OUT.h5 may be left out.")
+            paramLabel = "IN.sgy... OUT.h5",
+            hideParamSyntax = true,
+            description = "The SEG-Y file and the HDF5 file to make. Several inputs, or a quoted pattern such as "
+                    + "'block*.sgy', make one survey. For a single URL, OUT.h5 may be left out.")
     private List<String> files;
+
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "OUT.h5",
+            description =
+                    "OUT.h5, in place of the last argument. With {} in the name, each input is a survey of its own, "
+                            + "and {} is its name without extension; outputs that are newer than their inputs are kept, so "
+                            + "the same command resumes.")
+    private @Nullable String output;
+
+    @Mixin
+    private FolderOption folder;
+
+    @Mixin
+    private ManyFiles many;
 
     @Option(
             names = "--chunk",
@@ -145,8 +168,42 @@ public final class ConvertCommand extends SlicelineCommand {
     @Override
     public Integer call() throws IOException {
         ConvertOptions asked = options();
-        Path hdf5 = TypedName.toWrite(target());
-        List<Path> sources = InputFile.requireSegy(files.subList(0, Math.max(1, files.size() - 1)));
+        String name = output == null ? target() : output;
+        boolean each = SeriesPattern.isIn(name) && output != null;
+        if (!each && many.isGiven()) {
+            throw misused("--jobs needs -o with {} in the name, such as -o '{}.h5'");
+        }
+        if (each && mirrors.areAsked()) {
+            throw misused("--tee and --mirror need a single OUT.h5");
+        }
+        List<Path> sources = InputFile.named(output == null ? files.subList(0, Math.max(1, files.size() - 1)) : files);
+        if (!each) {
+            Path hdf5 = TypedName.toWrite(name);
+            folder.require(List.of(hdf5));
+            return many.run(this, List.of(hdf5), "", turn -> convert(turn, sources, hdf5, asked));
+        }
+        List<Path> targets = SeriesPattern.named(name, sources, TypedName::toWrite);
+        folder.require(targets);
+        return many.run(this, sources, "complete volumes are kept; run the same command again to resume", turn -> {
+            Path hdf5 = targets.get(turn.number);
+            if (!force && !restart && isKept(turn.file, hdf5)) {
+                turn.out.println(hdf5 + ": kept, newer than " + turn.file + "; --force converts again");
+                return 0;
+            }
+            return convert(turn, List.of(turn.file), hdf5, asked);
+        });
+    }
+
+    /** Whether an earlier run has converted this file. */
+    private boolean isKept(Path source, Path hdf5) throws IOException {
+        boolean known = !Location.of(source).isObject() && !Location.of(hdf5).isObject() && Files.exists(source);
+        return known
+                && Files.isRegularFile(hdf5)
+                && Files.getLastModifiedTime(hdf5).compareTo(Files.getLastModifiedTime(source)) > 0;
+    }
+
+    private int convert(ManyFiles.Turn turn, List<Path> sources, Path hdf5, ConvertOptions asked) throws IOException {
+        InputFile.requireSegy(sources);
         if (Location.of(hdf5).isObject()) {
             requireWhatObjectsTake();
         } else {
@@ -155,15 +212,15 @@ public final class ConvertCommand extends SlicelineCommand {
         if (restart) {
             SegyToHdf5.discard(hdf5);
         }
-        ConvertOptions options = asked.withFilters(filters(sources, hdf5, asked));
-        if (filters != null && filters.has(ChunkFilters.Kind.DEFLATE) && !isQuiet()) {
+        ConvertOptions options = asked.withFilters(filters(turn, sources, hdf5, asked));
+        if (filters != null && filters.has(ChunkFilters.Kind.DEFLATE) && !isQuiet() && turn.number == 0) {
             err().println("note: deflate takes three to four times as long to write as zstd and makes a larger file;"
                     + " use --filter shuffle,zstd unless another program cannot read zstd");
         }
         Mirrors replicas = mirrors.targets().ofNew(sources, force);
         ConvertReport report;
         try {
-            report = watched(
+            report = turn.watched(
                     () -> outcome(hdf5),
                     new ConsoleProgress(),
                     job -> SegyToHdf5.convert(sources, hdf5, options, replicas, job));
@@ -173,10 +230,14 @@ public final class ConvertCommand extends SlicelineCommand {
                             err().println("copy " + MirrorText.line(mirror, hdf5, mirrors.accessArguments())));
             throw replicas.areIdentical() ? e : new DifferentReplicaException(e);
         }
-        ConvertText.print(report, replicas.reports(), mirrors.accessArguments(), out());
+        if (turn.isAlone()) {
+            ConvertText.print(report, replicas.reports(), mirrors.accessArguments(), turn.out);
+        } else {
+            ConvertText.printLine(report, turn.out);
+        }
         if (layout != null) {
             try (SeismicVolume volume = SeismicVolume.open(hdf5)) {
-                LayoutText.printNotFinite(volume.layouts(), out());
+                LayoutText.printNotFinite(volume.layouts(), turn.out);
             }
         }
         return replicas.areIdentical() ? 0 : ExitCode.DIFFERENT_REPLICA;
@@ -185,13 +246,17 @@ public final class ConvertCommand extends SlicelineCommand {
     /** The last argument; for a single URL, the name of its object in the current folder. */
     private String target() {
         String last = files.get(files.size() - 1);
+        if (files.size() > 1 && last.matches("(?i).*\\.(sgy|segy)")) {
+            throw misused("OUT.h5 is missing: the last name, " + last
+                    + ", is of a SEG-Y file; -o '{}.h5' makes a volume of each");
+        }
         if (files.size() > 1) {
             return last;
         }
         if (!TypedName.isObject(last)) {
             throw misused("OUT.h5 is missing");
         }
-        return String.valueOf(TypedName.anywhere(last).getFileName()).replaceFirst("\\.[^.]*$", "") + ".h5";
+        return SeriesPattern.stem(TypedName.anywhere(last)) + ".h5";
     }
 
     /** Refuses options for objects: an object is written once, without files beside it. */
@@ -218,7 +283,8 @@ public final class ConvertCommand extends SlicelineCommand {
     }
 
     /** The filters that were given; for auto those of the conversion that is resumed, or the best. */
-    private ChunkFilters filters(List<Path> sources, Path hdf5, ConvertOptions options) throws IOException {
+    private ChunkFilters filters(ManyFiles.Turn turn, List<Path> sources, Path hdf5, ConvertOptions options)
+            throws IOException {
         if (filters != null) {
             return filters;
         }
@@ -226,11 +292,11 @@ public final class ConvertCommand extends SlicelineCommand {
         if (begun.isPresent()) {
             return begun.get();
         }
-        FilterChoice choice = watched(
+        FilterChoice choice = turn.watched(
                 () -> "nothing was written to " + hdf5,
                 new ConsoleProgress().counting("Trying filters", "filters"),
                 job -> FilterChoice.measure(sources, hdf5, options, job));
-        ConvertText.print(choice, out());
+        ConvertText.print(choice, turn.out);
         return choice.best();
     }
 

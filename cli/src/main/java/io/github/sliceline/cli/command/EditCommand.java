@@ -8,7 +8,9 @@ import io.github.sliceline.cli.option.RevisionOption;
 import io.github.sliceline.edit.Atomicity;
 import io.github.sliceline.edit.EditScript;
 import io.github.sliceline.edit.Hdf5Edit;
+import io.github.sliceline.edit.SegyEdit;
 import io.github.sliceline.edit.VolumeEdit;
+import io.github.sliceline.segy.HeaderFilter;
 import io.github.sliceline.segy.TextHeaderFile;
 import io.github.sliceline.show.map.MapCrs;
 import java.io.IOException;
@@ -89,21 +91,33 @@ public final class EditCommand extends EditingCommand {
     @Command(
             name = "set",
             abbreviateSynopsis = true,
-            description = "Set properties of a volume, wherever the file holds them: all of them or none.",
+            description = {
+                "Set properties of a volume, wherever the file holds them: all of them or none.",
+                "Of a SEG-Y file: set fields of its headers, in the file itself."
+            },
             footer = {
                 "  sliceline edit set survey.h5 crs=EPSG:23031 survey=\"North flank\"",
                 "  sliceline edit set survey.h5 inlines.first=1001 inlines.step=2",
                 "  sliceline edit set survey.h5 samples.start=-100 text.3=\"C 3 reprocessed\" --dryrun",
                 "  sliceline edit set survey.h5 samples.unit=m samples.step=5",
                 "  sliceline edit set survey.h5 text=@header.txt",
+                "  sliceline edit set survey.sgy text.3=\"reprocessed\" measurement_system=1",
+                "  sliceline edit set survey.sgy trace.coordinate_scalar=-100 --where inline=1:500",
                 "",
                 "Names: crs, survey, quantity, units, inlines.first, inlines.step, crosslines.first, crosslines.step,",
                 "samples.start, samples.step, samples.unit (ms, m, ft or samples), text.1 to text.40,",
-                "text=@FILE for all lines: 40 of at most 80 characters, or 3200 bytes of EBCDIC or ASCII."
+                "text=@FILE for all lines: 40 of at most 80 characters, or 3200 bytes of EBCDIC or ASCII.",
+                "Of a SEG-Y file: text, fields of the binary header as 'edit show' lists them, and trace.FIELD."
             })
     static final class SetCommand extends EditingCommand {
-        @Parameters(index = "0", paramLabel = "FILE.h5", description = "Volume that Sliceline wrote.")
+        @Parameters(index = "0", paramLabel = "FILE", description = "Volume that Sliceline wrote, or SEG-Y file.")
         private Path file;
+
+        @Option(
+                names = "--where",
+                paramLabel = "FIELD=A[:B]",
+                description = "Traces of a SEG-Y file whose headers get the values of trace.FIELD, as in 'headers'.")
+        private List<String> where = List.of();
 
         @Parameters(
                 index = "1..*",
@@ -114,11 +128,27 @@ public final class EditCommand extends EditingCommand {
 
         @Override
         public Integer call() throws IOException {
-            Path volume = InputFile.requireHdf5(file);
             Map<String, String> values = values();
             Optional.ofNullable(values.get("crs"))
                     .filter(crs -> crs.matches("(?i)EPSG:\\d{1,9}") && MapCrs.of(crs).isEmpty())
                     .ifPresent(crs -> err().println("note: " + MapCrs.whyUnknown(crs)));
+            HeaderFilter traces = HeaderFilter.parse(where, false);
+            if (!InputFile.isHdf5(InputFile.require(file))) {
+                return edit(
+                        (options, follower) -> {
+                            if (!follower.isNobody()) {
+                                throw misused("--tee and --mirror are of HDF5 files; 'sliceline mirror sync' copies "
+                                        + file + " again");
+                            }
+                            return SegyEdit.set(file, values, traces, options);
+                        },
+                        "setting",
+                        "changed");
+            }
+            if (!where.isEmpty()) {
+                throw misused("--where is of SEG-Y files; " + file + " is HDF5");
+            }
+            Path volume = InputFile.requireHdf5(file);
             return edit((options, follower) -> VolumeEdit.set(volume, values, options, follower), "setting", "changed");
         }
 
@@ -154,9 +184,16 @@ public final class EditCommand extends EditingCommand {
             name = "show",
             abbreviateSynopsis = true,
             description = "Show the properties that 'edit set' can set, and their values.",
-            footer = {"  sliceline edit show survey.h5", "  sliceline edit show survey.h5 --json | jq .crs"})
+            footer = {
+                "  sliceline edit show survey.h5",
+                "  sliceline edit show survey.h5 --json | jq .crs",
+                "  sliceline edit show survey.sgy"
+            })
     static final class ShowCommand extends AnsweringCommand {
-        @Parameters(converter = Anywhere.class, paramLabel = "FILE.h5", description = "Volume that Sliceline wrote.")
+        @Parameters(
+                converter = Anywhere.class,
+                paramLabel = "FILE",
+                description = "Volume that Sliceline wrote, or SEG-Y file.")
         private Path file;
 
         @Mixin
@@ -164,7 +201,11 @@ public final class EditCommand extends EditingCommand {
 
         @Override
         public Integer call() throws IOException {
-            Map<String, String> values = VolumeEdit.show(InputFile.requireHdf5(file), revision.number());
+            boolean isHdf5 = InputFile.isHdf5(InputFile.require(file));
+            if (!isHdf5 && revision.number() != 0) {
+                throw misused("--revision works for HDF5 files only; " + file + " is SEG-Y");
+            }
+            Map<String, String> values = isHdf5 ? VolumeEdit.show(file, revision.number()) : SegyEdit.show(file);
             answer(() -> typed(values), out -> values.forEach((name, value) -> out.println(name + "=" + value)));
             return 0;
         }
@@ -173,11 +214,14 @@ public final class EditCommand extends EditingCommand {
         private static Json typed(Map<String, String> values) {
             Json json = new Json();
             values.forEach((name, value) -> json.put(
-                    name,
-                    value.isEmpty()
-                            ? null
-                            : name.matches(".*\\.(first|step|start)") ? (Object) Double.valueOf(value) : value));
+                    name, value.isEmpty() ? null : isNumber(name, value) ? (Object) Double.valueOf(value) : value));
             return json;
+        }
+
+        /** Of a SEG-Y file all but the text: its fields have names without a point. */
+        private static boolean isNumber(String name, String value) {
+            boolean isField = !name.matches("crs|survey|quantity|units") && !name.contains(".");
+            return name.matches(".*\\.(first|step|start)") || (isField && value.matches("-?[0-9].*"));
         }
     }
 }

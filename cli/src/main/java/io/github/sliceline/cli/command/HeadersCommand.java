@@ -1,20 +1,35 @@
 package io.github.sliceline.cli.command;
 
+import io.github.sliceline.Job;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.cli.name.InputFile;
 import io.github.sliceline.cli.name.TypedName.Anywhere;
 import io.github.sliceline.cli.option.RevisionOption;
 import io.github.sliceline.cli.option.SegyOptions;
 import io.github.sliceline.cli.option.TraceNumbers;
+import io.github.sliceline.cli.report.HeaderSource;
 import io.github.sliceline.cli.report.HeadersText;
+import io.github.sliceline.cli.report.SummaryText;
+import io.github.sliceline.segy.HeaderColumn;
+import io.github.sliceline.segy.HeaderFilter;
 import io.github.sliceline.segy.HeaderMapping;
+import io.github.sliceline.segy.ScaledColumn;
 import io.github.sliceline.segy.SegyFile;
+import io.github.sliceline.segy.survey.HeaderHistogram;
+import io.github.sliceline.segy.survey.HeaderSummary;
+import io.github.sliceline.segy.survey.TraceHeaderSink;
+import io.github.sliceline.show.image.PngWriter;
+import io.github.sliceline.show.paint.HistogramPainter;
+import io.github.sliceline.show.words.Human;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.VolumeHeaders;
+import io.github.sliceline.volume.info.VolumeStatistics;
 import io.github.sliceline.volume.options.ReadOptions;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -31,6 +46,9 @@ import picocli.CommandLine.Parameters;
             "  sliceline headers survey.sgy",
             "  sliceline headers survey.sgy --trace 1,100,2000",
             "  sliceline headers survey.sgy --trace 1-8 --json",
+            "  sliceline headers survey.sgy --where inline=1200 --where offset=100:500 --scaled",
+            "  sliceline headers survey.sgy --summary",
+            "  sliceline headers survey.sgy --histogram offset -o offsets.png",
             "  sliceline headers survey.h5 --trace 1"
         })
 public final class HeadersCommand extends AnsweringCommand {
@@ -39,10 +57,41 @@ public final class HeadersCommand extends AnsweringCommand {
 
     @Option(
             names = "--trace",
-            paramLabel = "N[,N...]|A-B",
-            defaultValue = "1",
-            description = "Traces by their number in the file, counted from 1 (default: ${DEFAULT-VALUE}).")
-    private TraceNumbers traces;
+            paramLabel = "N[,N...]|A-B|all",
+            description =
+                    "Traces by their number in the file, counted from 1, or all" + " (default: 1; all with --where).")
+    private @Nullable TraceNumbers traces;
+
+    @Option(
+            names = "--where",
+            paramLabel = "FIELD=A[:B]",
+            description = "Only traces whose header has this value, or one from A to B; given several times, all must"
+                    + " be true. FIELD is a name such as cdp_x or offset, or a byte such as 181 or 181:int16.")
+    private List<String> where = List.of();
+
+    @Option(
+            names = "--scaled",
+            description = "Coordinates and elevations with the scalars of their headers (bytes 71-72 and 69-70), also"
+                    + " in --where.")
+    private boolean scaled;
+
+    @Option(
+            names = "--summary",
+            description = "Of all traces, for each field: first, last, smallest and largest value, how many distinct,"
+                    + " and the steps between neighbours.")
+    private boolean summary;
+
+    @Option(names = "--histogram", paramLabel = "FIELD", description = "Draw how many traces have which value.")
+    private @Nullable HeaderColumn histogram;
+
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "HISTOGRAM.png",
+            description = "File of the histogram.")
+    private @Nullable Path picture;
+
+    @Option(names = "--force", description = "Replace HISTOGRAM.png if it exists.")
+    private boolean force;
 
     @Mixin
     private SegyOptions.Salvage salvage;
@@ -55,21 +104,34 @@ public final class HeadersCommand extends AnsweringCommand {
 
     @Override
     public Integer call() throws IOException {
-        HeadersText text = InputFile.isHdf5(InputFile.require(file)) ? ofVolume() : ofSegy();
-        answer(text::json, out -> text.print(out, all));
+        if ((histogram == null) != (picture == null)) {
+            throw misused("--histogram FIELD and -o HISTOGRAM.png belong together");
+        }
+        if (traces != null && (summary || histogram != null)) {
+            throw misused("--summary and --histogram are of all traces; choose some with --where, not with --trace");
+        }
+        if (picture != null) {
+            PngWriter.require(picture, force);
+        }
+        HeaderFilter filter = HeaderFilter.parse(where, scaled);
+        if (InputFile.isHdf5(InputFile.require(file))) {
+            ofVolume(filter);
+        } else {
+            ofSegy(filter);
+        }
         return 0;
     }
 
-    private HeadersText ofSegy() throws IOException {
+    private void ofSegy(HeaderFilter filter) throws IOException {
         if (revision.number() != 0) {
             throw new IllegalArgumentException("--revision works for HDF5 files only; " + file + " is SEG-Y");
         }
         try (SegyFile segy = salvage.open(List.of(file), HeaderMapping.STANDARD)) {
-            return HeadersText.read(segy, traces.numbers());
+            show(new HeaderSource.OfFile(segy), filter);
         }
     }
 
-    private HeadersText ofVolume() throws IOException {
+    private void ofVolume(HeaderFilter filter) throws IOException {
         if (salvage.isGiven()) {
             throw new IllegalArgumentException("--salvage works for SEG-Y files only; " + file + " is HDF5");
         }
@@ -78,7 +140,61 @@ public final class HeadersCommand extends AnsweringCommand {
             VolumeHeaders kept = volume.headers()
                     .orElseThrow(() -> new UnsupportedFileException(
                             file, "holds no SEG-Y headers; only volumes converted from SEG-Y do"));
-            return HeadersText.read(file, kept, traces.numbers());
+            show(new HeaderSource.OfVolume(file, kept), filter);
         }
+    }
+
+    private void show(HeaderSource source, HeaderFilter filter) throws IOException {
+        if (summary) {
+            HeaderSummary found = summary(source, HeaderSummary.allFields(), filter);
+            SummaryText text =
+                    new SummaryText(source.toString(), found.traces(), source.traces(), found.fields(), scaled);
+            answer(text::json, text::print);
+        }
+        if (histogram != null) {
+            draw(source, filter, histogram);
+        }
+        if (!summary && histogram == null) {
+            List<Long> numbers = traces != null ? traces.numbers() : where.isEmpty() ? List.of(1L) : List.of();
+            HeadersText text = new HeadersText(source, numbers, filter, scaled, Job.quiet());
+            stream(text::json, out -> text.print(out, all));
+        }
+    }
+
+    private HeaderSummary summary(HeaderSource source, List<HeaderColumn> columns, HeaderFilter filter)
+            throws IOException {
+        HeaderSummary found = new HeaderSummary(columns, filter, scaled);
+        pass(source, found);
+        return found;
+    }
+
+    private void pass(HeaderSource source, TraceHeaderSink sink) throws IOException {
+        int threads = Math.max(4, Runtime.getRuntime().availableProcessors());
+        watched("nothing was written", job -> {
+            source.pass(threads, sink, job);
+            return sink;
+        });
+    }
+
+    private void draw(HeaderSource source, HeaderFilter filter, HeaderColumn column) throws IOException {
+        List<HeaderSummary.Field> found =
+                summary(source, List.of(column), filter).fields();
+        if (found.isEmpty() || found.get(0).isConstant()) {
+            String why = found.isEmpty()
+                    ? "no trace is as --where has it"
+                    : "is " + found.get(0).first() + " in all traces";
+            throw new IllegalArgumentException(file + ": " + column.name() + ": " + why + "; there is nothing to draw");
+        }
+        HeaderHistogram counts = new HeaderHistogram(found.get(0), ScaledColumn.of(column, scaled), filter);
+        pass(source, counts);
+        long traces = counts.counts().stream().mapToLong(Long::longValue).sum();
+        float low = (float) counts.low();
+        float high = (float) counts.high();
+        VolumeStatistics drawn = new VolumeStatistics(traces, 0, low, high, 0, 0, counts.counts(), 0, 0, 0, 0, 0);
+        PngWriter.write(
+                HistogramPainter.picture(drawn, String.valueOf(file.getFileName()), column.name(), "Traces"),
+                Objects.requireNonNull(picture),
+                force);
+        out().println(picture + ": " + column.name() + " of " + Human.count(traces, "trace"));
     }
 }

@@ -1,6 +1,6 @@
 package io.github.sliceline.cli.command;
 
-import io.github.sliceline.cli.name.TypedName.Anywhere;
+import io.github.sliceline.cli.name.InputFile;
 import io.github.sliceline.cli.option.VolumeOptions;
 import io.github.sliceline.cli.report.InfoText;
 import io.github.sliceline.cli.report.LayoutText;
@@ -12,6 +12,7 @@ import io.github.sliceline.volume.options.ReadOptions;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -26,30 +27,41 @@ import picocli.CommandLine.Parameters;
             "  sliceline info survey.h5 --dataset /layouts/slices",
             "  sliceline info survey.h5 --json | jq .chunk",
             "  sliceline info survey.h5 --live",
-            "  sliceline info survey.sgy"
+            "  sliceline info survey.sgy",
+            "  sliceline info '*.h5' --json | jq .file"
         })
 public final class InfoCommand extends AnsweringCommand {
-    @Parameters(converter = Anywhere.class, paramLabel = "FILE", description = "HDF5 or SEG-Y file.")
-    private Path file;
+    @Parameters(
+            arity = "1..*",
+            paramLabel = "FILE",
+            description = "HDF5 or SEG-Y file; or several, or quoted patterns.")
+    private List<String> files;
+
+    @Mixin
+    private ManyFiles many;
 
     @Mixin
     private VolumeOptions options;
 
     @Override
     public Integer call() throws IOException {
-        ReadOptions how = options.apply(ReadOptions.DEFAULTS);
+        return many.run(this, InputFile.named(files), "nothing was written", this::info);
+    }
+
+    private int info(ManyFiles.Turn turn) throws IOException {
+        Path file = turn.file;
         try (SeismicVolume volume =
-                watched("nothing was written", job -> options.open(file, ReadOptions.DEFAULTS, job))) {
-            InfoText text = new InfoText(volume, volume.info(), layouts(volume, how));
-            answer(text::json, out -> {
+                turn.watched("nothing was written", job -> options.open(file, ReadOptions.DEFAULTS, job))) {
+            InfoText text = new InfoText(volume, volume.info(), layouts(volume, file));
+            turn.answer(text::json, out -> {
                 text.print(out);
-                noteUnfinishedLayouts(out);
+                noteUnfinishedLayouts(file, out);
             });
         }
         return 0;
     }
 
-    private void noteUnfinishedLayouts(PrintWriter out) throws IOException {
+    private static void noteUnfinishedLayouts(Path file, PrintWriter out) throws IOException {
         Path volume = Location.of(file).followed();
         boolean again = Location.of(CompanionFile.LAYOUTS_AGAIN.of(volume)).isHere();
         Path unfinished = (again ? CompanionFile.LAYOUTS_AGAIN : CompanionFile.LAYOUTS).of(volume);
@@ -59,10 +71,11 @@ public final class InfoCommand extends AnsweringCommand {
         }
     }
 
-    private Optional<LayoutText> layouts(SeismicVolume volume, ReadOptions how) throws IOException {
+    private Optional<LayoutText> layouts(SeismicVolume volume, Path file) throws IOException {
         if (volume.layouts().isEmpty()) {
             return Optional.empty();
         }
+        ReadOptions how = options.apply(ReadOptions.DEFAULTS);
         try (SeismicVolume display = SeismicVolume.open(file, how.withPrecision(Precision.DISPLAY))) {
             return Optional.of(LayoutText.of(volume, display));
         }

@@ -14,6 +14,7 @@ import io.github.sliceline.volume.options.ReadOptions;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -27,7 +28,7 @@ import picocli.CommandLine.Parameters;
                     + " fastest layout."
         },
         footer = {
-            "  sliceline layout list survey.h5",
+            "  sliceline layout survey.h5",
             "  sliceline layout add survey.h5 planes",
             "  sliceline layout add survey.h5 planes:int8",
             "  sliceline layout add survey.h5 plates=64x64x4:int16:shuffle,zstd=3",
@@ -40,10 +41,31 @@ import picocli.CommandLine.Parameters;
             LayoutCommand.DropCommand.class,
             LayoutCommand.RefreshCommand.class
         })
-public final class LayoutCommand extends SlicelineCommand {
+public final class LayoutCommand extends AnsweringCommand {
+    @Parameters(
+            arity = "0..1",
+            converter = Anywhere.class,
+            paramLabel = "FILE.h5",
+            description = "Volume whose layouts to list.")
+    private @Nullable Path file;
+
     @Override
-    public Integer call() {
-        throw misused("name a command: list, add, drop or refresh");
+    public Integer call() throws IOException {
+        if (file == null) {
+            throw misused("name a file, or a command: list, add, drop or refresh");
+        }
+        list(this, file);
+        return 0;
+    }
+
+    private static void list(AnsweringCommand asked, Path file) throws IOException {
+        Path volume = InputFile.requireHdf5(file);
+        try (SeismicVolume exact = SeismicVolume.open(volume);
+                SeismicVolume display =
+                        SeismicVolume.open(volume, ReadOptions.DEFAULTS.withPrecision(Precision.DISPLAY))) {
+            LayoutText text = LayoutText.of(exact, display);
+            asked.answer(text::json, text::print);
+        }
     }
 
     @Command(
@@ -57,13 +79,7 @@ public final class LayoutCommand extends SlicelineCommand {
 
         @Override
         public Integer call() throws IOException {
-            Path volume = InputFile.requireHdf5(file);
-            try (SeismicVolume exact = SeismicVolume.open(volume);
-                    SeismicVolume display =
-                            SeismicVolume.open(volume, ReadOptions.DEFAULTS.withPrecision(Precision.DISPLAY))) {
-                LayoutText text = LayoutText.of(exact, display);
-                answer(text::json, text::print);
-            }
+            list(this, file);
             return 0;
         }
     }

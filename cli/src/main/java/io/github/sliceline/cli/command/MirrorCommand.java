@@ -16,7 +16,10 @@ import picocli.CommandLine.Parameters;
         name = "mirror",
         description = "Bring replicas of files up to date.",
         subcommands = MirrorCommand.SyncCommand.class,
-        footer = "  sliceline mirror sync survey.h5 backup:7070 --token-file token")
+        footer = {
+            "  sliceline mirror sync survey.h5 /other/drive/survey.h5",
+            "  sliceline mirror sync survey.h5 backup:7070 --token-file token"
+        })
 public final class MirrorCommand extends SlicelineCommand {
     @Override
     public Integer call() {
@@ -28,8 +31,8 @@ public final class MirrorCommand extends SlicelineCommand {
             abbreviateSynopsis = true,
             description = "Make a replica identical to a complete file; only blocks that differ are sent.",
             footer = {
-                "  sliceline mirror sync survey.h5 backup:7070 --token-file token",
                 "  sliceline mirror sync survey.h5 /other/drive/survey.h5",
+                "  sliceline mirror sync survey.h5 backup:7070 --token-file token",
                 "",
                 "The replica keeps its former content until the new content is complete."
             })
@@ -37,7 +40,11 @@ public final class MirrorCommand extends SlicelineCommand {
         @Parameters(index = "0", paramLabel = "FILE", description = "Complete file.")
         private Path file;
 
-        @Parameters(index = "1", paramLabel = "REPLICA", description = "HOST:PORT[/NAME] of a mirror server, or file.")
+        @Parameters(
+                index = "1",
+                paramLabel = "REPLICA",
+                description = "Local path of the replica, such as /other/drive/survey.h5; or HOST:PORT[/NAME] of a "
+                        + "mirror server.")
         private String replica;
 
         @Mixin

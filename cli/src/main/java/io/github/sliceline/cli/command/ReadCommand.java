@@ -2,6 +2,7 @@ package io.github.sliceline.cli.command;
 
 import io.github.sliceline.Job;
 import io.github.sliceline.cli.name.TypedName.Anywhere;
+import io.github.sliceline.cli.option.FolderOption;
 import io.github.sliceline.cli.option.PathOptions;
 import io.github.sliceline.cli.option.PictureOptions;
 import io.github.sliceline.cli.option.ReadPathOptions;
@@ -50,9 +51,11 @@ import picocli.CommandLine.Parameters;
             "  sliceline read survey.h5 --inline 1200 --times 500:1500 --draw wiggle,area -o wiggles.png",
             "  sliceline read survey.sgy --line 1000,2000 1100,2300 --times 500:1500 -o line.png",
             "  sliceline read survey.h5 --horizon top.xyz --attribute rms,max --window -12:12 -o top.csv",
+            "  sliceline read survey.h5 --horizon top.irap --attribute rms --window -12:12 -o rms.zmap",
+            "  sliceline read survey.h5 --line faults.txt:2 -o line.png",
             "  sliceline read survey.h5 --inline 1200 --flatten top.xyz --window -200:200 -o flat.png",
             "  sliceline read survey.h5 --inline 1200 --headers cdp_x,cdp_y,offset -o headers.csv",
-            "  sliceline read survey.h5 --inlines 1000:1100:10 -o 'pictures/il{}.png'",
+            "  sliceline read survey.h5 --inlines 1000:1100:10 -o 'pictures/il{}.png' -p",
             "  sliceline read survey.h5 --time 1500 -o slice.png --on-map",
             "  sliceline read survey.h5 --horizon top.xyz -o top.tif",
             "  sliceline read survey.h5 -o outline.geojson",
@@ -88,8 +91,9 @@ public final class ReadCommand extends SlicelineCommand {
             required = true,
             paramLabel = "OUT",
             description = {
-                "Output file: .png, .svg, .npy, .csv, .raw (.bin, .f32), .tif (slices and maps as GeoTIFF), or .geojson"
-                        + " (where the survey or a --line lies); - is standard output.",
+                "Output file: .png, .svg, .npy, .csv, .raw (.bin, .f32), .xyz (points of a horizon), .tif, .irap, .zmap or"
+                        + " .cps3 (slices and maps as GeoTIFF or a grid), or .geojson (where the survey or a --line"
+                        + " lies); - is standard output.",
                 "With {} in the name, one file for each line of a range: {} is its number, {:05} adds leading zeros."
             })
     private String output;
@@ -97,11 +101,14 @@ public final class ReadCommand extends SlicelineCommand {
     @Option(
             names = "--format",
             paramLabel = "FORMAT",
-            description = "png, svg, npy, csv, raw, tiff or geojson (default: by its name).")
+            description = "png, svg, npy, csv, raw, tiff, xyz, irap, zmap, cps3 or geojson (default: by its name).")
     private @Nullable OutputFormat format;
 
     @Option(names = "--force", description = "Replace OUT if it exists.")
     private boolean force;
+
+    @Mixin
+    private FolderOption folder;
 
     @Mixin
     private PictureOptions picture;
@@ -129,6 +136,9 @@ public final class ReadCommand extends SlicelineCommand {
         requireOneSelection(target.format() == OutputFormat.GEOJSON);
         boolean series = SeriesPattern.isIn(target.name());
         if (!series) {
+            if (!target.isStandardOutput()) {
+                folder.require(List.of(target.file()));
+            }
             target.require(file);
         }
         String outcome = series ? "complete files are kept" : "nothing was written to " + target.name();
@@ -137,7 +147,7 @@ public final class ReadCommand extends SlicelineCommand {
                 FeatureExport features = new FeatureExport(volume, bins, own);
                 features.remark(target.format()).ifPresent(this::note);
                 if (target.format() == OutputFormat.GEOJSON) {
-                    return features.write(path.path(), target, job);
+                    return features.write(path.path(volume.grid(), this::note), target, job);
                 }
                 ExtractWriter writer = new ExtractWriter(volume, style, picture.drawing());
                 return headers.isEmpty() ? samples(writer, target, series, job) : headers(volume, target, job);
@@ -158,7 +168,7 @@ public final class ReadCommand extends SlicelineCommand {
     /** Refuses options that do not go together, before a file is opened. */
     private void requireOneSelection(boolean asFeatures) throws IOException {
         Part part = selection.part();
-        boolean alongPath = path.path().isPresent();
+        boolean alongPath = path.isGiven();
         surface.require();
         if (asFeatures) {
             if (!part.isAll() || surface.isMap() || !headers.isEmpty()) {
@@ -189,23 +199,28 @@ public final class ReadCommand extends SlicelineCommand {
     private Extract extract(SeismicVolume volume) throws IOException {
         selection.require(volume);
         Part part = selection.part();
-        Optional<Polyline> alongPath = path.path();
-        Optional<SurfaceWindow> window = surface.flattening(volume);
+        Optional<Polyline> alongPath = path.path(volume.grid(), this::note);
+        Optional<SurfaceWindow> window = surface.flattening(volume, this::note);
         if (surface.isMap()) {
-            return SurfaceExtract.of(volume, surface.window(volume), surface.attributes());
+            return SurfaceExtract.of(
+                    volume, surface.window(volume, this::note), surface.horizonName(), surface.attributes());
         }
         if (alongPath.isPresent()) {
             Part.requireCube(volume);
             List<AxisPick> picks = part.in(volume);
-            return SectionExtract.along(volume, alongPath.get(), picks.get(picks.size() - 1), window);
+            SectionExtract along = SectionExtract.along(volume, alongPath.get(), picks.get(picks.size() - 1), window);
+            return window.isPresent() ? along.flattenedOn(surface.horizonName()) : along;
         }
-        return window.isPresent() ? SectionExtract.flattened(volume, part, window.get()) : PartExtract.of(volume, part);
+        return window.isPresent()
+                ? SectionExtract.flattened(volume, part, window.get()).flattenedOn(surface.horizonName())
+                : PartExtract.of(volume, part);
     }
 
     private String samples(ExtractWriter writer, Destination target, boolean series, Job job) throws IOException {
         Extract extract = extract(writer.volume());
         if (series) {
             PartSeries parts = PartSeries.of(extract, target, selection.part());
+            folder.require(parts.targets().stream().map(Destination::file).toList());
             parts.require(file);
             parts.write(writer, job);
             return parts.summary();

@@ -1,7 +1,10 @@
 package io.github.sliceline.cli.command;
 
+import io.github.sliceline.cli.ExceptionMapper;
 import io.github.sliceline.cli.name.InputFile;
+import io.github.sliceline.cli.option.FolderOption;
 import io.github.sliceline.cli.option.SegyOptions;
+import io.github.sliceline.cli.report.Inventory;
 import io.github.sliceline.cli.report.ScanText;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.survey.AmplitudeSample;
@@ -9,8 +12,12 @@ import io.github.sliceline.segy.survey.DuplicatePolicy;
 import io.github.sliceline.segy.survey.ScanOptions;
 import io.github.sliceline.segy.survey.SegyScanner;
 import io.github.sliceline.segy.survey.SegySurvey;
+import io.github.sliceline.show.words.Human;
+import io.github.sliceline.storage.PartFile;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -25,7 +32,8 @@ import picocli.CommandLine.Parameters;
             "  sliceline scan old.sgy --preset rev0",
             "  sliceline scan depth.sgy --vertical depth:m:5",
             "  sliceline scan odd.sgy --inline-byte 17 --crossline-byte 25",
-            "  sliceline scan survey.sgy --json | jq .inlines"
+            "  sliceline scan survey.sgy --json | jq .inlines",
+            "  sliceline scan --each '*.sgy' -o inventory.csv"
         })
 public final class ScanCommand extends AnsweringCommand {
     @Parameters(
@@ -33,6 +41,24 @@ public final class ScanCommand extends AnsweringCommand {
             paramLabel = "FILE.sgy",
             description = "SEG-Y file; or several files, or a quoted pattern, that together are one survey.")
     private List<String> files;
+
+    @Option(names = "--each", description = "Make an inventory: each file is a survey of its own, with a row for it.")
+    private boolean each;
+
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "INVENTORY.csv",
+            description = "Write the inventory to this file, as CSV.")
+    private @Nullable Path output;
+
+    @Option(names = "--force", description = "Replace INVENTORY.csv if it exists.")
+    private boolean force;
+
+    @Mixin
+    private FolderOption folder;
+
+    @Mixin
+    private ManyFiles many;
 
     @Mixin
     private SegyOptions segy;
@@ -54,11 +80,57 @@ public final class ScanCommand extends AnsweringCommand {
         ScanOptions options = segy.scan()
                 .withDuplicates(duplicates)
                 .withThreads(Math.max(4, Runtime.getRuntime().availableProcessors()));
-        try (SegyFile file = salvage.open(InputFile.requireSegy(files), segy.mapping());
+        List<Path> all = InputFile.named(files);
+        if (each) {
+            return inventory(all, options);
+        }
+        if (output != null || many.isGiven()) {
+            throw misused((output == null ? "--jobs" : "-o") + " is for an inventory; add --each");
+        }
+        return many.run(this, all.subList(0, 1), "", turn -> scan(turn, all, options, null));
+    }
+
+    private int inventory(List<Path> all, ScanOptions options) throws IOException {
+        if (output != null) {
+            if (answersPrograms() || !output.toString().matches("(?i).*\\.csv")) {
+                throw misused(output + ": -o writes an inventory as .csv; --json prints JSON instead");
+            }
+            folder.require(List.of(output));
+            PartFile.require(output, force);
+        }
+        Inventory inventory = new Inventory();
+        int code = many.run(this, all, "nothing was written", turn -> {
+            try {
+                return scan(turn, List.of(turn.file), options, answersPrograms() ? null : inventory);
+            } catch (IOException | IllegalArgumentException e) {
+                if (answersPrograms()) {
+                    throw e;
+                }
+                ExceptionMapper.Problem problem = ExceptionMapper.map(e);
+                inventory.add(turn.number, turn.file, problem.message());
+                return problem.exitCode();
+            }
+        });
+        if (output != null) {
+            inventory.write(output, force);
+            out().println(output + ": " + Human.count(all.size(), "file"));
+        } else if (!answersPrograms()) {
+            inventory.print(out());
+        }
+        return code;
+    }
+
+    private int scan(ManyFiles.Turn turn, List<Path> together, ScanOptions options, @Nullable Inventory inventory)
+            throws IOException {
+        try (SegyFile file = salvage.open(InputFile.requireSegy(together), segy.mapping());
                 SegySurvey survey =
-                        watched("a scan writes nothing", job -> SegyScanner.scan(file, options, null, job))) {
+                        turn.watched("a scan writes nothing", job -> SegyScanner.scan(file, options, null, job))) {
             ScanText text = new ScanText(file, survey, AmplitudeSample.of(file));
-            answer(text::json, text::print);
+            if (inventory == null) {
+                turn.answer(text::json, text::print);
+            } else {
+                inventory.add(turn.number, text);
+            }
         }
         return 0;
     }

@@ -3,11 +3,14 @@ package io.github.sliceline.cli.command;
 import io.github.sliceline.Job;
 import io.github.sliceline.Progress;
 import io.github.sliceline.bench.report.Json;
+import io.github.sliceline.cli.ExceptionMapper;
+import io.github.sliceline.cli.ExceptionMapper.Problem;
 import io.github.sliceline.cli.report.ConsoleWriter;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.io.Writer;
+import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
@@ -21,9 +24,6 @@ import picocli.CommandLine.Spec;
 /** Base of all commands: output streams, usage errors, and long work with a progress bar that Ctrl-C interrupts. */
 @Command(mixinStandardHelpOptions = true, footerHeading = "%nExamples:%n")
 abstract class SlicelineCommand implements Callable<Integer> {
-    /** Option of the {@code sliceline} command that holds for all its commands. */
-    private static final String QUIET = "--quiet";
-
     @Spec
     private CommandSpec spec;
 
@@ -54,6 +54,23 @@ abstract class SlicelineCommand implements Callable<Integer> {
         return ConsoleWriter.streamOf(spec.commandLine().getOut());
     }
 
+    /** Whether answers are JSON. */
+    boolean answersPrograms() {
+        return false;
+    }
+
+    /** Writer of answers: of JSON also with {@code --quiet}. */
+    final PrintWriter answers() {
+        return answersPrograms() ? ConsoleWriter.forPrograms(spec.commandLine().getOut()) : out();
+    }
+
+    /** Says on standard error why the work on one of several files failed. */
+    final Problem tell(Exception failure, Path file) {
+        Problem problem = ExceptionMapper.map(failure).of(file.toString());
+        ExceptionMapper.print(problem, failure, isSet("--debug"), err());
+        return problem;
+    }
+
     final PrintWriter err() {
         return spec.commandLine().getErr();
     }
@@ -64,8 +81,13 @@ abstract class SlicelineCommand implements Callable<Integer> {
 
     /** Whether only errors are printed. */
     final boolean isQuiet() {
-        OptionSpec quiet = spec.root().findOption(QUIET);
-        return quiet != null && Boolean.TRUE.equals(quiet.getValue());
+        return isSet("--quiet");
+    }
+
+    /** Whether an option of the {@code sliceline} command is given that holds for all its commands. */
+    private boolean isSet(String name) {
+        OptionSpec option = spec.root().findOption(name);
+        return option != null && Boolean.TRUE.equals(option.getValue());
     }
 
     /** The {@code sliceline} command. */
@@ -74,12 +96,11 @@ abstract class SlicelineCommand implements Callable<Integer> {
     }
 
     /** Prints JSON, also with {@code --quiet}, or text. */
-    final void answer(boolean asJson, ForPrograms json, ForPeople text) throws IOException {
-        if (asJson) {
-            ConsoleWriter.forPrograms(spec.commandLine().getOut())
-                    .println(json.object().text());
+    final void answer(ForPrograms json, ForPeople text) throws IOException {
+        if (answersPrograms()) {
+            answers().println(json.object().text());
         } else {
-            text.print(out());
+            text.print(answers());
         }
     }
 

@@ -1,9 +1,12 @@
 package io.github.sliceline.cli.command;
 
-import io.github.sliceline.cli.name.TypedName.Anywhere;
+import io.github.sliceline.cli.name.InputFile;
+import io.github.sliceline.cli.name.TypedName;
+import io.github.sliceline.cli.option.FolderOption;
 import io.github.sliceline.cli.option.ReadPathOptions;
 import io.github.sliceline.cli.option.SelectionOptions;
 import io.github.sliceline.cli.option.VolumeOptions;
+import io.github.sliceline.cli.read.SeriesPattern;
 import io.github.sliceline.cli.report.StatsText;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.profile.PartStatistics;
@@ -14,6 +17,7 @@ import io.github.sliceline.volume.info.VolumeStatistics;
 import io.github.sliceline.volume.options.ReadOptions;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -33,11 +37,18 @@ import picocli.CommandLine.Parameters;
             "  sliceline stats survey.h5 --inlines 100:200 --times 1000:2000",
             "  sliceline stats survey.h5 -o histogram.png",
             "  sliceline stats survey.sgy",
+            "  sliceline stats 'north*.h5' -o '{}.png'",
             "  sliceline stats survey.h5 --json | jq .rms"
         })
 public final class StatsCommand extends AnsweringCommand {
-    @Parameters(converter = Anywhere.class, paramLabel = "FILE", description = "HDF5 or SEG-Y file.")
-    private Path file;
+    @Parameters(
+            arity = "1..*",
+            paramLabel = "FILE",
+            description = "HDF5 or SEG-Y file; or several, or quoted patterns.")
+    private List<String> files;
+
+    @Mixin
+    private ManyFiles many;
 
     @Mixin
     private SelectionOptions.Ranges part;
@@ -54,44 +65,54 @@ public final class StatsCommand extends AnsweringCommand {
     @Option(
             names = {"-o", "--output"},
             paramLabel = "HISTOGRAM.png",
-            description = "Also draw the histogram.")
-    private @Nullable Path picture;
+            description = "Also draw the histogram; for several files, {} in the name is the name of each.")
+    private @Nullable String picture;
+
+    @Mixin
+    private FolderOption folder;
 
     @Option(names = "--force", description = "Replace HISTOGRAM.png if it exists.")
     private boolean force;
 
     @Override
     public Integer call() throws IOException {
-        if (picture != null) {
-            PngWriter.require(picture, force);
-        }
-        ReadOptions read = cache.apply(ReadOptions.DEFAULTS);
-        try (SeismicVolume volume = watched("nothing was written", job -> which.open(file, read, job))) {
-            StatsText text = stats(volume);
-            if (picture != null) {
-                PngWriter.write(
-                        HistogramPainter.picture(
-                                text.statistics(), file.getFileName().toString()),
-                        picture,
-                        force);
-            }
-            answer(text::json, text::print);
-        }
-        return 0;
+        List<Path> all = InputFile.named(files);
+        List<Path> pictures = picture == null ? List.of() : SeriesPattern.named(picture, all, TypedName::here);
+        folder.require(pictures);
+        String outcome = picture == null ? "nothing was written" : "complete pictures are kept";
+        return many.run(this, all, outcome, turn -> {
+            stats(turn, picture == null ? Optional.empty() : Optional.of(pictures.get(turn.number)));
+            return 0;
+        });
     }
 
-    private StatsText stats(SeismicVolume volume) throws IOException {
+    private void stats(ManyFiles.Turn turn, Optional<Path> histogram) throws IOException {
+        if (histogram.isPresent()) {
+            PngWriter.require(histogram.get(), force);
+        }
+        ReadOptions read = cache.apply(ReadOptions.DEFAULTS);
+        try (SeismicVolume volume = turn.watched("nothing was written", job -> which.open(turn.file, read, job))) {
+            StatsText text = stats(turn, volume);
+            if (histogram.isPresent()) {
+                String title = turn.file.getFileName().toString();
+                PngWriter.write(HistogramPainter.picture(text.statistics(), title), histogram.get(), force);
+            }
+            turn.answer(text::json, text::print);
+        }
+    }
+
+    private StatsText stats(ManyFiles.Turn turn, SeismicVolume volume) throws IOException {
         Optional<Region> region = part.isGiven() ? Optional.of(part.part().within(volume)) : Optional.empty();
         Optional<VolumeStatistics> held = recount || region.isPresent() ? Optional.empty() : volume.statistics();
         VolumeStatistics statistics = held.isPresent()
                 ? held.get()
-                : watched(
+                : turn.watched(
                         "nothing was written",
                         job -> PartStatistics.of(
                                 volume,
                                 region.orElse(Region.all(volume.shape())),
                                 Runtime.getRuntime().availableProcessors(),
                                 job));
-        return new StatsText(file, volume.info().dataset(), region, held.isEmpty(), statistics);
+        return new StatsText(turn.file, volume.info().dataset(), region, held.isEmpty(), statistics);
     }
 }

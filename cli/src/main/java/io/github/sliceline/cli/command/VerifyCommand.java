@@ -4,7 +4,6 @@ import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.cli.ExitCode;
 import io.github.sliceline.cli.name.InputFile;
 import io.github.sliceline.cli.name.TypedName;
-import io.github.sliceline.cli.name.TypedName.Anywhere;
 import io.github.sliceline.cli.option.MirrorOptions;
 import io.github.sliceline.cli.option.RevisionOption;
 import io.github.sliceline.cli.report.MirrorText;
@@ -32,13 +31,20 @@ import picocli.CommandLine.Parameters;
             "  sliceline verify survey.h5 --source survey.sgy",
             "  sliceline verify survey.h5 --source 'block*.sgy'",
             "  sliceline verify survey.h5 --json | jq .damaged",
+            "  sliceline verify '*.h5' --jobs 2",
             "  sliceline verify survey.h5 --against backup:7070 --token-file token",
             "",
             "The exit code is 0 if everything is sound, 1 otherwise."
         })
 public final class VerifyCommand extends AnsweringCommand {
-    @Parameters(converter = Anywhere.class, paramLabel = "FILE.h5", description = "Volume that Sliceline wrote.")
-    private Path file;
+    @Parameters(
+            arity = "1..*",
+            paramLabel = "FILE.h5",
+            description = "Volume that Sliceline wrote; or several, or quoted patterns, with a line for each.")
+    private List<String> files;
+
+    @Mixin
+    private ManyFiles many;
 
     @Option(
             names = "--source",
@@ -66,9 +72,21 @@ public final class VerifyCommand extends AnsweringCommand {
 
     @Override
     public Integer call() throws IOException {
-        InputFile.require(file);
+        List<Path> all = InputFile.named(files);
+        if (quick && sources.isEmpty() && against == null) {
+            throw new IllegalArgumentException("--quick needs --source");
+        }
+        if (all.size() > 1 && (against != null || !sources.isEmpty())) {
+            throw misused("--source and --against check a single volume, but " + all.size() + " are named");
+        }
+        return many.run(this, all, "nothing was changed", this::verify);
+    }
+
+    private int verify(ManyFiles.Turn turn) throws IOException {
+        Path file = InputFile.require(turn.file);
         if (against != null) {
             return compare(
+                    file,
                     TypedName.isObject(against)
                             ? new MirrorTarget.LocalFile(TypedName.anywhere(against))
                             : access.any(against));
@@ -79,18 +97,24 @@ public final class VerifyCommand extends AnsweringCommand {
                     "is not an HDF5 file, and a SEG-Y file holds no checksums; --against compares it with a replica,"
                             + " and 'sliceline scan' reads all its headers");
         }
-        if (quick && sources.isEmpty()) {
-            throw new IllegalArgumentException("--quick needs --source");
+        List<Path> segy = InputFile.named(sources);
+        for (Path source : segy) {
+            InputFile.require(source);
         }
-        List<Path> segy = InputFile.requireAll(sources);
         VolumeVerifier.Scope scope = quick ? VolumeVerifier.Scope.QUICK : VolumeVerifier.Scope.WHOLE;
-        VerifyReport report =
-                watched("nothing was changed", job -> VolumeVerifier.verify(file, revision.number(), segy, scope, job));
-        answer(() -> VerifyText.json(report, segy), out -> VerifyText.print(report, segy, out));
+        VerifyReport report = turn.watched(
+                "nothing was changed", job -> VolumeVerifier.verify(file, revision.number(), segy, scope, job));
+        turn.answer(() -> VerifyText.json(report, segy), out -> {
+            if (turn.isAlone()) {
+                VerifyText.print(report, segy, out);
+            } else {
+                out.println(VerifyText.line(report));
+            }
+        });
         return report.isSound() ? 0 : ExitCode.FAILED;
     }
 
-    private int compare(MirrorTarget replica) throws IOException {
+    private int compare(Path file, MirrorTarget replica) throws IOException {
         if (!sources.isEmpty()) {
             throw new IllegalArgumentException("--source and --against are different checks; give one of them");
         }

@@ -102,7 +102,7 @@ record DemoPictures(Path folder, PrintWriter out, Job job) {
                 .places(SurfaceAttribute.LARGEST_ABSOLUTE);
         SurfaceWindow young = new SurfaceWindow(
                 Surface.of(volume.grid(), seabed), Math.round(TOP * record), Math.round(BASE * record));
-        return SurfaceExtract.of(volume, young, List.of(SurfaceAttribute.RMS));
+        return SurfaceExtract.of(volume, young, "the seabed", List.of(SurfaceAttribute.RMS));
     }
 
     /** Draws a gather of a prestack volume, which is made for it and deleted again. */

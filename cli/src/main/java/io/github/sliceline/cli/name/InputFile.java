@@ -77,11 +77,11 @@ public final class InputFile {
     /**
      * Files that can be read, in the order named; refuses HDF5 files.
      *
-     * @see #requireAll
+     * @throws NoSuchFileException if one is missing
      */
-    public static List<Path> requireSegy(List<String> names) throws IOException {
-        List<Path> files = requireAll(names);
+    public static List<Path> requireSegy(List<Path> files) throws IOException {
         for (Path file : files) {
+            require(file);
             if (Location.of(file).isObject() ? isNamedHdf5(file) : hasSignature(file)) {
                 throw new UnsupportedFileException(
                         file, "is an HDF5 file, but SEG-Y is needed; 'sliceline info' shows what it holds");
@@ -105,18 +105,16 @@ public final class InputFile {
     }
 
     /**
-     * Files that can be read, in the order named; those of a pattern sorted by name, as a shell would have them if
+     * Files in the order named, which may be missing; those of a pattern sorted by name, as a shell would have them if
      * the pattern were not quoted. A URL is no pattern.
      *
      * @param names paths, or paths whose last part has {@code *}, {@code ?} or {@code [} in it
-     * @throws NoSuchFileException if a file, or any file of a pattern, is missing
+     * @throws NoSuchFileException if there is no file of a pattern
      */
-    public static List<Path> requireAll(List<String> names) throws IOException {
+    public static List<Path> named(List<String> names) throws IOException {
         List<Path> files = new ArrayList<>();
         for (String name : names) {
-            for (Path file : expanded(name)) {
-                files.add(require(file));
-            }
+            files.addAll(expanded(name));
         }
         return files;
     }

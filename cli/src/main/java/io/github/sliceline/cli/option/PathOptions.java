@@ -2,17 +2,15 @@ package io.github.sliceline.cli.option;
 
 import io.github.sliceline.geometry.BinTransform.LinePoint;
 import io.github.sliceline.geometry.BinTransform.MapPoint;
+import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.selection.Interpolation;
 import io.github.sliceline.selection.Polyline;
 import io.github.sliceline.show.files.PathText;
-import io.github.sliceline.show.files.PathText.Place;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
-import java.util.stream.Stream;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -22,7 +20,8 @@ public final class PathOptions {
             names = "--line",
             arity = "1..*",
             paramLabel = "IL,XL",
-            description = "Section along a path through these places; or a file with a place on each line.")
+            description =
+                    "Section along a path through these places; or a file with a place on each line, of fault sticks or polygons; FILE:NAME or FILE:2 picks one of several.")
     private @Nullable List<String> line;
 
     @Option(
@@ -48,46 +47,64 @@ public final class PathOptions {
                     "How the section is interpolated between traces: linear or nearest (default: ${DEFAULT-VALUE}).")
     private Interpolation interpolation;
 
-    /** The path, if one is named. */
-    public Optional<Polyline> path() throws IOException {
+    /** Whether a path is named; refuses options that do not go together, and places that are no path. */
+    public boolean isGiven() {
         if (line != null && map != null) {
             throw new IllegalArgumentException("--line and --xy both name a path; give one of them");
         }
-        if (line == null && map == null) {
-            if (step != null) {
-                throw new IllegalArgumentException("--step needs a path: give --line or --xy");
-            }
-            return Optional.empty();
+        if (line == null && map == null && step != null) {
+            throw new IllegalArgumentException("--step needs a path: give --line or --xy");
         }
-        Polyline path = line != null
-                ? Polyline.ofLines(places("--line", line)
-                        .map(place -> new LinePoint(place.first(), place.second()))
-                        .toList())
-                : Polyline.ofMap(places("--xy", map == null ? List.of() : map)
-                        .map(place -> new MapPoint(place.first(), place.second()))
-                        .toList());
-        Polyline sampled = step == null ? path : path.withStep(step);
-        return Optional.of(sampled.withInterpolation(interpolation));
+        if (line != null && file(line).isEmpty()) {
+            path(places("--line", line), true);
+        }
+        if (map != null && file(map).isEmpty()) {
+            path(places("--xy", map), false);
+        }
+        return line != null || map != null;
     }
 
-    /** Places such as {@code 1000,2000}, or those in a file that has one on each line. */
-    private static Stream<Place> places(String option, List<String> words) throws IOException {
-        Optional<Path> file = words.size() == 1 ? fileOf(words.get(0)) : Optional.empty();
-        if (file.isPresent()) {
-            return PathText.read(file.get()).stream();
+    /**
+     * The path, if one is named.
+     *
+     * @param grid tells line numbers in a file from coordinates
+     * @param note is told which line of a file it is
+     */
+    public Optional<Polyline> path(SurveyGrid grid, Consumer<String> note) throws IOException {
+        if (!isGiven()) {
+            return Optional.empty();
         }
+        List<String> words = line != null ? line : Objects.requireNonNull(map);
+        Optional<LineFile> file = file(words);
+        List<MapPoint> places =
+                file.isPresent() ? file.get().points(note) : places(line != null ? "--line" : "--xy", words);
+        boolean byLines = line != null && (file.isEmpty() || LineFile.isOnLines(places, grid));
+        return Optional.of(path(places, byLines));
+    }
+
+    private Polyline path(List<MapPoint> places, boolean byLines) {
+        Polyline path = byLines
+                ? Polyline.ofLines(places.stream()
+                        .map(place -> new LinePoint(place.x(), place.y()))
+                        .toList())
+                : Polyline.ofMap(places);
+        Polyline sampled = step == null ? path : path.withStep(step);
+        return sampled.withInterpolation(interpolation);
+    }
+
+    private static Optional<LineFile> file(List<String> words) {
+        return words.size() == 1 && PathText.parse(words.get(0)).isEmpty()
+                ? LineFile.of(words.get(0))
+                : Optional.empty();
+    }
+
+    /** Places such as {@code 1000,2000}. */
+    private static List<MapPoint> places(String option, List<String> words) {
         return words.stream()
                 .map(word -> PathText.parse(word.strip())
+                        .map(place -> new MapPoint(place.first(), place.second()))
                         .orElseThrow(() -> new IllegalArgumentException("'" + word + "' is not a place for " + option
-                                + "; write two numbers with a comma, such as 1000,2000, or name a file of them")));
-    }
-
-    private static Optional<Path> fileOf(String word) {
-        try {
-            Path file = Path.of(word);
-            return PathText.parse(word).isEmpty() && Files.isRegularFile(file) ? Optional.of(file) : Optional.empty();
-        } catch (InvalidPathException e) {
-            return Optional.empty();
-        }
+                                + "; write two numbers with a comma, such as 1000,2000, or name a file of them")))
+                .toList();
     }
 }

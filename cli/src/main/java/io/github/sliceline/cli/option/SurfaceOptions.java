@@ -5,15 +5,17 @@ import io.github.sliceline.cli.name.TypedName;
 import io.github.sliceline.cli.read.NumberRange;
 import io.github.sliceline.cli.read.Part;
 import io.github.sliceline.cli.read.SurfaceExtract;
+import io.github.sliceline.horizon.SurfaceText;
 import io.github.sliceline.selection.Surface;
 import io.github.sliceline.selection.SurfaceAttribute;
-import io.github.sliceline.horizon.SurfaceText;
 import io.github.sliceline.selection.SurfaceWindow;
 import io.github.sliceline.volume.SeismicVolume;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -28,8 +30,9 @@ public final class SurfaceOptions {
             names = "--horizon",
             paramLabel = "FILE|VALUE",
             description =
-                    "Map of the amplitudes on a horizon: one time or depth for all bins, or a text file with inline, "
-                            + "crossline and time or depth on each line (or X, Y and time or depth).")
+                    "Map of the amplitudes on a horizon: one time or depth for all bins, or a text file of points (inline, "
+                            + "crossline or X, Y, and time or depth; as Charisma, OpendTect, Petrel, IRAP or a table has "
+                            + "them) or of a grid (IRAP classic, ZMap+, CPS-3).")
     private @Nullable String horizon;
 
     @Option(
@@ -99,24 +102,39 @@ public final class SurfaceOptions {
         return attributes.stream().distinct().toList();
     }
 
+    /** What pictures call the horizon: the name of its file, or the number that was given. */
+    public String horizonName() {
+        String named = String.valueOf(horizon != null ? horizon : flatten);
+        return named.matches(NUMBER) ? named : String.valueOf(Path.of(named).getFileName());
+    }
+
     /** The window that sections are flattened by, if they are. */
-    public Optional<SurfaceWindow> flattening(SeismicVolume volume) throws IOException {
-        return flatten == null ? Optional.empty() : Optional.of(window(volume, flatten));
+    public Optional<SurfaceWindow> flattening(SeismicVolume volume, Consumer<String> note) throws IOException {
+        return flatten == null ? Optional.empty() : Optional.of(window(volume, flatten, note));
     }
 
-    /** The window around the horizon of a map. */
-    public SurfaceWindow window(SeismicVolume volume) throws IOException {
-        return window(volume, horizon == null ? "" : horizon);
+    /**
+     * The window around the horizon of a map.
+     *
+     * @param note is told what a file was taken for
+     */
+    public SurfaceWindow window(SeismicVolume volume, Consumer<String> note) throws IOException {
+        return window(volume, horizon == null ? "" : horizon, note);
     }
 
-    private SurfaceWindow window(SeismicVolume volume, String named) throws IOException {
+    private SurfaceWindow window(SeismicVolume volume, String named, Consumer<String> note) throws IOException {
         Part.requireCube(volume);
-        SurfaceText text = new SurfaceText(volume.grid(), volume.samples());
         Surface surface = named.matches(NUMBER)
                 ? Surface.constant(volume.grid(), Double.parseDouble(named))
-                : (factor == null ? text : text.withFactor(factor))
-                        .read(InputFile.require(TypedName.here(named)))
-                        .surface();
+                : read(volume, named, note);
         return window == null ? SurfaceWindow.at(surface) : new SurfaceWindow(surface, window.from(), window.to());
+    }
+
+    private Surface read(SeismicVolume volume, String named, Consumer<String> note) throws IOException {
+        SurfaceText text = new SurfaceText(volume.grid(), volume.samples());
+        SurfaceText.Horizon read =
+                (factor == null ? text : text.withFactor(factor)).read(InputFile.require(TypedName.here(named)));
+        note.accept(named + ": " + read.understood());
+        return read.surface();
     }
 }

@@ -6,22 +6,29 @@ import java.util.stream.LongStream;
 import picocli.CommandLine.TypeConversionException;
 
 /**
- * Traces of a file by their numbers from 1: {@code 5}, {@code 1,100,2000} or {@code 1-8}.
+ * Traces of a file by their numbers from 1: {@code 5}, {@code 1,100,2000}, {@code 1-8}, or {@code all}.
  *
- * @param numbers in the order named
+ * @param numbers in the order named, each once; empty for all
  */
 public record TraceNumbers(List<Long> numbers) {
     private static final int MOST = 10_000;
 
+    /** All traces of a file. */
+    public static final TraceNumbers ALL = new TraceNumbers(List.of());
+
     static TraceNumbers parse(String text) {
+        if (text.equals("all")) {
+            return ALL;
+        }
         if (!text.matches("\\d{1,18}(-\\d{1,18})?(,\\d{1,18}(-\\d{1,18})?)*")) {
-            throw new TypeConversionException("'" + text + "' is not a list of traces; write 5, 1,100,2000 or 1-8");
+            throw new TypeConversionException(
+                    "'" + text + "' is not a list of traces; write 5, 1,100,2000, 1-8 or all");
         }
         List<Long> numbers = new ArrayList<>();
         for (String part : text.split(",", -1)) {
             add(part, numbers);
         }
-        return new TraceNumbers(numbers);
+        return new TraceNumbers(numbers.stream().distinct().toList());
     }
 
     private static void add(String part, List<Long> numbers) {
@@ -33,7 +40,8 @@ public record TraceNumbers(List<Long> numbers) {
                     "'" + part + "' is not a range of traces; they are numbered from 1, the smaller number first");
         }
         if (to - from >= MOST - numbers.size()) {
-            throw new TypeConversionException("'" + part + "' is too many traces; at most 10,000 at once");
+            throw new TypeConversionException(
+                    "'" + part + "' is too many traces; at most 10,000 at once; write all for all traces");
         }
         LongStream.rangeClosed(from, to).forEach(numbers::add);
     }

@@ -42,9 +42,9 @@ public record Destination(String name, OutputFormat format, boolean replace, Opt
         }
         if (format == null) {
             throw new IllegalArgumentException(
-                    "standard output needs --format npy, raw, csv, png, svg, tiff or geojson (./- is a file of that name)");
+                    "standard output needs --format npy, raw, csv, png, svg, tiff, xyz, irap, zmap, cps3 or geojson (./- is a file of that name)");
         }
-        if (shown && format != OutputFormat.CSV && format != OutputFormat.GEOJSON) {
+        if (shown && !format.isText()) {
             throw new IllegalArgumentException("standard output is a terminal, which cannot show " + format
                     + "; name a file, or pipe the output into a program");
         }
@@ -62,7 +62,7 @@ public record Destination(String name, OutputFormat format, boolean replace, Opt
     }
 
     /** The file. */
-    Path file() {
+    public Path file() {
         return TypedName.here(name);
     }
 

@@ -2,6 +2,7 @@ package io.github.sliceline.cli.read;
 
 import io.github.sliceline.Job;
 import io.github.sliceline.geometry.SurveyGrid;
+import io.github.sliceline.show.axis.PathScale;
 import io.github.sliceline.show.files.ArrayForm;
 import io.github.sliceline.show.words.Human;
 import io.github.sliceline.volume.SeismicVolume;
@@ -32,6 +33,11 @@ public interface Extract {
     /** What each of its maps shows. */
     default List<String> mapNames() {
         return List.of(title());
+    }
+
+    /** The path that rows of a picture are along, if they are along one. */
+    default Optional<PathScale> path() {
+        return Optional.empty();
     }
 
     /** What the values are, such as {@code Amplitude}; empty for what those of the volume are. */

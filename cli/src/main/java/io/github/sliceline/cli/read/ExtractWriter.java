@@ -47,8 +47,8 @@ public record ExtractWriter(SeismicVolume volume, ImageStyle style, MapDrawing d
             pictureAxes(extract);
             drawing.bins(extract);
         }
-        form(extract, target.format());
-        Extract written = target.format() == OutputFormat.CSV ? extract.asTable(volume) : extract;
+        Extract written = target.format().isTable() ? extract.asTable(volume) : extract;
+        form(written, target.format());
         saying(written.heldBytes(), () -> readAndWrite(written, target, job));
         return written;
     }
@@ -104,12 +104,20 @@ public record ExtractWriter(SeismicVolume volume, ImageStyle style, MapDrawing d
 
     /** What an array says beside its values; refuses a map's format for what is none. */
     private ArrayForm form(Extract extract, OutputFormat format) throws IOException {
-        if (format != OutputFormat.TIFF) {
+        if (format == OutputFormat.XYZ && !extract.form().labelNames().get(0).equals("x")) {
+            throw new IllegalArgumentException("an .xyz holds points of a horizon; give --horizon, or write .csv");
+        }
+        if (!format.isMap()) {
             return extract.form();
         }
+        if (extract.mapNames().size() > 1 && !format.array().orElseThrow().hasBands()) {
+            throw new IllegalArgumentException(
+                    "a grid in ." + format + " holds one map; name one --attribute, or write .tif");
+        }
         SurveyGrid grid = MapDrawing.known(extract)
-                .orElseThrow(() -> new IllegalArgumentException(
-                        "a .tif holds time slices and maps of horizons; " + MapDrawing.whyNot(extract)));
+                .orElseThrow(
+                        () -> new IllegalArgumentException("a " + (format == OutputFormat.TIFF ? ".tif" : "." + format)
+                                + " holds time slices and maps of horizons; " + MapDrawing.whyNot(extract)));
         Optional<MapCrs> crs = MapCrs.of(MapCrs.textOf(volume.info()));
         return extract.form().at(new MapPlace(grid, crs, extract.mapNames()));
     }
@@ -147,7 +155,8 @@ public record ExtractWriter(SeismicVolume volume, ImageStyle style, MapDrawing d
         if (onMap.isPresent()) {
             return new MapImage(values, onMap.get(), title, quantity).picture(style);
         }
-        return new SectionImage(values, axes.get(0), axes.get(1), extract.aspect(), title, quantity).picture(style);
+        return new SectionImage(values, axes.get(0), axes.get(1), extract.aspect(), title, quantity, extract.path())
+                .picture(style);
     }
 
     /** The axes of a picture, two or that of a trace; of a box, those that remain without one that is one thick. */

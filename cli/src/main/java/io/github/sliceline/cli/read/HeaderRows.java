@@ -11,8 +11,12 @@ import io.github.sliceline.volume.VolumeHeaders;
 import io.github.sliceline.volume.info.SectionAxis;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Fields of the trace headers of a part, as a table with a row for each trace that is there: its lines, its number in the
@@ -28,7 +32,22 @@ public record HeaderRows(List<SectionAxis> whole, List<AxisPick> picks, List<Hea
     public static HeaderRows of(SeismicVolume volume, Part part, List<HeaderColumn> fields) throws IOException {
         List<AxisPick> picks = part.in(volume);
         int axes = picks.size() - 1;
-        return new HeaderRows(VolumeAxes.of(volume).subList(0, axes), picks.subList(0, axes), List.copyOf(fields));
+        List<SectionAxis> whole = VolumeAxes.of(volume).subList(0, axes);
+        return new HeaderRows(whole, picks.subList(0, axes), named(whole, fields));
+    }
+
+    /** Each field once; what is called like an axis goes by its byte, since no two columns have one name. */
+    private static List<HeaderColumn> named(List<SectionAxis> whole, List<HeaderColumn> fields) {
+        Set<String> taken = new HashSet<>(Set.of("trace"));
+        whole.forEach(axis -> taken.add(axis.name()));
+        List<HeaderColumn> named = new ArrayList<>();
+        for (HeaderColumn field : new LinkedHashSet<>(fields)) {
+            String name = taken.contains(field.name()) ? "byte_" + field.bytePosition() : field.name();
+            if (taken.add(name)) {
+                named.add(new HeaderColumn(name, field.bytePosition(), field.type()));
+            }
+        }
+        return named;
     }
 
     /** Reads and writes them; returns how many traces there were. */

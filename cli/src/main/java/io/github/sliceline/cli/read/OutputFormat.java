@@ -14,6 +14,12 @@ public enum OutputFormat {
     RAW(Optional.of(ArrayFormat.RAW)),
     /** Maps with their place on the earth. */
     TIFF(Optional.of(ArrayFormat.TIFF)),
+    /** Points of a horizon. */
+    XYZ(Optional.of(ArrayFormat.XYZ)),
+    /** Maps as grids of text. */
+    IRAP(Optional.of(ArrayFormat.IRAP)),
+    ZMAP(Optional.of(ArrayFormat.ZMAP)),
+    CPS3(Optional.of(ArrayFormat.CPS3)),
     /** Where the survey or a path lies; no values. */
     GEOJSON(Optional.empty());
 
@@ -41,7 +47,7 @@ public enum OutputFormat {
         return ArrayFormat.of(file)
                 .map(OutputFormat::of)
                 .orElseThrow(() -> new IllegalArgumentException(file
-                        + ": extension not known; use .png, .svg, .npy, .csv, .tif, .geojson, or .raw, .bin or .f32"
+                        + ": extension not known; use .png, .svg, .npy, .csv, .xyz, .tif, .irap, .zmap, .cps3, .geojson, or .raw, .bin or .f32"
                         + " for plain floats, or give --format"));
     }
 
@@ -54,8 +60,9 @@ public enum OutputFormat {
         return Arrays.stream(values())
                 .filter(format -> format.toString().equals(name))
                 .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException(
-                        "'" + text + "' is not a format; there are png, svg, npy, csv, raw, tiff, geojson"));
+                .orElseThrow(() -> new IllegalArgumentException("'" + text
+                        + "' is not a format; there are png, svg, npy, csv, raw, tiff, xyz, irap, zmap, cps3,"
+                        + " geojson"));
     }
 
     private static OutputFormat of(ArrayFormat array) {
@@ -65,6 +72,21 @@ public enum OutputFormat {
     /** Whether it is a picture, and not values. */
     boolean isPicture() {
         return this == PNG || this == SVG;
+    }
+
+    /** Whether a terminal can show it. */
+    boolean isText() {
+        return this == CSV || this == XYZ || this == GEOJSON || (this != TIFF && isMap());
+    }
+
+    /** Whether it holds maps only. */
+    boolean isMap() {
+        return array.filter(ArrayFormat::isMap).isPresent();
+    }
+
+    /** Whether it is a table, with a row for each point. */
+    boolean isTable() {
+        return this == CSV || this == XYZ;
     }
 
     /** How values are written, if not as a picture. */

@@ -5,7 +5,9 @@ import io.github.sliceline.selection.PathColumn;
 import io.github.sliceline.selection.Plane;
 import io.github.sliceline.selection.Polyline;
 import io.github.sliceline.selection.SurfaceWindow;
+import io.github.sliceline.show.axis.PathScale;
 import io.github.sliceline.show.files.ArrayForm;
+import io.github.sliceline.show.words.SurveyWords;
 import io.github.sliceline.volume.PathSection;
 import io.github.sliceline.volume.Query;
 import io.github.sliceline.volume.Section;
@@ -20,15 +22,13 @@ import java.util.Optional;
  *
  * @param query what is read
  * @param title of a picture
- * @param columns places of the section, in the order of the path; empty of an inline or crossline
+ * @param path places of the section, in the order of the path; empty of an inline or crossline
  * @param axes along the section, and samples
  * @param picked which of the samples that are read
  */
 public record SectionExtract(
-        Query<Section> query, String title, List<PathColumn> columns, List<SectionAxis> axes, AxisPick picked)
+        Query<Section> query, String title, Optional<PathScale> path, List<SectionAxis> axes, AxisPick picked)
         implements Extract {
-    private static final List<String> LABELS = List.of("distance", "inline", "crossline", "x", "y");
-
     /**
      * Places a path in a volume.
      *
@@ -39,27 +39,17 @@ public record SectionExtract(
             SeismicVolume volume, Polyline path, AxisPick samples, Optional<SurfaceWindow> window) throws IOException {
         Part.requireCube(volume);
         List<PathColumn> columns = path.columns(volume.grid());
-        SectionAxis distance = new SectionAxis(
-                "distance",
-                volume.grid().bins().isPresent() ? "" : "bins",
-                0,
-                path.stepOn(volume.grid()),
-                columns.size());
         SectionAxis vertical = window.map(w -> VolumeAxes.relative(volume.samples(), w))
                 .orElseGet(() -> samples.of(VolumeAxes.vertical(volume.samples())));
-        String title = "Line from " + place(columns.get(0)) + " to " + place(columns.get(columns.size() - 1));
+        String title = path.titleOn(volume.grid());
         return new SectionExtract(
                 window.map(w -> Query.flattened(path, w))
                         .orElseGet(() -> Query.along(path))
                         .map(PathSection::section),
-                window.isPresent() ? title + ", flattened" : title,
-                columns,
-                List.of(distance, vertical),
+                title,
+                Optional.of(new PathScale(volume.grid(), columns, SurveyWords.mapUnit(volume))),
+                List.of(PathSection.distances(volume.grid(), columns), vertical),
                 window.isPresent() ? AxisPick.all(vertical.count()) : samples);
-    }
-
-    private static String place(PathColumn column) {
-        return Math.round(column.inline()) + ", " + Math.round(column.crossline());
     }
 
     /**
@@ -83,32 +73,20 @@ public record SectionExtract(
         SectionAxis samples = VolumeAxes.relative(volume.samples(), window);
         return new SectionExtract(
                 Query.flattened(inline ? new Plane.Inline(number) : new Plane.Crossline(number), window),
-                (inline ? "Inline " : "Crossline ") + number + ", flattened",
-                List.of(),
+                (inline ? "Inline " : "Crossline ") + number,
+                Optional.empty(),
                 List.of(VolumeAxes.of(volume).get(inline ? 1 : 0), samples),
                 AxisPick.all(samples.count()));
     }
 
-    @Override
-    public ArrayForm form() {
-        if (columns.isEmpty()) {
-            return Extract.super.form();
-        }
-        return new ArrayForm(
-                axes.stream().map(SectionAxis::count).toList(),
-                LABELS,
-                (row, label) -> label(columns.get((int) row), label),
-                ArrayForm.valuesOf(axes.get(1)));
+    /** Says in the title which horizon its samples are counted from. */
+    public SectionExtract flattenedOn(String horizon) {
+        return new SectionExtract(query, title + ", flattened on " + horizon, path, axes, picked);
     }
 
-    private static double label(PathColumn column, int label) {
-        return switch (label) {
-            case 0 -> column.distance();
-            case 1 -> column.inline();
-            case 2 -> column.crossline();
-            case 3 -> column.x();
-            default -> column.y();
-        };
+    @Override
+    public ArrayForm form() {
+        return path.map(along -> ArrayForm.along(along.columns(), axes.get(1))).orElseGet(Extract.super::form);
     }
 
     @Override
@@ -119,13 +97,14 @@ public record SectionExtract(
             pieces.accept(section.samples());
             return;
         }
-        List<AxisPick> picks = List.of(AxisPick.all(columns.size()), picked);
-        float[] cut = new float[columns.size() * picked.span()];
-        for (int row = 0; row < columns.size(); row++) {
+        int rows = section.rows();
+        List<AxisPick> picks = List.of(AxisPick.all(rows), picked);
+        float[] cut = new float[rows * picked.span()];
+        for (int row = 0; row < rows; row++) {
             System.arraycopy(
                     section.samples(), row * samples + picked.first(), cut, row * picked.span(), picked.span());
         }
-        pieces.accept(AxisPick.thinned(picks, columns.size(), cut));
+        pieces.accept(AxisPick.thinned(picks, rows, cut));
     }
 
     @Override

@@ -2,7 +2,11 @@ package io.github.sliceline.cli.read;
 
 import io.github.sliceline.show.words.Human;
 import io.github.sliceline.volume.info.SectionAxis;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -45,6 +49,45 @@ public record SeriesPattern(String before, String axis, int digits, String after
             throw new IllegalArgumentException(name + ": has more than one {}");
         }
         return pattern;
+    }
+
+    /**
+     * Names of what is made of files: in the place stands the name of each, without its extension.
+     *
+     * @param form makes a path of a name
+     * @throws IllegalArgumentException if two would have the same name
+     */
+    public static List<Path> named(String name, List<Path> sources, Function<String, Path> form) {
+        if (!isIn(name) && sources.size() == 1) {
+            return List.of(form.apply(name));
+        }
+        if (!isIn(name)) {
+            throw new IllegalArgumentException(name + ": is one name for " + sources.size()
+                    + " files; write {} into it for the name of each, such as {}" + extension(name));
+        }
+        SeriesPattern pattern = parse(name);
+        if (!pattern.axis.isEmpty() || pattern.digits > 0) {
+            throw new IllegalArgumentException(name + ": here only {} stands for the name of each file");
+        }
+        Map<Path, Path> sourceOf = new LinkedHashMap<>();
+        for (Path source : sources) {
+            Path target = form.apply(pattern.before + stem(source) + pattern.after);
+            Path other = sourceOf.putIfAbsent(target, source);
+            if (other != null) {
+                throw new IllegalArgumentException(
+                        target + ": would be written twice, for " + other + " and " + source);
+            }
+        }
+        return List.copyOf(sourceOf.keySet());
+    }
+
+    /** A file's name without its folder and extension. */
+    public static String stem(Path file) {
+        return String.valueOf(file.getFileName()).replaceFirst("(?<=.)\\.[^.]*$", "");
+    }
+
+    private static String extension(String name) {
+        return name.replaceFirst(".*?(\\.[^./]*)?$", "$1");
     }
 
     /**

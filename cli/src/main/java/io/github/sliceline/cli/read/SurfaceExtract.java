@@ -26,6 +26,7 @@ import java.util.stream.IntStream;
  * Amplitudes on a surface, or attributes of a window around it: a map for each.
  *
  * @param window around the surface
+ * @param horizon name of the surface, such as that of its file
  * @param attributes in the order of the maps
  * @param axes lines of the maps; before them, where there are several attributes, which of them
  * @param aspect of a bin on the map
@@ -33,6 +34,7 @@ import java.util.stream.IntStream;
  */
 public record SurfaceExtract(
         SurfaceWindow window,
+        String horizon,
         List<SurfaceAttribute> attributes,
         List<SectionAxis> axes,
         double aspect,
@@ -40,7 +42,8 @@ public record SurfaceExtract(
         implements Extract {
 
     /** Places it in a volume. */
-    public static SurfaceExtract of(SeismicVolume volume, SurfaceWindow window, List<SurfaceAttribute> attributes)
+    public static SurfaceExtract of(
+            SeismicVolume volume, SurfaceWindow window, String horizon, List<SurfaceAttribute> attributes)
             throws IOException {
         Part.requireCube(volume);
         List<SectionAxis> axes = new ArrayList<>();
@@ -49,13 +52,13 @@ public record SurfaceExtract(
         }
         axes.addAll(VolumeAxes.of(volume).subList(0, 2));
         return new SurfaceExtract(
-                window, List.copyOf(attributes), axes, PartExtract.aspect(volume.grid()), volume.samples());
+                window, horizon, List.copyOf(attributes), axes, PartExtract.aspect(volume.grid()), volume.samples());
     }
 
     @Override
     public String title() {
         Surface surface = window.surface();
-        String where = surface.min() == surface.max() ? withUnit(surface.min()) : "a horizon";
+        String where = surface.min() == surface.max() ? withUnit(surface.min()) : horizon;
         if (attributes.equals(List.of(SurfaceAttribute.VALUE))) {
             return "Amplitude on " + where;
         }

@@ -52,6 +52,18 @@ public final class ConvertText {
         }
         replicas.forEach(mirror -> table.row("copy", MirrorText.line(mirror, report.target(), mirrorAccess)));
         table.print(out, 2);
+        printNotes(report, out);
+    }
+
+    /** Prints it in one line, with notes below it if there are any. */
+    public static void printLine(ConvertReport report, PrintWriter out) {
+        out.println(report.sources().get(0) + " -> " + report.target() + ": " + report.shape() + ", "
+                + Human.bytes(report.sourceBytes()) + " -> " + Human.bytes(report.targetBytes()) + ", "
+                + Human.seconds(report.totalTime()));
+        printNotes(report, out);
+    }
+
+    private static void printNotes(ConvertReport report, PrintWriter out) {
         report.vertical().doubt().ifPresent(doubt -> out.println("  note: " + AdviceText.in(doubt)));
         report.salvage().ifPresent(salvage -> ScanText.printSalvage(salvage, out));
     }

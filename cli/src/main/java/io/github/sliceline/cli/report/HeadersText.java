@@ -1,82 +1,89 @@
 package io.github.sliceline.cli.report;
 
+import io.github.sliceline.Job;
 import io.github.sliceline.bench.report.Json;
 import io.github.sliceline.bench.report.TextTable;
 import io.github.sliceline.segy.BinaryHeader;
-import io.github.sliceline.segy.SegyFile;
+import io.github.sliceline.segy.HeaderFilter;
 import io.github.sliceline.segy.TextHeader;
 import io.github.sliceline.segy.TraceHeader;
 import io.github.sliceline.show.words.HeaderRow;
 import io.github.sliceline.show.words.Human;
-import io.github.sliceline.volume.VolumeHeaders;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Path;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * The headers of a SEG-Y file, field by field, with the byte positions of the standard.
+ * The headers of a SEG-Y file, field by field, with the byte positions of the standard. Printed as they are read.
  *
- * @param file that holds them
- * @param texts the text header and the extended ones; none of an SU file
- * @param binary empty of an SU file
- * @param numbers of the traces, from 1
- * @param headers of these traces
+ * @param numbers of traces, from 1; empty for all
+ * @param filter which of these traces are shown
+ * @param scaled whether coordinates and elevations are with their scalars
+ * @param job hears of the traces passed where all are
  */
-public record HeadersText(
-        String file,
-        List<TextHeader> texts,
-        Optional<BinaryHeader> binary,
-        List<Long> numbers,
-        List<TraceHeader> headers) {
+public record HeadersText(HeaderSource source, List<Long> numbers, HeaderFilter filter, boolean scaled, Job job) {
     private static final int TRACES_ABREAST = 6;
+
+    /** Refuses numbers of traces that the file does not have. */
+    public HeadersText {
+        for (long number : numbers) {
+            if (number > source.traces()) {
+                throw new IllegalArgumentException(source + ": no trace " + Human.count(number) + "; the file has "
+                        + Human.count(source.traces(), "trace"));
+            }
+        }
+    }
+
+    /** A trace of the file, by its number from 1. */
+    private record Trace(long number, TraceHeader header) {}
+
+    @FunctionalInterface
+    private interface TraceAction {
+        void accept(Trace trace);
+    }
+
+    private void forEachTrace(TraceAction action) throws IOException {
+        if (numbers.isEmpty()) {
+            source.pass(1, (first, count, packed) -> passed(first, count, packed, action), job);
+        }
+        for (long number : numbers) {
+            TraceHeader header = source.trace(number - 1);
+            ByteOrder order = source.byteOrder();
+            if (filter.accepts(ByteBuffer.wrap(header.bytes()).order(order), 0)) {
+                action.accept(new Trace(number, header));
+            }
+        }
+    }
+
+    private void passed(long first, int count, ByteBuffer packed, TraceAction action) throws IOException {
+        for (int k = 0; k < count; k++) {
+            int at = packed.position() + k * TraceHeader.BYTES;
+            if (filter.accepts(packed, at)) {
+                byte[] copy = TraceHeader.at(packed, at).bytes();
+                TraceHeader header = source.hasExtensions()
+                        ? source.trace(first + k)
+                        : TraceHeader.at(ByteBuffer.wrap(copy).order(packed.order()), 0);
+                action.accept(new Trace(first + k + 1, header));
+            }
+        }
+    }
+
+    private List<HeaderRow<TraceHeader>> fields() {
+        return scaled ? HeaderRow.SCALED : HeaderRow.TRACE;
+    }
 
     private static <H> Json json(HeaderRow<H> field, H header) {
         return new Json().put("name", field.name()).put("byte", field.first()).put("value", field.in(header));
     }
 
-    /** Reads the headers of traces by their numbers from 1; refuses those that the file does not have. */
-    public static HeadersText read(SegyFile file, List<Long> numbers) throws IOException {
-        List<TraceHeader> headers = new ArrayList<>();
-        for (long number : numbers) {
-            requireTrace(file, number, file.traceCount());
-            headers.add(file.readTraceHeader(number - 1));
-        }
-        List<TextHeader> texts = new ArrayList<>();
-        if (!file.isSu()) {
-            texts.add(file.textHeader());
-            texts.addAll(file.extendedTextHeaders());
-        }
-        Optional<BinaryHeader> binary = file.isSu() ? Optional.empty() : Optional.of(file.binaryHeader());
-        return new HeadersText(file.toString(), texts, binary, numbers, headers);
-    }
-
-    /** Reads the SEG-Y headers that a converted volume holds, by the trace numbers of its SEG-Y file. */
-    public static HeadersText read(Path file, VolumeHeaders kept, List<Long> numbers) throws IOException {
-        List<TraceHeader> headers = new ArrayList<>();
-        for (long number : numbers) {
-            requireTrace(file, number, kept.traceCount());
-            headers.add(TraceHeader.at(kept.read(number - 1), 0));
-        }
-        return new HeadersText(
-                file.toString(),
-                kept.textHeaders().stream().map(TextHeader::new).toList(),
-                Optional.of(new BinaryHeader(kept.binaryHeader(), kept.byteOrder())),
-                numbers,
-                headers);
-    }
-
-    private static void requireTrace(Object file, long number, long count) {
-        if (number > count) {
-            throw new IllegalArgumentException(
-                    file + ": no trace " + Human.count(number) + "; the file has " + Human.count(count, "trace"));
-        }
-    }
-
     /** Prints all fields, or only those that are not 0. */
-    public void print(PrintWriter out, boolean all) {
+    public void print(PrintWriter out, boolean all) throws IOException {
+        List<TextHeader> texts = source.texts();
+        Optional<BinaryHeader> binary = source.binary();
         if (binary.isEmpty()) {
             out.println("Seismic Unix: traces alone, without text header and binary header");
             out.println();
@@ -96,13 +103,29 @@ public record HeadersText(
         out.println();
     }
 
-    private void traceHeaders(PrintWriter out, boolean all) {
-        for (int from = 0; from < headers.size(); from += TRACES_ABREAST) {
-            int to = Math.min(headers.size(), from + TRACES_ABREAST);
-            traces(out, "Trace", HeaderRow.TRACE, from, to, "", all);
-            if (headers.subList(from, to).stream().anyMatch(TraceHeader::hasExtension)) {
-                traces(out, "Extension", HeaderRow.EXTENSION, from, to, "named SEG00001", all);
+    private void traceHeaders(PrintWriter out, boolean all) throws IOException {
+        List<Trace> abreast = new ArrayList<>();
+        long[] shown = {0};
+        forEachTrace(trace -> {
+            abreast.add(trace);
+            shown[0]++;
+            if (abreast.size() == TRACES_ABREAST) {
+                traceHeaders(out, abreast, all);
+                abreast.clear();
             }
+        });
+        if (!abreast.isEmpty()) {
+            traceHeaders(out, abreast, all);
+        }
+        if (shown[0] == 0) {
+            out.println("No trace is as --where has it.");
+        }
+    }
+
+    private void traceHeaders(PrintWriter out, List<Trace> traces, boolean all) {
+        traces(out, "Trace", fields(), traces, "", all);
+        if (traces.stream().anyMatch(trace -> trace.header.hasExtension())) {
+            traces(out, "Extension", HeaderRow.EXTENSION, traces, "named SEG00001", all);
         }
     }
 
@@ -112,17 +135,16 @@ public record HeadersText(
         out.println();
     }
 
-    private void traces(
+    private static void traces(
             PrintWriter out,
             String name,
             List<HeaderRow<TraceHeader>> fields,
-            int from,
-            int to,
+            List<Trace> traces,
             String last,
             boolean all) {
-        TextTable table = new TextTable("l" + "r".repeat(to - from) + "l");
-        table.row(row(name, numbers.subList(from, to), last));
-        rows(table, "  ", fields, headers.subList(from, to), all);
+        TextTable table = new TextTable("l" + "r".repeat(traces.size()) + "l");
+        table.row(row(name, traces.stream().map(Trace::number).toList(), last));
+        rows(table, "  ", fields, traces.stream().map(Trace::header).toList(), all);
         table.print(out, 0);
         out.println();
     }
@@ -149,31 +171,32 @@ public record HeadersText(
         return value.doubleValue() == 0;
     }
 
-    /** JSON of every field, with its name in the library and its first byte. */
-    public Json json() {
-        List<Json> traces = new ArrayList<>();
-        for (int i = 0; i < headers.size(); i++) {
-            TraceHeader header = headers.get(i);
-            Optional<TraceHeader> extended = Optional.of(header).filter(TraceHeader::hasExtension);
-            traces.add(new Json()
-                    .put("trace", numbers.get(i))
-                    .list("fields", HeaderRow.TRACE, field -> json(field, header))
-                    .put(
-                            "extension",
-                            extended.map(extension -> HeaderRow.EXTENSION.stream()
-                                    .map(field -> json(field, extension))
-                                    .toList())));
-        }
-        return new Json()
-                .put("file", file)
+    /** Prints JSON of every field, with its name in the library and its first byte. */
+    public void json(PrintWriter out) throws IOException {
+        List<TextHeader> texts = source.texts();
+        new Json()
+                .put("file", source.toString())
                 .put("text_encoding", texts.stream().findFirst().map(TextHeader::encoding))
                 .put("text", texts.stream().findFirst().map(TextHeader::lines))
                 .list("extended_text", texts.stream().skip(1).toList(), TextHeader::lines)
                 .put(
                         "binary",
-                        binary.map(header -> HeaderRow.BINARY.stream()
-                                .map(field -> json(field, header))
-                                .toList()))
-                .put("traces", traces);
+                        source.binary()
+                                .map(header -> HeaderRow.BINARY.stream()
+                                        .map(field -> json(field, header))
+                                        .toList()))
+                .print(out, "traces", print -> forEachTrace(trace -> print.accept(json(trace))));
+    }
+
+    private Json json(Trace trace) {
+        Optional<TraceHeader> extended = Optional.of(trace.header).filter(TraceHeader::hasExtension);
+        return new Json()
+                .put("trace", trace.number)
+                .list("fields", fields(), field -> json(field, trace.header))
+                .put(
+                        "extension",
+                        extended.map(extension -> HeaderRow.EXTENSION.stream()
+                                .map(field -> json(field, extension))
+                                .toList()));
     }
 }

@@ -3,6 +3,7 @@ package io.github.sliceline.cli.report;
 import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.PrintWriter;
 import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +21,15 @@ public final class StandardOutput extends FilterOutputStream {
 
     public Optional<IOException> failure() {
         return Optional.ofNullable(failure);
+    }
+
+    /** Refuses to go on where answers no longer arrive: a {@link PrintWriter} keeps that to itself. */
+    public static void requireWritten(PrintWriter answers, Optional<OutputStream> stream) throws IOException {
+        if (answers.checkError()) {
+            throw stream.orElse(null) instanceof StandardOutput standard && standard.failure != null
+                    ? standard.failure
+                    : new PipeClosedException(new IOException("a broken pipe"));
+        }
     }
 
     @Override

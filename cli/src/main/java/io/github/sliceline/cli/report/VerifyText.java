@@ -10,6 +10,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** What checking a volume found. */
 public final class VerifyText {
@@ -24,11 +25,7 @@ public final class VerifyText {
         report.damaged().forEach(chunk -> out.println("damaged: " + chunk));
         report.problems().forEach(problem -> out.println("wrong: " + problem));
         report.remarks().forEach(remark -> out.println("not checked: " + remark));
-        String result = report.isSound()
-                ? "nothing wrong"
-                : Human.count(report.damaged().size(), "damaged chunk") + ", "
-                        + Human.count(report.problems().size(), "other problem");
-        out.println(report.file() + ": " + result);
+        out.println(report.file() + ": " + result(report));
         TextTable table = new TextTable("ll")
                 .row(
                         "samples",
@@ -48,6 +45,28 @@ public final class VerifyText {
             table.row("source", compared + " compared with " + names);
         }
         table.print(out, 2);
+    }
+
+    private static String result(VerifyReport report) {
+        return report.isSound()
+                ? "nothing wrong"
+                : Human.count(report.damaged().size(), "damaged chunk") + ", "
+                        + Human.count(report.problems().size(), "other problem");
+    }
+
+    /** It in one line, with the first of what is wrong and of what was not checked. */
+    public static String line(VerifyReport report) {
+        String compared = Human.count(report.chunksChecked()) + " of " + Human.count(report.chunks(), "chunk")
+                + " compared, " + Human.bytes(report.bytesChecked());
+        String first = Stream.concat(report.damaged().stream(), report.problems().stream())
+                .findFirst()
+                .map(wrong -> "; first: " + wrong)
+                .orElse("");
+        String left = report.remarks().stream()
+                .findFirst()
+                .map(remark -> "; not checked: " + remark)
+                .orElse("");
+        return report.file() + ": " + result(report) + " (" + compared + ")" + first + left;
     }
 
     public static Json json(VerifyReport report, List<Path> sources) {

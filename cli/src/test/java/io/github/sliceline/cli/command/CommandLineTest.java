@@ -118,7 +118,21 @@ class CommandLineTest {
                 "info a --jsn                                  | unknown option --jsn; did you mean '--json'?",
                 "info a --json=yes                             | --json: takes no value, got 'yes'",
                 "info a --json --json                          | --json is given twice",
-                "info a b c                                    | unexpected argument 'b': 'sliceline info' takes FILE",
+                "advise a b c                                  | unexpected argument 'b': 'sliceline advise' takes"
+                        + " SURVEY",
+                "info a b --jobs 0                             | --jobs must be at least 1, got 0",
+                "info a --jobs many                            | --jobs: 'many' is not a whole number",
+                "stats a b -o c.png                            | c.png: is one name for 2 files; write {} into it for"
+                        + " the name of each, such as {}.png",
+                "stats a/x.sgy b/x.sgy -o {}.png               | x.png: would be written twice, for a/x.sgy and b/x.sgy",
+                "stats a b -o {inline}.png                     | here only {} stands for the name of each file",
+                "verify a b --source c                         | --source and --against check a single volume, but 2 are",
+                "scan a b --jobs 2                             | --jobs is for an inventory; add --each",
+                "scan a -o b.csv                               | -o is for an inventory; add --each",
+                "scan --each a -o b.xls                        | b.xls: -o writes an inventory as .csv; --json prints",
+                "convert a.sgy b.sgy                           | OUT.h5 is missing: the last name, b.sgy, is of a SEG-Y",
+                "convert a.sgy b.h5 --jobs 2                   | --jobs needs -o with {} in the name, such as -o",
+                "convert a b -o {}.h5 --tee c                  | --tee and --mirror need a single OUT.h5",
                 "info a --revision                             | --revision needs a value: N",
                 "info a --revision=-1                          | --revision: '-1' is not a revision",
                 "read a --inline 1 --inline 2 -o b.png         | --inline is given twice",
@@ -140,8 +154,10 @@ class CommandLineTest {
                 "history show a x                              | N: 'x' is not a revision",
                 "history frob a                                | unexpected argument 'a': 'sliceline history' takes"
                         + " FILE",
-                "layout                                        | list, add, drop or refresh; 'sliceline layout --help'"
-                        + " shows the commands",
+                "layout                                        | name a file, or a command: list, add, drop or refresh;"
+                        + " 'sliceline layout --help'",
+                "layout frob a                                 | unexpected argument 'a': 'sliceline layout' takes"
+                        + " FILE.h5, or one of list, add, drop, refresh",
                 "mirror frob                                   | unknown command 'frob'",
                 "mirror                                        | name a command: sync",
                 "help frob                                     | unknown command 'frob'",

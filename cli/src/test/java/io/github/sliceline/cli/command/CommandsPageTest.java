@@ -57,7 +57,7 @@ class CommandsPageTest {
             "layout add", "layout add FILE planes",
             "layout refresh", "layout refresh FILE",
             "rechunk", "rechunk FILE OUT.h5",
-            "edit set", "edit set FILE survey=South",
+            "edit set", "edit set FILE text.3=South",
             "mirror sync", "mirror sync FILE OUT.h5",
             "bench", "bench FILE --rounds 1 --warm-only --paths direct --open once",
             "advise", "advise FILE --drive nvme"));
@@ -241,9 +241,10 @@ class CommandsPageTest {
                 .toList();
         for (String example : examples) {
             Ran ran = Ran.run(Stream.of(example.split(" "))
-                    .map(word -> word.replace("\"", ""))
-                    .map(word -> word.matches("[\\w]+\\.(sgy|h5|png|svg|npy|csv|tif|geojson|json|properties)|made")
-                            ? work.resolve(word).toString()
+                    .map(word -> word.replaceAll("[\"']", ""))
+                    .map(word -> word.matches(
+                                    "[\\w*/{}]+\\.(sgy|h5|png|svg|npy|csv|json|properties|xyz|irap|tif|geojson|zgy)|made")
+                            ? work + "/" + word
                             : word)
                     .map(word -> word.equals(".") ? work.toString() : word)
                     .toArray(String[]::new));

@@ -21,6 +21,23 @@ class ConsoleProgressTest {
         assertEquals("", said());
     }
 
+    /** Of each bar there is nothing on its line at the end, whether it was drawn before or not. */
+    @Test
+    void leavesNothingIfAsked() {
+        try (ConsoleProgress progress = new ConsoleProgress(stream, true).wiped()) {
+            for (int i = 0; i < 20; i++) {
+                progress.report("Scanning", 10_000_000, 10_000_000);
+                progress.pause();
+                String[] drawn = said().split("\r", -1);
+                assertEquals("", drawn[drawn.length - 1]);
+                assertEquals("", drawn[drawn.length - 2].strip());
+            }
+            progress.report("Finishing", 0, 0);
+        }
+        assertTrue(said().contains("Scanning"), said());
+        assertTrue(!said().contains("Finishing") && !said().contains("\n"), said());
+    }
+
     @Test
     void showsEachStageAndItsEnd() {
         try (ConsoleProgress progress = new ConsoleProgress(stream, true)) {

@@ -71,6 +71,11 @@ class JsonSchemasTest {
                 "scan           | scan cut.sgy --salvage",
                 "headers        | headers s.sgy --trace 1-3",
                 "headers        | headers s.h5",
+                "headers        | headers s.sgy --trace all --scaled",
+                "headers        | headers s.sgy --where inline=1",
+                "header-summary | headers s.sgy --summary",
+                "header-summary | headers s.h5 --summary --scaled --where inline=102:104",
+                "header-summary | headers s.h5 --summary --where inline=1",
                 "info           | info s.h5",
                 "info           | info plain.h5",
                 "info           | info s.sgy",
@@ -91,6 +96,7 @@ class JsonSchemasTest {
                 "difference     | history diff plain.h5 0 1",
                 "history-verify | history verify plain.h5",
                 "settings       | edit show s.h5",
+                "settings       | edit show s.sgy",
                 "advise         | advise 64x64x128 --drive nvme",
                 "advise         | advise 32x32x8x128 --drive hdd",
                 "probe          | probe . --size 16MiB --seconds 0.01",
@@ -101,6 +107,27 @@ class JsonSchemasTest {
         Ran ran = run(line + " --json");
         assertTrue(ran.out().startsWith("{"), line + ": " + ran.err());
         assertEquals(List.of(), JsonSchema.complaints(SCHEMAS.resolve(schema + ".schema.json"), ran.out()), line);
+    }
+
+    /** Of several files, an object a line; of one that fails, the object of a failure. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "info   | 3 | info s.h5 cut.sgy plain.h5",
+                "stats  | 3 | stats s.h5 cut.sgy plain.h5",
+                "verify | 3 | verify s.h5 cut.sgy damaged.h5",
+                "scan   | 3 | scan --each s.sgy cut.sgy s.sgy"
+            })
+    void answersOfSeveralFilesAreAsTheSchemaSays(String schema, int code, String line) throws IOException {
+        Ran ran = run(line + " --json");
+        assertEquals(code, ran.code(), ran.err());
+        List<String> lines = ran.out().lines().toList();
+        assertEquals(3, lines.size(), ran.out());
+        for (int i = 0; i < lines.size(); i++) {
+            Path of = SCHEMAS.resolve((i == 1 ? "error" : schema) + ".schema.json");
+            assertEquals(List.of(), JsonSchema.complaints(of, lines.get(i)), line);
+        }
     }
 
     @ParameterizedTest

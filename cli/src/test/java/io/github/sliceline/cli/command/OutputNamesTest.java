@@ -103,7 +103,7 @@ class OutputNamesTest {
             assertEquals(1, ran.code(), ran.err()); // it is in another folder
             assertTrue(ran.err().contains(": no such file"), ran.err());
         }
-        String said = Ran.run("info", "--", "x.h5", "--json").err();
-        assertTrue(said.contains("unexpected argument '--json': 'sliceline info' takes FILE"), said);
+        String said = Ran.run("advise", "--", "x.h5", "--json").err();
+        assertTrue(said.contains("unexpected argument '--json': 'sliceline advise' takes SURVEY"), said);
     }
 }

@@ -101,7 +101,57 @@ class ReadSelectionsTest {
         Files.writeString(file, "110 500\nwell A\n");
         Ran ran = read(volume, "a.csv", "--line " + file);
         assertEquals(3, ran.code());
-        assertTrue(ran.err().contains("line 2 is no place of two numbers: 'well A'"), ran.err());
+        assertTrue(
+                ran.err().contains("line 2 is the last, after the name \"well A\"; wanted X and Y behind it"),
+                ran.err());
+    }
+
+    @Test
+    void aLineOfAFileIsPickedByNumberOrName() throws IOException {
+        Path file =
+                Files.writeString(work.resolve("faults.txt"), "->West\n110 500\n110 471\n->East\n112 500\n112 471\n");
+        List<String> typed = rows(volume, "typed.csv", "--line 112,500 112,471");
+        assertEquals(typed, rows(volume, "number.csv", "--line " + file + ":2"));
+        assertEquals(typed, rows(volume, "name.csv", "--line " + file + ":East"));
+        Ran first = read(volume, "first.csv", "--line " + file);
+        assertEquals(
+                "note: " + file + ": line West (2 points) of 2; name another, such as " + file + ":2",
+                first.err().strip());
+        Ran none = read(volume, "none.csv", "--line " + file + ":3");
+        assertEquals(2, none.code());
+        assertTrue(none.err().contains("has no line '3'; there are West (2 points), East (2 points)"), none.err());
+        List<String> places = rows(volume, "places.csv", "--line 112,500 112,471");
+        StringBuilder onMap = new StringBuilder();
+        for (String row : List.of(places.get(1), places.get(places.size() - 1))) {
+            String[] cells = row.split(",");
+            onMap.append(cells[3]).append(' ').append(cells[4]).append(" 40\n");
+        }
+        Path map = Files.writeString(work.resolve("map.txt"), onMap);
+        assertEquals(typed.size(), rows(volume, "map.csv", "--line " + map).size());
+    }
+
+    @Test
+    void aMapIsWrittenAsPointsAndGridsThatAreHorizons() throws IOException {
+        Path horizon = Files.writeString(work.resolve("top.xyz"), "110 480 40\n112 479 44\n");
+        Ran points = read(volume, "points.xyz", "--horizon " + horizon);
+        assertEquals(0, points.code(), points.err());
+        assertEquals(
+                "note: " + horizon + ": columns inline, crossline, time in ms; 2 of 2 points on the survey",
+                points.err().strip());
+        List<String> rows = Files.readAllLines(work.resolve("points.xyz"));
+        assertEquals("# x y inline crossline twt value", rows.get(0));
+        assertTrue(rows.get(1).contains(" 110 480 40 " + SURVEY.sample(5, 20, 10)), rows.get(1));
+        Ran again = read(volume, "again.xyz", "--horizon " + work.resolve("points.xyz"));
+        assertTrue(again.err().contains("columns X, Y, inline, crossline, time in ms; 2 of 2 points"), again.err());
+        assertEquals(rows, Files.readAllLines(work.resolve("again.xyz")));
+        assertTrue(read(volume, "il.xyz", "--inline 110").err().contains("an .xyz holds points of a horizon"));
+        assertTrue(read(volume, "il.irap", "--inline 110").err().contains("holds time slices and maps of horizons"));
+        Ran several = read(volume, "two.cps3", "--horizon 40 --attribute rms,max --window -4:4");
+        assertTrue(several.err().contains("a grid in .cps3 holds one map; name one --attribute"), several.err());
+        assertFalse(Files.exists(work.resolve("two.cps3")));
+        Ran grid = read(volume, "map.irap", "--horizon 40");
+        assertEquals(0, grid.code(), grid.err());
+        assertTrue(Files.readString(work.resolve("map.irap")).startsWith("-996 "));
     }
 
     @Test

@@ -176,7 +176,7 @@ class RemoteRefusalsTest {
                 "bench URL none.h5                           | name one kind at a time",
                 "bench URL --warm-only                       | none is warm",
                 "bench URL --simulate hdd                    | --simulate works for local files only",
-                "info URL URL                                | unexpected argument",
+                "advise URL URL                              | unexpected argument",
                 "info --dataset                              | needs a value",
                 "info gs://bucket/x?SECRET                   | AWS_ENDPOINT_URL_S3",
                 "info abfss://c@account/x?SECRET             | SAS token",

@@ -15,10 +15,13 @@ import io.github.sliceline.storage.DaemonThreads;
 import io.github.sliceline.storage.MemorySource;
 import io.github.sliceline.storage.WorkerThreads;
 import io.github.sliceline.tune.CubeLayout;
-import io.github.sliceline.volume.direct.ElementDecoder.Scaling;
+import io.github.sliceline.volume.format.ElementDecoder;
+import io.github.sliceline.volume.format.ElementDecoder.Scaling;
+import io.github.sliceline.volume.format.SampleDecoder;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.FloatBuffer;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.LongStream;
@@ -27,40 +30,50 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Makes the first read of a new JVM faster: while a volume is opened, another thread reads planes of a small volume in memory. So
- * classes are loaded, some memory for requests is there, and the loops that copy are compiled. Once in a process.
+ * classes are loaded, some memory for requests is there, and the loops that copy or decode are compiled. Once in a process.
  */
 public final class FirstRead {
     private static final Logger LOG = LoggerFactory.getLogger(FirstRead.class);
-    private static final AtomicBoolean PREPARED = new AtomicBoolean();
-    private static final Shape CHUNK = Shape.of(16, 16, 16);
-    private static final Shape VOLUME = Shape.of(32, 32, 32);
+    private static final AtomicBoolean CHUNKS = new AtomicBoolean();
+    private static final AtomicBoolean TRACES = new AtomicBoolean();
+    /** No zeros, which some formats decode in a way of their own. */
+    private static final byte ANY = 0x42;
+
     /** Planes of each direction. More of them make the first read no faster, and take time from opening. */
     private static final int ROUNDS = 2;
 
-    private static final int CHUNK_BYTES = 16 * 16 * 16 * Float.BYTES;
-
     private FirstRead() {}
 
-    /** Begins, and does not wait. What fails is left to the first read. */
+    /** Begins, for chunks of floats, and does not wait. What fails is left to the first read. */
     public static void prepare() {
-        if (!PREPARED.getAndSet(true)) {
+        prepare(CHUNKS, () -> {
+            ElementType floats = new ElementType(ElementType.Kind.FLOAT, Float.BYTES, ByteOrder.LITTLE_ENDIAN);
+            readPlanes(new ElementDecoder(floats, Scaling.IDENTITY), Shape.of(32, 32, 32), Shape.of(16, 16, 16));
+        });
+    }
+
+    /** Begins, for traces that are stored like this: loops that decode need more samples until they are compiled. */
+    public static void prepare(SampleDecoder decoder) {
+        prepare(TRACES, () -> readPlanes(decoder, Shape.of(32, 32, 1024), Shape.of(1, 1, 1024)));
+    }
+
+    private static void prepare(AtomicBoolean prepared, Runnable reads) {
+        if (!prepared.getAndSet(true)) {
             try {
-                new DaemonThreads("sliceline-first-read")
-                        .newThread(FirstRead::readPlanes)
-                        .start();
+                new DaemonThreads("sliceline-first-read").newThread(reads).start();
             } catch (OutOfMemoryError e) {
                 // no thread to spare
             }
         }
     }
 
-    private static void readPlanes() {
+    static void readPlanes(SampleDecoder decoder, Shape volume, Shape chunk) {
         try (WorkerThreads threads = new WorkerThreads("sliceline-first-read", 2);
-                LayoutReader reader = reader()) {
+                LayoutReader reader = reader(decoder, volume, chunk)) {
             for (int round = 0; round < 3 * ROUNDS; round++) {
-                long[] extents = VOLUME.extents();
+                long[] extents = volume.extents();
                 extents[round % 3] = 1;
-                Region plane = Region.of(new long[VOLUME.rank()], extents);
+                Region plane = Region.of(new long[volume.rank()], extents);
                 PlannedRead read = reader.plan(List.of(plane), List.of(FloatBuffer.allocate((int) plane.size())));
                 threads.run(read.requests(), read::read, new CancelToken());
                 read.release();
@@ -70,17 +83,18 @@ public final class FirstRead {
         }
     }
 
-    private static LayoutReader reader() {
-        ElementType floats = new ElementType(ElementType.Kind.FLOAT, Float.BYTES, ByteOrder.LITTLE_ENDIAN);
-        int bytes = (int) VOLUME.size() * Float.BYTES;
-        List<Long> most = LongStream.of(VOLUME.extents()).boxed().toList();
-        ChunkNumbering numbering = new ChunkNumbering(new Extents(VOLUME, most), CHUNK);
+    private static LayoutReader reader(SampleDecoder decoder, Shape volume, Shape chunk) {
+        byte[] bytes = new byte[(int) volume.size() * decoder.elementBytes()];
+        Arrays.fill(bytes, ANY);
+        int chunkBytes = (int) chunk.size() * decoder.elementBytes();
+        List<Long> most = LongStream.of(volume.extents()).boxed().toList();
+        ChunkNumbering numbering = new ChunkNumbering(new Extents(volume, most), chunk);
         LayoutStorage storage = new LayoutStorage(
-                RangeReader.throughCache(new MemorySource("memory", ByteBuffer.allocate(bytes))),
-                new ChunkGrid(VOLUME, CHUNK),
-                new ConsecutiveChunks(numbering, 0, CHUNK_BYTES, false),
-                FilterPipeline.of("", List.of(), Float.BYTES, CHUNK_BYTES),
-                new ElementDecoder(floats, Scaling.IDENTITY),
+                RangeReader.throughCache(new MemorySource("memory", ByteBuffer.wrap(bytes))),
+                new ChunkGrid(volume, chunk),
+                new ConsecutiveChunks(numbering, 0, chunkBytes, false),
+                FilterPipeline.of("", List.of(), decoder.elementBytes(), chunkBytes),
+                decoder,
                 0,
                 null);
         return new LayoutReader(CubeLayout.CUBE, storage, new ReadCosts(1 << 16, 1 << 18, 2), 0, WholeChunks.NONE);

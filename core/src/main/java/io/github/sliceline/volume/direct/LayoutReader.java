@@ -286,7 +286,7 @@ public final class LayoutReader implements Closeable {
                 if (sums != null && plan.hasWholeChunks()) {
                     sums.requireAbsent(absent.chunk(piece));
                 }
-                copier.fill(layout.fill(), absent, piece, targets[absent.region(piece)]);
+                copier.fill(layout.fill().of(absent.chunk(piece)), absent, piece, targets[absent.region(piece)]);
             }
         }
 

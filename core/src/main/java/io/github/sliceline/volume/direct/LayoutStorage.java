@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param ranges of the file, or of the bytes of a compact dataset; closed by its owner
  * @param grid of chunks; of a volume that is one piece, one chunk
- * @param fill value of elements that were never written
+ * @param fill value of elements of chunks that were never written
  * @param sums checksums of the chunks; null where the file has none
  */
 public record LayoutStorage(
@@ -20,8 +20,26 @@ public record LayoutStorage(
         ChunkLookup chunks,
         FilterPipeline filters,
         SampleDecoder decoder,
-        float fill,
+        Fill fill,
         @Nullable ChunkSums sums) {
+    /** The one value of all elements of a chunk that the file does not hold. */
+    @FunctionalInterface
+    public interface Fill {
+        float of(long chunk);
+    }
+
+    /** Of a dataset, where all such chunks have one value. */
+    public LayoutStorage(
+            RangeReader ranges,
+            ChunkGrid grid,
+            ChunkLookup chunks,
+            FilterPipeline filters,
+            SampleDecoder decoder,
+            float fill,
+            @Nullable ChunkSums sums) {
+        this(ranges, grid, chunks, filters, decoder, chunk -> fill, sums);
+    }
+
     long chunkBytes() {
         return grid.chunk().size() * decoder.elementBytes();
     }

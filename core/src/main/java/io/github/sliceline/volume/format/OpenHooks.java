@@ -4,6 +4,7 @@ import io.github.sliceline.storage.ByteSource;
 import java.util.List;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 
 /**
  * What a sibling module does itself when a volume is opened.
@@ -16,9 +17,12 @@ public record OpenHooks(Supplier<List<VolumeFormat>> formats, UnaryOperator<Byte
     /** All as usual. */
     public static final OpenHooks NONE = new OpenHooks(VolumeFormat::installed, UnaryOperator.identity());
 
-    /** A file that is not HDF5 is opened as one format, in place of those that are found. */
+    /** A file that is not HDF5 is opened as one format, if it is of that, before those that are found are asked. */
     public static OpenHooks as(VolumeFormat format) {
-        return new OpenHooks(() -> List.of(format), UnaryOperator.identity());
+        return new OpenHooks(
+                () -> Stream.concat(Stream.of(format), VolumeFormat.installed().stream())
+                        .toList(),
+                UnaryOperator.identity());
     }
 
     /** The volume's bytes are read through another source. */

@@ -44,4 +44,16 @@ public interface TraceHeaderSource {
      * @param destination gets {@link #HEADER_BYTES} bytes for each, from its position on, which moves past them
      */
     void readHeaders(long[] traces, int from, int to, ByteBuffer destination) throws IOException;
+
+    /**
+     * Reads a field of some headers from elsewhere than the headers, if the file has it there and that is faster.
+     *
+     * @param name of a standard field, in lower case
+     * @param first number of the first trace
+     * @param values get one for each trace from there on
+     * @return whether they are known; else the headers have to be read
+     */
+    default boolean readField(String name, long first, long[] values) throws IOException {
+        return false;
+    }
 }

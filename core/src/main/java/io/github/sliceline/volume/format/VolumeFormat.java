@@ -25,7 +25,7 @@ public interface VolumeFormat {
      * @throws io.github.sliceline.CorruptFileException if it is of this format and broken
      * @throws io.github.sliceline.UnsupportedFileException if it is of this format and no volume is found in it
      */
-    Optional<TraceFile> open(FileVersion version, ByteSource source) throws IOException;
+    Optional<StoredVolume> open(FileVersion version, ByteSource source) throws IOException;
 
     /** The formats of this process, found once. */
     static List<VolumeFormat> installed() {

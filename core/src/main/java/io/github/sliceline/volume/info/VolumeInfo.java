@@ -11,9 +11,9 @@ import java.util.Optional;
 /**
  * How a volume is stored. Immutable.
  *
- * @param file the HDF5 file
+ * @param file which it is in
  * @param fileBytes its length
- * @param dataset path of the dataset that holds the samples
+ * @param dataset path of the dataset that holds the samples; in a file that is not HDF5, the name of the format
  * @param shape extents, slowest first
  * @param elementType such as {@code float32 little-endian}
  * @param layout such as {@code chunked, implicit index} or {@code contiguous}
@@ -45,5 +45,10 @@ public record VolumeInfo(
         filters = List.copyOf(filters);
         attributes = Collections.unmodifiableMap(new LinkedHashMap<>(attributes));
         fileAttributes = Collections.unmodifiableMap(new LinkedHashMap<>(fileAttributes));
+    }
+
+    /** Whether it is in an HDF5 file. */
+    public boolean isHdf5() {
+        return dataset.startsWith("/");
     }
 }

@@ -8,7 +8,7 @@ import io.github.sliceline.hdf5.library.NativeDataset.ChunkCacheSize;
 import io.github.sliceline.hdf5.library.NativeLibrary;
 import io.github.sliceline.option.MeasuredOptions.LibraryCache;
 import io.github.sliceline.storage.WorkerThreads;
-import io.github.sliceline.volume.direct.ElementDecoder.Scaling;
+import io.github.sliceline.volume.format.ElementDecoder.Scaling;
 import io.github.sliceline.volume.direct.PlannedRead;
 import io.github.sliceline.volume.direct.RangeReader.Routes;
 import io.github.sliceline.volume.options.Backend;

@@ -16,7 +16,7 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /** A file that is open and what was found in it, whatever its format: all that reading a volume needs. Immutable. */
-public sealed interface OpenVolume extends Closeable permits Hdf5Volume, TraceVolume {
+public sealed interface OpenVolume extends Closeable permits Hdf5Volume, ForeignVolume {
     Path file();
 
     /** What in the file is the volume, for messages. */

@@ -38,6 +38,7 @@ final class StoredHeaders implements TraceHeaderSource {
     private final ByteOrder byteOrder;
     private final DatasetInfo headers;
     private final DatasetInfo index;
+    private final StoredFields fields;
     /** A reader is for one thread. */
     private final Queue<ElementReader> readers = new ConcurrentLinkedQueue<>();
 
@@ -56,6 +57,7 @@ final class StoredHeaders implements TraceHeaderSource {
         if (headers.shape().rank() != 2 || headers.shape().extent(1) != HEADER_BYTES) {
             throw broken(headers, "traces × " + HEADER_BYTES);
         }
+        this.fields = new StoredFields(container, limits, this, traces);
     }
 
     /** Headers that a file keeps; empty if it keeps none. */
@@ -161,5 +163,10 @@ final class StoredHeaders implements TraceHeaderSource {
             first = end;
         }
         readers.add(reader);
+    }
+
+    @Override
+    public boolean readField(String name, long first, long[] values) throws IOException {
+        return fields.read(name, first, values);
     }
 }

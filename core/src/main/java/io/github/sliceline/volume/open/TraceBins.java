@@ -4,12 +4,12 @@ import io.github.sliceline.hdf5.chunk.ChunkLookup;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.volume.format.BinSource;
-import io.github.sliceline.volume.format.TraceFile;
+import io.github.sliceline.volume.format.StoredVolume;
 import java.nio.ByteBuffer;
 import java.nio.DoubleBuffer;
 
 /** Bins of a file of traces, each of which is somewhere or nowhere. Nothing is read. */
-record TraceBins(TraceFile file, Shape traces) implements BinSource {
+record TraceBins(StoredVolume file, Shape traces) implements BinSource {
 
     @Override
     public long liveTraces() {
@@ -18,7 +18,7 @@ record TraceBins(TraceFile file, Shape traces) implements BinSource {
 
     @Override
     public void readLive(Region wanted, ByteBuffer destination) {
-        ChunkLookup places = file.traces();
+        ChunkLookup places = file.chunks();
         int last = wanted.rank() - 1;
         long[] strides = traces.strides();
         for (long row = 0; row < wanted.size() / wanted.count(last); row++) {

@@ -16,7 +16,7 @@ import io.github.sliceline.storage.FileOpener;
 import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.volume.direct.FirstRead;
 import io.github.sliceline.volume.format.OpenHooks;
-import io.github.sliceline.volume.format.TraceFile;
+import io.github.sliceline.volume.format.StoredVolume;
 import io.github.sliceline.volume.format.VolumeFormat;
 import io.github.sliceline.volume.options.Backend;
 import io.github.sliceline.volume.options.ReadOptions;
@@ -127,10 +127,10 @@ public record VolumeOpener(Path file, ReadOptions options, OpenHooks hooks) {
             List<VolumeFormat> formats =
                     Hdf5Signature.isIn(source) ? List.of() : hooks.formats().get();
             for (VolumeFormat format : formats) {
-                Optional<TraceFile> found = format.open(version, source);
+                Optional<StoredVolume> found = format.open(version, source);
                 if (found.isPresent()) {
                     return OnFailure.close(
-                            found.get(), () -> TraceVolume.of(found.get(), through(source), version, options));
+                            found.get(), () -> ForeignVolume.of(found.get(), through(source), version, options));
                 }
             }
             return hdf5In(source, version, null);

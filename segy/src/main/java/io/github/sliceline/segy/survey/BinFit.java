@@ -42,6 +42,10 @@ record BinFit(SegyFile file, HeaderMapping mapping, List<String> remarks) {
                     + PositionSearch.range(mapping.yByte()) + ") are all 0.");
             return Optional.empty();
         }
+        if (inlines == 1 || crosslines == 1) {
+            remarks.add("X and Y are known along a single line, which has no grid of bins.");
+            return Optional.empty();
+        }
         return fit(ties);
     }
 

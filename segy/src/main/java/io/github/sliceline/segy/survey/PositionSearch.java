@@ -7,7 +7,10 @@ import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.TraceHeader;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
@@ -25,6 +28,9 @@ public final class PositionSearch {
 
     /** Two fields that number lines have a trace for at least this share of their grid. */
     private static final double LEAST_SHARE = 0.25;
+
+    /** Pairs whose share is at least this part of the largest fill their grids alike: the known one of them is meant. */
+    private static final double ALIKE = 0.9;
 
     private final HeaderMapping failed;
     /** Values of each field, one row for each, in file order. */
@@ -80,10 +86,6 @@ public final class PositionSearch {
             return (slowByte() == mapping.inlineByte() && fastByte() == mapping.crosslineByte())
                     || (slowByte() == mapping.crosslineByte() && fastByte() == mapping.inlineByte());
         }
-
-        boolean betterThan(Pair other) {
-            return rank() == other.rank() ? share > other.share : rank() < other.rank();
-        }
     }
 
     /** What was found, as far as the advice that ends the sentence. */
@@ -131,17 +133,20 @@ public final class PositionSearch {
                     return distinct > 1 && distinct <= values[field].length / 2;
                 })
                 .toArray();
-        Pair best = null;
+        List<Pair> possible = new ArrayList<>();
         for (int a = 0; a < candidates.length; a++) {
             for (int b = a + 1; b < candidates.length; b++) {
                 Pair pair = pair(candidates[a], candidates[b]);
-                boolean possible = pair.share >= LEAST_SHARE && !pair.isOf(failed) && areUnique(pair);
-                if (possible && (best == null || pair.betterThan(best))) {
-                    best = pair;
+                if (pair.share >= LEAST_SHARE && !pair.isOf(failed) && areUnique(pair)) {
+                    possible.add(pair);
                 }
             }
         }
-        return Optional.ofNullable(best);
+        double fullest = possible.stream().mapToDouble(Pair::share).max().orElse(0);
+        return possible.stream()
+                .filter(pair -> pair.share >= ALIKE * fullest)
+                .min(Comparator.comparingInt(Pair::rank)
+                        .thenComparing(Comparator.comparingDouble(Pair::share).reversed()));
     }
 
     private Pair pair(int a, int b) {

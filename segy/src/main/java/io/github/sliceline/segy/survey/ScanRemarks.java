@@ -1,5 +1,6 @@
 package io.github.sliceline.segy.survey;
 
+import io.github.sliceline.Advice;
 import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.segy.HeaderMapping;
@@ -9,6 +10,7 @@ import io.github.sliceline.segy.order.GatherAxis;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -26,6 +28,24 @@ record ScanRemarks(SegyFile file, HeaderMapping mapping, List<String> remarks) {
         }
         addUnnumbered("inline", mapping.inlineByte(), grid.inlines());
         addUnnumbered("crossline", mapping.crosslineByte(), grid.crosslines());
+    }
+
+    /** Where the text header has the geometry, if that is elsewhere. */
+    void addPositions() {
+        Map<TextPositions.Quantity, TextPositions.Position> named = TextPositions.of(file);
+        List<String> others = TextPositions.others(named, mapping);
+        if (!others.isEmpty()) {
+            int inline = firstByte(named, TextPositions.Quantity.INLINE);
+            int crossline = firstByte(named, TextPositions.Quantity.CROSSLINE);
+            boolean lines = inline != mapping.inlineByte() || crossline != mapping.crosslineByte();
+            remarks.add("The text header names other bytes than were read: " + String.join(", ", others)
+                    + (lines ? ". If it is right, try " + new Advice.LineBytes(inline, crossline) : "") + ".");
+        }
+    }
+
+    private int firstByte(Map<TextPositions.Quantity, TextPositions.Position> named, TextPositions.Quantity what) {
+        TextPositions.Position at = named.get(what);
+        return at == null ? what.in(mapping) : at.firstByte();
     }
 
     private void addUnnumbered(String what, int at, LineAxis axis) {

@@ -104,13 +104,13 @@ public final class SegyScanner {
             SegyFile file, Supplier<HeaderBlocks> headers, ScanOptions asked, @Nullable TraceHeaderSink sink, Job job)
             throws IOException {
         ScanOptions options = file.isSu() ? ofSu(file, asked) : asked;
-        try (TraceGeometry geometry = new HeaderScan(file, headers, options, sink, job).run()) {
+        try (TraceGeometry geometry = geometry(file, headers, options, sink, job)) {
             HeaderMapping mapping = options.mapping();
             boolean noLines =
                     geometry.inlines().isSingle() && geometry.crosslines().isSingle();
             if (noLines && mapping.crosslineByte() != CDP_BYTE && mapping.inlineByte() != CDP_BYTE) {
                 ScanOptions byCdp = options.withMapping(mapping.withCrossline(CDP_BYTE));
-                try (TraceGeometry line = new HeaderScan(file, headers, byCdp, null, job).run()) {
+                try (TraceGeometry line = geometry(file, headers, byCdp, null, job)) {
                     if (!line.crosslines().isSingle()) {
                         return apart(new SurveyBuilder(file, byCdp, line, true)::build);
                     }
@@ -173,57 +173,69 @@ public final class SegyScanner {
         return pieces;
     }
 
-    /** One pass over all trace headers. Blocks are begun in file order; what they hold is gathered as they are done. */
-    private static final class HeaderScan {
+    /** Scans on threads of its own; an interrupt does not end the wait. The caller closes what was found. */
+    private static TraceGeometry geometry(
+            SegyFile file, Supplier<HeaderBlocks> headers, ScanOptions options, @Nullable TraceHeaderSink sink, Job job)
+            throws IOException {
+        TraceGeometry geometry = new TraceGeometry(options, blocksOf(file));
+        TraceHeaderSink both = (first, count, packed) -> {
+            geometry.add(
+                    (int) (first / BLOCK_TRACES),
+                    TraceGeometry.Block.of(first, count, packed, options.mapping(), file.samplesPerTrace()));
+            if (sink != null) {
+                sink.accept(first, count, packed.order(file.byteOrder()));
+            }
+        };
+        return OnFailure.close(geometry, () -> {
+            int readers = file.answersLate() ? Math.max(LATE_THREADS, options.threads()) : options.threads();
+            new HeaderPass(file, headers, both, job).run(readers);
+            return geometry;
+        });
+    }
+
+    /**
+     * Hands the headers of all traces to a sink, whether they make a survey or not.
+     *
+     * @param threads how many read, at least 1; with 1 the sink is called block after block, in the order of the file
+     * @param job as {@link #scan} has it
+     * @throws CancellationException if cancelled
+     */
+    public static void readHeaders(SegyFile file, int threads, TraceHeaderSink sink, Job job) throws IOException {
+        new HeaderPass(file, () -> new HeaderBlockReader(file, BLOCK_TRACES), sink, job)
+                .run(file.answersLate() && threads > 1 ? Math.max(LATE_THREADS, threads) : threads);
+    }
+
+    /** One pass over all trace headers. Blocks are begun in file order. */
+    private static final class HeaderPass {
         private final SegyFile file;
         private final Supplier<HeaderBlocks> headers;
-        private final ScanOptions options;
-        private final TraceGeometry geometry;
-        private final @Nullable TraceHeaderSink sink;
+        private final TraceHeaderSink sink;
         private final Job job;
-        private final int blocks;
         private final Deque<HeaderBlocks> idle = new ConcurrentLinkedDeque<>();
         private final AtomicLong doneTraces = new AtomicLong();
 
-        HeaderScan(
-                SegyFile file,
-                Supplier<HeaderBlocks> headers,
-                ScanOptions options,
-                @Nullable TraceHeaderSink sink,
-                Job job) {
+        HeaderPass(SegyFile file, Supplier<HeaderBlocks> headers, TraceHeaderSink sink, Job job) {
             this.file = file;
             this.headers = headers;
-            this.options = options;
             this.sink = sink;
             this.job = job;
-            this.blocks = blocksOf(file);
-            this.geometry = new TraceGeometry(options, blocks);
         }
 
-        /** Scans on threads of its own; an interrupt does not end the wait. The caller closes what was found. */
-        TraceGeometry run() throws IOException {
-            return OnFailure.close(geometry, () -> {
-                int readers = file.answersLate() ? Math.max(LATE_THREADS, options.threads()) : options.threads();
-                try (WorkerThreads threads = new WorkerThreads("sliceline-scan", Math.min(readers, blocks))) {
-                    WorkerThreads.Work work = new WorkerThreads.Work(blocks, this::scan);
-                    IoFuture.join(threads.start(() -> work, WorkerThreads.NOTHING, ReadPriority.NOW, job.token()));
-                }
-                job.throwIfCancelled();
-                return geometry;
-            });
+        void run(int readers) throws IOException {
+            int blocks = blocksOf(file);
+            try (WorkerThreads threads = new WorkerThreads("sliceline-scan", Math.min(readers, blocks))) {
+                WorkerThreads.Work work = new WorkerThreads.Work(blocks, this::read);
+                IoFuture.join(threads.start(() -> work, WorkerThreads.NOTHING, ReadPriority.NOW, job.token()));
+            }
+            job.throwIfCancelled();
         }
 
-        private void scan(int block) throws IOException {
+        private void read(int block) throws IOException {
             HeaderBlocks free = idle.pollFirst();
             HeaderBlocks reader = free != null ? free : headers.get();
             long first = (long) block * BLOCK_TRACES;
             int count = (int) Math.min(BLOCK_TRACES, file.traceCount() - first);
-            ByteBuffer packed = reader.read(first, count);
-            geometry.add(
-                    block, TraceGeometry.Block.of(first, count, packed, options.mapping(), file.samplesPerTrace()));
-            if (sink != null) {
-                sink.accept(first, count, packed.order(file.byteOrder()));
-            }
+            sink.accept(first, count, reader.read(first, count));
             idle.addFirst(reader);
             long done = doneTraces.addAndGet(count);
             job.report("Scanning", done * file.traceBytes(), file.traceCount() * file.traceBytes());

@@ -194,6 +194,7 @@ final class SurveyBuilder {
         remarks.addAll(file.remarks());
         ScanRemarks more = new ScanRemarks(file, options.mapping(), remarks);
         more.addLines(grid, byCdp);
+        more.addPositions();
         more.addFold(grid, traces.fold, traces.gather, traces.leftOut.count(), options.duplicates());
         more.addOddities(geometry.oddities());
         return new SegySurvey(

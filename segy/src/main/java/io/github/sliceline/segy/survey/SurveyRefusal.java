@@ -9,6 +9,7 @@ import io.github.sliceline.segy.HeaderMapping;
 import io.github.sliceline.segy.SegyFile;
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.List;
 
 /** Says why the headers make no survey, and what to try. */
 record SurveyRefusal(SegyFile file, HeaderMapping mapping, TraceGeometry geometry) {
@@ -94,6 +95,10 @@ record SurveyRefusal(SegyFile file, HeaderMapping mapping, TraceGeometry geometr
         PositionSearch.Finding positions = PositionSearch.of(file, mapping).advice();
         Advice[] all = Arrays.copyOf(advice, advice.length + 1);
         all[advice.length] = positions.advice();
-        return new UnsupportedFileException(file, problem + " " + positions.text(), all);
+        List<String> others = TextPositions.others(TextPositions.of(file), mapping);
+        String said = others.isEmpty()
+                ? ""
+                : "; the text header names other bytes than were read: " + String.join(", ", others);
+        return new UnsupportedFileException(file, problem + " " + positions.text() + said, all);
     }
 }

@@ -28,7 +28,7 @@ import java.util.Optional;
  */
 record ScanFile(String key, long tracesInFile, int samples) {
     /** Changed whenever what follows it is, or what a scan finds. */
-    private static final String VERSION = "Sliceline scan 1";
+    private static final String VERSION = "Sliceline scan 2";
 
     static ScanFile of(List<Object> key, long tracesInFile, int samples) {
         List<String> parts = new ArrayList<>(List.of(VERSION));

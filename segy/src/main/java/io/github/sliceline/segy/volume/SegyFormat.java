@@ -7,7 +7,7 @@ import io.github.sliceline.remote.FileVersion;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.survey.ScanOptions;
 import io.github.sliceline.storage.ByteSource;
-import io.github.sliceline.volume.format.TraceFile;
+import io.github.sliceline.volume.format.StoredVolume;
 import io.github.sliceline.volume.format.VolumeFormat;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -35,7 +35,7 @@ public final class SegyFormat implements VolumeFormat {
     }
 
     @Override
-    public Optional<TraceFile> open(FileVersion version, ByteSource source) throws IOException {
+    public Optional<StoredVolume> open(FileVersion version, ByteSource source) throws IOException {
         Path path = version.path();
         Optional<SegyFile> recognised = recognise(path, source);
         if (recognised.isEmpty()) {

@@ -11,7 +11,7 @@ import io.github.sliceline.storage.WorkerThreads;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.VolumeHeaders;
 import io.github.sliceline.volume.format.OpenHooks;
-import io.github.sliceline.volume.format.TraceFile;
+import io.github.sliceline.volume.format.StoredVolume;
 import io.github.sliceline.volume.format.VolumeFormat;
 import io.github.sliceline.volume.options.ReadOptions;
 import java.io.IOException;
@@ -62,8 +62,8 @@ public final class SegyParts {
         }
 
         @Override
-        public Optional<TraceFile> open(FileVersion version, ByteSource source) throws IOException {
-            Optional<TraceFile> found = format.open(version, source);
+        public Optional<StoredVolume> open(FileVersion version, ByteSource source) throws IOException {
+            Optional<StoredVolume> found = format.open(version, source);
             opened = (SegyTraces) found.orElse(null);
             return found;
         }
@@ -136,7 +136,7 @@ public final class SegyParts {
         }
 
         @Override
-        public Optional<TraceFile> open(FileVersion version, ByteSource source) throws IOException {
+        public Optional<StoredVolume> open(FileVersion version, ByteSource source) throws IOException {
             SegyFile file = SegyFile.of(source);
             ScanFile form = ScanFile.of(ANY_FILE, file.traceCount(), file.samplesPerTrace());
             return Optional.of(new SegyTraces(file, form.read(part)));

@@ -8,7 +8,7 @@ import io.github.sliceline.segy.SampleFormat;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.order.TraceOrder;
 import io.github.sliceline.volume.format.SampleDecoder;
-import io.github.sliceline.volume.format.TraceFile;
+import io.github.sliceline.volume.format.StoredVolume;
 import io.github.sliceline.volume.format.TraceHeaderSource;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** The traces of a SEG-Y file that was scanned, now or before. */
-record SegyTraces(SegyFile file, ScannedVolume scanned) implements TraceFile {
+record SegyTraces(SegyFile file, ScannedVolume scanned) implements StoredVolume {
     @Override
     public String format() {
         return file.isSu() ? "Seismic Unix" : "SEG-Y";
@@ -41,7 +41,7 @@ record SegyTraces(SegyFile file, ScannedVolume scanned) implements TraceFile {
     }
 
     @Override
-    public ChunkLookup traces() {
+    public ChunkLookup chunks() {
         return new Addresses(
                 scanned.places(),
                 file.traceOffset(0) - file.madeHeaderBytes() + file.traceHeaderBytes(),

@@ -158,7 +158,7 @@ class SegyScannerTest {
             assertEquals(SampleAxis.milliseconds(0, 2, 3), survey.samples());
             assertEquals(
                     List.of(
-                            "The coordinates do not span an area: where the bins lie on the map is not known.",
+                            "X and Y are known along a single line, which has no grid of bins.",
                             "The sample interval is 2000 µs in the binary header (bytes 3217-3218) and 4000 µs in the first "
                                     + "trace header (bytes 117-118): the former is taken.",
                             "The inline number (bytes 189-192) is 0 in every trace: a single line, or another byte position.",

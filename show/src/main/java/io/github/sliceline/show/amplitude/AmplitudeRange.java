@@ -31,10 +31,24 @@ public record AmplitudeRange(float low, float high) {
             negative |= value < 0 && value > Float.NEGATIVE_INFINITY;
         }
         float limit = over(clip.limit(values), gain);
-        if (positive == negative) {
-            return new AmplitudeRange(-limit, limit);
-        }
-        float least = clip.least(values);
+        return positive == negative ? symmetrical(limit) : ofOneSign(positive, clip.least(values), limit);
+    }
+
+    /**
+     * The range for a volume whose values are known by their statistics only.
+     *
+     * @param low value below which few lie
+     * @param high value above which few lie
+     */
+    public static AmplitudeRange of(float min, float max, float low, float high) {
+        float few = Math.max(Math.abs(low), Math.abs(high));
+        float limit = few > 0 ? few : Math.max(Math.abs(min), Math.abs(max));
+        return max > 0 == min < 0
+                ? symmetrical(limit)
+                : ofOneSign(max > 0, Math.min(Math.abs(low), Math.abs(high)), limit);
+    }
+
+    private static AmplitudeRange ofOneSign(boolean positive, float least, float limit) {
         float near = least > limit * FAR_FROM_ZERO && least < limit ? least : 0;
         return positive ? new AmplitudeRange(near, limit) : new AmplitudeRange(-limit, 0 - near);
     }
@@ -51,6 +65,31 @@ public record AmplitudeRange(float low, float high) {
         float weakLow = (float) Math.max(-Float.MAX_VALUE, Math.min(Float.MAX_VALUE, low / gain));
         float weakHigh = (float) Math.max(-Float.MAX_VALUE, Math.min(Float.MAX_VALUE, high / gain));
         return new AmplitudeRange(weakLow, Math.max(weakHigh, Math.nextUp(weakLow)));
+    }
+
+    /**
+     * A range as people write it: {@code ±3000}, {@code 1500…4500} or {@code 1500:4500}; {@code 3000} is to both sides of 0, or
+     * from 0 where another range has one sign.
+     *
+     * @throws IllegalArgumentException if it is none; the message says what is expected
+     */
+    public static AmplitudeRange parse(String text, AmplitudeRange now) {
+        String[] ends = text.strip().replace("..", "…").replace(':', '…').split("…", -1);
+        boolean both = ends[0].startsWith("±") || ends[0].startsWith("+-");
+        try {
+            float first = Float.parseFloat(ends[0].replaceFirst("^(±|\\+-)", "").replace(',', '.'));
+            if (ends.length == 2 && !both) {
+                return new AmplitudeRange(first, Float.parseFloat(ends[1].replace(',', '.')));
+            } else if (ends.length == 1 && (both || now.low() < 0 && now.high() > 0)) {
+                return symmetrical(first);
+            } else if (ends.length == 1) {
+                return new AmplitudeRange(Math.min(0, first), Math.max(0, first));
+            }
+        } catch (IllegalArgumentException e) {
+            // said below
+        }
+        throw new IllegalArgumentException("'" + text.strip() + "' is no range of amplitudes; write ±3000, or 1500…4500"
+                + " or 98%.");
     }
 
     /** From minus to plus an amplitude. */
@@ -71,6 +110,13 @@ public record AmplitudeRange(float low, float high) {
     /** Where a value lies, 0 at the low end and 1 at the high end. */
     public double partOf(double value) {
         return (value - low) / ((double) high - low);
+    }
+
+    /** As {@link #parse} reads it, with no more digits than are of use. */
+    public String text() {
+        return isSymmetrical()
+                ? "±" + Human.number(high, DIGITS)
+                : Human.number(low, DIGITS) + "…" + Human.number(high, DIGITS);
     }
 
     /** Such as {@code ±12.5} or {@code 0 and 12.5}. */

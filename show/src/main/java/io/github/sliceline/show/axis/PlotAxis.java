@@ -2,6 +2,7 @@ package io.github.sliceline.show.axis;
 
 import io.github.sliceline.volume.info.SectionAxis;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -9,11 +10,12 @@ import java.util.Set;
  *
  * @param label what it counts, with the unit, such as {@code Two-way time (ms)}
  * @param first value of the first column or row
- * @param step difference between neighbours, not 0; negative where values descend
+ * @param step difference between neighbours, not 0; negative where values descend; along a path the largest
  * @param count how many columns or rows
  * @param lines whether values are numbers of lines, so that there are none between neighbours
+ * @param path what is beside the values, which are then distances along a path
  */
-public record PlotAxis(String label, double first, double step, int count, boolean lines) {
+public record PlotAxis(String label, double first, double step, int count, boolean lines, Optional<PathScale> path) {
     private static final Set<String> MEASURED = Set.of("twt", "depth", "from_surface", "distance", "attribute");
 
     /** Refuses what cannot be labelled. */
@@ -29,13 +31,18 @@ public record PlotAxis(String label, double first, double step, int count, boole
         }
     }
 
+    /** An axis of anything but a path. */
+    public PlotAxis(String label, double first, double step, int count, boolean lines) {
+        this(label, first, step, count, lines, Optional.empty());
+    }
+
     /** An axis of a section under the name by which people know it. */
     public static PlotAxis of(SectionAxis axis) {
         String name = switch (axis.name()) {
             case "twt" -> "Two-way time";
             case "samples" -> "Sample";
             case "cdp" -> "CDP";
-            case "from_surface" -> "From the surface";
+            case "from_surface" -> "Relative to horizon";
             default ->
                 axis.name().substring(0, 1).toUpperCase(Locale.ROOT)
                         + axis.name().substring(1);
@@ -52,7 +59,7 @@ public record PlotAxis(String label, double first, double step, int count, boole
 
     /** Value of the last column or row. */
     public double last() {
-        return first + step * (count - 1);
+        return valueAt(count - 1.0);
     }
 
     /** This axis counted from its other end, for maps, whose first row is at the bottom. */
@@ -62,11 +69,11 @@ public record PlotAxis(String label, double first, double step, int count, boole
 
     /** Value at a place in cells, as a {@link Viewport} has it: 0 is the middle of the first. Goes on beyond the ends. */
     public double valueAt(double place) {
-        return first + step * place;
+        return path.isPresent() ? path.get().distanceAt(place) : first + step * place;
     }
 
     /** Place of a value in cells. */
     public double placeOf(double value) {
-        return (value - first) / step;
+        return path.isPresent() ? path.get().placeOf(value) : (value - first) / step;
     }
 }

@@ -1,6 +1,7 @@
 package io.github.sliceline.show.axis;
 
 import io.github.sliceline.show.words.Human;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
@@ -50,9 +51,23 @@ record TickFinder(PlotAxis axis, double low, double high, double pixels) {
         while (ticks.isEmpty() && rung > leastRung()) {
             ticks = step(--rung).within(low, high).stream().limit(1).toList();
         }
+        if (axis.lines() && low == Math.min(axis.first(), axis.last())) {
+            ticks = fromTheFirst(ticks, room);
+        }
         if (axis.step() < 0) {
             Collections.reverse(ticks);
         }
+        return ticks;
+    }
+
+    /** The number of the first line, and of round ones those that leave room for it. */
+    private List<Tick> fromTheFirst(List<Tick> round, ToDoubleFunction<String> room) {
+        Tick first = new Tick(low, Human.plain(low));
+        List<Tick> ticks = new ArrayList<>(List.of(first));
+        round.stream()
+                .filter(tick -> (tick.value() - low) * pixels
+                        >= Math.max(room.applyAsDouble(tick.label()), room.applyAsDouble(first.label())))
+                .forEach(ticks::add);
         return ticks;
     }
 

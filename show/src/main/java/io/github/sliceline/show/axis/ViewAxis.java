@@ -52,7 +52,7 @@ public record ViewAxis(PlotAxis axis, double from, double to, int pixels) {
 
     /**
      * Where the axis is labelled: round values that are seen and exist, as many as there is room for; on an axis of lines
-     * numbers of lines only. One at least, unless none is seen.
+     * numbers of lines only, beginning with the first where that is seen. One at least, unless none is seen.
      *
      * @param room pixels that a label wants along the axis, with what keeps it apart from the next
      * @return in the order of pixels

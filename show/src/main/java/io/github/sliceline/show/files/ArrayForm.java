@@ -1,6 +1,7 @@
 package io.github.sliceline.show.files;
 
 import io.github.sliceline.show.map.MapPlace;
+import io.github.sliceline.selection.PathColumn;
 import io.github.sliceline.show.words.Human;
 import io.github.sliceline.volume.info.SectionAxis;
 import java.util.List;
@@ -22,6 +23,8 @@ public record ArrayForm(
         RowLabels labels,
         List<String> columns,
         Optional<MapPlace> place) {
+
+    private static final List<String> PLACE = List.of("distance", "inline", "crossline", "x", "y");
 
     /** What stands before the values of a row. */
     @FunctionalInterface
@@ -65,6 +68,26 @@ public record ArrayForm(
         };
         List<String> columns = axes.size() < 2 ? List.of("amplitude") : valuesOf(axes.get(axes.size() - 1));
         return new ArrayForm(shape, names, labels, columns);
+    }
+
+    /**
+     * Traces along a path: a row for each, labelled by where it is.
+     *
+     * @param places of the traces
+     * @param samples of each
+     */
+    public static ArrayForm along(List<PathColumn> places, SectionAxis samples) {
+        RowLabels labels = (row, label) -> {
+            PathColumn place = places.get((int) row);
+            return switch (label) {
+                case 0 -> place.distance();
+                case 1 -> place.inline();
+                case 2 -> place.crossline();
+                case 3 -> place.x();
+                default -> place.y();
+            };
+        };
+        return new ArrayForm(List.of(places.size(), samples.count()), PLACE, labels, valuesOf(samples));
     }
 
     /** The values of an axis as names of columns. */

@@ -1,5 +1,7 @@
 package io.github.sliceline.show.paint;
 
+import io.github.sliceline.show.axis.PathScale;
+import io.github.sliceline.show.axis.PlotAxis;
 import io.github.sliceline.show.axis.Tick;
 import io.github.sliceline.show.axis.ViewAxis;
 import java.awt.Color;
@@ -71,9 +73,18 @@ public final class AxisPainter {
         return label -> APART_DOWN * font.getHeight();
     }
 
-    /** Pixels that an axis above a plot needs, its name with it. */
-    public int heightAbove() {
-        return 1 + tick + gap / 2 + ticks.getHeight() + labels.getHeight();
+    /**
+     * Pixels that an axis above a plot needs, its name with it.
+     *
+     * @param rows of numbers: 1, and so many more as a path has {@link PathScale#ROWS}
+     */
+    public int heightAbove(int rows) {
+        return 1 + tick + gap / 2 + rows * ticks.getHeight() + labels.getHeight();
+    }
+
+    /** Rows of numbers that an axis above a plot has. */
+    static int rows(PlotAxis axis) {
+        return axis.path().isPresent() ? 1 + PathScale.ROWS.size() : 1;
     }
 
     /** Pixels that an axis beside a plot needs, its name with it, for the ticks that it has now. */
@@ -107,10 +118,18 @@ public final class AxisPainter {
         for (Tick value : values) {
             int x = plot.x + pixel(axis, value);
             graphics.drawLine(x, top, x, plot.y - 2);
-            // Near an end inward, rather than cut by what is beside the plot.
-            int width = ticks.stringWidth(value.label());
-            int most = plot.x + plot.width + gap - width;
-            write(graphics, ticks, value.label(), Math.max(plot.x - gap, Math.min(most, x - width / 2)), baseline);
+            number(value.label(), x, baseline, plot);
+            if (axis.axis().path().isPresent()) {
+                List<String> lines = axis.axis().path().get().linesAt(value.value());
+                for (int row = 0; row < lines.size(); row++) {
+                    number(lines.get(row), x, baseline - (row + 1) * ticks.getHeight(), plot);
+                }
+            }
+        }
+        for (int row = 1; row < rows(axis.axis()); row++) {
+            String name = fitted(PathScale.ROWS.get(row - 1), ticks, plot.x - 2 * gap);
+            double left = plot.x - 2.0 * gap - ticks.stringWidth(name);
+            write(graphics, ticks, name, left, baseline - row * ticks.getHeight());
         }
         String name = fitted(axis.axis().label(), labels, plot.width);
         int middle = plot.x + plot.width / 2;
@@ -119,7 +138,14 @@ public final class AxisPainter {
                 labels,
                 name,
                 middle - labels.stringWidth(name) / 2,
-                baseline - ticks.getAscent() - labels.getDescent());
+                baseline - (rows(axis.axis()) - 1) * ticks.getHeight() - ticks.getAscent() - labels.getDescent());
+    }
+
+    /** Near an end inward, rather than cut by what is beside the plot. */
+    private void number(String text, int x, int baseline, Rectangle plot) {
+        int width = ticks.stringWidth(text);
+        int most = plot.x + plot.width + gap - width;
+        write(graphics, ticks, text, Math.max(plot.x - gap, Math.min(most, x - width / 2)), baseline);
     }
 
     /** Draws an axis left of a plot: ticks, their labels, and left of them its name, which reads upward. */

@@ -18,7 +18,10 @@ import java.awt.image.BufferedImage;
 public record ColourBar(AmplitudeRange shown, Display display) {
     /** A bar for so many times the amplitudes at which colours saturate. */
     public static ColourBar of(Display display, double times) {
-        return new ColourBar(display.saturation().over(1 / times), display);
+        AmplitudeRange range = display.saturation();
+        double middle = ((double) range.low() + range.high()) / 2;
+        double half = ((double) range.high() - range.low()) / 2 * times;
+        return new ColourBar(new AmplitudeRange((float) (middle - half), (float) (middle + half)), display);
     }
 
     /** Pixel coordinate of an amplitude, from the top of a bar. */

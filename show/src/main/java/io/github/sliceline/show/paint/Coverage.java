@@ -23,6 +23,12 @@ final class Coverage {
     double[] weights;
 
     /**
+     * Of which cells the pixels are parts, as {@link #weights}: the same where cells are smaller than pixels, otherwise 1 for
+     * the cell that the middle of the pixel lies in, also where its value is interpolated.
+     */
+    double[] parts;
+
+    /**
      * @param from place at the first edge of the first pixel, as in a {@link Viewport}
      * @param to place at the last edge of the last
      */
@@ -41,6 +47,7 @@ final class Coverage {
         firsts = new int[end - begin];
         starts = new int[firsts.length + 1];
         weights = new double[2 * firsts.length];
+        parts = new double[weights.length];
         for (int i = 0; i < firsts.length; i++) {
             double edge = from + (begin + i) * size;
             if (size > 1 + NOTHING) {
@@ -66,6 +73,7 @@ final class Coverage {
         reserve(start + last - first + 1);
         for (int cell = first; cell <= last; cell++) {
             weights[start + cell - first] = (Math.min(to, cell + 1.0) - Math.max(from, cell)) / whole;
+            parts[start + cell - first] = weights[start + cell - first];
         }
         firsts[pixel] = first;
         starts[pixel + 1] = start + last - first + 1;
@@ -79,6 +87,8 @@ final class Coverage {
             int start = starts[pixel + 1];
             reserve(start + 1);
             weights[start] = part;
+            parts[start] = part < 0.5 ? 0 : 1;
+            parts[start - 1] = 1 - parts[start];
             starts[pixel + 1] = start + 1;
         }
     }
@@ -88,12 +98,14 @@ final class Coverage {
         reserve(start + 1);
         firsts[pixel] = cell;
         weights[start] = weight;
+        parts[start] = 1;
         starts[pixel + 1] = start + 1;
     }
 
     private void reserve(int length) {
         if (length > weights.length) {
             weights = Arrays.copyOf(weights, Math.max(length, 2 * weights.length));
+            parts = Arrays.copyOf(parts, weights.length);
         }
     }
 }

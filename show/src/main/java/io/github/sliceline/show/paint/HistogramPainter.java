@@ -22,7 +22,9 @@ import java.util.function.DoubleUnaryOperator;
  * @param bars their colour
  */
 public record HistogramPainter(VolumeStatistics statistics, Color ink, Color bars) {
-    private static final String COUNTS = "Samples in a bin (powers of ten)";
+    private static final String SAMPLES = "Samples";
+    private static final String COUNTS = " in a bin (powers of ten)";
+    private static final String AMPLITUDE = "Amplitude";
     private static final PlotFrame.Size FILE_SIZE = new PlotFrame.Size(1024, 600);
     private static final Color FILE_BARS = new Color(0x4477AA);
     private static final int LEAST_PIXELS = 2;
@@ -38,7 +40,7 @@ public record HistogramPainter(VolumeStatistics statistics, Color ink, Color bar
         AmplitudeRange range =
                 new AmplitudeRange((float) (statistics.min() / power), (float) (statistics.max() / power));
         AmplitudeRange powers = new AmplitudeRange((float) LEAST_POWER, (float) Math.max(1, highest()));
-        SmallChart.draw(graphics, width, height, ink, COUNTS, powers, quantity(), range)
+        SmallChart.draw(graphics, width, height, ink, SAMPLES + COUNTS, powers, quantity(AMPLITUDE), range)
                 .ifPresent(chart -> bars(graphics, chart.area(), chart::y));
     }
 
@@ -48,16 +50,28 @@ public record HistogramPainter(VolumeStatistics statistics, Color ink, Color bar
      * @throws IllegalArgumentException if all samples are alike, or there are none
      */
     public static BufferedImage picture(VolumeStatistics statistics, String title) throws IOException {
-        HistogramPainter painter = new HistogramPainter(statistics, PlotFrame.INK, FILE_BARS);
-        if (!painter.hasRange()) {
+        if (statistics.max() <= statistics.min()) {
             throw new IllegalArgumentException("all samples are alike: there is no histogram to draw");
         }
+        return picture(statistics, title, AMPLITUDE, SAMPLES);
+    }
+
+    /**
+     * A picture of how often something has which values.
+     *
+     * @param counted of which the histogram is, from the smallest to the largest
+     * @param quantity what has values
+     * @param elements what is counted, such as {@code Traces}
+     */
+    public static BufferedImage picture(VolumeStatistics counted, String title, String quantity, String elements)
+            throws IOException {
+        HistogramPainter painter = new HistogramPainter(counted, PlotFrame.INK, FILE_BARS);
         double power = painter.power();
         double highest = painter.highest();
         PlotFrame frame = PlotFrame.of(
                 PlotFonts.load(1),
-                ViewAxis.between(painter.quantity(), statistics.min() / power, statistics.max() / power, 1),
-                ViewAxis.between(COUNTS, highest, 0, 1),
+                ViewAxis.between(painter.quantity(quantity), counted.min() / power, counted.max() / power, 1),
+                ViewAxis.between(elements + COUNTS, highest, 0, 1),
                 Optional.empty(),
                 FILE_SIZE,
                 Optional.empty());
@@ -77,8 +91,8 @@ public record HistogramPainter(VolumeStatistics statistics, Color ink, Color bar
         return ColourBar.powerOfTen(Math.max(Math.abs(statistics.min()), Math.abs(statistics.max())));
     }
 
-    private String quantity() {
-        return "Amplitude" + ColourBar.powerSuffix(power());
+    private String quantity(String name) {
+        return name + ColourBar.powerSuffix(power());
     }
 
     private double highest() {

@@ -102,7 +102,7 @@ final class PlotFrame {
                 + fonts.title().getHeight()
                 + space.gap
                 + fonts.label().getHeight()
-                + fonts.tick().getHeight()
+                + AxisPainter.rows(across.axis.axis()) * fonts.tick().getHeight()
                 + space.gap
                 + space.tick;
     }

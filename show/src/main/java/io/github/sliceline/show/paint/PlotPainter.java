@@ -2,10 +2,13 @@ package io.github.sliceline.show.paint;
 
 import io.github.sliceline.show.amplitude.AmplitudeRange;
 import io.github.sliceline.show.amplitude.Raster;
+import io.github.sliceline.show.axis.PathScale;
 import io.github.sliceline.show.axis.PlotAxis;
 import io.github.sliceline.show.axis.ViewAxis;
 import io.github.sliceline.show.axis.Viewport;
 import io.github.sliceline.show.words.Human;
+import java.awt.BasicStroke;
+import java.awt.Color;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -73,9 +76,26 @@ final class PlotPainter {
 
     private void paint(Canvas graphics) {
         boolean holes = SectionPainter.draw(graphics, frame.area(), spec.raster, seen(), display, fonts.scale());
+        spec.across.path().ifPresent(path -> kinks(graphics, path));
         frame.draw(graphics);
         frame.text(graphics, spec.title, note(), holes);
         frame.drawBar(graphics, bar());
+    }
+
+    /** A dotted line down each kink of a path, on white, so that it is seen on any colour. */
+    private void kinks(Canvas graphics, PathScale path) {
+        Canvas inside = graphics.part(frame.area());
+        float wide = fonts.pixels(3);
+        for (int kink : path.kinks()) {
+            int x = (int) Math.round(seen().xOf(kink));
+            inside.setColor(Color.WHITE);
+            inside.setStroke(new BasicStroke(wide));
+            inside.drawLine(x, 0, x, frame.area().height);
+            inside.setColor(PlotFrame.INK);
+            inside.setStroke(new BasicStroke(
+                    wide / 2, BasicStroke.CAP_BUTT, BasicStroke.JOIN_MITER, 1, new float[] {wide, wide}, 0));
+            inside.drawLine(x, 0, x, frame.area().height);
+        }
     }
 
     /** How many of an axis are seen, those too of which there is a part. */

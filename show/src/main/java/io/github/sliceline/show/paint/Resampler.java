@@ -5,8 +5,9 @@ import java.util.Arrays;
 
 /**
  * Amplitudes of pixels, line by line in the direction in which neighbours lie in memory: traces of a section, rows of a map.
- * One direction after the other, so that each sample that is seen is touched once. What is not finite is left out; a pixel of
- * which at least half is left out is NaN. Used by one thread.
+ * One direction after the other, so that each sample that is seen is touched once. What is not finite is left out, and a pixel
+ * is NaN if at least half of it lies in such cells: a missing bin is a rectangle also between bins that are interpolated. Used
+ * by one thread.
  */
 final class Resampler {
     /** A pixel shows something if more than this part of it is there. */
@@ -18,7 +19,10 @@ final class Resampler {
     /** The last two, since pixels beside one another share a line of cells. */
     private final Line[] lines;
 
+    /** Of each pixel of a line, the weight of values that are there. */
     private final double[] present;
+    /** Of each pixel of a line, the part in cells that are not there. */
+    private final double[] gone;
 
     Resampler(Raster raster, Coverage along, Coverage across) {
         this.raster = raster;
@@ -26,6 +30,7 @@ final class Resampler {
         this.across = across;
         lines = new Line[] {new Line(along.count()), new Line(along.count())};
         present = new double[along.count()];
+        gone = new double[along.count()];
     }
 
     /**
@@ -44,26 +49,22 @@ final class Resampler {
             add(values, line.values, across.weights[start + k]);
             if (line.holes && !holes) {
                 Arrays.fill(present, 1);
+                Arrays.fill(gone, 0);
                 holes = true;
             }
             if (line.holes) {
-                subtract(present, line.missing, across.weights[start + k]);
+                add(present, line.missing, -across.weights[start + k]);
+                add(gone, line.gone, across.parts[start + k]);
             }
         }
         for (int i = 0; holes && i < values.length; i++) {
-            values[i] = present[i] > HALF ? values[i] / present[i] : Double.NaN;
+            values[i] = 1 - gone[i] > HALF ? values[i] / present[i] : Double.NaN;
         }
     }
 
     private static void add(double[] sums, double[] values, double weight) {
         for (int i = 0; i < sums.length; i++) {
             sums[i] += weight * values[i];
-        }
-    }
-
-    private static void subtract(double[] sums, double[] values, double weight) {
-        for (int i = 0; i < sums.length; i++) {
-            sums[i] -= weight * values[i];
         }
     }
 
@@ -99,31 +100,37 @@ final class Resampler {
         if (!line.holes) {
             line.holes = true;
             Arrays.fill(line.missing, 0);
+            Arrays.fill(line.gone, 0);
         }
         double sum = 0;
         double missing = 0;
+        double gone = 0;
         for (int k = along.starts[i]; k < along.starts[i + 1]; k++) {
             float value = raster.values()[first + k - along.starts[i]];
             if (Float.isFinite(value)) {
                 sum += along.weights[k] * value;
             } else {
                 missing += along.weights[k];
+                gone += along.parts[k];
             }
         }
         line.values[i] = sum;
         line.missing[i] = missing;
+        line.gone[i] = gone;
     }
 
-    /** A line of cells on the pixels along it: sums of what is there, and the part of each pixel that is not. */
+    /** A line of cells on the pixels along it: sums of what is there, the weight of what is not, and its part of each pixel. */
     private static final class Line {
         private final double[] values;
         private final double[] missing;
+        private final double[] gone;
         private int index = -1;
         private boolean holes;
 
         Line(int pixels) {
             values = new double[pixels];
             missing = new double[pixels];
+            gone = new double[pixels];
         }
     }
 }

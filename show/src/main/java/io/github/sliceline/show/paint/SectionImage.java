@@ -2,6 +2,7 @@ package io.github.sliceline.show.paint;
 
 import io.github.sliceline.show.amplitude.Agc;
 import io.github.sliceline.show.amplitude.Raster;
+import io.github.sliceline.show.axis.PathScale;
 import io.github.sliceline.show.axis.PlotAxis;
 import io.github.sliceline.show.axis.Viewport;
 import io.github.sliceline.show.words.Human;
@@ -24,11 +25,28 @@ import java.util.Set;
  * @param binAspect on maps, distance between neighbouring rows over that between neighbouring columns; 1 where unknown
  * @param title above the plot, such as {@code Inline 1200 - survey.h5}
  * @param quantity what the values are, such as {@code Amplitude}, with their unit where it is known
+ * @param path along which its traces are, if they are along one
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 public record SectionImage(
-        float[] values, SectionAxis rows, SectionAxis columns, double binAspect, String title, String quantity) {
+        float[] values,
+        SectionAxis rows,
+        SectionAxis columns,
+        double binAspect,
+        String title,
+        String quantity,
+        Optional<PathScale> path) {
     private static final Set<String> VERTICAL = Set.of("twt", "depth", "samples", "from_surface");
+
+    /** A section that is not along a path. */
+    public SectionImage(
+            float[] values, SectionAxis rows, SectionAxis columns, double binAspect, String title, String quantity) {
+        this(values, rows, columns, binAspect, title, quantity, Optional.empty());
+    }
+
+    private PlotAxis traceAxis() {
+        return path.map(PathScale::axis).orElseGet(() -> PlotAxis.of(rows));
+    }
 
     /** Draws it; fails if this Java runtime has no fonts, or if the style is for traces and this is a map. */
     public BufferedImage draw(ImageStyle style) throws IOException {
@@ -40,13 +58,7 @@ public record SectionImage(
         if (!isMap()) {
             Raster traces = Raster.ofTraces(balanced(values, columns, style), rows.count(), columns.count());
             return PlotPainter.picture(new PlotPainter.ImageSpec(
-                    title,
-                    quantity(quantity, columns, style),
-                    traces,
-                    PlotAxis.of(rows),
-                    PlotAxis.of(columns),
-                    0,
-                    style));
+                    title, quantity(quantity, columns, style), traces, traceAxis(), PlotAxis.of(columns), 0, style));
         }
         requireColours(style);
         return PlotPainter.picture(new PlotPainter.ImageSpec(
@@ -74,7 +86,7 @@ public record SectionImage(
         Display drawn = isMap() ? display.ofMap() : display;
         double window = drawn.agc() * columns.step();
         String shown = window == 0 ? quantity : "Amplitude over its rms in " + withUnit(window, columns);
-        PlotAxis across = PlotAxis.of(isMap() ? columns : rows);
+        PlotAxis across = isMap() ? PlotAxis.of(columns) : traceAxis();
         PlotAxis down = isMap() ? PlotAxis.of(rows).reversed() : PlotAxis.of(columns);
         Raster raster = raster().balanced(drawn.agc());
         return PlotPainter.picture(

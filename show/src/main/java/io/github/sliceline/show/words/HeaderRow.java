@@ -2,6 +2,7 @@ package io.github.sliceline.show.words;
 
 import io.github.sliceline.segy.BinaryField;
 import io.github.sliceline.segy.BinaryHeader;
+import io.github.sliceline.segy.Coordinates;
 import io.github.sliceline.segy.ExtensionField;
 import io.github.sliceline.segy.HeaderField;
 import io.github.sliceline.segy.TraceField;
@@ -9,6 +10,7 @@ import io.github.sliceline.segy.TraceHeader;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 
@@ -31,6 +33,9 @@ public record HeaderRow<H>(String name, int first, int width, String description
     /** The fields of trace headers. */
     public static final List<HeaderRow<TraceHeader>> TRACE = rows(TraceField.values(), TraceHeader::get);
 
+    /** The fields of trace headers, coordinates and elevations with the scalars of the same header. */
+    public static final List<HeaderRow<TraceHeader>> SCALED = rows(TraceField.values(), HeaderRow::scaled);
+
     /** The fields of the extension that revision 2.1 adds to trace headers. */
     public static final List<HeaderRow<TraceHeader>> EXTENSION = rows(
             ExtensionField.values(),
@@ -46,6 +51,14 @@ public record HeaderRow<H>(String name, int first, int width, String description
                         field.description(),
                         header -> value.apply(header, field)))
                 .toList();
+    }
+
+    private static Number scaled(TraceHeader header, TraceField field) {
+        Optional<TraceField> scalar = field.scalar();
+        if (scalar.isEmpty()) {
+            return header.get(field);
+        }
+        return plain(Coordinates.scaled(header.get(field), header.get(scalar.get())));
     }
 
     private static Number plain(double value) {

@@ -1,17 +1,22 @@
 package io.github.sliceline.show.words;
 
 import io.github.sliceline.geometry.SampleAxis;
+import io.github.sliceline.segy.HeaderMapping;
 import io.github.sliceline.segy.SegyFile;
+import io.github.sliceline.segy.TraceHeader;
 import io.github.sliceline.segy.order.GatherAxis;
 import io.github.sliceline.segy.order.TraceOrder;
 import io.github.sliceline.segy.survey.AmplitudeSample;
 import io.github.sliceline.segy.survey.Fold;
 import io.github.sliceline.segy.survey.SegySurvey;
+import io.github.sliceline.segy.survey.TextPositions;
 import io.github.sliceline.segy.survey.VerticalFinding;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -46,7 +51,8 @@ public record ScanWords(String title, List<Fact> facts, List<String> notes) {
         survey.gather()
                 .ifPresent(gather -> facts.add(
                         new Fact(gatherName(gather), Human.count(gather.axis().count()) + ", " + gather.axis())));
-        facts.add(new Fact("coordinates", coordinates(survey)));
+        facts.add(new Fact("coordinates", coordinates(file, survey)));
+        facts.add(new Fact("bytes", bytes(survey.mapping())));
         facts.add(new Fact("amplitudes", amplitudes(amplitudes)));
         List<String> notes = Stream.concat(amplitudes.doubt().stream(), wording.in(survey.remarks()).stream())
                 .toList();
@@ -97,10 +103,30 @@ public record ScanWords(String title, List<Fact> facts, List<String> notes) {
         return text + " a bin" + (duplicates == 0 ? "" : ", " + Human.count(duplicates, "duplicate"));
     }
 
-    private static String coordinates(SegySurvey survey) {
-        return survey.grid().bins().isPresent()
-                ? survey.measurementSystem().name().toLowerCase(Locale.ROOT)
+    private static String coordinates(SegyFile file, SegySurvey survey) throws IOException {
+        String unit = survey.measurementSystem().name().toLowerCase(Locale.ROOT);
+        if (survey.grid().bins().isPresent()) {
+            return unit;
+        }
+        boolean line = survey.grid().inlines().count() == 1
+                || survey.grid().crosslines().count() == 1;
+        String first = place(file.readTraceHeader(0), survey);
+        String last = place(file.readTraceHeader(file.traceCount() - 1), survey);
+        return line && !first.equals(last)
+                ? unit + " along the line, from " + first + " to " + last
                 : "none that make a grid";
+    }
+
+    private static String place(TraceHeader header, SegySurvey survey) {
+        return "X " + Human.number(SurveyWords.rounded(header.x(survey.mapping()), 100)) + ", Y "
+                + Human.number(SurveyWords.rounded(header.y(survey.mapping()), 100));
+    }
+
+    /** Such as {@code inline 189-192, crossline 193-196, X 181-184, Y 185-188, offset 37-40}. */
+    private static String bytes(HeaderMapping mapping) {
+        return Arrays.stream(TextPositions.Quantity.values())
+                .map(what -> what + " " + what.in(mapping) + "-" + (what.in(mapping) + Integer.BYTES - 1))
+                .collect(Collectors.joining(", "));
     }
 
     private static String amplitudes(AmplitudeSample amplitudes) {

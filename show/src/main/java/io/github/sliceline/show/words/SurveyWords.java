@@ -5,8 +5,13 @@ import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.SampleUnit;
 import io.github.sliceline.geometry.SurveyGrid;
+import io.github.sliceline.segy.BinaryHeader;
+import io.github.sliceline.volume.SeismicVolume;
+import io.github.sliceline.volume.VolumeHeaders;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** Lines, samples, corners and bins of a survey: the same words whatever file it is in. */
 public final class SurveyWords {
@@ -47,6 +52,14 @@ public final class SurveyWords {
 
     private static String lines(LineAxis axis) {
         return Human.count(axis.count()) + ", " + axis;
+    }
+
+    /** Unit of coordinates by the binary header of the file, or of the SEG-Y file that it was made of; empty if unknown. */
+    public static String mapUnit(SeismicVolume volume) throws IOException {
+        Optional<VolumeHeaders> headers = volume.headers();
+        return headers.isEmpty()
+                ? ""
+                : BinaryHeader.of(headers.get()).measurementSystem().symbol();
     }
 
     /**

@@ -12,7 +12,7 @@ class ViewAxisTest {
     @Test
     void roundNumbersOnALongAxis() {
         assertEquals(
-                List.of("2100", "2200", "2300", "2400", "2500", "2600", "2700"),
+                List.of("2001", "2100", "2200", "2300", "2400", "2500", "2600", "2700"),
                 labels(whole(lines(2001, 1, 768), 400)));
     }
 
@@ -26,8 +26,23 @@ class ViewAxisTest {
 
     @Test
     void linesThatAreNotMultiplesOfTheirStepAreStillRound() {
-        assertEquals(List.of("200", "500", "800"), labels(whole(lines(2, 3, 300), 200)));
-        assertEquals(List.of("1005", "1015", "1025", "1035"), labels(whole(lines(1001, 2, 20), 250)));
+        assertEquals(List.of("2", "200", "500", "800"), labels(whole(lines(2, 3, 300), 200)));
+        assertEquals(List.of("1001", "1015", "1025", "1035"), labels(whole(lines(1001, 2, 20), 250)));
+    }
+
+    @Test
+    void labelsBeginAtTheFirstLine() {
+        assertEquals(List.of("1001", "1100", "1200", "1300"), labels(whole(lines(1001, 1, 300), 200)));
+        assertEquals(
+                List.of("1300", "1200", "1100", "1001"),
+                labels(whole(lines(1001, 1, 300).reversed(), 200)),
+                "a map, whose first row is at the bottom");
+        assertEquals(
+                List.of("1100", "1200"), labels(new ViewAxis(lines(1001, 1, 300), 40, 240, 130)), "it is not seen");
+        assertEquals(
+                List.of("1081", "1200", "1300"),
+                labels(whole(lines(1081, 1, 300), 200)),
+                "which leaves no room for 1100");
     }
 
     @Test

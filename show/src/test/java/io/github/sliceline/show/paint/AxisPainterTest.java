@@ -69,7 +69,7 @@ class AxisPainterTest {
     }
 
     private static int above() {
-        return painter(new BufferedImage(1, 1, BufferedImage.TYPE_INT_RGB)).heightAbove();
+        return painter(new BufferedImage(1, 1, BufferedImage.TYPE_INT_RGB)).heightAbove(1);
     }
 
     private static int beside(ViewAxis axis) {

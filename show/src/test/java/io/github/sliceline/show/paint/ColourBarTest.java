@@ -34,6 +34,9 @@ class ColourBarTest {
         assertEquals(0, bar.yOf(7.5, 300));
         assertEquals(150, bar.yOf(0, 300));
         assertEquals(5, bar.amplitudeAt(50, 300));
+        Display velocities = DISPLAY.withRange(new AmplitudeRange(1500, 3500));
+        assertEquals(
+                new AmplitudeRange(1250, 3750), ColourBar.of(velocities, 1.25).shown(), "both ends are seen");
         assertEquals(50, bar.yOf(5, 300), 1e-9);
     }
 

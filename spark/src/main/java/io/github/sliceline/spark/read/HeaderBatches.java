@@ -66,6 +66,8 @@ final class HeaderBatches implements PartReader.Batches {
         private final Closeable file;
         private final long end;
         private long next;
+        /** Whether fields may be found elsewhere than in headers, which otherwise are inflated as a whole. */
+        private boolean hasFields = true;
 
         Open(Piece piece, VolumeHeaders headers, Closeable file) {
             this.name = piece.file().name();
@@ -132,7 +134,8 @@ final class HeaderBatches implements PartReader.Batches {
     private ColumnarBatch read(Open file) throws IOException {
         int count = (int) Math.min(Math.min(ROWS_AT_ONCE, rowsLeft), file.end - file.next);
         Rows rows = new Rows(fields, file.next, count);
-        if (!fields.isEmpty()) {
+        file.hasFields = file.hasFields && rows.areKnown(file.headers);
+        if (!file.hasFields) {
             Region traces = Region.of(new long[] {file.next}, new long[] {count});
             file.headers.read(traces, rows::add, Job.quiet());
         }
@@ -156,6 +159,15 @@ final class HeaderBatches implements PartReader.Batches {
             this.first = first;
             this.count = count;
             this.values = new long[fields.size()][count];
+        }
+
+        boolean areKnown(VolumeHeaders headers) throws IOException {
+            for (int i = 0; i < values.length; i++) {
+                if (!headers.readField(fields.get(i).name(), first, values[i])) {
+                    return false;
+                }
+            }
+            return true;
         }
 
         void add(long place, long trace, ByteBuffer header) {

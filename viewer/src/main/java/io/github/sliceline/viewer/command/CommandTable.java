@@ -95,7 +95,7 @@ final class CommandTable {
             pane(Pane.CROSSLINE, "&Crossline", "Alt+2"),
             pane(Pane.SLICE, "&Slice", "Alt+3"),
             pane(Pane.MAP, "&Map", "Alt+4"),
-            pane(Pane.LINE, "&Line", "Alt+5").when(has(CommandTable::hasPath)));
+            pane(Pane.LINE, "&Line", "Alt+5"));
 
     private static final Group VIEW = menu(
             "&View",
@@ -147,7 +147,16 @@ final class CommandTable {
             model("stronger", "&Stronger", "+ =", model -> model.strengthen(STRONGER)),
             model("weaker", "W&eaker", "-", model -> model.strengthen(1 / STRONGER)),
             display("gain-reset", "&Gain 1", "Ctrl+0", shown -> shown.withGain(1)),
-            menu("C&lip", clip("90"), clip("95"), clip("98"), clip("99"), clip("99.9"), clip("100")),
+            menu(
+                    "C&lip",
+                    survey("clip-typed", "&Clip at amplitudes…", "X", WindowActions::askForClip),
+                    LINE,
+                    clip("90"),
+                    clip("95"),
+                    clip("98"),
+                    clip("99"),
+                    clip("99.9"),
+                    clip("100")),
             menu(
                     "&Balance (AGC)",
                     model("agc", "&Balance traces (AGC)", "B", now -> now.balance(isBalanced(now) ? 0 : USUAL_AGC))
@@ -171,7 +180,8 @@ final class CommandTable {
             survey("open-horizon", "Open a &horizon or lines…", "Ctrl+H", WindowActions::askForHorizon),
             LINE,
             content("map-traces", "&Traces on the map", new MapContent.Traces()),
-            content("map-slice", "Sl&ice on the map", new MapContent.Slice()));
+            content("map-slice", "Sl&ice on the map", new MapContent.Slice())
+                    .when(has(model -> !model.survey().isLine())));
 
     private static final Group HELP = menu(
             "&Help",
@@ -245,6 +255,7 @@ final class CommandTable {
 
     private static Command pane(Pane pane, String label, String key) {
         return model("pane-" + idOf(pane), label, key, model -> model.activate(pane))
+                .when(has(model -> pane == Pane.MAP || model.subject(pane).isPresent()))
                 .chosen(has(model -> model.active() == pane));
     }
 

@@ -5,8 +5,8 @@ import io.github.sliceline.viewer.component.Widgets;
 import java.awt.BorderLayout;
 import java.awt.GridBagConstraints;
 import java.awt.GridBagLayout;
-import java.awt.GridLayout;
 import java.awt.Insets;
+import java.awt.Rectangle;
 import java.util.List;
 import java.util.stream.Stream;
 import javax.swing.BorderFactory;
@@ -20,7 +20,9 @@ import javax.swing.JScrollPane;
 
 /** Shows which keys do what. */
 public final class KeysDialog {
-    private static final int COLUMNS = 2;
+    private static final int COLUMNS = 3;
+    /** Longer texts are broken, in pixels. */
+    private static final int WIDEST = 250;
 
     /**
      * A row of the list.
@@ -72,9 +74,10 @@ public final class KeysDialog {
         dialog.add(scrolled);
         Widgets.whenEscaped(dialog, dialog::dispose);
         dialog.pack();
-        int height =
-                Math.min(dialog.getHeight(), owner.getGraphicsConfiguration().getBounds().height * 9 / 10);
-        dialog.setSize(dialog.getWidth() + 20, height);
+        Rectangle screen = owner.getGraphicsConfiguration().getBounds();
+        int height = Math.min(dialog.getHeight(), screen.height * 9 / 10);
+        int bar = height < dialog.getHeight() ? scrolled.getVerticalScrollBar().getPreferredSize().width : 0;
+        dialog.setSize(Math.min(dialog.getWidth() + bar, screen.width), height);
         dialog.setLocationRelativeTo(owner);
         dialog.setVisible(true);
     }
@@ -102,8 +105,9 @@ public final class KeysDialog {
     private static JPanel columns(List<Section> sections) {
         int all =
                 sections.stream().mapToInt(section -> section.rows().size() + 2).sum();
-        JPanel columns = new JPanel(new GridLayout(1, COLUMNS, 24, 0));
-        columns.setBorder(BorderFactory.createEmptyBorder(12, 18, 12, 18));
+        JPanel columns = new JPanel();
+        columns.setLayout(new BoxLayout(columns, BoxLayout.LINE_AXIS));
+        columns.setBorder(BorderFactory.createEmptyBorder(6, 18, 12, 0));
         JPanel column = column(columns);
         int rows = 0;
         for (Section section : sections) {
@@ -121,9 +125,18 @@ public final class KeysDialog {
         JPanel column = new JPanel();
         column.setLayout(new BoxLayout(column, BoxLayout.PAGE_AXIS));
         JPanel top = new JPanel(new BorderLayout());
+        top.setBorder(BorderFactory.createEmptyBorder(0, 0, 0, 20));
         top.add(column, BorderLayout.PAGE_START);
         columns.add(top);
         return column;
+    }
+
+    /** A label, of several lines where its text is long. */
+    private static JLabel broken(String text) {
+        JLabel label = new JLabel(text);
+        return label.getPreferredSize().width <= WIDEST
+                ? label
+                : new JLabel("<html><body style='width: " + WIDEST + "px'>" + text + "</body></html>");
     }
 
     private static JPanel table(Section section) {
@@ -137,14 +150,14 @@ public final class KeysDialog {
         heading.putClientProperty(FlatClientProperties.STYLE_CLASS, "h4");
         table.add(heading, place);
         place.gridwidth = 1;
-        place.insets = new Insets(1, 0, 1, 12);
+        place.insets = new Insets(0, 0, 0, 12);
         for (Row row : section.rows()) {
             place.gridy++;
             JLabel how = new JLabel(String.join("  ", row.how()));
             how.putClientProperty(FlatClientProperties.STYLE_CLASS, "semibold");
             table.add(how, place);
             place.weightx = 1;
-            table.add(new JLabel(row.what()), place);
+            table.add(broken(row.what()), place);
             place.weightx = 0;
         }
         table.add(Box.createHorizontalGlue());

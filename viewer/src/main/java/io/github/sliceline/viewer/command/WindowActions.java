@@ -91,6 +91,9 @@ public interface WindowActions {
     /** Has colours saturate at a percentile of the amplitudes that are shown. */
     void clip(double percentile);
 
+    /** Lets the amplitudes be typed at which colours saturate. */
+    void askForClip();
+
     /** Lets a line be typed; what was typed already begins it. */
     void askForLine(String typed);
 

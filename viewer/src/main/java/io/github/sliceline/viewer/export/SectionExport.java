@@ -18,6 +18,7 @@ import io.github.sliceline.show.words.Quantity;
 import io.github.sliceline.viewer.export.ExportChoice.Form;
 import io.github.sliceline.viewer.export.ShownSection.SampleSource;
 import io.github.sliceline.volume.Section;
+import io.github.sliceline.volume.info.SectionAxis;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.FileAlreadyExistsException;
@@ -175,12 +176,22 @@ public final class SectionExport {
         }
         String quantity = Quantity.of(shown.source().get().survey().volume().info());
         return new SectionImage(
-                image.values(), image.rows(), image.columns(), image.binAspect(), image.title(), quantity);
+                image.values(),
+                image.rows(),
+                image.columns(),
+                image.binAspect(),
+                image.title(),
+                quantity,
+                image.path());
     }
 
     private void array(ArrayFormat format, Path target, boolean replace, Job job) throws IOException {
         float[] values = values(job);
-        ArrayForm plain = ArrayForm.of(List.of(part.rows(image.rows()), part.columns(image.columns())));
+        SectionAxis columns = part.columns(image.columns());
+        ArrayForm plain = image.path()
+                .map(path -> ArrayForm.along(
+                        path.columns().subList(part.firstRow(), part.firstRow() + part.rows()), columns))
+                .orElseGet(() -> ArrayForm.of(List.of(part.rows(image.rows()), columns)));
         ArrayForm form = format.isMap() ? plain.at(map().place(image.title())) : plain;
         try (ArrayExport export = ArrayExport.create(OutputStreamFile.create(target, replace), format, form)) {
             for (int row = 0; row < part.rows(); row++) {

@@ -1,5 +1,6 @@
 package io.github.sliceline.viewer.export;
 
+import io.github.sliceline.show.axis.PathScale;
 import io.github.sliceline.show.axis.Viewport;
 import io.github.sliceline.show.paint.Display;
 import io.github.sliceline.show.paint.PictureSize;
@@ -44,18 +45,29 @@ public record ShownSection(
      */
     public record SampleSource(OpenSurvey survey, Subject subject) {}
 
-    /** A section of a survey. */
+    /**
+     * A section of a survey.
+     *
+     * @param path along which it is, if it is along one
+     */
     public static ShownSection of(
-            OpenSurvey survey, Subject subject, Section section, Viewport view, Display display, int around) {
+            OpenSurvey survey,
+            Subject subject,
+            Section section,
+            Optional<PathScale> path,
+            Viewport view,
+            Display display,
+            int around) {
         SectionImage image = new SectionImage(
                 section.samples(),
-                section.rowAxis(),
+                survey.facts().named(section.rowAxis()),
                 section.columnAxis(),
                 aspect(survey.facts()),
-                section.title() + " - " + survey.facts().name(),
-                "Amplitude");
-        return new ShownSection(
-                image, view, display, around, Optional.of(new SampleSource(survey, subject)), Optional.empty());
+                (survey.facts().isLine() ? new Words(survey.facts()).title(subject) : section.title()) + " - "
+                        + survey.facts().name(),
+                "Amplitude",
+                path);
+        return new ShownSection(image, view, display, around, Optional.of(new SampleSource(survey, subject)), Optional.empty());
     }
 
     /**

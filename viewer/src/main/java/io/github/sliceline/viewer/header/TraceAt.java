@@ -41,7 +41,8 @@ record TraceAt(String title, Optional<ByteBuffer> bytes) {
             start[d] = place[d];
             count[d] = 1;
         }
-        String where = "inline " + facts.inlines().numberAt(inline) + ", crossline "
+        String bin = facts.isLine() ? "CDP " : "inline " + facts.inlines().numberAt(inline) + ", crossline ";
+        String where = bin
                 + facts.crosslines().numberAt(crossline)
                 + facts.offsets()
                         .map(axis -> ", offset " + axis.numberAt(offset))

@@ -17,7 +17,7 @@ final class LineNumbers {
     static int index(SurveyFacts survey, Pane pane, String typed) {
         return switch (pane) {
             case INLINE -> line(survey.inlines(), "inline", typed);
-            case CROSSLINE -> line(survey.crosslines(), "crossline", typed);
+            case CROSSLINE -> line(survey.crosslines(), survey.isLine() ? "CDP" : "crossline", typed);
             case SLICE -> slice(survey.samples(), typed);
             case LINE, MAP -> throw new IllegalArgumentException("this pane has no line numbers");
         };

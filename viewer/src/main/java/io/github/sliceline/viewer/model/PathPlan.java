@@ -1,19 +1,20 @@
 package io.github.sliceline.viewer.model;
 
-import io.github.sliceline.geometry.BinTransform.MapPoint;
 import io.github.sliceline.geometry.SurveyGrid;
+import io.github.sliceline.selection.PathColumn;
 import io.github.sliceline.selection.Polyline;
 import io.github.sliceline.viewer.map.BinPlace;
 import io.github.sliceline.viewer.map.MapProjection;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
 
 /**
  * The arbitrary line in numbers: where its vertices are among the bins, and in which columns of its section. Immutable.
  *
  * @param vertices among the bins, in the order of the line
- * @param columns of the section in which vertices lie, not whole ones as a rule
+ * @param columns of the section in which vertices lie
  */
 public record PathPlan(List<BinPlace> vertices, List<Double> columns) {
     public PathPlan {
@@ -21,28 +22,23 @@ public record PathPlan(List<BinPlace> vertices, List<Double> columns) {
         columns = List.copyOf(columns);
     }
 
-    /** Of the section along a path. */
-    public static PathPlan of(SurveyFacts survey, Polyline path) {
+    /**
+     * Of the section along a path.
+     *
+     * @param places of the section
+     */
+    static PathPlan of(SurveyFacts survey, Polyline path, List<PathColumn> places) {
         SurveyGrid grid = survey.grid();
-        MapProjection projection = MapProjection.of(grid);
         List<BinPlace> vertices = path.vertices(grid).stream()
                 .map(vertex -> new BinPlace(
                         MapProjection.indexOf(grid.inlines(), vertex.inline()),
                         MapProjection.indexOf(grid.crosslines(), vertex.crossline())))
                 .toList();
-        List<Double> columns = new ArrayList<>();
-        double along = 0;
-        for (int i = 0; i < vertices.size(); i++) {
-            along += i == 0 ? 0 : distance(projection, vertices.get(i - 1), vertices.get(i));
-            columns.add(along / path.stepOn(grid));
-        }
+        List<Double> columns = IntStream.range(0, places.size())
+                .filter(column -> places.get(column).vertex())
+                .mapToObj(column -> (double) column)
+                .toList();
         return new PathPlan(vertices, columns);
-    }
-
-    private static double distance(MapProjection projection, BinPlace from, BinPlace to) {
-        MapPoint a = projection.toMap(from.inline(), from.crossline());
-        MapPoint b = projection.toMap(to.inline(), to.crossline());
-        return Math.hypot(b.x() - a.x(), b.y() - a.y());
     }
 
     /** Columns in which the line meets an inline, by index. */

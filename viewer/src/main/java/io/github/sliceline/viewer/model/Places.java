@@ -4,6 +4,7 @@ import io.github.sliceline.geometry.BinTransform.MapPoint;
 import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.selection.PathColumn;
 import io.github.sliceline.selection.Polyline;
+import io.github.sliceline.show.axis.PathScale;
 import io.github.sliceline.viewer.map.BinPlace;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,7 +36,20 @@ public record Places(SurveyFacts survey, List<PathColumn> line, Optional<PathPla
      * @throws IllegalArgumentException if there is no section along it; the message says why
      */
     public Places(SurveyFacts survey, Polyline path) {
-        this(survey, path.columns(survey.grid()), Optional.of(PathPlan.of(survey, path)));
+        this(survey, path, path.columns(survey.grid()));
+    }
+
+    private Places(SurveyFacts survey, Polyline path, List<PathColumn> columns) {
+        this(survey, columns, Optional.of(PathPlan.of(survey, path, columns)));
+    }
+
+    /**
+     * Distances and lines along the line; empty where there is none.
+     *
+     * @param unit of coordinates
+     */
+    public Optional<PathScale> scale(String unit) {
+        return line.isEmpty() ? Optional.empty() : Optional.of(new PathScale(survey.grid(), line, unit));
     }
 
     /** Where something is in a pane; what is missing has no place on that side. */
@@ -136,7 +150,10 @@ public record Places(SurveyFacts survey, List<PathColumn> line, Optional<PathPla
     public List<PositionLine> lines(Pane pane, Position position) {
         PositionLine slice = new PositionLine(Pane.SLICE, false, position.sample());
         return switch (pane) {
-            case INLINE -> List.of(new PositionLine(Pane.CROSSLINE, true, position.crossline()), slice);
+            case INLINE -> {
+                PositionLine crossline = new PositionLine(Pane.CROSSLINE, true, position.crossline());
+                yield survey.isLine() ? List.of(crossline) : List.of(crossline, slice);
+            }
             case CROSSLINE -> List.of(new PositionLine(Pane.INLINE, true, position.inline()), slice);
             case SLICE ->
                 List.of(

@@ -26,6 +26,23 @@ public record SurveyFacts(String name, SurveyGrid grid, Optional<LineAxis> offse
         return grid.crosslines();
     }
 
+    /** Whether it is a 2-D line: one inline, whose traces are counted by CDP. */
+    public boolean isLine() {
+        return inlines().count() == 1 && crosslines().count() > 1;
+    }
+
+    /** What crosslines are called: {@code Crossline}, along a 2-D line {@code CDP}. */
+    public String crosslineName() {
+        return isLine() ? "CDP" : "Crossline";
+    }
+
+    /** An axis of a section as this survey calls it. */
+    public SectionAxis named(SectionAxis axis) {
+        return isLine() && axis.name().equals("crossline")
+                ? new SectionAxis("cdp", axis.unit(), axis.first(), axis.step(), axis.count())
+                : axis;
+    }
+
     /** The inlines as the axis of a section. */
     public SectionAxis inlineAxis() {
         return axis("inline", inlines());

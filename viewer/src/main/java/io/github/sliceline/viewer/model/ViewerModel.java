@@ -92,8 +92,14 @@ public final class ViewerModel {
         moveTo(position.with(pane, (int) Math.max(0, Math.min(Integer.MAX_VALUE, to))));
     }
 
-    /** The pane whose line the arrow keys move: the active one, or that of the slice where it has no line. */
+    /**
+     * The pane whose line the arrow keys move: the active one, or that of the slice where it has no line. On a 2-D line they
+     * move the CDP that is marked.
+     */
     public Pane stepped() {
+        if (survey.isLine()) {
+            return Pane.CROSSLINE;
+        }
         return switch (active) {
             case INLINE, CROSSLINE -> active;
             case SLICE, LINE, MAP -> Pane.SLICE;
@@ -236,8 +242,11 @@ public final class ViewerModel {
         }
     }
 
-    /** What a pane is to show; empty where there is nothing: no line drawn, or the map. */
+    /** What a pane is to show; empty where there is nothing: no line drawn, the map, other planes of a 2-D line. */
     public Optional<Subject> subject(Pane pane) {
+        if (survey.isLine() && pane != Pane.INLINE) {
+            return Optional.empty();
+        }
         return switch (pane) {
             case INLINE -> Optional.of(new Subject.Inline(position.inline(), position.offset()));
             case CROSSLINE -> Optional.of(new Subject.Crossline(position.crossline(), position.offset()));

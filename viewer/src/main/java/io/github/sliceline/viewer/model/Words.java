@@ -27,13 +27,14 @@ public record Words(SurveyFacts survey) {
 
     /** Title of a pane that shows a subject, such as {@code Inline 1200} or {@code Time 1500 ms, offset 300}. */
     public String title(Subject subject) {
-        if (!(subject instanceof Subject.OfPlane plane)) {
-            return "Line";
+        if (subject instanceof Subject.Along along) {
+            return along.path().titleOn(survey.grid());
         }
+        Subject.OfPlane plane = (Subject.OfPlane) subject;
         String which = plane instanceof Subject.Inline
-                ? "Inline " + survey.inlines().numberAt(plane.index())
+                ? survey.isLine() ? "2-D line" : "Inline " + survey.inlines().numberAt(plane.index())
                 : plane instanceof Subject.Crossline
-                        ? "Crossline " + survey.crosslines().numberAt(plane.index())
+                        ? survey.crosslineName() + " " + survey.crosslines().numberAt(plane.index())
                         : vertical() + " " + sample(plane.index());
         return which
                 + survey.offsets()
@@ -81,6 +82,15 @@ public record Words(SurveyFacts survey) {
         };
     }
 
+    /** What the lines or slices of a pane are called. */
+    public String name(Pane pane) {
+        return switch (pane) {
+            case INLINE -> "Inline";
+            case CROSSLINE -> survey.crosslineName();
+            default -> capital(survey.samples().unit().quantity());
+        };
+    }
+
     /** What the vertical axis is: {@code Time}, {@code Depth} or {@code Sample}. */
     public String vertical() {
         return switch (survey.samples().unit()) {
@@ -104,8 +114,12 @@ public record Words(SurveyFacts survey) {
     /** What is under the pointer; the same fields always, without text where nothing is. */
     public List<Field> fields(Optional<Cursor> cursor) {
         List<Field> fields = new ArrayList<>();
-        fields.add(field("Inline", cursor.map(at -> "" + survey.inlines().numberAt(at.inline()))));
-        fields.add(field("Crossline", cursor.map(at -> "" + survey.crosslines().numberAt(at.crossline()))));
+        if (!survey.isLine()) {
+            fields.add(field("Inline", cursor.map(at -> "" + survey.inlines().numberAt(at.inline()))));
+        }
+        fields.add(field(
+                survey.crosslineName(),
+                cursor.map(at -> "" + survey.crosslines().numberAt(at.crossline()))));
         fields.add(field(
                 vertical(),
                 cursor.filter(at -> at.sample().isPresent())

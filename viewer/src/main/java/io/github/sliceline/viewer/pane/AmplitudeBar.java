@@ -75,8 +75,8 @@ public final class AmplitudeBar extends JComponent {
         setName("colour bar");
         setOpaque(true);
         setToolTipText(
-                "Drag the handles to clip (with Shift only one); the wheel changes the gain; double-click: percentile"
-                        + " 98");
+                "Drag the handles to clip (with Shift only one), or press X to type amplitudes; the wheel changes the gain;"
+                        + " double-click: percentile 98");
         HandleMouse mouse = new HandleMouse();
         addMouseListener(mouse);
         addMouseMotionListener(mouse);
@@ -102,6 +102,22 @@ public final class AmplitudeBar extends JComponent {
                 events.execute(() -> clip(range, agc));
             });
         }
+    }
+
+    /**
+     * Has colours saturate at amplitudes that somebody wrote, such as {@code ±3000}, or at a percentile, such as {@code 98%},
+     * with no gain.
+     *
+     * @throws IllegalArgumentException if it is neither; the message says what is expected
+     */
+    public void clip(String typed) {
+        if (typed.strip().endsWith("%")) {
+            clip(AmplitudeClip.parse(typed.strip()));
+            return;
+        }
+        Display display = model.display();
+        AmplitudeRange range = AmplitudeRange.parse(typed, display.saturation());
+        clip(display.reversedPolarity() ? new AmplitudeRange(0 - range.high(), 0 - range.low()) : range, display.agc());
     }
 
     private void clip(AmplitudeRange range, int agc) {

@@ -60,7 +60,7 @@ public record MapPicture(
         AxisPainter painter = new AxisPainter(canvas, TEXT, TEXT, COLOURS.ink(), 1);
         MapAxes axes = new MapAxes(ground.survey(), ground.map());
         int left = GAP + painter.widthBeside(axes.widest());
-        int top = 2 * GAP + canvas.getFontMetrics(TITLE).getHeight() + painter.heightAbove();
+        int top = 2 * GAP + canvas.getFontMetrics(TITLE).getHeight() + painter.heightAbove(1);
         Rectangle inside =
                 new Rectangle(left, top, Math.max(1, all.width - left - GAP), Math.max(1, all.height - top - GAP));
         Viewport view = whole ? all(inside) : around(inside);

@@ -45,6 +45,11 @@ abstract class PaneFrame {
     /** Empty where there is nothing to have axes. */
     abstract Optional<Axes> axes(Viewport view);
 
+    /** Rows of numbers above the inside. */
+    int rows() {
+        return 1;
+    }
+
     /** A left axis whose labels are as long as they can be. */
     abstract ViewAxis widest();
 
@@ -53,7 +58,7 @@ abstract class PaneFrame {
         Graphics2D graphics = new BufferedImage(1, 1, BufferedImage.TYPE_INT_RGB).createGraphics();
         try {
             AxisPainter painter = axisPainter(graphics);
-            int top = graphics.getFontMetrics(PaneTheme.font()).getHeight() + GAP + painter.heightAbove();
+            int top = graphics.getFontMetrics(PaneTheme.font()).getHeight() + GAP + painter.heightAbove(rows());
             int left = painter.widthBeside(widest())
                     + graphics.getFontMetrics(PaneTheme.smallFont()).stringWidth(spareDigits);
             return new Rectangle(left, top, Math.max(0, width - left - 2 * GAP), Math.max(0, height - top - GAP));

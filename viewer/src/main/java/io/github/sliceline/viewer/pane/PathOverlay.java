@@ -29,11 +29,10 @@ public record PathOverlay(ViewerModel model) implements Overlay {
 
     @Override
     public void paint(Graphics2D graphics, Viewport view, Subject subject) {
-        if (model.path().isEmpty()) {
-            return;
-        }
-        Polyline path = model.path().get();
-        new Drawing(graphics, view, PathPlan.of(model.survey(), path), model).draw(path, subject);
+        model.places()
+                .plan()
+                .ifPresent(plan -> new Drawing(graphics, view, plan, model)
+                        .draw(model.path().orElseThrow(), subject));
     }
 
     private record Drawing(Graphics2D graphics, Viewport view, PathPlan plan, ViewerModel model) {

@@ -1,6 +1,7 @@
 package io.github.sliceline.viewer.pane;
 
 import io.github.sliceline.geometry.SampleAxis;
+import io.github.sliceline.show.axis.PathScale;
 import io.github.sliceline.show.axis.PlotAxis;
 import io.github.sliceline.show.axis.ViewAxis;
 import io.github.sliceline.show.axis.Viewport;
@@ -32,7 +33,7 @@ final class SectionFrame extends PaneFrame {
     }
 
     private void show(SectionAxis rows, SectionAxis columns) {
-        across = Optional.of(PlotAxis.of(pane == Pane.SLICE ? columns : rows));
+        across = Optional.of(PlotAxis.of(model.survey().named(pane == Pane.SLICE ? columns : rows)));
         down = Optional.of(pane == Pane.SLICE ? PlotAxis.of(rows).reversed() : PlotAxis.of(columns));
     }
 
@@ -70,10 +71,18 @@ final class SectionFrame extends PaneFrame {
     }
 
     @Override
+    int rows() {
+        return pane == Pane.LINE ? 1 + PathScale.ROWS.size() : 1;
+    }
+
+    @Override
     Optional<Axes> axes(Viewport view) {
         if (model.views().isOnMap(pane)) {
             return Optional.of(MapAxes.of(model).of(view));
         }
-        return across.map(axis -> new Axes(ViewAxis.across(axis, view), ViewAxis.down(down.orElseThrow(), view)));
+        Optional<PlotAxis> shown = pane == Pane.LINE && across.isPresent()
+                ? model.places().scale(model.map().survey().unit()).map(PathScale::axis)
+                : across;
+        return shown.map(axis -> new Axes(ViewAxis.across(axis, view), ViewAxis.down(down.orElseThrow(), view)));
     }
 }

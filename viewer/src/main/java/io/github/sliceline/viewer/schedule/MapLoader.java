@@ -4,10 +4,10 @@ import io.github.sliceline.CancelToken;
 import io.github.sliceline.Job;
 import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.hdf5.grid.Region;
-import io.github.sliceline.segy.BinaryHeader;
 import io.github.sliceline.segy.HeaderMapping;
 import io.github.sliceline.segy.HeaderPreset;
 import io.github.sliceline.segy.TraceHeader;
+import io.github.sliceline.show.words.SurveyWords;
 import io.github.sliceline.viewer.map.LiveCells;
 import io.github.sliceline.viewer.map.MapProjection;
 import io.github.sliceline.viewer.map.SurveyMap;
@@ -43,7 +43,7 @@ public record MapLoader(OpenSurvey survey, CancelToken cancel) {
     public SurveyMap read() throws IOException {
         return survey.kind() == SurveyKind.ARRAY
                 ? SurveyMap.guessed(survey.facts().grid())
-                : SurveyMap.of(projection(), live(), unit());
+                : SurveyMap.of(projection(), live(), SurveyWords.mapUnit(survey.volume()));
     }
 
     private MapProjection projection() throws IOException {
@@ -54,14 +54,6 @@ public record MapLoader(OpenSurvey survey, CancelToken cancel) {
         }
         Coordinates places = places(survey.volume(), Job.stoppedBy(cancel));
         return MapProjection.along(grid, places.x(), places.y());
-    }
-
-    /** The unit of coordinates by the binary header of the file, or of the SEG-Y file that it was made of. */
-    private String unit() throws IOException {
-        Optional<VolumeHeaders> headers = survey.volume().headers();
-        return headers.isEmpty()
-                ? ""
-                : BinaryHeader.of(headers.get()).measurementSystem().symbol();
     }
 
     private LiveCells live() throws IOException {

@@ -1,5 +1,6 @@
 package io.github.sliceline.viewer.settings;
 
+import io.github.sliceline.show.amplitude.AmplitudeRange;
 import io.github.sliceline.show.amplitude.ColourMap;
 import io.github.sliceline.show.paint.Display;
 import io.github.sliceline.show.paint.Look;
@@ -12,16 +13,22 @@ import java.util.stream.Collectors;
 public final class DisplaySettings {
     private static final String LOOKS = "display.looks";
     private static final String COLOURS = "display.colours";
+    private static final String COLOURS_OF_ONE_SIGN = "display.colours.one-sign";
     private static final String INTERPOLATED = "display.interpolated";
 
     private DisplaySettings() {}
 
-    /** For a survey whose amplitudes hardly go beyond a limit. */
-    public static Display of(Settings settings, float limit) {
-        Display usual = Display.density(limit);
+    /** For a survey whose amplitudes hardly go beyond a range. */
+    public static Display of(Settings settings, AmplitudeRange range) {
+        Display usual = Display.density(range);
         return usual.withLooks(settings.get(LOOKS, DisplaySettings::looks).orElse(usual.looks()))
-                .withColours(settings.get(COLOURS, ColourMap::parse).orElse(usual.colours()))
+                .withColours(settings.get(colours(range), ColourMap::parse).orElse(usual.colours()))
                 .withInterpolated(settings.get(INTERPOLATED, usual.interpolated()));
+    }
+
+    /** Colours are remembered for the kind of data: of both signs, as amplitudes, or of one, as velocities. */
+    private static String colours(AmplitudeRange range) {
+        return range.isSymmetrical() ? COLOURS : COLOURS_OF_ONE_SIGN;
     }
 
     private static Set<Look> looks(String text) {
@@ -34,14 +41,15 @@ public final class DisplaySettings {
         return looks;
     }
 
-    public static void remember(Settings settings, Display display) {
+    /** @param range of the survey, as it was opened */
+    public static void remember(Settings settings, Display display, AmplitudeRange range) {
         settings.put(
                 LOOKS,
                 display.looks().stream()
                         .map(look -> look.name().toLowerCase(Locale.ROOT))
                         .sorted()
                         .collect(Collectors.joining(",")));
-        settings.put(COLOURS, display.colours().name());
+        settings.put(colours(range), display.colours().name());
         settings.put(INTERPOLATED, String.valueOf(display.interpolated()));
     }
 }

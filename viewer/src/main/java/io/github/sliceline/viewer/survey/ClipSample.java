@@ -33,19 +33,19 @@ record ClipSample(SeismicVolume volume, CancelToken cancel) {
     /** Where planes are tried, as parts of an axis: edges of surveys are often blank, and conversions begin at the first line. */
     private static final double[] PLACES = {0.5, 0, 0.25, 0.75};
 
-    /** More than 0; 1 where nothing was found. */
-    static float of(OpenSurvey survey, Job job) {
+    /** ±1 where nothing was found. */
+    static AmplitudeRange of(OpenSurvey survey, Job job) {
         ClipSample sample = new ClipSample(survey.volume(), job.token());
         for (double place : PLACES) {
-            Optional<Float> found = sample.at(place);
+            Optional<AmplitudeRange> found = sample.at(place);
             if (found.isPresent()) {
                 return found.get();
             }
         }
-        return 1;
+        return AmplitudeRange.symmetrical(1);
     }
 
-    private Optional<Float> at(double place) {
+    private Optional<AmplitudeRange> at(double place) {
         try {
             Region region = cheapest(place);
             float[] samples = new float[(int) region.size()];
@@ -57,10 +57,10 @@ record ClipSample(SeismicVolume volume, CancelToken cancel) {
         }
     }
 
-    private static Optional<Float> clip(float[] samples) {
+    private static Optional<AmplitudeRange> clip(float[] samples) {
         for (float sample : samples) {
             if (sample != 0 && Float.isFinite(sample)) {
-                return Optional.of(AmplitudeRange.of(samples, PERCENTILE, 1).limit());
+                return Optional.of(AmplitudeRange.of(samples, PERCENTILE, 1));
             }
         }
         return Optional.empty();

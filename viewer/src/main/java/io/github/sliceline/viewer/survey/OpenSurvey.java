@@ -3,6 +3,7 @@ package io.github.sliceline.viewer.survey;
 import io.github.sliceline.Job;
 import io.github.sliceline.remote.FileVersion;
 import io.github.sliceline.remote.Location;
+import io.github.sliceline.show.amplitude.AmplitudeRange;
 import io.github.sliceline.viewer.model.Subject;
 import io.github.sliceline.viewer.model.SurveyFacts;
 import io.github.sliceline.volume.Query;
@@ -23,7 +24,7 @@ import java.util.Optional;
  * @param kind what it is read from
  * @param facts what is known of it
  * @param statistics of its amplitudes, where the file has them
- * @param clip amplitude beyond which colours need not differ, more than 0: from the statistics, else from a part of a section
+ * @param clip amplitudes beyond which colours need not differ: from the statistics, else from a part of a section
  * @param remarks what whoever looks at it should know, a sentence each
  * @param version of the file when it was opened
  */
@@ -33,7 +34,7 @@ public record OpenSurvey(
         SurveyKind kind,
         SurveyFacts facts,
         Optional<VolumeStatistics> statistics,
-        float clip,
+        AmplitudeRange clip,
         List<String> remarks,
         FileVersion version)
         implements Closeable {

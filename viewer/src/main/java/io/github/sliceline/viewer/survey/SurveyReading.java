@@ -6,6 +6,7 @@ import io.github.sliceline.remote.FileVersion;
 import io.github.sliceline.remote.Location;
 import io.github.sliceline.segy.survey.ScanOptions;
 import io.github.sliceline.segy.volume.SegyVolumes;
+import io.github.sliceline.show.amplitude.AmplitudeRange;
 import io.github.sliceline.viewer.model.SurveyFacts;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.info.VolumeStatistics;
@@ -60,19 +61,21 @@ record SurveyReading(OpenRequest request, Job job) {
     private OpenSurvey survey(SeismicVolume volume, SurveyKind kind, FileVersion version) throws IOException {
         SurveyFacts facts = facts(volume);
         Optional<VolumeStatistics> statistics = statistics(volume);
-        OpenSurvey unclipped =
-                new OpenSurvey(request, volume, kind, facts, statistics, 1, remarks(volume, kind, statistics), version);
+        OpenSurvey unclipped = new OpenSurvey(
+                request,
+                volume,
+                kind,
+                facts,
+                statistics,
+                AmplitudeRange.symmetrical(1),
+                remarks(volume, kind, statistics),
+                version);
         job.throwIfCancelled();
-        float clip = statistics
-                .map(SurveyReading::clip)
-                .filter(found -> found > 0 && Float.isFinite(found))
+        AmplitudeRange clip = statistics
+                .filter(found -> (found.min() != 0 || found.max() != 0) && Float.isFinite(found.max() - found.min()))
+                .map(found -> AmplitudeRange.of(found.min(), found.max(), found.p02(), found.p98()))
                 .orElseGet(() -> ClipSample.of(unclipped, job));
         return new OpenSurvey(request, volume, kind, facts, statistics, clip, unclipped.remarks(), version);
-    }
-
-    private static float clip(VolumeStatistics found) {
-        float percentile = Math.max(Math.abs(found.p02()), Math.abs(found.p98()));
-        return percentile > 0 ? percentile : Math.max(Math.abs(found.min()), Math.abs(found.max()));
     }
 
     private static SurveyKind kind(SeismicVolume volume) throws IOException {

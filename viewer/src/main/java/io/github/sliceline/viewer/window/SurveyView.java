@@ -92,7 +92,9 @@ final class SurveyView extends JPanel implements SectionLoader.Listener, SurveyW
             add(pane, section);
         }
         add(Pane.MAP, map.pane());
-        panes.show(Pane.LINE, false);
+        for (Pane pane : SECTIONS) {
+            panes.show(pane, model.subject(pane).isPresent());
+        }
         add(notice, BorderLayout.PAGE_START);
         bar = new AmplitudeBar(model, workers.painters(), EventQueue::invokeLater);
         JPanel middle = new JPanel(new BorderLayout());
@@ -150,6 +152,11 @@ final class SurveyView extends JPanel implements SectionLoader.Listener, SurveyW
         bar.clip(percentile);
     }
 
+    /** Has colours saturate where somebody wrote. */
+    void clip(String typed) {
+        bar.clip(typed);
+    }
+
     /** The map, and what is read for it. */
     MapWork map() {
         return map;
@@ -192,15 +199,16 @@ final class SurveyView extends JPanel implements SectionLoader.Listener, SurveyW
         return shown(pane)
                 .flatMap(loaded -> section(pane)
                         .seenCells()
-                        .map(seen -> toSave(loaded, seen))
+                        .map(seen -> toSave(pane, loaded, seen))
                         .map(saved -> pane == Pane.SLICE ? saved.onMap(survey, part, size(section(pane))) : saved));
     }
 
-    private ShownSection toSave(LoadedSection loaded, Viewport seen) {
+    private ShownSection toSave(Pane pane, LoadedSection loaded, Viewport seen) {
         return ShownSection.of(
                 survey,
                 loaded.subject(),
                 loaded.section(),
+                pane == Pane.LINE ? model.places().scale(model.map().survey().unit()) : Optional.empty(),
                 seen,
                 model.display(),
                 getBackground().getRGB() & 0xFFFFFF);
@@ -216,7 +224,7 @@ final class SurveyView extends JPanel implements SectionLoader.Listener, SurveyW
         HorizonMap traces =
                 HorizonMap.traces(survey.facts(), model.map().survey().live());
         ShownSection values = shown.shownSlice()
-                .map(slice -> toSave(slice, whole()))
+                .map(slice -> toSave(Pane.SLICE, slice, whole()))
                 .orElseGet(() -> ShownSection.of(
                         survey.facts(),
                         shown.horizonMap().orElse(traces),

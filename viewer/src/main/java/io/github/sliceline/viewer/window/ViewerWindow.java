@@ -17,6 +17,7 @@ import io.github.sliceline.viewer.export.ShownSection;
 import io.github.sliceline.viewer.model.Pane;
 import io.github.sliceline.viewer.model.Problem;
 import io.github.sliceline.viewer.model.ViewerModel;
+import io.github.sliceline.viewer.model.Words;
 import io.github.sliceline.viewer.settings.Settings;
 import io.github.sliceline.viewer.survey.OpenRequest;
 import java.awt.BorderLayout;
@@ -37,6 +38,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.CompletableFuture;
+import javax.swing.JComponent;
 import javax.swing.JFrame;
 import javax.swing.JOptionPane;
 import javax.swing.JTextArea;
@@ -322,7 +324,18 @@ final class ViewerWindow implements WindowActions {
     public void askForLine(String typed) {
         view().ifPresent(shown -> {
             Pane pane = shown.model().stepped();
-            LineField.show(shown.model(), pane, shown.component(pane), typed);
+            JComponent over = shown.component(shown.panes().shown().contains(pane) ? pane : Pane.INLINE);
+            String name = new Words(shown.model().survey()).name(pane);
+            TypedField.show(name, over, typed, text -> shown.model().goTo(pane, text));
+        });
+    }
+
+    @Override
+    public void askForClip() {
+        view().ifPresent(shown -> {
+            String now = shown.model().display().saturation().text();
+            JComponent over = shown.component(shown.model().active());
+            TypedField.show("Clip (now " + now + ")", over, "", shown::clip);
         });
     }
 

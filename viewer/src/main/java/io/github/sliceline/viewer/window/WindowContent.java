@@ -207,7 +207,8 @@ final class WindowContent {
         folder.ifPresent(FolderView::close);
         folder = Optional.empty();
         view.ifPresent(shown -> {
-            DisplaySettings.remember(settings, shown.model().display());
+            DisplaySettings.remember(
+                    settings, shown.model().display(), shown.survey().clip());
             settings.put(PANES, shown.panes().shares());
             shown.side().width().ifPresent(width -> settings.put(SIDE, width));
             settings.putOfFile(shown.survey().file().toString(), RememberedView.of(shown.model()));

@@ -101,7 +101,7 @@ class SectionExportTest {
 
     private static ShownSection shown(OpenSurvey survey, Subject subject, Viewport view) throws IOException {
         Section section = survey.volume().read(survey.query(subject));
-        return ShownSection.of(survey, subject, section, view, Display.density(3000), AROUND);
+        return ShownSection.of(survey, subject, section, Optional.empty(), view, Display.density(3000), AROUND);
     }
 
     private static Path saved(ShownSection shown, ExportChoice choice) throws IOException {

@@ -130,7 +130,7 @@ class PathDrawingTest {
         // Inlines are 50 m apart, crosslines 12.5: a column is 12.5 m.
         Polyline path = Polyline.ofLines(List.of(
                 new LinePoint(100, 30), new LinePoint(108, 30), new LinePoint(108, 20), new LinePoint(100, 20)));
-        PathPlan plan = PathPlan.of(survey, path);
+        PathPlan plan = PathPlan.of(survey, path, path.columns(survey.grid()));
         assertEquals(List.of(0.0, 16.0, 26.0, 42.0), rounded(plan.columns()));
         assertEquals(List.of(4.0, 38.0), rounded(plan.meetsInline(1)));
         assertEquals(List.of(21.0), rounded(plan.meetsCrossline(5)));

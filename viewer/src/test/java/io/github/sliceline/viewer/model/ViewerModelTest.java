@@ -4,12 +4,15 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.github.sliceline.geometry.BinTransform.LinePoint;
+import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.selection.Polyline;
 import io.github.sliceline.show.paint.Display;
 import io.github.sliceline.viewer.model.ViewerModel.Change;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class ViewerModelTest {
@@ -51,6 +54,33 @@ class ViewerModelTest {
         refused("There is no slice at 310 ms: slices run from 100 to 296 ms.", Pane.SLICE, "310");
         refused("'x' is not a number.", Pane.SLICE, "x");
         assertEquals(List.of(), heard);
+    }
+
+    @Test
+    void aLineHasOneSectionAndItsCdps() {
+        SurveyFacts facts = new SurveyFacts(
+                "line.h5",
+                new SurveyGrid(new LineAxis(0, 1, 1), new LineAxis(1001, 1, 90)),
+                Optional.empty(),
+                TestSurveys.small().samples());
+        ViewerModel line = new ViewerModel(facts, Display.density(1));
+        assertEquals(
+                List.of(Pane.INLINE),
+                Stream.of(Pane.values())
+                        .filter(pane -> line.subject(pane).isPresent())
+                        .toList());
+        Words words = new Words(facts);
+        assertEquals("2-D line", words.title(line.subject(Pane.INLINE).orElseThrow()));
+        assertEquals("CDP", words.fields(Optional.empty()).get(0).name());
+        line.stepLine(2);
+        assertEquals(47, line.position().crossline());
+        line.goTo(line.stepped(), "1011");
+        assertEquals(
+                List.of(new PositionLine(Pane.CROSSLINE, true, 10)),
+                line.places().lines(Pane.INLINE, line.position()));
+        Exception why = assertThrows(IllegalArgumentException.class, () -> line.goTo(line.stepped(), "5"));
+        assertEquals("There is no CDP 5: CDPs run from 1001 to 1090.", why.getMessage());
+        assertEquals("cdp", facts.named(facts.crosslineAxis()).name());
     }
 
     private void refused(String message, Pane pane, String typed) {

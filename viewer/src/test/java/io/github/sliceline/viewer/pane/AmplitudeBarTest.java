@@ -97,6 +97,23 @@ class AmplitudeBarTest {
     }
 
     @Test
+    void clipsAreTyped() {
+        model.show(model.display().withGain(7));
+        bar.clip("±3000");
+        assertEquals(AmplitudeRange.symmetrical(3000), model.display().saturation());
+        bar.clip("1500…4500");
+        assertEquals(new AmplitudeRange(1500, 4500), model.display().saturation());
+        bar.clip("2000");
+        assertEquals(new AmplitudeRange(0, 2000), model.display().saturation(), "of one sign, as before");
+        model.show(model.display().withReversedPolarity(true));
+        bar.clip("-10:20");
+        assertEquals(new AmplitudeRange(-10, 20), model.display().saturation());
+        bar.clip(" 50% ");
+        work();
+        assertEquals(500, model.display().saturation().limit());
+    }
+
+    @Test
     void underGainControlTheyAreOfBalancedTraces() {
         model.show(model.display().withAgc(1));
         bar.clip(new AmplitudeClip(50, true));

@@ -14,6 +14,7 @@ import io.github.sliceline.importing.SegyToHdf5;
 import io.github.sliceline.remote.ObjectServer;
 import io.github.sliceline.remote.RemotePath;
 import io.github.sliceline.segy.SegyBytes;
+import io.github.sliceline.show.amplitude.AmplitudeRange;
 import io.github.sliceline.testdata.SurveyShape;
 import io.github.sliceline.viewer.model.Position;
 import io.github.sliceline.viewer.model.Subject;
@@ -120,7 +121,7 @@ class OpeningTest {
             assertEquals(extents[0], survey.facts().inlines().count());
             assertEquals(extents[1], survey.facts().crosslines().count());
             assertEquals(extents[2], survey.facts().samples().count());
-            assertTrue(survey.clip() > 0 && Float.isFinite(survey.clip()), "clip " + survey.clip());
+            assertTrue(survey.clip().limit() > 0, "clip " + survey.clip());
             readPlanes(survey);
         }
     }
@@ -176,13 +177,13 @@ class OpeningTest {
     @Test
     void theFirstClipIsOfTheAmplitudesThatAreThere() throws IOException {
         try (OpenSurvey survey = OpenSurvey.open(files().survey("a.sgy", SMALL))) {
-            assertEquals(4, survey.clip(), "the middle one of inlines of 1 to 7");
+            assertEquals(new AmplitudeRange(0, 4), survey.clip(), "the middle one of inlines of 1 to 7");
         }
         try (OpenSurvey survey = OpenSurvey.open(files().constant("a.h5", Float.NaN))) {
-            assertEquals(1, survey.clip());
+            assertEquals(AmplitudeRange.symmetrical(1), survey.clip());
         }
         try (OpenSurvey survey = OpenSurvey.open(files().constant("b.h5", -7))) {
-            assertEquals(7, survey.clip());
+            assertEquals(new AmplitudeRange(-7, 0), survey.clip());
         }
     }
 

@@ -12,11 +12,12 @@ import io.github.sliceline.remote.FileVersion;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.tune.CubeLayout;
+import io.github.sliceline.volume.direct.FirstRead;
 import io.github.sliceline.volume.direct.LayoutReader;
 import io.github.sliceline.volume.direct.LayoutStorage;
 import io.github.sliceline.volume.direct.RangeReader;
 import io.github.sliceline.volume.format.BinSource;
-import io.github.sliceline.volume.format.TraceFile;
+import io.github.sliceline.volume.format.StoredVolume;
 import io.github.sliceline.volume.format.TraceHeaderSource;
 import io.github.sliceline.volume.info.LiveState;
 import io.github.sliceline.volume.info.VolumeInfo;
@@ -31,48 +32,46 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A volume of a format that another module reads: for the direct path a volume of chunks that are one trace each.
+ * A volume of a format that another module reads: for the direct path a volume of chunks, which are one trace each or bricks.
  *
  * @param version of the file, taken before it was opened
  * @param source the file's bytes, perhaps as a sibling module gives them; closed with the file
  */
-record TraceVolume(TraceFile traces, FileVersion version, VolumeAxes known, ByteSource source, SecondLook look)
+record ForeignVolume(StoredVolume volume, FileVersion version, VolumeAxes known, ByteSource source, SecondLook look)
         implements OpenVolume {
-    /** Where a place has no trace, if that is not blanked. */
-    private static final float FILL = 0;
-
-    static TraceVolume of(TraceFile traces, ByteSource source, FileVersion version, ReadOptions options)
+    static ForeignVolume of(StoredVolume volume, ByteSource source, FileVersion version, ReadOptions options)
             throws UnsupportedFileException {
-        requireNothingOfHdf5(traces, version.path(), options);
-        return new TraceVolume(
-                traces,
+        requireNothingOfHdf5(volume, version.path(), options);
+        FirstRead.prepare(volume.decoder());
+        return new ForeignVolume(
+                volume,
                 version,
-                new VolumeAxes(traces.grid(), traces.gathers(), traces.samples()),
+                new VolumeAxes(volume.grid(), volume.gathers(), volume.samples()),
                 source,
                 new SecondLook(version, () -> false));
     }
 
-    private static void requireNothingOfHdf5(TraceFile traces, Path file, ReadOptions options)
+    private static void requireNothingOfHdf5(StoredVolume volume, Path file, ReadOptions options)
             throws UnsupportedFileException {
         if (options.backend() == Backend.NATIVE || options.backend() == Backend.JHDF) {
             throw new UnsupportedFileException(
-                    file, "is a " + traces.format() + " file, which only the direct read path reads");
+                    file, "is a " + volume.format() + " file, which only the direct read path reads");
         }
         if (options.dataset().isPresent()) {
-            throw onlyInHdf5(traces, file, "dataset " + options.dataset().get());
+            throw onlyInHdf5(volume, file, "dataset " + options.dataset().get());
         }
         if (options.checks()) {
-            throw onlyInHdf5(traces, file, "table of checksums");
+            throw onlyInHdf5(volume, file, "table of checksums");
         }
         if (options.revision() > 0) {
-            throw onlyInHdf5(traces, file, "revision " + options.revision());
+            throw onlyInHdf5(volume, file, "revision " + options.revision());
         }
     }
 
-    private static UnsupportedFileException onlyInHdf5(TraceFile traces, Path file, String what) {
+    private static UnsupportedFileException onlyInHdf5(StoredVolume volume, Path file, String what) {
         return new UnsupportedFileException(
                 file,
-                "is a " + traces.format() + " file, and only an HDF5 file has a " + what + "; " + Advice.Step.CONVERT
+                "is a " + volume.format() + " file, and only an HDF5 file has a " + what + "; " + Advice.Step.CONVERT
                         + ", or name none",
                 Advice.Step.CONVERT);
     }
@@ -98,10 +97,12 @@ record TraceVolume(TraceFile traces, FileVersion version, VolumeAxes known, Byte
     }
 
     private Shape chunk() {
-        long[] extents = new long[shape().rank()];
-        Arrays.fill(extents, 1);
-        extents[extents.length - 1] = known.samples().count();
-        return Shape.of(extents);
+        return volume.brick().orElseGet(() -> {
+            long[] extents = new long[shape().rank()];
+            Arrays.fill(extents, 1);
+            extents[extents.length - 1] = known.samples().count();
+            return Shape.of(extents);
+        });
     }
 
     private ChunkGrid grid() {
@@ -115,7 +116,7 @@ record TraceVolume(TraceFile traces, FileVersion version, VolumeAxes known, Byte
 
     @Override
     public LiveState refresh() {
-        return new LiveState(traces.traceCount(), grid().chunks().size(), true);
+        return new LiveState(volume.traceCount(), grid().chunks().size(), true);
     }
 
     @Override
@@ -125,49 +126,52 @@ record TraceVolume(TraceFile traces, FileVersion version, VolumeAxes known, Byte
 
     @Override
     public BinSource bins(ReadLimits limits) {
-        return new TraceBins(traces, places());
+        return volume.binSource().orElseGet(() -> new TraceBins(volume, places()));
     }
 
     @Override
     public Optional<TraceHeaderSource> headers(ReadLimits limits) {
-        return traces.headers();
+        return volume.headers();
     }
 
     @Override
     public Optional<VolumeStatistics> statistics() {
-        return Optional.empty();
+        return volume.statistics();
     }
 
     @Override
     public VolumeInfo info() throws IOException {
-        long traceBytes = (long) known.samples().count() * traces.decoder().elementBytes();
+        long chunkBytes = chunk().size() * volume.decoder().elementBytes();
         return new VolumeInfo(
                 file(),
                 source.size(),
-                traces.format(),
+                volume.format(),
                 shape(),
-                traces.sampleType(),
-                traces.layout(),
-                Optional.empty(),
+                volume.sampleType(),
+                volume.layout(),
+                volume.brick(),
                 List.of(),
-                traces.traceCount() * traceBytes,
-                traces.traceCount(),
+                volume.chunksStored() * chunkBytes,
+                volume.chunksStored(),
                 grid().chunks().size(),
-                traces.attributes(),
-                Map.of());
+                volume.attributes(),
+                volume.surveyAttributes());
     }
 
     @Override
     public BlockPlan.Stored stored(boolean whole) {
         return new BlockPlan.Stored(
-                grid(), traces.traces(), traces.decoder().elementBytes(), false, source.answersLate());
+                grid(), volume.chunks(), volume.decoder().elementBytes(), false, source.answersLate());
     }
 
-    /** Traces along a line, as the file goes: all of it, or a part. */
+    /** Bricks; or traces along a line, as the file goes: all of it, or a part. */
     @Override
     public Shape blockExtents() {
+        if (volume.brick().isPresent()) {
+            return BlockPlan.usualExtents(shape(), chunk(), true);
+        }
         long[] line = shape().extents();
-        line[traces.followsCrosslines() ? 1 : 0] = 1;
+        line[volume.followsCrosslines() ? 1 : 0] = 1;
         return BlockPlan.usualExtents(shape(), Shape.of(line), false);
     }
 
@@ -177,7 +181,7 @@ record TraceVolume(TraceFile traces, FileVersion version, VolumeAxes known, Byte
         RangeReader ranges = drive.ranges(source);
         FilterPipeline unfiltered = FilterPipeline.of(name(), List.of(), 1, 0);
         LayoutStorage stored =
-                new LayoutStorage(ranges, grid(), traces.traces(), unfiltered, traces.decoder(), FILL, null);
+                new LayoutStorage(ranges, grid(), volume.chunks(), unfiltered, volume.decoder(), volume::constant, null);
         LayoutReader cube =
                 new LayoutReader(CubeLayout.CUBE, stored, drive.costs(), options.cacheBytes(), WholeChunks.NONE);
         ReadPath path =
@@ -188,6 +192,6 @@ record TraceVolume(TraceFile traces, FileVersion version, VolumeAxes known, Byte
 
     @Override
     public void close() throws IOException {
-        traces.close();
+        volume.close();
     }
 }

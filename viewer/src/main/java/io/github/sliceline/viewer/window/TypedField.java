@@ -2,14 +2,12 @@ package io.github.sliceline.viewer.window;
 
 import com.formdev.flatlaf.FlatClientProperties;
 import io.github.sliceline.viewer.component.Widgets;
-import io.github.sliceline.viewer.model.Pane;
-import io.github.sliceline.viewer.model.ViewerModel;
-import io.github.sliceline.viewer.model.Words;
 import java.awt.Dimension;
 import java.awt.FlowLayout;
 import java.awt.Point;
 import java.awt.event.FocusAdapter;
 import java.awt.event.FocusEvent;
+import java.util.function.Consumer;
 import javax.swing.BorderFactory;
 import javax.swing.JComponent;
 import javax.swing.JLabel;
@@ -20,29 +18,27 @@ import javax.swing.KeyStroke;
 import javax.swing.SwingUtilities;
 import javax.swing.UIManager;
 
-/** A field over a pane, in which the number of a line or the time of a slice is typed. Enter goes there, Esc goes away. */
-final class LineField extends JPanel {
+/** A field over a pane in which a number is typed, such as that of a line. Enter takes it, Esc goes away. */
+final class TypedField extends JPanel {
     private static final long serialVersionUID = 1L;
     private static final int FROM_TOP = 24;
 
-    private final transient ViewerModel model;
-    private final Pane pane;
+    private final transient Consumer<String> entered;
     private final JComponent over;
     private final JTextField field = new JTextField(8);
     private final JLabel complaint = new JLabel();
 
-    private LineField(ViewerModel model, Pane pane, JComponent over) {
+    private TypedField(String name, JComponent over, Consumer<String> entered) {
         super(new FlowLayout(FlowLayout.LEADING, 6, 4));
-        this.model = model;
-        this.pane = pane;
+        this.entered = entered;
         this.over = over;
         setBorder(BorderFactory.createLineBorder(UIManager.getColor("Component.focusColor")));
         field.setName("line-field");
         field.putClientProperty(FlatClientProperties.SELECT_ALL_ON_FOCUS_POLICY, "never"); // what was typed goes on
-        field.getAccessibleContext().setAccessibleName(name());
+        field.getAccessibleContext().setAccessibleName(name);
         complaint.setName("line-complaint");
         complaint.setVisible(false);
-        add(Widgets.label(name(), field));
+        add(Widgets.label(name, field));
         add(field);
         add(complaint);
         field.addActionListener(event -> go());
@@ -55,22 +51,20 @@ final class LineField extends JPanel {
         });
     }
 
-    /** Shows one over a component, with what was typed already. */
-    static void show(ViewerModel model, Pane pane, JComponent over, String typed) {
-        LineField shown = new LineField(model, pane, over);
+    /**
+     * Shows one over a component.
+     *
+     * @param name of what is typed
+     * @param typed already
+     * @param entered takes what is typed, or refuses it by an {@link IllegalArgumentException} that says what is expected
+     */
+    static void show(String name, JComponent over, String typed, Consumer<String> entered) {
+        TypedField shown = new TypedField(name, over, entered);
         JLayeredPane layers = SwingUtilities.getRootPane(over).getLayeredPane();
         layers.add(shown, JLayeredPane.POPUP_LAYER);
         shown.place();
         shown.field.setText(typed);
         shown.field.requestFocusInWindow();
-    }
-
-    private String name() {
-        return switch (pane) {
-            case INLINE -> "Inline";
-            case CROSSLINE -> "Crossline";
-            default -> Words.capital(model.survey().samples().unit().quantity());
-        };
     }
 
     private void place() {
@@ -84,7 +78,7 @@ final class LineField extends JPanel {
 
     private void go() {
         try {
-            model.goTo(pane, field.getText());
+            entered.accept(field.getText());
             away();
         } catch (IllegalArgumentException e) {
             complaint.setText(e.getMessage());

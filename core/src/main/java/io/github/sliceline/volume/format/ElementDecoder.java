@@ -1,9 +1,8 @@
-package io.github.sliceline.volume.direct;
+package io.github.sliceline.volume.format;
 
 import io.github.sliceline.hdf5.format.ElementType;
 import io.github.sliceline.hdf5.format.ElementValue;
 import io.github.sliceline.hdf5.format.NumberAttribute;
-import io.github.sliceline.volume.format.SampleDecoder;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Map;

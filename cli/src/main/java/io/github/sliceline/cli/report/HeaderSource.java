@@ -1,0 +1,150 @@
+package io.github.sliceline.cli.report;
+
+import io.github.sliceline.Job;
+import io.github.sliceline.hdf5.grid.Region;
+import io.github.sliceline.segy.BinaryHeader;
+import io.github.sliceline.segy.SegyFile;
+import io.github.sliceline.segy.TextHeader;
+import io.github.sliceline.segy.TraceHeader;
+import io.github.sliceline.segy.survey.SegyScanner;
+import io.github.sliceline.segy.survey.TraceHeaderSink;
+import io.github.sliceline.volume.VolumeHeaders;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Where headers come from: a SEG-Y file, or a volume that keeps those of one. */
+public interface HeaderSource {
+    /** The text header and the extended ones; none of an SU file. */
+    List<TextHeader> texts() throws IOException;
+
+    /** Empty of an SU file. */
+    Optional<BinaryHeader> binary() throws IOException;
+
+    /** Of trace headers. */
+    ByteOrder byteOrder();
+
+    long traces();
+
+    /** Header of one trace by its number from 0, with its extension. */
+    TraceHeader trace(long number) throws IOException;
+
+    /** Whether traces may have extensions, which {@link #pass} leaves out. */
+    boolean hasExtensions();
+
+    /**
+     * Hands on all trace headers.
+     *
+     * @param threads at least 1; with 1 block after block
+     */
+    void pass(int threads, TraceHeaderSink sink, Job job) throws IOException;
+
+    /** Headers in a SEG-Y file. */
+    record OfFile(SegyFile file) implements HeaderSource {
+        @Override
+        public List<TextHeader> texts() {
+            List<TextHeader> texts = new ArrayList<>();
+            if (!file.isSu()) {
+                texts.add(file.textHeader());
+                texts.addAll(file.extendedTextHeaders());
+            }
+            return texts;
+        }
+
+        @Override
+        public Optional<BinaryHeader> binary() {
+            return file.isSu() ? Optional.empty() : Optional.of(file.binaryHeader());
+        }
+
+        @Override
+        public ByteOrder byteOrder() {
+            return file.byteOrder();
+        }
+
+        @Override
+        public long traces() {
+            return file.traceCount();
+        }
+
+        @Override
+        public TraceHeader trace(long number) throws IOException {
+            return file.readTraceHeader(number);
+        }
+
+        @Override
+        public boolean hasExtensions() {
+            return file.traceHeaderBytes() > TraceHeader.BYTES;
+        }
+
+        @Override
+        public void pass(int threads, TraceHeaderSink sink, Job job) throws IOException {
+            SegyScanner.readHeaders(file, threads, sink, job);
+        }
+
+        @Override
+        public String toString() {
+            return file.toString();
+        }
+    }
+
+    /** Headers that a volume keeps. */
+    record OfVolume(Path file, VolumeHeaders kept) implements HeaderSource {
+        @Override
+        public List<TextHeader> texts() throws IOException {
+            return TextHeader.of(kept);
+        }
+
+        @Override
+        public Optional<BinaryHeader> binary() throws IOException {
+            return Optional.of(BinaryHeader.of(kept));
+        }
+
+        @Override
+        public ByteOrder byteOrder() {
+            return kept.byteOrder();
+        }
+
+        @Override
+        public long traces() {
+            return kept.traceCount();
+        }
+
+        @Override
+        public TraceHeader trace(long number) throws IOException {
+            return TraceHeader.at(kept.read(number), 0);
+        }
+
+        @Override
+        public boolean hasExtensions() {
+            return false;
+        }
+
+        @Override
+        public void pass(int threads, TraceHeaderSink sink, Job job) throws IOException {
+            int most = SegyScanner.BLOCK_TRACES;
+            ByteBuffer block = ByteBuffer.allocate(most * TraceHeader.BYTES).order(kept.byteOrder());
+            VolumeHeaders all = kept.inFileOrder();
+            all.read(
+                    Region.all(all.shape()),
+                    (place, trace, header) -> {
+                        block.put(header.position(0));
+                        if (!block.hasRemaining() || trace + 1 == traces()) {
+                            block.flip();
+                            int count = block.limit() / TraceHeader.BYTES;
+                            sink.accept(trace + 1 - count, count, block);
+                            block.clear();
+                        }
+                    },
+                    job);
+        }
+
+        @Override
+        public String toString() {
+            return file.toString();
+        }
+    }
+}

@@ -1,0 +1,237 @@
+"""A chunked dataset, and how a box of it is read: which byte ranges, and where their elements go."""
+
+import functools
+import itertools
+import math
+import threading
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+import h5py
+import numpy as np
+import numpy.typing as npt
+
+from .filters import KNOWN, decode
+from .sources import LONG, PAGE, QUEUE, Bytes, Ints, Source, for_all
+
+Samples = npt.NDArray[np.float32]
+Box = tuple[tuple[int, int], ...]
+"""First index and end of each dimension."""
+
+_LONGEST = 256 << 10  # longest byte range inside a chunk; as much stays in a core's cache until it is copied on
+_HUGE = 2 << 20
+_memory = threading.local()
+
+
+class Task(NamedTuple):
+    """Byte ranges, their places in a buffer of some length, and what is done when they have been read. A position is -1
+    where nothing is stored."""
+
+    position: Ints
+    size: Ints
+    place: Ints
+    length: int
+    finish: Callable[[Bytes], None]
+
+
+class Layout:
+    """One stored copy of a cube: a dataset with the addresses of its chunks. Thread-safe."""
+
+    def __init__(self, dataset: h5py.Dataset, source: Source) -> None:
+        self.name: str = dataset.name
+        self.shape: tuple[int, ...] = dataset.shape
+        self.dtype: np.dtype[Any] = dataset.dtype
+        self.scale = float(dataset.attrs.get("scale_factor", 1))
+        self.offset = float(dataset.attrs.get("add_offset", 0))
+        self.meaning = self.dtype.kind, self.dtype.itemsize, self.scale, self.offset
+        """Of elements, whatever their byte order."""
+        self._dataset, self._source = dataset, source
+        self.chunk: tuple[int, ...] = dataset.chunks or self.shape
+        properties = dataset.id.get_create_plist()
+        kind = properties.get_layout()
+        steps = [properties.get_filter(i) for i in range(properties.get_nfilters())]
+        self.filters = tuple((int(code), tuple(values)) for code, _, values, _ in steps)
+        contiguous = kind == h5py.h5d.CONTIGUOUS and properties.get_external_count() == 0
+        known = contiguous or (kind == h5py.h5d.CHUNKED and all(f[0] in KNOWN for f in self.filters))
+        # The rest is left to libhdf5: compact and virtual datasets, other files, other filters, shifted addresses.
+        self.direct = known and dataset.file.userblock_size == 0
+        item: int = self.dtype.itemsize
+        self._strides: tuple[int, ...] = tuple(math.prod(self.chunk[d + 1 :]) * item for d in range(len(self.chunk)))
+        self._chunk_bytes = math.prod(self.chunk) * item
+
+    @functools.cached_property
+    def index(self) -> tuple[Ints, Ints, Ints]:
+        """Address (-1 if absent), stored bytes and filter mask of each chunk, found once."""
+        grid = tuple(-(-n // c) for n, c in zip(self.shape, self.chunk))
+        address, size, mask = np.full(grid, -1), np.zeros(grid, np.int64), np.zeros(grid, np.int64)
+        if self._dataset.chunks is None:
+            start = self._dataset.id.get_offset()
+            address[...] = -1 if start is None else start
+            return address, size, mask
+        found: list[Any] = []
+        self._dataset.id.chunk_iter(found.append)
+        if found:
+            where = np.array([chunk[0] for chunk in found]) // self.chunk
+            key = tuple(where.T)
+            mask[key], address[key], size[key] = np.array([chunk[1:] for chunk in found], np.int64).T
+        return address, size, mask
+
+    def weight(self, box: Box) -> int:
+        """What reading a box costs, in bytes that could have come meanwhile. Decoding takes as long as reading."""
+        requests = total = 0
+        for _, many, _, extents, _ in _parts(box, self.chunk):
+            cut = 0 if self.filters else self._cut(extents)
+            pieces = math.prod(many + extents[:cut])
+            requests += pieces  # each costs as much as a gap that is just worth reading
+            total += pieces * (2 * self._chunk_bytes if self.filters else self._span(extents, cut))
+        return max(requests, QUEUE) * self._source.gap + total
+
+    def _span(self, extents: tuple[int, ...], cut: int) -> int:
+        """Bytes from the first to the last element of a fragment with one step in the dimensions before cut."""
+        return int(self.dtype.itemsize + sum((n - 1) * s for n, s in zip(extents[cut:], self._strides[cut:])))
+
+    def _cut(self, extents: tuple[int, ...]) -> int:
+        """Along how many dimensions a fragment is cut into pieces of one step. Gaps never grow from outer to inner
+        dimensions: once the gap along one is worth reading, all inside it are."""
+        last = len(extents) - 1
+        for cut in range(last):
+            outer = next((d for d in range(cut, last) if extents[d] > 1), last)
+            gap = self._strides[outer] - self._span(extents, outer + 1) if outer < last else 0
+            if gap <= self._source.gap and self._span(extents, cut) <= _LONGEST:
+                return cut
+        return max(0, last)
+
+    def _store(self, values: Any, to: Samples) -> None:
+        """Elements as floats: scaled in double precision and rounded once."""
+        if self.scale != 1 or self.offset != 0:
+            values = np.asarray(values, np.float64) * self.scale + self.offset
+        np.copyto(to, values, casting="unsafe")
+
+    def tasks(self, box: Box, out: Samples) -> list[Task]:
+        """What is to be done to read a box."""
+        if not self.direct:
+            none, sides = np.zeros(0, np.int64), tuple(slice(*side) for side in box)
+            return [Task(none, none, none, 0, lambda _: self._store(self._dataset[sides], out))]
+        address, size, mask = self.index
+        tasks = []
+        for first, many, inside, extents, to in _parts(box, self.chunk):
+            chunks = tuple(slice(f, f + m) for f, m in zip(first, many))
+            steps = tuple(s * c for s, c in zip(out.strides, self.chunk)) + out.strides
+            corner = out[tuple(slice(t, None) for t in to)]
+            target = np.lib.stride_tricks.as_strided(corner, many + extents, steps)
+            start = sum(i * s for i, s in zip(inside, self._strides))
+            cut = 0 if self.filters else self._cut(extents)
+            where, span = address[chunks], self._chunk_bytes if self.filters else self._span(extents, cut)
+            for d in range(cut):
+                along = np.arange(extents[d]) * self._strides[d]
+                where = np.where(where[..., None] < 0, -1, where[..., None] + along)
+            fair = max(where.size // (2 * QUEUE), 4, (128 << 10) // span)
+            for key in _cells(where.shape, max(1, min(fair, self._source.at_once // span))):
+                if self.filters:
+                    task = self._filtered(where[key], size[chunks][key], mask[chunks][key], start, target[key])
+                else:
+                    task = self._plain(where[key], start, extents[cut:], span, target[key])
+                tasks.append(task)
+        return tasks
+
+    def _plain(self, where: Ints, start: int, inner: tuple[int, ...], span: int, target: Any) -> Task:
+        """Pieces of unfiltered chunks, all alike."""
+        position = np.where(where < 0, -1, where + start).ravel()
+        # Long ones lie in the buffer as in the file's pages, with room around them.
+        lead, pitch = (int(position.max()) % PAGE, (1 - -span // PAGE) * PAGE) if span >= LONG else (0, span)
+        steps = tuple(pitch * math.prod(where.shape[d + 1 :]) for d in range(where.ndim))
+
+        def finish(buffer: Bytes) -> None:
+            strides = steps + self._strides[len(self._strides) - len(inner) :]
+            values = np.ndarray(where.shape + inner, self.dtype, buffer.data, lead, strides)
+            if (where < 0).any():
+                values[where < 0] = self._dataset.fillvalue
+            self._store(values, target)
+
+        count = len(position)
+        return Task(position, np.full(count, span), np.arange(count) * pitch + lead, count * pitch, finish)
+
+    def _filtered(self, where: Ints, size: Ints, mask: Ints, start: int, target: Any) -> Task:
+        """Whole filtered chunks."""
+        ends = np.cumsum(size).reshape(size.shape)  # in the buffer
+
+        def finish(buffer: Bytes) -> None:
+            for key in np.ndindex(*where.shape):
+                if where[key] < 0:
+                    self._store(self._dataset.fillvalue, target[key])
+                    continue
+                stored = buffer[ends[key] - size[key] : ends[key]]
+                try:
+                    plain = decode(stored, self.filters, int(mask[key]), self._chunk_bytes, self.dtype.itemsize)
+                except ValueError as e:
+                    at = f"{self._source.path} @{where[key]}"
+                    raise OSError(f"{at}: a chunk of {self.name} {e}; the file is damaged") from e
+                self._store(np.ndarray(target[key].shape, self.dtype, plain, start, self._strides), target[key])
+
+        return Task(where.ravel(), size.ravel(), (ends - size).ravel(), int(size.sum()), finish)
+
+
+def _parts(box: Box, chunk: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], ...]]:
+    """Fragments of chunks that are alike, by dimension: first chunk, chunks, first element in a chunk, elements, and
+    first element in the box."""
+    for some in itertools.product(*map(_split, box, chunk)):
+        yield tuple(zip(*some))
+
+
+def _split(extent: tuple[int, int], chunk: int) -> Iterator[tuple[int, int, int, int, int]]:
+    """A range cut by chunks: its first part, its whole chunks and its last part, as far as there are such."""
+    start, stop = extent
+    first, last = start // chunk, (stop - 1) // chunk
+    if first == last:
+        yield first, 1, start % chunk, stop - start, 0
+        return
+    if start % chunk:
+        yield first, 1, start % chunk, chunk - start % chunk, 0
+        first += 1
+    if stop // chunk > first:
+        yield first, stop // chunk - first, 0, chunk, first * chunk - start
+    if stop % chunk:
+        yield last, 1, 0, stop % chunk, last * chunk - start
+
+
+def _cells(shape: tuple[int, ...], most: int) -> Iterator[tuple[slice, ...]]:
+    """Cuts a grid into cells of at most so many elements, neighbours in row-major order."""
+    axis, inner = len(shape) - 1, 1
+    while axis and inner * shape[axis] <= most:
+        inner *= shape[axis]
+        axis -= 1
+    step = max(1, most // inner)
+    for outer in np.ndindex(*shape[:axis]):
+        for first in range(0, shape[axis], step):
+            yield tuple(slice(i, i + 1) for i in outer) + (slice(first, first + step),)
+
+
+def execute(tasks: list[Task], source: Source) -> None:
+    """Reads what tasks want and finishes them, on many threads."""
+    if not source.remote:
+        for_all(lambda task: _run([task], source), tasks)
+        return
+    window = np.cumsum([task.length for task in tasks]) // source.at_once  # as much as memory is for
+    for number in np.unique(window):
+        _run([tasks[i] for i in np.flatnonzero(window == number)], source)
+
+
+def _run(tasks: list[Task], source: Source) -> None:
+    ends = list(itertools.accumulate(task.length for task in tasks))
+    starts = [end - task.length for task, end in zip(tasks, ends)]
+    position, size = (np.concatenate(some) for some in list(zip(*tasks))[:2])
+    place = np.concatenate([task.place + start for task, start in zip(tasks, starts)])
+    buffer, there = _buffer(ends[-1]), position >= 0
+    source.read(position[there], size[there], place[there], buffer)
+    for_all(lambda n: tasks[n].finish(buffer[starts[n] : ends[n]]), range(len(tasks)))
+
+
+def _buffer(size: int) -> Bytes:
+    """Memory of a thread, in one huge page, and kept: new pages for each task cost as much as copying."""
+    if size > _HUGE:
+        return np.empty(size, np.uint8)
+    if not hasattr(_memory, "buffer"):
+        whole = np.empty(2 * _HUGE, np.uint8)  # of so much numpy asks for huge pages
+        _memory.buffer = whole[-whole.ctypes.data % _HUGE :]
+    buffer: Bytes = _memory.buffer[:size]
+    return buffer

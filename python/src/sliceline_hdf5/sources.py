@@ -1,0 +1,212 @@
+"""Where bytes come from: a local file by positional reads, or an object by requests for byte ranges."""
+
+import contextlib
+import functools
+import os
+import threading
+import weakref
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor, wait
+from typing import Any, TypeVar
+
+import numpy as np
+import numpy.typing as npt
+
+Ints = npt.NDArray[np.int64]
+Bytes = npt.NDArray[np.uint8]
+T = TypeVar("T")
+
+QUEUE = 32
+"""Requests under way at once: what solid state and virtual drives want."""
+
+PAGE = 4096
+"""What positions, lengths and memory must be multiples of past the page cache."""
+
+LONG = 64 << 10
+"""Ranges of a local file of which joining more saves little, and which may come past the page cache."""
+
+
+
+@functools.cache
+def _threads() -> ThreadPoolExecutor:
+    """The threads of all volumes."""
+    return ThreadPoolExecutor(QUEUE, "sliceline")
+
+
+if hasattr(os, "register_at_fork"):  # a forked child has none of them
+    os.register_at_fork(after_in_child=_threads.cache_clear)
+
+
+def for_all(work: Callable[[T], object], things: Sequence[T]) -> None:
+    """Calls work for each thing on at most QUEUE threads, of which the caller's is one; raises the first error of any,
+    and starts nothing after it."""
+    rest, turn = iter(things), threading.Lock()
+    failed: list[BaseException] = []
+
+    def worker() -> None:
+        while not failed:
+            with turn:
+                thing = next(rest, None)
+            if thing is None:
+                return
+            try:
+                work(thing)
+            except BaseException as e:  # also an interrupt: others may be writing into the result
+                failed.append(e)
+
+    others = [_threads().submit(worker) for _ in range(min(QUEUE, len(things)) - 1)]
+    worker()
+    wait(others)
+    if failed:
+        raise failed[0]
+
+
+def join(position: Ints, size: Ints, gap: int, most: int) -> Ints:
+    """Where requests begin in a list of byte ranges: neighbours with at most gap bytes between them are one request, as
+    long as it has not grown beyond most bytes."""
+    end = position + size
+    far = (position[1:] < end[:-1]) | (position[1:] - end[:-1] > gap)
+    first = np.flatnonzero(np.concatenate(([True], far)))
+    run = np.repeat(first, np.diff(np.append(first, len(position))))
+    part = (end - position[run] - 1) // most
+    return np.flatnonzero(np.concatenate(([True], far | (part[1:] != part[:-1]))))
+
+
+class Source:
+    """A file or object. gap: unwanted bytes that are read to save a request. longest: bytes of a request. at_once:
+    bytes that one call of read had better want."""
+
+    path: str
+    gap: int
+    longest: int
+    at_once: int
+    remote: bool
+
+    def file(self) -> Any:
+        """What h5py opens."""
+        raise NotImplementedError
+
+    def close(self) -> None:
+        """Ends it; no read may be under way."""
+
+    def fetch(self, start: int, stop: int) -> Any:
+        """Bytes of a range. OSError if the file ends before."""
+        raise NotImplementedError
+
+    def read(self, position: Ints, size: Ints, place: Ints, buffer: Bytes) -> None:
+        """Reads byte ranges of the file into places of a buffer. Thread-safe."""
+        if len(position) == 0:
+            return
+        order = np.argsort(position, kind="stable")
+        position, size, place = position[order], size[order], place[order]
+        starts = join(position, size, self.gap, self.longest)
+        memory = buffer.data
+
+        def run(first: int, last: int) -> None:
+            start, stop = int(position[first]), int((position[first:last] + size[first:last]).max())
+            data = memoryview(self.fetch(start, stop))
+            for at, length, to in zip(*(some[first:last].tolist() for some in (position, size, place))):
+                memory[to : to + length] = data[at - start : at - start + length]
+
+        runs = list(zip(starts.tolist(), [*starts[1:].tolist(), len(position)]))
+        if self.remote:
+            for_all(lambda ends: run(*ends), runs)
+        else:  # which is called on all threads already
+            for first, last in runs:
+                run(first, last)
+
+
+class LocalFile(Source):
+    """A file on this machine, or on a drive that it has mounted."""
+
+    gap, longest, at_once, remote = 16 << 10, 1 << 20, 512 << 10, False
+
+    def __init__(self, path: str) -> None:
+        self.path, self._fd, self._past = path, os.open(path, os.O_RDONLY), -1
+        self._seen = np.zeros(os.fstat(self._fd).st_size // LONG + 1, np.bool_)
+        with contextlib.suppress(OSError, AttributeError):  # not all systems have that
+            os.posix_fadvise(self._fd, 0, 0, os.POSIX_FADV_RANDOM)  # else it reads on after each range
+            self._past = os.open(path, os.O_RDONLY | os.O_DIRECT)
+        self._closing = [weakref.finalize(self, os.close, fd) for fd in (self._fd, self._past) if fd >= 0]
+
+    def file(self) -> Any:
+        return self.path
+
+    def close(self) -> None:
+        for end in self._closing:
+            end()
+        self._fd = self._past = -1
+
+    def fetch(self, start: int, stop: int) -> Any:
+        data = os.pread(self._fd, stop - start, start)
+        if not data:
+            raise OSError(f"{self.path}: expected bytes {start} to {stop}, the file ends before")
+        # The system may return less than was asked for.
+        return data if len(data) == stop - start else data + self.fetch(start + len(data), stop)
+
+    def read(self, position: Ints, size: Ints, place: Ints, buffer: Bytes) -> None:
+        apart = position[1:] - position[:-1] - size[:-1] > self.gap
+        if len(position) == 0 or (size[0] < LONG and not apart.all()):
+            return super().read(position, size, place, buffer)
+        fd, lead, whole = self._fd, np.zeros_like(position), size
+        if self._is_cold(int(position[0])):
+            if self._passes(position, size, place + buffer.ctypes.data):
+                fd, lead = self._past, position % PAGE
+                whole = -(-(size + lead) // PAGE) * PAGE
+            else:  # all requests under way before the first is waited for
+                for at, length in zip(position.tolist(), size.tolist()):
+                    os.posix_fadvise(fd, at, length, os.POSIX_FADV_WILLNEED)
+        memory, read = buffer.data, os.preadv
+        for at, length, to, most, before in zip(*(a.tolist() for a in (position, size, place, whole, lead))):
+            try:
+                enough = read(fd, (memory[to - before : to - before + most],), at - before) >= before + length
+            except OSError:  # past the cache, where that is not as usual; else the next one says it
+                enough = False
+            if not enough:
+                memory[to : to + length] = self.fetch(at, at + length)
+
+    def _is_cold(self, position: int) -> bool:
+        """Whether a byte is not in the page cache; False if the system does not say."""
+        try:
+            return os.preadv(self._fd, (bytearray(1),), position, os.RWF_NOWAIT) < 0
+        except (OSError, AttributeError) as e:
+            return isinstance(e, BlockingIOError)
+
+    def _passes(self, position: Ints, size: Ints, memory: Ints) -> bool:
+        """Whether ranges had better come past the page cache: long ones that are wanted for the first time. There must
+        be room in memory for whole pages around them."""
+        first = self._past >= 0 and size[0] >= LONG and not self._seen[position[0] // LONG]
+        self._seen[position // LONG] = True
+        return bool(first and ((memory - position) % PAGE == 0).all())
+
+
+class RemoteObject(Source):
+    """An object that fsspec reads: https://, s3://, memory://."""
+
+    longest, at_once, remote = 4 << 20, 64 << 20, True
+
+    def __init__(self, url: str, gap: int | None, options: dict[str, Any]) -> None:
+        self.path = url.partition("?")[0]  # the rest may be a secret
+        try:
+            import fsspec
+        except ImportError as e:
+            raise ImportError(f"{self.path}: needs fsspec: pip install 'sliceline-hdf5[remote]'") from e
+        self._system, self._name = fsspec.core.url_to_fs(url, **options)
+        self.gap = 256 << 10 if gap is None else gap
+
+    def file(self) -> Any:
+        return self._system.open(self._name, "rb", block_size=1 << 20, cache_type="blockcache")
+
+    def fetch(self, start: int, stop: int) -> Any:
+        data = self._system.cat_file(self._name, start=start, end=stop)
+        if len(data) != stop - start:
+            raise OSError(f"{self.path}: asked for bytes {start} to {stop}, got {len(data)} bytes. "
+                          "The server must answer range requests, and the object must not change")
+        return data
+
+
+def source(where: str, gap: int | None, options: dict[str, Any]) -> Source:
+    """A path or URL. Systems without positional reads, such as Windows, read files by fsspec too."""
+    if "://" in where:
+        return RemoteObject(where, gap, options)
+    return LocalFile(where) if hasattr(os, "preadv") else RemoteObject("file://" + where, 0, {})

@@ -1,0 +1,240 @@
+"""Volumes: planes, traces, lines and boxes of a cube in an HDF5 file."""
+
+import contextlib
+import functools
+import itertools
+import math
+import os
+from typing import TYPE_CHECKING, Any
+
+import h5py
+import numpy as np
+import numpy.typing as npt
+
+from .axes import Axis, Bins, Path, find_axes, path
+from .files import find_cube, find_layouts
+from .layouts import Box, Layout, Samples, execute
+from .sources import source
+
+if TYPE_CHECKING:
+    from .segy import SegyFile
+
+_SPARSE = 8  # of a step from here on each line is read by itself, else all between are
+_COLUMNS = 1024  # of a line, at a time
+_CELL = 16  # traces near a line are read in boxes of at most so many bins each way
+
+
+class Volume(contextlib.AbstractContextManager["Volume"]):
+    """A volume, open for reading. Thread-safe; can be pickled, and is then opened anew.
+
+    Samples are float32, of which the last dimension is time or depth. A 2-D line is a volume of one inline; a prestack
+    volume has offsets (or numbers of traces) as the third of four dimensions.
+
+    where: a path, or a URL that fsspec knows. dataset: its name; else /data or /seismic_dataset, else the only dataset
+    with three dimensions. precision: "exact", or "display" to read integer layouts too. missing: "nan", or "stored" to
+    get what the file holds where there is no trace. gap: of URLs, bytes between two wanted ranges that are read to save
+    a request. storage_options: for fsspec. OSError if the file cannot be read, ValueError if it has no volume.
+    """
+
+    def __init__(
+        self, where: "str | os.PathLike[str]", dataset: str | None = None, *, precision: str = "exact",
+        missing: str = "nan", gap: int | None = None, storage_options: dict[str, Any] | None = None,
+    ) -> None:
+        if precision not in ("exact", "display") or missing not in ("nan", "stored"):
+            raise ValueError(f"precision is exact or display, missing is nan or stored; got {precision}, {missing}")
+        self._again = functools.partial(
+            Volume, where, dataset, precision=precision, missing=missing, gap=gap, storage_options=storage_options
+        )
+        self._source = source(os.fspath(where), gap, storage_options or {})
+        self.path = self._source.path
+        try:
+            self.file = h5py.File(self._source.file(), "r")
+            found = find_cube(self.file, dataset, self.path)
+            self.axes: tuple[Axis, ...] = find_axes(found)
+            self._cube = cube = Layout(found, self._source)
+            self.layouts: list[Layout] = [cube]
+            for further in find_layouts(self.file, found, cube.scale, cube.offset):
+                layout = Layout(further, self._source)
+                exact = further.attrs["largest_error"] == 0 and layout.meaning == cube.meaning
+                if layout.direct and (exact or precision == "display"):
+                    self.layouts.append(layout)
+        except BaseException:
+            self.close()
+            raise
+        self.shape: tuple[int, ...] = found.shape
+        self.ndim, self.dtype, self.attributes = len(self.shape), np.dtype(np.float32), dict(found.attrs)
+        self.samples: Axis = self.axes[-1]
+        """Times or depths."""
+        self.inlines = self.axes[0] if self.ndim > 2 else Axis("iline", np.zeros(0))
+        self.crosslines = self.axes[min(self.ndim, 3) - 2] if self.ndim > 1 else Axis("xline", np.zeros(0))
+        """Crossline numbers; CDP numbers of a 2-D line."""
+        self.offsets: Axis | None = self.axes[2] if self.ndim == 4 else None
+        """Offsets of a prestack volume, or numbers of the traces of a bin."""
+        self.text = str(self.file.attrs.get("text", ""))
+        """The textual header, decoded; empty if there is none."""
+        self._best = functools.lru_cache(1000)(self._find_best)
+        self._live: npt.NDArray[np.bool_] | None = None
+        self._masked = found.name == "/data" and missing == "nan" and "live" in self.file
+        if self._masked:
+            live = self.file["live"]
+            self._masked = live.shape == self.shape[:-1] and live.attrs.get("count") != math.prod(live.shape)
+
+    def __reduce__(self) -> Any:
+        return self._again, ()
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Closes the file; reads must have ended."""
+        if hasattr(self, "file"):
+            self.file.close()
+        self._source.close()
+
+    def __repr__(self) -> str:
+        return f"<Volume {self.path} {self._cube.name}: {', '.join(f'{a.name} {len(a)}' for a in self.axes)}>"
+
+    @property
+    def bins(self) -> Bins:
+        """Coordinates of the bins, and which have a trace."""
+        shape = self.shape[:-1][:2]
+        x, y = (self.file[n][...] if n in self.file else np.full(shape, np.nan) for n in ("cdp_x", "cdp_y"))
+        live = self._mask()
+        there = np.ones(shape, np.bool_) if live is None else live.reshape(*shape, -1).any(axis=-1)
+        return Bins(x, y, np.asarray(there))
+
+    @property
+    def header_names(self) -> list[str]:
+        """Fields of the trace headers that differ between traces, then those that are the same in all and not 0."""
+        fields = self.file.get("segy/fields")
+        return [] if fields is None else [*fields, *fields.attrs]
+
+    def header(self, name: str) -> npt.NDArray[Any]:
+        """A field of the trace headers, for each trace (iline, xline or iline, xline, offset). KeyError if unknown."""
+        if name not in self.header_names:
+            raise KeyError(f"{self.path}: no header field {name}; there are {', '.join(self.header_names) or 'none'}")
+        fields = self.file["segy/fields"]
+        values: npt.NDArray[Any] = fields[name][...] if name in fields else np.full(self.shape[:-1], fields.attrs[name])
+        return values
+
+    def inline(self, number: int) -> Samples:
+        """(xline, time), of prestack volumes (xline, offset, time). KeyError if there is no such line."""
+        return self[self.inlines.index(number)]
+
+    def crossline(self, number: int) -> Samples:
+        """(iline, time), of prestack volumes (iline, offset, time). KeyError if there is no such line."""
+        return self[(slice(None),) * (self.ndim > 2) + (self.crosslines.index(number),)]
+
+    def slice(self, value: float) -> Samples:
+        """Nearest slice at a time in ms, or a depth: (iline, xline), of prestack volumes (iline, xline, offset)."""
+        return self[..., self.samples.nearest(value)]
+
+    def gather(self, inline: int, crossline: int) -> Samples:
+        """All traces of a bin: (offset, time); one trace if the volume is stacked."""
+        return self[self._bin(inline, crossline)].reshape(-1, self.shape[-1])
+
+    def trace(self, inline: int, crossline: int, offset: int | None = None) -> Samples:
+        """Samples of a trace; of prestack volumes the offset must be given."""
+        if self.offsets is None:
+            return self[self._bin(inline, crossline)]
+        return self[(*self._bin(inline, crossline), self.offsets.index(math.nan if offset is None else offset))]
+
+    def _bin(self, inline: int, crossline: int) -> tuple[int, ...]:
+        place = (self.crosslines.index(crossline),)
+        return place if self.ndim == 2 else (self.inlines.index(inline), *place)
+
+    def box(self, inlines: Any = None, crosslines: Any = None, samples: Any = None, offsets: Any = None) -> Samples:
+        """Samples between line numbers, times or depths, given as (first, last), both included; None is all."""
+        limits = {1: [samples], 2: [crosslines, samples], 3: [inlines, crosslines, samples]}
+        wanted = limits.get(self.ndim, [inlines, crosslines, offsets, samples])
+        return self[tuple(slice(*axis.between(limit)) for axis, limit in zip(self.axes, wanted))]
+
+    def line_path(self, points: Any, step: float | None = None) -> Path:
+        """The places of line(): distances, line numbers and coordinates."""
+        if self.ndim != 3:
+            raise ValueError(f"{self.path}: lines need a stacked volume of three dimensions")
+        return path(points, self.inlines, self.crosslines, self.file.attrs.get("bin_transform"), step)
+
+    def line(self, points: Any, step: float | None = None, interpolation: str = "linear") -> Samples:
+        """Section (place, time) along a line from point to point (inline, crossline) of a stacked volume. Places are
+        those of line_path(): every bin spacing, or step. Bilinear between four traces, of which those without a value
+        may have up to half of the weight; or interpolation="nearest". NaN outside the survey."""
+        along, nearest = self.line_path(points, step), interpolation == "nearest"
+        rows, columns = self.inlines.around(along.inline, nearest), self.crosslines.around(along.crossline, nearest)
+        result = np.full((len(along.distance), self.shape[-1]), np.nan, np.float32)
+        inside = np.flatnonzero(~np.isnan(rows[0][1] + columns[0][1]))
+        if len(inside) == 0:
+            raise ValueError(f"the line lies outside the survey: inlines {self.inlines}, crosslines {self.crosslines}")
+        for some in np.split(inside, range(_COLUMNS, len(inside), _COLUMNS)):
+            around = [(i[some], x[some], (wi * wx)[some, None]) for (i, wi), (x, wx) in itertools.product(rows, columns)]
+            traces = self._traces(np.concatenate([i for i, _, _ in around]), np.concatenate([x for _, x, _ in around]))
+            total, weight = np.zeros((2, len(some), self.shape[-1]))
+            for values, (_, _, part) in zip(np.split(traces, 4), around):
+                use = ~np.isnan(values) & (part > 0)
+                np.add(total, part * values, out=total, where=use)
+                np.add(weight, part, out=weight, where=use)
+            np.divide(total, weight, out=total, where=weight >= 0.5)
+            result[some] = np.where(weight >= 0.5, total, np.nan)
+        return result
+
+    def _traces(self, i: npt.NDArray[Any], x: npt.NDArray[Any]) -> Samples:
+        """Traces by index, in boxes of neighbours, each read once."""
+        edges = [c if self._cube.filters else min(c, _CELL) for c in self._cube.chunk[:2]]
+        cell = np.unique(np.stack([i // edges[0], x // edges[1]]), axis=1, return_inverse=True)[1].ravel()
+        result = np.empty((len(i), self.shape[-1]), np.float32)
+        boxes, groups = [], np.split(np.argsort(cell, kind="stable"), np.cumsum(np.bincount(cell))[:-1])
+        for of in groups:
+            sides = [(int(n[of].min()), int(n[of].max()) + 1) for n in (i, x)]
+            boxes.append((*sides, (0, self.shape[-1])))
+        found = [np.empty([b - a for a, b in box], np.float32) for box in boxes]
+        self._read(boxes, found)
+        for of, box, values in zip(groups, boxes, found):
+            result[of] = values[i[of] - box[0][0], x[of] - box[1][0]]
+        return result
+
+    def __getitem__(self, key: Any) -> Samples:
+        """Samples by index, as of a numpy array: whole numbers, slices and ... ."""
+        keys = list(key) if isinstance(key, tuple) else [key]
+        at = next((n for n, k in enumerate(keys) if k is Ellipsis), len(keys))
+        keys[at : at + 1] = [slice(None)] * (self.ndim - len(keys) + (at < len(keys)))
+        if len(keys) != self.ndim:
+            raise IndexError(f"{key} for a volume of {self.ndim} dimensions")
+        some = [range(n)[k] for k, n in zip(keys, self.shape)]  # checks indices, and knows what a slice means
+        parts = [p if isinstance(p, range) else range(p, p + 1) for p in some]
+        for d, part in enumerate(parts):
+            if abs(part.step) >= _SPARSE and len(part) > 1:
+                one = [self[(*keys[:d], slice(n, n + 1), *keys[d + 1 :])] for n in part]
+                return np.concatenate(one, axis=sum(isinstance(k, slice) for k in keys[:d]))
+        box = tuple((min(p[0], p[-1]), max(p[0], p[-1]) + 1) if p else (0, 0) for p in parts)
+        out = np.empty([b - a for a, b in box], np.float32)
+        self._read([box], [out])
+        return out[tuple(slice(None, None, p.step) if isinstance(k, slice) else 0 for k, p in zip(keys, parts))]
+
+    def __array__(self, dtype: Any = None, copy: bool | None = None) -> npt.NDArray[Any]:
+        return self[...] if dtype is None else self[...].astype(dtype)
+
+    def _read(self, boxes: list[Box], to: list[Samples]) -> None:
+        both = [(box, out) for box, out in zip(boxes, to) if out.size]
+        execute([task for box, out in both for task in self.serving(box).tasks(box, out)], self._source)
+        live = self._mask()
+        for box, out in both:
+            if live is not None:
+                out[~live[tuple(slice(a, b) for a, b in box[:-1])]] = np.nan
+
+    def serving(self, box: Box) -> Layout:
+        """The layout that a box is read from, which serves it with least; found once for boxes of the same extents."""
+        return self._best(tuple(b - a for a, b in box))
+
+    def _find_best(self, extents: tuple[int, ...]) -> Layout:
+        return min(self.layouts, key=lambda layout: layout.weight(tuple((0, n) for n in extents)))
+
+    def _mask(self) -> npt.NDArray[np.bool_] | None:
+        if self._live is None and self._masked:
+            self._live = self.file["live"][...] != 0
+        return self._live
+
+    def segy(self) -> "SegyFile":
+        """This volume by the names that segyio uses."""
+        from .segy import SegyFile
+
+        return SegyFile(self)

@@ -1,0 +1,63 @@
+"""xarray's engine "sliceline": xarray.open_dataset("survey.h5", engine="sliceline", chunks={})."""
+
+from collections.abc import Iterable
+from typing import Any
+
+import numpy as np
+import xarray as xr
+from xarray.backends import BackendArray, BackendEntrypoint
+from xarray.core import indexing
+
+from .volume import Volume
+
+_DASK_BYTES = 64 << 20
+
+
+class _Samples(BackendArray):
+    """Samples of a volume, read when they are asked for."""
+
+    def __init__(self, volume: Volume) -> None:
+        self.volume, self.shape, self.dtype = volume, volume.shape, volume.dtype
+
+    def __getitem__(self, key: indexing.ExplicitIndexer) -> Any:
+        return indexing.explicit_indexing_adapter(
+            key, self.shape, indexing.IndexingSupport.BASIC, self.volume.__getitem__
+        )
+
+
+def _dask_chunks(volume: Volume) -> tuple[int, ...]:
+    """Whole chunks of the file, of some 64 MB in all."""
+    edges = list(volume.layouts[0].chunk)
+    while np.prod(edges) * 4 * 2 <= _DASK_BYTES and any(e < n for e, n in zip(edges, volume.shape)):
+        grow = min((e, d) for d, (e, n) in enumerate(zip(edges, volume.shape)) if e < n)[1]
+        edges[grow] *= 2
+    return tuple(min(e, n) for e, n in zip(edges, volume.shape))
+
+
+class SlicelineEntrypoint(BackendEntrypoint):
+    """Lazy volumes; chunks={} gives dask arrays of whole chunks of the file."""
+
+    description = "Seismic volumes in chunked HDF5, read in parallel"
+    open_dataset_parameters = ("filename_or_obj", "drop_variables", "dataset", "precision", "missing", "storage_options")
+
+    def open_dataset(
+        self, filename_or_obj: Any, *, drop_variables: str | Iterable[str] | None = None, **options: Any
+    ) -> xr.Dataset:
+        volume = Volume(filename_or_obj, **options)
+        dropped = {drop_variables} if isinstance(drop_variables, str) else set(drop_variables or ())
+        names = [axis.name for axis in volume.axes]
+        attributes = {k: v for k, v in volume.attributes.items() if k in ("long_name", "units")}
+        lazy = indexing.LazilyIndexedArray(_Samples(volume))
+        chunks = dict(zip(names, _dask_chunks(volume)))
+        data = xr.Variable(names, lazy, attributes, {"preferred_chunks": chunks})
+        found: dict[str, Any] = {"data": data}
+        for axis in volume.axes:
+            found[axis.name] = xr.Variable(axis.name, axis.numbers, {"units": axis.unit} if axis.unit else {})
+        if 3 <= volume.ndim <= 4 and "cdp_x" in volume.file:
+            bins = volume.bins
+            found |= {"cdp_x": (names[:2], bins.x), "cdp_y": (names[:2], bins.y)}
+        result = xr.Dataset({k: v for k, v in found.items() if k not in dropped})
+        result = result.set_coords([name for name in ("cdp_x", "cdp_y") if name in result])
+        result.set_close(volume.close)
+        return result
+

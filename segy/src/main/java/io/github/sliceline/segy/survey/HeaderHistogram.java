@@ -1,0 +1,65 @@
+package io.github.sliceline.segy.survey;
+
+import io.github.sliceline.segy.HeaderFilter;
+import io.github.sliceline.segy.ScaledColumn;
+import io.github.sliceline.segy.TraceHeader;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.stream.LongStream;
+
+/** Counts how many traces have which values of a field, in bins of equal width. Thread-safe. */
+public final class HeaderHistogram implements TraceHeaderSink {
+    private static final int MOST_BINS = 256;
+
+    private final ScaledColumn column;
+    private final HeaderFilter filter;
+    private final double low;
+    private final double width;
+    private final AtomicLongArray counts;
+
+    /**
+     * Bins around the values of a field: one for each where its steps are even and there are few, else 256.
+     *
+     * @param found what the field holds; not constant
+     * @param column the same field
+     */
+    public HeaderHistogram(HeaderSummary.Field found, ScaledColumn column, HeaderFilter filter) {
+        this.column = column;
+        this.filter = filter;
+        double smallest = found.smallest().doubleValue();
+        double span = found.largest().doubleValue() - smallest;
+        double step = found.commonStep().doubleValue();
+        boolean isEach = span / step < MOST_BINS;
+        this.width = isEach ? step : span / MOST_BINS;
+        this.low = isEach ? smallest - step / 2 : smallest;
+        this.counts = new AtomicLongArray(isEach ? (int) Math.round(span / step) + 1 : MOST_BINS);
+    }
+
+    @Override
+    public void accept(long firstTrace, int count, ByteBuffer packedHeaders) {
+        for (int at = packedHeaders.position(); at < packedHeaders.limit(); at += TraceHeader.BYTES) {
+            if (filter.accepts(packedHeaders, at)) {
+                double bin = (column.get(packedHeaders, at) - low) / width;
+                counts.incrementAndGet((int) Math.max(0, Math.min(counts.length() - 1.0, bin)));
+            }
+        }
+    }
+
+    /** Low edge of the first bin. */
+    public double low() {
+        return low;
+    }
+
+    /** High edge of the last bin. */
+    public double high() {
+        return low + width * counts.length();
+    }
+
+    /** Traces in each bin. */
+    public List<Long> counts() {
+        return LongStream.range(0, counts.length())
+                .mapToObj(bin -> counts.get((int) bin))
+                .toList();
+    }
+}

@@ -1,0 +1,92 @@
+package io.github.sliceline.segy.survey;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.sliceline.Job;
+import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.segy.HeaderMapping;
+import io.github.sliceline.segy.SegyBytes;
+import io.github.sliceline.segy.SegyFile;
+import io.github.sliceline.segy.TextHeader;
+import java.io.IOException;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Byte positions in the words of text headers, and what a scan says of them. */
+class TextPositionsTest {
+    /** Lines as files of segyio's and segysak's tests, ours, and others have them. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "C12   INLINE BYTES 189-193    ¦ OFFSET BYTES 037-041 | INLINE 189, OFFSET 37",
+                "C13   CROSSLINE BYTES 193-197 ¦                      | CROSSLINE 193",
+                "C 5 INLINE 189-192  CROSSLINE 193-196  X 181-184  Y 185-188  SCALAR 71-72"
+                        + " | INLINE 189, CROSSLINE 193, X 181, Y 185",
+                "C36 BYTE LOCATIONS: INLINE: 9, XLINE: 21, SCALED BY: 10.0 | INLINE 9, CROSSLINE 21",
+                "C 7 BYTES 5-8: INLINE   BYTES 21-24: X-LINE          | INLINE 5, CROSSLINE 21",
+                "C 8 IN-LINE NUMBER: BYTE 9, CDP X-COORDINATE: BYTE 73 | INLINE 9, X 73",
+                "C 8 SOURCE X 73-76   EASTING 181-184                 | X 181",
+                "C 9 INLINES 100 TO 103, XL 1-40, WITHIN LINE 1-4     | ''",
+                "C10 SUB-VOLUME: IL 104 TO 107 XL 50 TO 40            | ''",
+                "C11 X 430000 Y 6340000 OFFSET 300-303                | ''"
+            })
+    void areFound(String line, String expected) {
+        TextHeader text = TextHeader.blank(TextHeader.Encoding.ASCII).withLine(4, line);
+        String found = TextPositions.of(text).entrySet().stream()
+                .map(at -> at.getKey().name() + " " + at.getValue().firstByte())
+                .collect(Collectors.joining(", "));
+        assertEquals(expected, found);
+        assertTrue(TextPositions.of(text).values().stream().allMatch(at -> at.line() == 5));
+    }
+
+    private static SegyBytes withText(SegyBytes bytes, String line) {
+        TextHeader text = TextHeader.blank(TextHeader.Encoding.EBCDIC).withLine(6, line);
+        return bytes.edit(file -> file.put(0, text.bytes()));
+    }
+
+    @Test
+    void aScanSaysWhatTheTextHeaderHasElsewhere() throws IOException {
+        try (SegyFile file = withText(new SegyBytes().grid(3, 4), "C 7 INLINE BYTES 9-12, CROSSLINE BYTES 193-196")
+                        .open();
+                SegySurvey survey = SegyScanner.scan(file, HeaderMapping.STANDARD, 1, null, Job.quiet())) {
+            assertEquals(
+                    List.of("The text header names other bytes than were read: inline at byte 9 (line 7), not 189."
+                            + " If it is right, try inlines from byte 9 and crosslines from byte 193."),
+                    survey.remarks());
+        }
+        HeaderMapping mapping = HeaderMapping.STANDARD.withInline(9).withCrossline(13);
+        SegyBytes elsewhere = new SegyBytes().mapping(mapping).grid(3, 4);
+        try (SegyFile file = withText(elsewhere, "C 7 INLINE BYTES 9-12").open()) {
+            UnsupportedFileException refusal = assertThrows(
+                    UnsupportedFileException.class,
+                    () -> SegyScanner.scan(file, HeaderMapping.STANDARD, 1, null, Job.quiet()));
+            assertTrue(
+                    String.valueOf(refusal.getMessage()).endsWith("inline at byte 9 (line 7), not 189"),
+                    refusal::getMessage);
+        }
+    }
+
+    /** Bytes 9 and 21 are a preset, and their grid is a third full; that of bytes 9 and 13 has no hole. */
+    @Test
+    void thePairThatFillsMostBinsIsProposed() throws IOException {
+        HeaderMapping mapping = HeaderMapping.STANDARD.withInline(9).withCrossline(13);
+        SegyBytes bytes = new SegyBytes().mapping(mapping);
+        for (int i = 0; i < 6; i++) {
+            int shift = 4 * (i % 3);
+            for (int x = 0; x < 4; x++) {
+                bytes.trace(10 + i, 20 + x, SegyBytes.putInt(21, 100 + shift + x));
+            }
+        }
+        try (SegyFile file = bytes.open()) {
+            PositionSearch.Finding found =
+                    PositionSearch.of(file, HeaderMapping.STANDARD).advice();
+            assertTrue(found.text().startsWith("bytes 9-12 and 13-16 could number lines"), found::text);
+        }
+    }
+}

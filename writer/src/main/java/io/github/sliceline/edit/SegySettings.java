@@ -1,0 +1,90 @@
+package io.github.sliceline.edit;
+
+import io.github.sliceline.segy.BinaryField;
+import io.github.sliceline.segy.BinaryHeader;
+import io.github.sliceline.segy.TextHeader;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** What of a SEG-Y file can be set by name: its text header and its binary header. Immutable. */
+record SegySettings(TextHeader text, BinaryHeader binary) {
+    /** Fields of the binary header, those of revision 2 where the file is of it; then lines that are not blank. */
+    Map<String, String> asMap() {
+        Map<String, String> map = new LinkedHashMap<>();
+        for (BinaryField field : BinaryField.values()) {
+            if (binary.isRevision2() || !field.description().startsWith("Rev 2")) {
+                map.put(name(field), number(field));
+            }
+        }
+        List<String> lines = text.lines();
+        for (int i = 0; i < lines.size(); i++) {
+            if (!lines.get(i).isEmpty()) {
+                map.put(TextLines.WHOLE_TEXT + "." + (i + 1), lines.get(i));
+            }
+        }
+        return map;
+    }
+
+    private static String name(BinaryField field) {
+        return field.name().toLowerCase(Locale.ROOT);
+    }
+
+    private String number(BinaryField field) {
+        return field.isFloatingPoint() ? String.valueOf(binary.getDouble(field)) : String.valueOf(binary.get(field));
+    }
+
+    /** What setting something does, as a sentence. */
+    String said(Map.Entry<String, String> value) {
+        return value.getKey().equals(TextLines.WHOLE_TEXT)
+                ? "set all lines of the text header"
+                : "set " + value.getKey() + " from '" + asMap().getOrDefault(value.getKey(), "") + "' to '"
+                        + value.getValue() + "'";
+    }
+
+    /** @throws IllegalArgumentException if there is no such thing to set, or it cannot have this value */
+    SegySettings with(String name, String value) {
+        try {
+            return TextLines.isName(name)
+                    ? new SegySettings(TextLines.with(text, name, value), binary)
+                    : new SegySettings(text, with(field(name), name, value));
+        } catch (IllegalArgumentException e) {
+            String shown = name.equals(TextLines.WHOLE_TEXT) ? name : name + "=" + value;
+            throw new IllegalArgumentException(shown + ": " + e.getMessage(), e);
+        }
+    }
+
+    private static BinaryField field(String name) {
+        return Arrays.stream(BinaryField.values())
+                .filter(field -> name(field).equals(name))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("there is nothing of that name to set in a SEG-Y file;"
+                        + " there are text, text.1 to text.40, fields of the binary header such as sample_interval,"
+                        + " and fields of trace headers such as trace.cdp_x"));
+    }
+
+    private BinaryHeader with(BinaryField field, String name, String value) {
+        ByteBuffer bytes = ByteBuffer.wrap(binary.bytes()).order(binary.byteOrder());
+        if (field.isFloatingPoint()) {
+            try {
+                field.putDouble(bytes, Double.parseDouble(value));
+            } catch (NumberFormatException e) {
+                throw new IllegalArgumentException(name + " takes a number", e);
+            }
+        } else {
+            field.put(bytes, wholeNumber(name, value));
+        }
+        return new BinaryHeader(bytes.array(), binary.byteOrder());
+    }
+
+    static long wholeNumber(String name, String value) {
+        try {
+            return Long.parseLong(value);
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException(name + " takes a whole number, got '" + value + "'", e);
+        }
+    }
+}

@@ -1,0 +1,73 @@
+package io.github.sliceline.edit;
+
+import io.github.sliceline.segy.TextHeader;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Sets lines of a text header, which keep their encoding and the number that they begin with. */
+final class TextLines {
+    /** Name of all lines together. */
+    static final String WHOLE_TEXT = "text";
+
+    private static final Pattern NAME = Pattern.compile("text\\.([0-9]{1,2})");
+    private static final int COLUMNS = 80;
+
+    private TextLines() {}
+
+    /** Whether a setting is of the text header. */
+    static boolean isName(String name) {
+        return name.equals(WHOLE_TEXT) || NAME.matcher(name).matches();
+    }
+
+    /**
+     * The header with the setting.
+     *
+     * @param name {@code text}, or {@code text.1} to {@code text.40}
+     * @param value of {@code text} all lines, with a newline after each but the last
+     * @throws IllegalArgumentException if the line does not fit, or has characters that the encoding does not have
+     */
+    static TextHeader with(TextHeader text, String name, String value) {
+        Matcher line = NAME.matcher(name);
+        return line.matches() ? withLine(text, Integer.parseInt(line.group(1)), value) : withAll(text, value);
+    }
+
+    private static TextHeader withAll(TextHeader text, String lines) {
+        String[] all = lines.split("\n", -1);
+        if (all.length != text.lines().size()) {
+            throw new IllegalArgumentException(
+                    "a text header has " + text.lines().size() + " lines, got " + all.length);
+        }
+        TextHeader changed = text;
+        for (int i = 0; i < all.length; i++) {
+            try {
+                changed = exactly(changed, i + 1, all[i]);
+            } catch (IllegalArgumentException e) {
+                throw new IllegalArgumentException("line " + (i + 1) + ": " + e.getMessage(), e);
+            }
+        }
+        return changed;
+    }
+
+    /** A line that begins with its number, such as {@code C 3}, goes on to do so. */
+    private static TextHeader withLine(TextHeader text, int number, String line) {
+        if (number < 1 || number > text.lines().size()) {
+            throw new IllegalArgumentException(
+                    "a text header has lines 1 to " + text.lines().size());
+        }
+        Pattern label = Pattern.compile("C *0?" + number + "(?!\\d)");
+        Matcher kept = label.matcher(text.lines().get(number - 1));
+        boolean isLabelled = !kept.lookingAt() || label.matcher(line).lookingAt();
+        return exactly(text, number, isLabelled ? line : kept.group() + " " + line);
+    }
+
+    private static TextHeader exactly(TextHeader text, int number, String line) {
+        if (line.length() > COLUMNS) {
+            throw new IllegalArgumentException("a line has " + COLUMNS + " characters, got " + line.length());
+        }
+        TextHeader changed = text.withLine(number - 1, line);
+        if (!changed.lines().get(number - 1).equals(line.stripTrailing())) {
+            throw new IllegalArgumentException("has characters that " + text.encoding() + " does not have");
+        }
+        return changed;
+    }
+}

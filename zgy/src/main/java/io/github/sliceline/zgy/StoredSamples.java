@@ -1,0 +1,157 @@
+package io.github.sliceline.zgy;
+
+import io.github.sliceline.Job;
+import io.github.sliceline.hdf5.grid.Region;
+import io.github.sliceline.hdf5.grid.Shape;
+import io.github.sliceline.volume.SeismicVolume;
+import io.github.sliceline.volume.format.ElementDecoder.Scaling;
+import io.github.sliceline.volume.info.VolumeInfo;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.concurrent.atomic.DoubleAccumulator;
+
+/** What is stored of samples: floats, or the integers next to them, each as a float. Thread-safe. */
+final class StoredSamples {
+    private final ZgyType type;
+    private final float from;
+    private final float to;
+    private final Scaling scaling;
+    private final boolean[] live;
+    private final int crosslines;
+    private final DoubleAccumulator largestError = new DoubleAccumulator(Math::max, 0);
+
+    /**
+     * @param from smallest sample, or what the smallest integer stands for
+     * @param to largest
+     * @param live a flag for each bin; none where all have a trace
+     */
+    private StoredSamples(ZgyType type, float from, float to, boolean[] live, int crosslines) {
+        this.type = type;
+        this.from = from;
+        this.to = to;
+        this.scaling = type.scaling(from, to);
+        this.live = live;
+        this.crosslines = crosslines;
+    }
+
+    /** Of a volume, whose samples are all read if its file does not say which is the largest. */
+    static StoredSamples of(SeismicVolume volume, ZgyType type, ZgyOptions options, Job job) throws IOException {
+        long missing = volume.inlines().count() * (long) volume.crosslines().count()
+                - volume.bins().liveCount();
+        boolean[] live = missing == 0 ? new boolean[0] : volume.bins().live();
+        int crosslines = volume.crosslines().count();
+        Optional<ZgyOptions.Range> known = type.isFloat() || options.range().isPresent()
+                ? options.range().filter(range -> !type.isFloat())
+                : rangeOf(volume.info(), type);
+        if (known.isPresent()) {
+            return new StoredSamples(type, known.get().from(), known.get().to(), live, crosslines);
+        }
+        Extremes found = Extremes.of(volume, options.threads(), job);
+        Extremes stored = missing == 0 ? found : found.with(0);
+        if (type.isFloat()) {
+            return new StoredSamples(type, stored.min(), stored.max(), live, crosslines);
+        }
+        double step = stored.largest() > 0 ? stored.largest() / type.most() : 1;
+        return new StoredSamples(
+                type, (float) (type.least() * step), (float) (type.most() * step), live, crosslines);
+    }
+
+    /** What the integers of the volume hold, if it has such. */
+    private static Optional<ZgyOptions.Range> rangeOf(VolumeInfo info, ZgyType type) {
+        String stored = info.elementType();
+        boolean same = stored.equals(type.element().toString()) || stored.startsWith("int" + Byte.SIZE * type.bytes() + " ");
+        if (!same || !(info.attributes().get("scale_factor") instanceof Number factor)) {
+            return Optional.empty();
+        }
+        double offset = info.attributes().get("add_offset") instanceof Number number ? number.doubleValue() : 0;
+        float from = (float) (offset + factor.doubleValue() * type.least());
+        float to = (float) (offset + factor.doubleValue() * type.most());
+        return from < to && Float.isFinite(to - from)
+                ? Optional.of(new ZgyOptions.Range(from, to))
+                : Optional.empty();
+    }
+
+    ZgyType type() {
+        return type;
+    }
+
+    float from() {
+        return from;
+    }
+
+    float to() {
+        return to;
+    }
+
+    Scaling scaling() {
+        return scaling;
+    }
+
+    Tally tally() {
+        return type.isFloat() ? Tally.ofFloats(from, to) : Tally.ofIntegers(type);
+    }
+
+    /** Stored sample of value 0: what missing traces have, and what is beyond the volume. */
+    float zero() {
+        return type.isFloat() ? 0 : type.stored(0, scaling);
+    }
+
+    boolean isLive(int inline, int crossline) {
+        return live.length == 0 || live[inline * crosslines + crossline];
+    }
+
+    boolean areAllLive() {
+        return live.length == 0;
+    }
+
+    /**
+     * Makes stored samples of those of an inline.
+     *
+     * @param region that is read
+     * @param row index of the inline in it
+     * @param values of the region
+     */
+    void store(Region region, int row, float[] values) {
+        int samples = (int) region.count(2);
+        double worst = 0;
+        for (int x = 0; x < region.count(1); x++) {
+            int first = (row * (int) region.count(1) + x) * samples;
+            if (!isLive((int) region.start(0) + row, (int) region.start(1) + x)) {
+                Arrays.fill(values, first, first + samples, zero());
+            } else if (!type.isFloat()) {
+                worst = Math.max(worst, toIntegers(values, first, first + samples));
+            }
+        }
+        largestError.accumulate(worst);
+    }
+
+    private double toIntegers(float[] values, int first, int end) {
+        double worst = 0;
+        for (int i = first; i < end; i++) {
+            float value = Float.isNaN(values[i]) ? 0 : values[i];
+            float stored = type.stored(value, scaling);
+            double error = Math.abs(stored * scaling.factor() + scaling.offset() - value);
+            worst = Double.isFinite(error) ? Math.max(worst, error) : worst;
+            values[i] = stored;
+        }
+        return worst;
+    }
+
+    /** Which bins of a column of bricks have a trace, row-major: 1 for each, else 0. */
+    ByteBuffer alpha(ByteBuffer tile, Shape brick, int column, int row) {
+        for (long inline = column * brick.extent(0); inline < (column + 1) * brick.extent(0); inline++) {
+            for (long crossline = row * brick.extent(1); crossline < (row + 1) * brick.extent(1); crossline++) {
+                boolean inside = inline < (long) live.length / crosslines && crossline < crosslines;
+                tile.put((byte) (inside && isLive((int) inline, (int) crossline) ? 1 : 0));
+            }
+        }
+        return tile;
+    }
+
+    /** By which a finite sample differs from what is stored of it. */
+    float largestError() {
+        return (float) largestError.get();
+    }
+}

@@ -1,0 +1,88 @@
+package io.github.sliceline.zgy;
+
+import io.github.sliceline.geometry.BinTransform.MapPoint;
+import io.github.sliceline.geometry.BinTransform.Tie;
+import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.SampleAxis;
+import io.github.sliceline.hdf5.grid.Shape;
+import io.github.sliceline.volume.SeismicVolume;
+import io.github.sliceline.volume.info.VolumeInfo;
+import io.github.sliceline.volume.info.VolumeProfile;
+import io.github.sliceline.zgy.ZgyHeader.Names;
+import io.github.sliceline.zgy.ZgyHeader.Unit;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What a new file says of a volume.
+ *
+ * @param from as {@link ZgyHeader}
+ * @param to as well
+ */
+record ZgyDescription(SeismicVolume volume, Shape brick, ZgyType type, float from, float to) {
+    private static final Unit UNKNOWN = new Unit(0, 1, "");
+
+    ZgyHeader header(ZgyStatistics statistics) throws IOException {
+        SampleAxis samples = volume.samples();
+        boolean any = statistics.count() > 0;
+        return new ZgyHeader(
+                3,
+                brick,
+                type,
+                !type.isFloat() ? from : any ? statistics.min() : -1,
+                !type.isFloat() ? to : any ? statistics.max() : 1,
+                volume.shape(),
+                List.of((double) volume.inlines().first(), (double) volume.crosslines().first(), samples.start()),
+                List.of((double) volume.inlines().step(), (double) volume.crosslines().step(), samples.step()),
+                statistics,
+                corners(),
+                horizontal(),
+                switch (samples.unit()) {
+                    case MILLISECONDS -> new Unit(2, 0.001, "ms");
+                    case METRES -> new Unit(1, 1, "m");
+                    case FEET -> new Unit(1, 0.3048, "ft");
+                    case INDEX -> UNKNOWN;
+                },
+                names(),
+                0,
+                0);
+    }
+
+    /** First inline and first crossline, last inline, last crossline, both last; at 0 where nobody knows the map. */
+    private List<Tie> corners() {
+        LineAxis inlines = volume.inlines();
+        LineAxis crosslines = volume.crosslines();
+        List<Tie> corners = new ArrayList<>();
+        for (int crossline : new int[] {crosslines.first(), crosslines.last()}) {
+            for (int inline : new int[] {inlines.first(), inlines.last()}) {
+                MapPoint at = volume.grid()
+                        .bins()
+                        .map(bins -> bins.toMap(inline, crossline))
+                        .orElse(new MapPoint(0, 0));
+                corners.add(new Tie(inline, crossline, at.x(), at.y()));
+            }
+        }
+        return corners;
+    }
+
+    /** Metres if the volume has coordinates and does not say otherwise. */
+    private Unit horizontal() {
+        return volume.grid().bins().isEmpty() ? UNKNOWN : new Unit(1, 1, "m");
+    }
+
+    private Names names() throws IOException {
+        VolumeInfo info = volume.info();
+        return new Names(
+                text(info, VolumeProfile.SURVEY_ATTRIBUTE, "name"),
+                text(info, "long_name", "description"),
+                text(info, VolumeProfile.CRS_ATTRIBUTE, "projection"));
+    }
+
+    /** The first of two attributes that is there, in letters that ZGY holds. */
+    private static String text(VolumeInfo info, String first, String second) {
+        Object found = info.fileAttributes()
+                .getOrDefault(first, info.attributes().getOrDefault(first, info.attributes().get(second)));
+        return found instanceof String text ? text.replaceAll("[^ -~]", "?") : "";
+    }
+}

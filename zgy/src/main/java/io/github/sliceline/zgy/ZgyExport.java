@@ -1,0 +1,125 @@
+package io.github.sliceline.zgy;
+
+import io.github.sliceline.DiskFullException;
+import io.github.sliceline.Job;
+import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.hdf5.grid.Region;
+import io.github.sliceline.hdf5.grid.Shape;
+import io.github.sliceline.storage.ChannelStore;
+import io.github.sliceline.storage.PartFile;
+import io.github.sliceline.storage.WorkerThreads;
+import io.github.sliceline.volume.SeismicVolume;
+import io.github.sliceline.volume.format.ElementDecoder.Scaling;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.FloatBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+
+/**
+ * Writes a volume of any format as ZGY, version 3, with levels of detail, statistics and a histogram as OpenZGY computes them,
+ * and with alpha tiles where some bins have no trace. The file gets its name when it is complete. The same volume gives the
+ * same bytes.
+ *
+ * <p>Memory: 128 KiB for each sample of a trace, so 128 MiB for 1,024 of them, and 8 bytes for each brick of 64³ samples.
+ */
+public final class ZgyExport {
+    private static final Shape BRICK = Shape.of(64, 64, 64);
+
+    /** Beyond this, floats do not tell neighbouring line numbers apart. */
+    private static final int MOST_LINES = 1 << 24;
+
+    private ZgyExport() {}
+
+    /**
+     * Writes a volume.
+     *
+     * @param volume of three dimensions, with lines
+     * @param job hears how many bytes of samples are written; cancelled, nothing is left
+     * @throws IllegalArgumentException if the volume has other dimensions, or numbers of lines beyond 2²⁴
+     * @throws java.nio.file.FileAlreadyExistsException if the target exists and the options do not say to replace it
+     * @throws DiskFullException if there is no room
+     */
+    public static ZgyReport write(SeismicVolume volume, Path target, ZgyOptions options, Job job) throws IOException {
+        return write(volume, target, BRICK, options, job);
+    }
+
+    /** With bricks of other extents, of which tests have smaller files. */
+    static ZgyReport write(SeismicVolume volume, Path target, Shape brick, ZgyOptions options, Job job)
+            throws IOException {
+        if (!volume.hasPlanes()) {
+            throw new IllegalArgumentException(
+                    "ZGY holds volumes of inlines, crosslines and samples; this one is " + volume.shape());
+        }
+        requireLines("inlines", volume.inlines());
+        requireLines("crosslines", volume.crosslines());
+        long start = System.nanoTime();
+        try (PartFile part = PartFile.of(target, options.overwrite())) {
+            ZgyReport written;
+            try (ChannelStore store = ChannelStore.openOrCreate(part.path());
+                    WorkerThreads threads = new WorkerThreads("sliceline-zgy", options.threads())) {
+                written = write(volume, store, brick, options, threads, job);
+            }
+            part.commit();
+            return new ZgyReport(
+                    target,
+                    Files.size(target),
+                    options.type(),
+                    written.bricks(),
+                    written.levels(),
+                    written.largestError(),
+                    Duration.ofNanos(System.nanoTime() - start));
+        } catch (IOException e) {
+            throw DiskFullException.orSame(target, e);
+        }
+    }
+
+    private static void requireLines(String name, LineAxis lines) {
+        if (Math.max(Math.abs((long) lines.first()), Math.abs((long) lines.last())) > MOST_LINES) {
+            throw new IllegalArgumentException(
+                    "ZGY holds numbers of lines up to " + MOST_LINES + "; the " + name + " are " + lines);
+        }
+    }
+
+    private static ZgyReport write(
+            SeismicVolume volume, ChannelStore store, Shape brick, ZgyOptions options, WorkerThreads threads, Job job)
+            throws IOException {
+        ZgyType type = ZgyType.of(options.type());
+        StoredSamples samples = StoredSamples.of(volume, type, options, job);
+        Scaling scaling = samples.scaling();
+        Tally tally = samples.tally();
+        ZgyDescription description = new ZgyDescription(volume, brick, type, samples.from(), samples.to());
+        Shape size = volume.shape();
+        BrickLevels levels = BrickLevels.of(size, brick);
+        int headers = description.header(tally.statistics(scaling)).encode().remaining();
+        long tables = Long.BYTES * (levels.tiles().entries() + levels.entries());
+        long brickBytes = brick.size() * type.bytes();
+        long first = (headers + tables - 1) / brickBytes * brickBytes + brickBytes;
+        BrickWriter writer = new BrickWriter(store, samples, brick, levels, first, threads, job.token());
+        long all = size.size() * Float.BYTES;
+        long[] done = {0};
+        LevelsOfDetail.Source source = (inline, crossline, inlines, crosslines, values) -> {
+            Region region = Region.of(
+                    new long[] {inline, crossline, 0}, new long[] {inlines, crosslines, size.extent(2)});
+            volume.read(region, FloatBuffer.wrap(values, 0, (int) region.size()), job.token());
+            threads.run(inlines, row -> samples.store(region, row, values), job.token());
+            done[0] += region.size() * Float.BYTES;
+            job.report("Writing ZGY", done[0], all);
+        };
+        new LevelsOfDetail(size, brick, levels.bricks().size(), type, source, writer, tally, threads, job.token()).write();
+        ByteBuffer head = ByteBuffer.allocate(Math.toIntExact(headers + tables)).order(ByteOrder.LITTLE_ENDIAN);
+        head.put(description.header(tally.statistics(scaling)).encode());
+        head.asLongBuffer().put(writer.writeTiles(samples)).put(writer.entries());
+        store.writeFully(head.rewind(), 0);
+        return new ZgyReport(
+                Path.of(""),
+                0,
+                options.type(),
+                writer.stored(),
+                levels.bricks().size(),
+                samples.largestError(),
+                Duration.ZERO);
+    }
+}

@@ -1,0 +1,106 @@
+package io.github.sliceline.zgy;
+
+import io.github.sliceline.CorruptFileException;
+import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.hdf5.grid.Shape;
+import io.github.sliceline.storage.ByteSource;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.LongBuffer;
+import java.nio.file.Path;
+
+/**
+ * The entries of one level of a table of bricks or alpha tiles: each where it lies in the file, or the one value of all its
+ * samples. Never changed. Memory: 8 bytes for each, which stand in the file.
+ */
+record ZgyTables(Shape bricks, LongBuffer entries) {
+    /** Highest byte of an entry of one value: that is in the low bytes. */
+    private static final int CONSTANT = 0x80;
+
+    private static final int COMPRESSED = 0xC0;
+
+    /** Entries of a brick that was never written, and of one of zeros in version 1. */
+    private static final long MISSING = 0;
+
+    private static final long ZEROS = 1;
+
+    /**
+     * Reads the finest level.
+     *
+     * @param levels of the table
+     * @param at byte of the table
+     * @param bytes of a brick or tile
+     * @param what it is, for messages
+     */
+    static ZgyTables read(Path file, ByteSource source, ZgyHeader header, BrickLevels levels, long at, long bytes, String what)
+            throws IOException {
+        long first = at + Long.BYTES * levels.first(0);
+        Shape bricks = levels.bricks().get(0);
+        long length = Long.BYTES * bricks.size();
+        if (at < 0 || length > Integer.MAX_VALUE || first > source.size() - length) {
+            throw new CorruptFileException(
+                    file,
+                    first,
+                    "wanted the places of " + bricks.size() + " " + what + "s, " + length + " bytes, and the file ends at "
+                            + source.size());
+        }
+        ByteBuffer table = ByteBuffer.allocate((int) length).order(ByteOrder.LITTLE_ENDIAN);
+        source.readFully(table, first);
+        LongBuffer entries = table.flip().asLongBuffer();
+        for (int i = 0; i < entries.limit(); i++) {
+            if (header.version() == 1) {
+                entries.put(i, Long.rotateLeft(entries.get(i), Integer.SIZE));
+            }
+            require(file, source.size(), first + (long) Long.BYTES * i, entries.get(i), bytes, what);
+        }
+        return new ZgyTables(bricks, entries);
+    }
+
+    private static void require(Path file, long size, long at, long entry, long bytes, String what) throws IOException {
+        int kind = (int) (entry >>> 56);
+        if (kind == COMPRESSED) {
+            throw new UnsupportedFileException(
+                    file, "has " + what + "s that are compressed by ZFP; wanted bricks as they are: copy it without compression");
+        }
+        if (entry < 0 && kind != CONSTANT) {
+            throw new CorruptFileException(
+                    file, at, "a " + what + " of kind " + Integer.toHexString(kind) + "; wanted 80, one value, or a place");
+        }
+        if (entry > ZEROS && entry > size - bytes) {
+            throw new CorruptFileException(
+                    file, at, "a " + what + " of " + bytes + " bytes at " + entry + ", and the file ends at " + size);
+        }
+    }
+
+    private long entry(long inline, long crossline, long sample) {
+        long number = inline + bricks.extent(0) * (crossline + bricks.extent(1) * sample);
+        return entries.get((int) number);
+    }
+
+    /** Where a brick lies, or −1 if all its samples are one value. */
+    long address(long inline, long crossline, long sample) {
+        long entry = entry(inline, crossline, sample);
+        return entry > ZEROS ? entry : -1;
+    }
+
+    /** Whether it was never written. */
+    boolean isMissing(long inline, long crossline, long sample) {
+        return entry(inline, crossline, sample) == MISSING;
+    }
+
+    /** The one value of all samples of a brick, as it is stored, from the low end of the number on. */
+    long value(long inline, long crossline, long sample) {
+        long entry = entry(inline, crossline, sample);
+        return entry < 0 ? entry & 0xFFFF_FFFFL : 0;
+    }
+
+    /** Bricks that take room in the file. */
+    long stored() {
+        long count = 0;
+        for (int i = 0; i < entries.limit(); i++) {
+            count += entries.get(i) > ZEROS ? 1 : 0;
+        }
+        return count;
+    }
+}

@@ -1,0 +1,235 @@
+package io.github.sliceline.zgy;
+
+import io.github.sliceline.geometry.BinTransform;
+import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.SampleAxis;
+import io.github.sliceline.geometry.SampleUnit;
+import io.github.sliceline.geometry.SurveyGrid;
+import io.github.sliceline.hdf5.chunk.ChunkGrid;
+import io.github.sliceline.hdf5.chunk.ChunkLookup;
+import io.github.sliceline.hdf5.grid.Shape;
+import io.github.sliceline.storage.ByteSource;
+import io.github.sliceline.volume.format.BinSource;
+import io.github.sliceline.volume.format.ElementDecoder;
+import io.github.sliceline.volume.format.ElementDecoder.Scaling;
+import io.github.sliceline.volume.format.SampleDecoder;
+import io.github.sliceline.volume.format.StoredVolume;
+import io.github.sliceline.volume.info.VolumeProfile;
+import io.github.sliceline.volume.info.VolumeStatistics;
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/** An open ZGY file as a volume: its bricks are chunks; of version 1 the 64 parts of a brick are, of 8 × 8 × 64 samples. */
+record ZgyVolume(ByteSource source, ZgyHeader header, ZgyTables bricks, LiveBins live, ChunkGrid chunkGrid)
+        implements StoredVolume {
+    /** Along inlines and crosslines of a brick of version 1. */
+    private static final int PARTS = 8;
+
+    static ZgyVolume of(ByteSource source, ZgyHeader header, ZgyTables bricks, LiveBins live) {
+        Shape brick = header.brick();
+        Shape chunk = header.version() == 1
+                ? Shape.of(brick.extent(0) / PARTS, brick.extent(1) / PARTS, brick.extent(2))
+                : brick;
+        return new ZgyVolume(source, header, bricks, live, new ChunkGrid(header.size(), chunk));
+    }
+
+    @Override
+    public String format() {
+        return "ZGY";
+    }
+
+    @Override
+    public SurveyGrid grid() {
+        return new SurveyGrid(lines(0), lines(1), bins());
+    }
+
+    /** Lines that the file does not number are numbered from the first. */
+    private LineAxis lines(int dimension) {
+        double first = header.origin().get(dimension);
+        double step = header.step().get(dimension);
+        int count = (int) header.size().extent(dimension);
+        return isNumbered(dimension)
+                ? new LineAxis((int) first, step == 0 ? 1 : (int) step, count)
+                : LineAxis.ofIndices(count);
+    }
+
+    private boolean isNumbered(int dimension) {
+        double first = header.origin().get(dimension);
+        double step = header.step().get(dimension);
+        long count = header.size().extent(dimension);
+        double last = first + step * (count - 1);
+        return first == (int) first && step == (int) step && (step != 0 || count == 1) && last == (int) last;
+    }
+
+    /** Of places that span no map there is no transform. */
+    private Optional<BinTransform> bins() {
+        boolean known = isNumbered(0)
+                && isNumbered(1)
+                && header.corners().stream()
+                        .allMatch(place -> Double.isFinite(place.inline() + place.crossline() + place.x() + place.y()));
+        try {
+            return known ? Optional.of(BinTransform.fit(header.corners())) : Optional.empty();
+        } catch (IllegalArgumentException onOneLine) {
+            return Optional.empty();
+        }
+    }
+
+    @Override
+    public SampleAxis samples() {
+        double start = header.origin().get(2);
+        double step = header.step().get(2);
+        int count = (int) header.size().extent(2);
+        if (!Double.isFinite(start) || !(step > 0) || !Double.isFinite(step)) {
+            return SampleAxis.ofIndices(count);
+        }
+        SampleUnit unit = unit();
+        double factor = switch (unit) {
+            case MILLISECONDS -> isVerticalKnown() ? header.vertical().factor() * 1000 : 1;
+            case METRES -> header.vertical().factor();
+            case FEET, INDEX -> 1;
+        };
+        return new SampleAxis(rounded(start * factor), rounded(step * factor), count, unit);
+    }
+
+    /** Without the noise of a factor such as 0.001 in binary: to nine digits, more than a float has. */
+    private static double rounded(double value) {
+        return Double.parseDouble(String.format(Locale.ROOT, "%.8e", value));
+    }
+
+    private boolean isVerticalKnown() {
+        int dimension = header.vertical().dimension();
+        double factor = header.vertical().factor();
+        return dimension >= 1 && dimension <= 3 && factor > 0 && Double.isFinite(factor);
+    }
+
+    /** A file that does not say is taken to be in milliseconds, as Petrel takes it; {@link #attributes} says so. */
+    private SampleUnit unit() {
+        if (!isVerticalKnown() || header.vertical().dimension() != 1) {
+            return SampleUnit.MILLISECONDS;
+        }
+        return Math.abs(header.vertical().factor() - 0.3048) < 1e-6 ? SampleUnit.FEET : SampleUnit.METRES;
+    }
+
+    @Override
+    public Optional<Shape> brick() {
+        return Optional.of(chunkGrid.chunk());
+    }
+
+    @Override
+    public ChunkLookup chunks() {
+        return new Places();
+    }
+
+    /** Where chunks lie. */
+    private final class Places implements ChunkLookup {
+        private final int bytes = Math.toIntExact(chunkGrid.chunk().size() * header.type().bytes());
+
+        @Override
+        public long address(long ordinal) {
+            long[] at = chunkAt(ordinal);
+            long inline = at[0] / partsOfBrick();
+            long crossline = at[1] / partsOfBrick();
+            long brick = bricks.address(inline, crossline, at[2]);
+            long part = at[0] % partsOfBrick() * partsOfBrick() + at[1] % partsOfBrick();
+            return brick < 0 ? ABSENT : brick + part * bytes;
+        }
+
+        @Override
+        public int storedBytes(long ordinal) {
+            return bytes;
+        }
+    }
+
+    private int partsOfBrick() {
+        return header.version() == 1 ? PARTS : 1;
+    }
+
+    private long[] chunkAt(long ordinal) {
+        Shape count = chunkGrid.chunks();
+        long row = ordinal / count.extent(2);
+        return new long[] {row / count.extent(1), row % count.extent(1), ordinal % count.extent(2)};
+    }
+
+    @Override
+    public long chunksStored() {
+        return bricks.stored() * partsOfBrick() * partsOfBrick();
+    }
+
+    /** Of a brick that was never written the stored value next to 0. */
+    @Override
+    public float constant(long chunk) {
+        long[] at = chunkAt(chunk);
+        long inline = at[0] / partsOfBrick();
+        long crossline = at[1] / partsOfBrick();
+        Scaling scaling = header.scaling();
+        long stored = bricks.isMissing(inline, crossline, at[2])
+                ? header.type().stored(0, scaling)
+                : bricks.value(inline, crossline, at[2]);
+        return decoder().at(header.type().element(stored), 0);
+    }
+
+    @Override
+    public Optional<BinSource> binSource() {
+        return Optional.of(live);
+    }
+
+    @Override
+    public Optional<VolumeStatistics> statistics() {
+        return header.statistics().ofVolume();
+    }
+
+    @Override
+    public long traceCount() {
+        return live.liveTraces();
+    }
+
+    @Override
+    public SampleDecoder decoder() {
+        return new ElementDecoder(header.type().element(), header.scaling());
+    }
+
+    @Override
+    public String sampleType() {
+        return header.type().element().toString();
+    }
+
+    @Override
+    public String layout() {
+        return "bricks, version " + header.version();
+    }
+
+    @Override
+    public Map<String, Object> attributes() {
+        Map<String, Object> attributes = new LinkedHashMap<>();
+        if (!header.type().isFloat()) {
+            attributes.put("scale_factor", header.scaling().factor());
+            attributes.put("add_offset", header.scaling().offset());
+        }
+        put(attributes, "description", header.names().description());
+        put(attributes, "horizontal_unit", header.horizontal().name());
+        put(attributes, "remarks", isVerticalKnown() ? "" : "vertical unit not stated, taken to be ms");
+        return attributes;
+    }
+
+    @Override
+    public Map<String, Object> surveyAttributes() {
+        Map<String, Object> attributes = new LinkedHashMap<>();
+        put(attributes, VolumeProfile.SURVEY_ATTRIBUTE, header.names().source());
+        put(attributes, VolumeProfile.CRS_ATTRIBUTE, header.names().projection());
+        return attributes;
+    }
+
+    private static void put(Map<String, Object> attributes, String name, String text) {
+        if (!text.isEmpty()) {
+            attributes.put(name, text);
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        source.close();
+    }
+}

@@ -1,0 +1,10 @@
+/** ZGY, the format of Petrel and OSDU: files of it read as volumes, and written. */
+module io.github.sliceline.zgy {
+    requires static transitive org.jspecify;
+    requires transitive io.github.sliceline.core;
+
+    exports io.github.sliceline.zgy;
+
+    provides io.github.sliceline.volume.format.VolumeFormat with
+            io.github.sliceline.zgy.ZgyFormat;
+}
