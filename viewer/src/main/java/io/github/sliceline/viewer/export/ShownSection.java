@@ -67,7 +67,8 @@ public record ShownSection(
                         + survey.facts().name(),
                 "Amplitude",
                 path);
-        return new ShownSection(image, view, display, around, Optional.of(new SampleSource(survey, subject)), Optional.empty());
+        return new ShownSection(
+                image, view, display, around, Optional.of(new SampleSource(survey, subject)), Optional.empty());
     }
 
     /**
