@@ -118,7 +118,7 @@ public record ShownSection(
             case PNG, SVG, CSV, NPY -> true;
             case SEGY -> hasTraces();
             case GEOJSON -> map.filter(place -> place.lines().isPresent()).isPresent();
-            case TIFF, IRAP, ZMAP, CPS3 ->
+            case TIFF, XYZ, IRAP, ZMAP, CPS3 ->
                 map.filter(place -> place.grid().bins().isPresent()).isPresent();
         };
     }

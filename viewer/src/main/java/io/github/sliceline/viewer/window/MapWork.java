@@ -122,10 +122,7 @@ final class MapWork implements AutoCloseable {
                 factor,
                 read -> {
                     model.horizons().add(name(file), read.surface());
-                    String elsewhere = read.elsewhere() == 0
-                            ? ""
-                            : "; " + Human.count(read.elsewhere()) + " lie outside the survey";
-                    say(Human.count(read.points(), "point") + elsewhere);
+                    say(read.understood());
                 },
                 lines -> {
                     model.horizons().add(name(file), lines);

@@ -369,6 +369,14 @@ class SectionExportTest {
         assertEquals("II*", new String(tiff, 0, 3, StandardCharsets.ISO_8859_1));
         List<String> irap = Files.readAllLines(saved(placed, choice(ExportKind.IRAP)));
         assertTrue(irap.get(0).startsWith("-996 "), irap.get(0));
+        List<String> points = Files.readAllLines(saved(placed, choice(ExportKind.XYZ)));
+        assertEquals("# x y inline crossline value", points.get(0));
+        assertEquals(1 + SHAPE.inlines() * SHAPE.crosslines(), points.size());
+        String[] second = points.get(2).split(" ", -1);
+        assertEquals(SurveyLines.DEFAULT.x(0, 1), Double.parseDouble(second[0]), 0.1);
+        assertEquals(SurveyLines.DEFAULT.y(0, 1), Double.parseDouble(second[1]), 0.1);
+        assertEquals(List.of("1001", "2002"), List.of(second[2], second[3]));
+        assertEquals(value(0, 1, 1), Float.parseFloat(second[4]));
         IllegalArgumentException e =
                 assertThrows(IllegalArgumentException.class, () -> saved(slice, choice(ExportKind.IRAP)));
         assertTrue(String.valueOf(e.getMessage()).contains("coordinates"), e.getMessage());
