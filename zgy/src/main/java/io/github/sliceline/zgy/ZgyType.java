@@ -13,6 +13,7 @@ enum ZgyType {
     FLOAT32(6, ElementType.Kind.FLOAT, 4);
 
     private final int code;
+
     @SuppressWarnings("ImmutableEnumChecker") // a record of what does not change
     private final ElementType element;
 

@@ -24,7 +24,9 @@ class ZgyMutantsTest {
         List<Fixture> fixtures = List.of(Fixture.values());
         int refused = 0;
         for (int seed = 0; seed < cases; seed++) {
-            byte[] sound = seed % 4 == 3 ? FirstVersion.bytes() : fixtures.get(seed % 3).bytes();
+            byte[] sound = seed % 4 == 3
+                    ? FirstVersion.bytes()
+                    : fixtures.get(seed % 3).bytes();
             Mutation mutation = Mutation.of(sound, ChecksumRepair.of(sound), seed);
             Path file = Files.write(folder.resolve("mutant.zgy"), mutation.bytes());
             try {
