@@ -50,7 +50,11 @@ import picocli.CommandLine.Parameters;
             "  sliceline export survey.h5 - | ssh other 'cat > survey.sgy'"
         })
 public final class ExportCommand extends SlicelineCommand {
-    @Parameters(index = "0", converter = Anywhere.class, paramLabel = "IN.h5", description = "HDF5 file; for ZGY, any volume.")
+    @Parameters(
+            index = "0",
+            converter = Anywhere.class,
+            paramLabel = "IN.h5",
+            description = "HDF5 file; for ZGY, any volume.")
     private Path hdf5;
 
     @Parameters(
@@ -114,22 +118,24 @@ public final class ExportCommand extends SlicelineCommand {
 
     private int toZgy() throws IOException {
         if (modified || part.isGiven() || format != null) {
-            throw misused("--modified, --format and ranges are for SEG-Y; 'sliceline rechunk' makes a volume of a part");
+            throw misused(
+                    "--modified, --format and ranges are for SEG-Y; 'sliceline rechunk' makes a volume of a part");
         }
         PartFile.require(segy, force);
         ReadOptions read = ReadOptions.DEFAULTS.withRevision(revision.number());
         ReadOptions named = dataset == null ? read : read.withDataset(dataset);
         ZgyOptions options = work.withThreads(zgy.options().withOverwrite(force), ZgyOptions::withThreads);
         ZgyReport report = watched("nothing was written to " + segy, job -> {
-            try (SeismicVolume volume =
-                    SegyVolumes.open(InputFile.require(hdf5), ScanOptions.DEFAULTS, named, job)) {
+            try (SeismicVolume volume = SegyVolumes.open(InputFile.require(hdf5), ScanOptions.DEFAULTS, named, job)) {
                 return ZgyExport.write(volume, segy, options, job);
             }
         });
         out().println(hdf5 + " -> " + segy);
         TextTable table = new TextTable("ll")
                 .row("type", report.type())
-                .row("bricks", Human.count(report.bricks()) + ", " + Human.count(report.levels(), "level") + " of detail")
+                .row(
+                        "bricks",
+                        Human.count(report.bricks()) + ", " + Human.count(report.levels(), "level") + " of detail")
                 .row("size", Human.bytes(report.targetBytes()))
                 .row("time", Human.seconds(report.time()))
                 .row("rate", Human.throughput(report.targetBytes(), report.time()));

@@ -199,7 +199,8 @@ public final class HeadersCommand extends AnsweringCommand {
             String why = found.isEmpty()
                     ? "no trace is as --where has it"
                     : "is " + found.get(0).first() + " in all traces";
-            throw new IllegalArgumentException(turn.file + ": " + column.name() + ": " + why + "; there is nothing to draw");
+            throw new IllegalArgumentException(
+                    turn.file + ": " + column.name() + ": " + why + "; there is nothing to draw");
         }
         HeaderHistogram counts = new HeaderHistogram(found.get(0), ScaledColumn.of(column, scaled), filter);
         pass(turn, source, counts);

@@ -18,8 +18,9 @@ public final class ZgyForm {
     @Option(
             names = "--range",
             paramLabel = "A:B",
-            description = "What integers of a ZGY file hold, such as -5000:5000; samples beyond are cut off (default: all"
-                    + " samples, with 0 exact, or the range of the source's integers).")
+            description =
+                    "What integers of a ZGY file hold, such as -5000:5000; samples beyond are cut off (default: all"
+                            + " samples, with 0 exact, or the range of the source's integers).")
     private @Nullable NumberRange range;
 
     /** Whether a file is to be ZGY by its name. */
