@@ -40,6 +40,7 @@ final class Layers {
             Map.entry("hdf5", Set.of("io")),
             Map.entry("core", Set.of("io", "hdf5")),
             Map.entry("segy", Set.of("io", "hdf5", "core")),
+            Map.entry("zgy", Set.of("io", "hdf5", "core")),
             Map.entry("writer", Set.of("io", "hdf5", "core", "segy")),
             Map.entry("mirror", Set.of("io", "hdf5", "core", "segy", "writer")),
             Map.entry("show", Set.of("io", "hdf5", "core", "segy")),
@@ -60,6 +61,7 @@ final class Layers {
                             Map.entry("remote.http", Set.of("remote")),
                             Map.entry("storage", Set.of("memory", "remote")))),
             Map.entry("s3", Map.ofEntries(Map.entry("s3", Set.of()))),
+            Map.entry("zgy", Map.ofEntries(Map.entry("zgy", Set.of()))),
             Map.entry(
                     "hdf5",
                     Map.ofEntries(
@@ -123,7 +125,7 @@ final class Layers {
                                             "volume.open",
                                             "volume.options")),
                             Map.entry("volume.direct", Set.of("plan", "volume.format", "volume.info")),
-                            Map.entry("volume.format", Set.of("geometry")),
+                            Map.entry("volume.format", Set.of("geometry", "volume.info")),
                             Map.entry("volume.info", Set.of("tune", "volume.options")),
                             Map.entry(
                                     "volume.open",

@@ -180,7 +180,7 @@ class ReadSelectionsTest {
         List<String> rows = rows(volume, "headers.csv", "--inlines 100:104:4 --crosslines 500:496 --headers crossline");
         assertEquals(
                 List.of(
-                        "inline,crossline,trace,crossline",
+                        "inline,crossline,trace,byte_193",
                         "100,497,1,497",
                         "100,496,2,496",
                         "104,500,58,500",
