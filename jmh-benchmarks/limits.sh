@@ -5,8 +5,8 @@
 #
 #   jmh-benchmarks/limits.sh FOLDER [SIZE [TURNS]]
 #
-# SIZE of the survey (default 2416M); medians of TURNS planes (default 15), and of 3 conversions. Makes demo.sgy, demo.h5, planes.h5
-# and zstd.h5 in FOLDER, six times SIZE, unless they are there, and leaves them for the next run; four times SIZE more for a while.
+# SIZE of the survey (default 2416M); medians of TURNS planes (default 15), and of 3 conversions. Makes demo.sgy, demo.h5, planes.h5,
+# zstd.h5 and demo.zgy in FOLDER, seven times SIZE, unless they are there, and leaves them for the next run; four times SIZE more for a while.
 # Without a C compiler (cc) that column is left out. SLICELINE names the command to convert with (./sliceline of this checkout).
 set -euo pipefail
 folder=${1:?usage: $0 FOLDER [SIZE [TURNS]]}
@@ -23,6 +23,7 @@ trap 'rm -rf "$work"' EXIT
 [ -e "$folder/demo.h5" ] || "$sliceline" demo --size "$size" --keep --dir "$folder" >&2
 [ -e "$folder/planes.h5" ] || "$sliceline" convert "$folder/demo.sgy" "$folder/planes.h5" --layout planes >&2
 [ -e "$folder/zstd.h5" ] || "$sliceline" convert "$folder/demo.sgy" "$folder/zstd.h5" --filter shuffle,zstd >&2
+[ -e "$folder/demo.zgy" ] || "$sliceline" export "$folder/demo.h5" "$folder/demo.zgy" >&2
 sync
 
 program=
@@ -65,3 +66,4 @@ row '`convert`' "$folder/demo.sgy" "$folder/demo.sgy" "$sliceline" convert "$fol
 row '`convert --layout planes`' "$folder/demo.sgy" "$folder/planes.h5" \
     "$sliceline" convert "$folder/demo.sgy" "$work/new/volume.h5" --layout planes
 row '`export`' "$folder/demo.h5" "$folder/demo.sgy" "$sliceline" export "$folder/demo.h5" "$work/new/survey.sgy"
+row '`export` to ZGY' "$folder/demo.h5" "$folder/demo.zgy" "$sliceline" export "$folder/demo.h5" "$work/new/survey.zgy"

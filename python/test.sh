@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Tests the Python package in an environment of its own, python/.venv, and builds its wheel, python/dist.
-#   python/test.sh               types, tests, wheel; the wheel in an empty environment, where it runs the README's lines
+#   python/test.sh               types, wheel, tests of what the wheel installs
+#   python/test.sh release       also the wheel in an empty environment, where it runs the README's lines
 #   python/test.sh environment   makes the environment only
 # Where there is no Python 3.10 or later, or pip cannot get the packages, it says so and leaves the tests out. SLICELINE is how
 # sliceline is run, ./sliceline if not given; without a JDK, what needs it is left out. PYTHON is the Python to take.
@@ -37,6 +38,11 @@ fi
 [ "${1:-}" != environment ] || exit 0
 
 set -e
+release=
+if [ "${1:-}" = release ]; then
+    release=yes
+    shift
+fi
 if [ -z "${SLICELINE:-}" ] && command -v "${JAVA_HOME:+$JAVA_HOME/bin/}java" >/dev/null; then
     export SLICELINE=$PWD/../sliceline
 fi
@@ -48,7 +54,7 @@ rm -rf dist
 
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
-if [ -n "${SLICELINE:-}" ]; then
+if [ -n "$release" ] && [ -n "${SLICELINE:-}" ]; then
     "$python" -m venv "$folder/empty"
     "$folder/empty/bin/pip" install -q --disable-pip-version-check dist/*.whl
     $SLICELINE demo --size 1M --keep --dir "$folder" --quiet >/dev/null

@@ -196,6 +196,10 @@ def test_xarray(survey):
         np.testing.assert_array_equal(dataset.data[:, [3, 1, 1], ..., ::-7], truth.samples[:, [3, 1, 1], ..., ::-7])
         np.testing.assert_array_equal(dataset.cdp_x, volume.bins.x)
         assert "cdp_x" in dataset.coords
+        again = dataset.data[:, 2]
+    dataset.close()
+    with pytest.raises(ValueError, match="closed"):
+        again.load()
     with xr.open_dataset(volume.path, engine="sliceline", chunks={}, drop_variables="cdp_x") as dataset:
         assert "cdp_x" not in dataset and dataset.data.chunks is not None
         for scheduler in ("threads", "synchronous"):

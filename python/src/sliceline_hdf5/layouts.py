@@ -148,8 +148,8 @@ class Layout:
                 values[where < 0] = self._dataset.fillvalue
             self._store(values, target)
 
-        count = len(position)
-        return Task(position, np.full(count, span), np.arange(count) * pitch + lead, count * pitch, finish)
+        place = np.arange(position.size) * pitch + lead
+        return Task(position, np.full_like(position, span), place, position.size * pitch, finish)
 
     def _filtered(self, where: Ints, size: Ints, mask: Ints, start: int, target: Any) -> Task:
         """Whole filtered chunks."""
@@ -208,12 +208,12 @@ def _cells(shape: tuple[int, ...], most: int) -> Iterator[tuple[slice, ...]]:
 
 def execute(tasks: list[Task], source: Source) -> None:
     """Reads what tasks want and finishes them, on many threads."""
-    if not source.remote:
+    if source.remote:  # as much at a time as memory is for
+        window = np.cumsum([task.length for task in tasks]) // source.at_once
+        for number in np.unique(window):
+            _run([tasks[i] for i in np.flatnonzero(window == number)], source)
+    else:
         for_all(lambda task: _run([task], source), tasks)
-        return
-    window = np.cumsum([task.length for task in tasks]) // source.at_once  # as much as memory is for
-    for number in np.unique(window):
-        _run([tasks[i] for i in np.flatnonzero(window == number)], source)
 
 
 def _run(tasks: list[Task], source: Source) -> None:
@@ -233,5 +233,4 @@ def _buffer(size: int) -> Bytes:
     if not hasattr(_memory, "buffer"):
         whole = np.empty(2 * _HUGE, np.uint8)  # of so much numpy asks for huge pages
         _memory.buffer = whole[-whole.ctypes.data % _HUGE :]
-    buffer: Bytes = _memory.buffer[:size]
-    return buffer
+    return _memory.buffer[:size]

@@ -82,8 +82,7 @@ class SegyFile(contextlib.AbstractContextManager["SegyFile"]):
 
     def attributes(self, name: str) -> npt.NDArray[Any]:
         """A field of the trace headers for all traces, such as "cdp_x"; Volume.header_names has the names."""
-        values: npt.NDArray[Any] = self.volume.header(name).ravel()[self.trace.places]
-        return values
+        return self.volume.header(name).ravel()[self.trace.places]
 
     def __exit__(self, *_: object) -> None:
         self.close()

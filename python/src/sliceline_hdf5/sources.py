@@ -175,8 +175,9 @@ class LocalFile(Source):
     def _passes(self, position: Ints, size: Ints, memory: Ints) -> bool:
         """Whether ranges had better come past the page cache: long ones that are wanted for the first time. There must
         be room in memory for whole pages around them."""
-        first = self._past >= 0 and size[0] >= LONG and not self._seen[position[0] // LONG]
-        self._seen[position // LONG] = True
+        block = np.minimum(position // LONG, len(self._seen) - 1)
+        first = self._past >= 0 and size[0] >= LONG and not self._seen[block[0]]
+        self._seen[block] = True
         return bool(first and ((memory - position) % PAGE == 0).all())
 
 
@@ -207,6 +208,5 @@ class RemoteObject(Source):
 
 def source(where: str, gap: int | None, options: dict[str, Any]) -> Source:
     """A path or URL. Systems without positional reads, such as Windows, read files by fsspec too."""
-    if "://" in where:
-        return RemoteObject(where, gap, options)
-    return LocalFile(where) if hasattr(os, "preadv") else RemoteObject("file://" + where, 0, {})
+    local = "://" not in where and hasattr(os, "preadv")
+    return LocalFile(where) if local else RemoteObject(where, gap, options)

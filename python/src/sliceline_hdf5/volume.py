@@ -114,8 +114,7 @@ class Volume(contextlib.AbstractContextManager["Volume"]):
         if name not in self.header_names:
             raise KeyError(f"{self.path}: no header field {name}; there are {', '.join(self.header_names) or 'none'}")
         fields = self.file["segy/fields"]
-        values: npt.NDArray[Any] = fields[name][...] if name in fields else np.full(self.shape[:-1], fields.attrs[name])
-        return values
+        return fields[name][...] if name in fields else np.full(self.shape[:-1], fields.attrs[name])
 
     def inline(self, number: int) -> Samples:
         """(xline, time), of prestack volumes (xline, offset, time). KeyError if there is no such line."""
@@ -214,6 +213,8 @@ class Volume(contextlib.AbstractContextManager["Volume"]):
         return self[...] if dtype is None else self[...].astype(dtype)
 
     def _read(self, boxes: list[Box], to: list[Samples]) -> None:
+        if not self.file:
+            raise ValueError(f"{self.path} is closed")
         both = [(box, out) for box, out in zip(boxes, to) if out.size]
         execute([task for box, out in both for task in self.serving(box).tasks(box, out)], self._source)
         live = self._mask()

@@ -37,27 +37,23 @@ def _dask_chunks(volume: Volume) -> tuple[int, ...]:
 class SlicelineEntrypoint(BackendEntrypoint):
     """Lazy volumes; chunks={} gives dask arrays of whole chunks of the file."""
 
-    description = "Seismic volumes in chunked HDF5, read in parallel"
     open_dataset_parameters = ("filename_or_obj", "drop_variables", "dataset", "precision", "missing", "storage_options")
 
     def open_dataset(
         self, filename_or_obj: Any, *, drop_variables: str | Iterable[str] | None = None, **options: Any
     ) -> xr.Dataset:
         volume = Volume(filename_or_obj, **options)
-        dropped = {drop_variables} if isinstance(drop_variables, str) else set(drop_variables or ())
         names = [axis.name for axis in volume.axes]
         attributes = {k: v for k, v in volume.attributes.items() if k in ("long_name", "units")}
-        lazy = indexing.LazilyIndexedArray(_Samples(volume))
-        chunks = dict(zip(names, _dask_chunks(volume)))
-        data = xr.Variable(names, lazy, attributes, {"preferred_chunks": chunks})
-        found: dict[str, Any] = {"data": data}
+        chunks = {"preferred_chunks": dict(zip(names, _dask_chunks(volume)))}
+        data = xr.Variable(names, indexing.LazilyIndexedArray(_Samples(volume)), attributes, chunks)
+        coordinates: dict[str, Any] = {}
         for axis in volume.axes:
-            found[axis.name] = xr.Variable(axis.name, axis.numbers, {"units": axis.unit} if axis.unit else {})
+            coordinates[axis.name] = xr.Variable(axis.name, axis.numbers, {"units": axis.unit} if axis.unit else {})
         if 3 <= volume.ndim <= 4 and "cdp_x" in volume.file:
             bins = volume.bins
-            found |= {"cdp_x": (names[:2], bins.x), "cdp_y": (names[:2], bins.y)}
-        result = xr.Dataset({k: v for k, v in found.items() if k not in dropped})
-        result = result.set_coords([name for name in ("cdp_x", "cdp_y") if name in result])
+            coordinates |= {"cdp_x": (names[:2], bins.x), "cdp_y": (names[:2], bins.y)}
+        result = xr.Dataset({"data": data}, coordinates).drop_vars(drop_variables or (), errors="ignore")
         result.set_close(volume.close)
         return result
 

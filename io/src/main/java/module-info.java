@@ -30,7 +30,8 @@ module io.github.sliceline.io {
             io.github.sliceline.bench,
             io.github.sliceline.core,
             io.github.sliceline.segy,
-            io.github.sliceline.writer;
+            io.github.sliceline.writer,
+            io.github.sliceline.zgy;
     exports io.github.sliceline.remote to
             io.github.sliceline.bench,
             io.github.sliceline.core,

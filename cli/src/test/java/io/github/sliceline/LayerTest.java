@@ -19,6 +19,7 @@ import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.testdata.SyntheticSurvey;
 import io.github.sliceline.viewer.Viewer;
 import io.github.sliceline.volume.SeismicVolume;
+import io.github.sliceline.zgy.ZgyExport;
 import java.net.URL;
 import java.util.Map;
 import java.util.Objects;
@@ -40,6 +41,7 @@ class LayerTest {
             Map.entry("core", SeismicVolume.class),
             Map.entry("s3", S3Store.class),
             Map.entry("segy", SegyFile.class),
+            Map.entry("zgy", ZgyExport.class),
             Map.entry("writer", SegyToHdf5.class),
             Map.entry("mirror", MirrorTarget.class),
             Map.entry("show", SectionPainter.class),

@@ -40,6 +40,7 @@ final class Layers {
             Map.entry("hdf5", Set.of("io")),
             Map.entry("core", Set.of("io", "hdf5")),
             Map.entry("segy", Set.of("io", "hdf5", "core")),
+            Map.entry("zgy", Set.of("io", "hdf5", "core")),
             Map.entry("writer", Set.of("io", "hdf5", "core", "segy")),
             Map.entry("mirror", Set.of("io", "hdf5", "core", "segy", "writer")),
             Map.entry("show", Set.of("io", "hdf5", "core", "segy")),
@@ -60,6 +61,7 @@ final class Layers {
                             Map.entry("remote.http", Set.of("remote")),
                             Map.entry("storage", Set.of("memory", "remote")))),
             Map.entry("s3", Map.ofEntries(Map.entry("s3", Set.of()))),
+            Map.entry("zgy", Map.ofEntries(Map.entry("zgy", Set.of()))),
             Map.entry(
                     "hdf5",
                     Map.ofEntries(
@@ -123,7 +125,7 @@ final class Layers {
                                             "volume.open",
                                             "volume.options")),
                             Map.entry("volume.direct", Set.of("plan", "volume.format", "volume.info")),
-                            Map.entry("volume.format", Set.of("geometry")),
+                            Map.entry("volume.format", Set.of("geometry", "volume.info")),
                             Map.entry("volume.info", Set.of("tune", "volume.options")),
                             Map.entry(
                                     "volume.open",
@@ -210,10 +212,13 @@ final class Layers {
                     Map.ofEntries(
                             Map.entry("show.amplitude", Set.of("show.words")),
                             Map.entry("show.axis", Set.of("show.words")),
-                            Map.entry("show.files", Set.of("show.words")),
+                            Map.entry("show.files", Set.of("show.map", "show.words")),
                             Map.entry("show.image", Set.of("show.files")),
-                            Map.entry("show.paint", Set.of("show.amplitude", "show.axis", "show.image", "show.words")),
-                            Map.entry("show.words", Set.of()))),
+                            Map.entry("show.map", Set.of()),
+                            Map.entry(
+                                    "show.paint",
+                                    Set.of("show.amplitude", "show.axis", "show.image", "show.map", "show.words")),
+                            Map.entry("show.words", Set.of("show.map")))),
             Map.entry(
                     "viewer",
                     Map.ofEntries(

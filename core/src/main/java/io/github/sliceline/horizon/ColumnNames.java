@@ -19,6 +19,8 @@ enum ColumnNames {
     static final Pattern UNIT = Pattern.compile("\\((.*)\\)");
 
     private final String shown;
+
+    @SuppressWarnings("ImmutableEnumChecker") // a list of what does not change
     private final List<String> names;
 
     ColumnNames(String shown, String... names) {

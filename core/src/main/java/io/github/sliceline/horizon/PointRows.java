@@ -34,6 +34,9 @@ import org.jspecify.annotations.Nullable;
  * {@code 999 999 999} is no point); of more a {@link ColumnGuess} is made.
  */
 final class PointRows implements Closeable {
+    private static final List<ColumnNames> PLACES =
+            List.of(ColumnNames.EASTING, ColumnNames.NORTHING, ColumnNames.INLINE, ColumnNames.CROSSLINE);
+
     /** Rows that columns without names are guessed from. */
     private static final int LOOKED_AT = 500;
 
@@ -217,11 +220,11 @@ final class PointRows implements Closeable {
 
     /** What the columns are, in their order, such as {@code X, Y, inline, crossline}, without the value. */
     String places() {
-        return IntStream.range(0, 4)
+        return IntStream.range(0, PLACES.size())
                 .filter(i -> columns[i] >= 0)
                 .boxed()
                 .sorted(Comparator.comparingInt(i -> columns[i]))
-                .map(i -> ColumnNames.values()[i].toString())
+                .map(i -> PLACES.get(i).toString())
                 .collect(Collectors.joining(", "));
     }
 

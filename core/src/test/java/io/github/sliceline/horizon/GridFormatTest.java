@@ -109,9 +109,10 @@ class GridFormatTest {
 
     @Test
     void whatIsWrittenIsReadToTheSameBits() throws IOException {
+        List<GridFormat> formats = List.of(GridFormat.values());
         for (int seed = 0; seed < 120; seed++) {
             Random random = new Random(seed);
-            GridFormat format = GridFormat.values()[seed % 3];
+            GridFormat format = formats.get(seed % formats.size());
             SurveyGrid grid = random(random, format != GridFormat.IRAP || random.nextBoolean());
             float[] values = new float[(int) grid.size()];
             for (int i = 0; i < values.length; i++) {
@@ -148,23 +149,35 @@ class GridFormatTest {
     void headersAreThoseOfTheDescriptions() throws IOException {
         SurveyGrid grid = grid(0, -25, -50, 0);
         float[] values = {1, 2, 3, 4, Float.NaN, 6.5f};
-        assertEquals(
-                "-996 2 25 50\n950 1000 1950 2000\n3 0 950 1950\n0 0 0 0 0 0 0\n" + "6.5 9999900.0 4.0 3.0 2.0 1.0\n",
-                text(GridFormat.IRAP, grid, values));
-        assertEquals(
-                "! written by Sliceline\n@map, GRID, 5\n20, -99999.0, , 7, 1\n2, 3, 950, 1000, 1950, 2000\n"
-                        + "0.0, 0.0, 0.0\n@\n"
-                        + "                 3.0                 6.5\n"
-                        + "                 2.0            -99999.0\n"
-                        + "                 1.0                 4.0\n",
-                text(GridFormat.ZMAP, grid, values));
-        assertEquals(
-                "FSASCI 0 1 COMPUTED 0 1.0E30\nFSATTR 0 0\nFSLIMI 950 1000 1950 2000 1.0 6.5\nFSNROW 2 3\n"
-                        + "FSXINC 25 50\n->map\n"
-                        + "                 3.0                 6.5\n"
-                        + "                 2.0              1.0E30\n"
-                        + "                 1.0                 4.0\n",
-                text(GridFormat.CPS3, grid, values));
+        assertEquals("""
+                -996 2 25 50
+                950 1000 1950 2000
+                3 0 950 1950
+                0 0 0 0 0 0 0
+                6.5 9999900.0 4.0 3.0 2.0 1.0
+                """, text(GridFormat.IRAP, grid, values));
+        assertEquals("""
+                ! written by Sliceline
+                @map, GRID, 5
+                20, -99999.0, , 7, 1
+                2, 3, 950, 1000, 1950, 2000
+                0.0, 0.0, 0.0
+                @
+                                 3.0                 6.5
+                                 2.0            -99999.0
+                                 1.0                 4.0
+                """, text(GridFormat.ZMAP, grid, values));
+        assertEquals("""
+                FSASCI 0 1 COMPUTED 0 1.0E30
+                FSATTR 0 0
+                FSLIMI 950 1000 1950 2000 1.0 6.5
+                FSNROW 2 3
+                FSXINC 25 50
+                ->map
+                                 3.0                 6.5
+                                 2.0              1.0E30
+                                 1.0                 4.0
+                """, text(GridFormat.CPS3, grid, values));
         String turned = text(GridFormat.IRAP, grid(-30, 40, 40, 30), values);
         assertTrue(turned.startsWith("-996 2 50 50\n"), turned);
         assertTrue(turned.contains("\n3 36.869897646 "), turned);

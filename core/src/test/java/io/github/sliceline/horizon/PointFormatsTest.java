@@ -109,9 +109,16 @@ class PointFormatsTest {
 
     @Test
     void petrelPointsWithAttributes() throws IOException {
-        String begin =
-                "# Petrel Points with attributes\n# Unit in X and Y direction: m\n# Unit in depth: UNIT\nVERSION 1\n"
-                        + "BEGIN HEADER\nX\nY\nZ\n";
+        String begin = """
+                # Petrel Points with attributes
+                # Unit in X and Y direction: m
+                # Unit in depth: UNIT
+                VERSION 1
+                BEGIN HEADER
+                X
+                Y
+                Z
+                """;
         understood("X, Y, time in ms", begin.replace("UNIT", "ms") + "END HEADER\n", "EAST NORTH VALUE\n", 1, "-999");
         understood(
                 "X, Y, time in s",

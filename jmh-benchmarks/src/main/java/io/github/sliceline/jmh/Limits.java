@@ -43,7 +43,7 @@ public final class Limits {
     /**
      * Prints the rows of a table.
      *
-     * @param arguments folder of demo.sgy, demo.h5, planes.h5 and zstd.h5; the program that {@code interop/read_ranges.c} is, or
+     * @param arguments folder of demo.sgy, demo.h5, planes.h5, zstd.h5 and demo.zgy; the program that {@code interop/read_ranges.c} is, or
      *     an empty text; and how many turns count
      */
     public static void main(String[] arguments) throws IOException, InterruptedException {
@@ -54,6 +54,7 @@ public final class Limits {
             limits.row(PLANES[d] + ", default chunks", "demo.h5", limits.turns, plane);
             limits.row(PLANES[d] + ", `planes`", "planes.h5", limits.turns, plane);
             limits.row(PLANES[d] + ", `shuffle,zstd`", "zstd.h5", limits.turns, plane);
+            limits.row(PLANES[d] + ", ZGY", "demo.zgy", limits.turns, plane);
         }
         limits.row(
                 "inline of the SEG-Y file",

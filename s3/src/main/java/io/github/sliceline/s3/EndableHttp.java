@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import software.amazon.awssdk.core.exception.SdkClientException;
@@ -114,7 +115,7 @@ final class EndableHttp implements SdkHttpClient {
                     new CompletableFuture<Boolean>().completeOnTimeout(true, limit.toMillis(), TimeUnit.MILLISECONDS);
             CompletableFuture<?> unused = late.thenAccept(isLate -> {
                 if (isLate) {
-                    CompletableFuture.runAsync(this::abort); // where answers come in time, no thread is started
+                    ForkJoinPool.commonPool().execute(this::abort); // where answers come in time, no thread is started
                 }
             });
             return late;

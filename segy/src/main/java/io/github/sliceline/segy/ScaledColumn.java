@@ -25,7 +25,7 @@ public record ScaledColumn(HeaderColumn column, Optional<HeaderColumn> scalar) {
     /** The value in one of many headers; buffer and start as of {@link HeaderColumn#get(ByteBuffer, int)}. */
     public double get(ByteBuffer headers, int start) {
         long value = column.get(headers, start);
-        return scalar.map(field -> Coordinates.scaled(value, field.get(headers, start)))
+        return scalar.map(field -> Coordinates.scaled((double) value, field.get(headers, start)))
                 .orElse((double) value);
     }
 

@@ -168,7 +168,7 @@ record RechunkedCube(DatasetForm form, SampleCodec codec, List<StoredLayout> lay
         double offset = NumberAttribute.of(info.attributes(), "add_offset", 0);
         boolean apart = Math.abs(offset / scale) + Short.MAX_VALUE < MOST_STEPS;
         return Stream.of(SampleType.INT8, SampleType.INT16)
-                .filter(type -> apart && info.elementType().split(" ")[0].equals(type.toString()))
+                .filter(type -> apart && info.elementType().split(" ", 2)[0].equals(type.toString()))
                 .findFirst()
                 .map(type -> new SampleCodec(type, scale, offset, 0));
     }

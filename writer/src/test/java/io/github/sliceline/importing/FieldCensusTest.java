@@ -33,8 +33,7 @@ class FieldCensusTest {
         SegyToHdf5.convert(segy, h5, ConvertOptions.DEFAULTS, Job.quiet());
         try (SegyFile file = SegyFile.open(segy);
                 Hdf5Container container = Hdf5Container.open(h5)) {
-            ByteBuffer header =
-                    ByteBuffer.wrap(file.readTraceHeader(1).bytes()).order(file.byteOrder());
+            ByteBuffer header = ByteBuffer.wrap(file.readTraceHeader(1).bytes()).order(file.byteOrder());
             Map<String, Object> constant = container.attributes(VolumeProfile.FIELDS);
             assertFalse(constant.isEmpty());
             constant.forEach((field, value) -> assertEquals(

@@ -54,6 +54,7 @@ final class BrickWriter {
     }
 
     /** Samples of a level, as they are stored, from a whole brick on. */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
     record Block(int level, int inline, int crossline, int inlines, int crosslines, int samples, float[] values) {}
 
     void write(Block block) throws IOException {
@@ -86,7 +87,7 @@ final class BrickWriter {
         if (type.isFloat()) {
             return Float.floatToRawIntBits(value) & 0xFFFF_FFFFL;
         }
-        return (long) value & (1L << Byte.SIZE * type.bytes()) - 1;
+        return (long) value & ((1L << (Byte.SIZE * type.bytes())) - 1);
     }
 
     /** A brick of a block, from a sample of it on. */

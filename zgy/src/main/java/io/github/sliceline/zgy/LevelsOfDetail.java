@@ -59,7 +59,7 @@ final class LevelsOfDetail {
 
     /** Extent of a level, rounded up. */
     private long extent(int dimension, int level) {
-        return (size.extent(dimension) - 1 >> level) + 1;
+        return ((size.extent(dimension) - 1) >> level) + 1;
     }
 
     /** Writes all levels, and counts all samples. */
@@ -110,7 +110,7 @@ final class LevelsOfDetail {
         int level = from.level() + 1;
         int firstInline = from.inline() / 2 % side;
         int firstCrossline = from.crossline() / 2 % across;
-        long blockCrossline = from.crossline() / 2 - firstCrossline;
+        int blockCrossline = from.crossline() / 2 - firstCrossline;
         int width = (int) Math.min(across, extent(1, level) - blockCrossline);
         int samples = (int) extent(2, level);
         int crosslines = (from.crosslines() + 1) / 2;
@@ -146,7 +146,8 @@ final class LevelsOfDetail {
                 float second = from.values()[rows[row] + next];
                 double firstWeight = Float.isFinite(first) ? weights.of(first) : 0;
                 double secondWeight = Float.isFinite(second) ? weights.of(second) : 0;
-                sums[row] = (firstWeight == 0 ? 0 : first * firstWeight) + (secondWeight == 0 ? 0 : second * secondWeight);
+                sums[row] =
+                        (firstWeight == 0 ? 0 : first * firstWeight) + (secondWeight == 0 ? 0 : second * secondWeight);
                 weightSums[row] = firstWeight + secondWeight;
             }
             double weight = (weightSums[0] + weightSums[1]) + (weightSums[2] + weightSums[3]);

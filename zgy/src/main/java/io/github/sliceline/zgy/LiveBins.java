@@ -31,7 +31,8 @@ record LiveBins(Shape bins, @Nullable BitSet live) implements BinSource {
         int wide = (int) header.brick().extent(0);
         int high = (int) header.brick().extent(1);
         BrickLevels levels = header.levels().tiles();
-        ZgyTables tiles = ZgyTables.read(file, source, header, levels, header.tilesAt(), (long) wide * high, "alpha tile");
+        ZgyTables tiles =
+                ZgyTables.read(file, source, header, levels, header.tilesAt(), (long) wide * high, "alpha tile");
         BitSet live = new BitSet();
         for (int i = 0; i < tiles.bricks().extent(0); i++) {
             for (int x = 0; x < tiles.bricks().extent(1); x++) {

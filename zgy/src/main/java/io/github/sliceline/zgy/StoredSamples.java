@@ -54,23 +54,21 @@ final class StoredSamples {
             return new StoredSamples(type, stored.min(), stored.max(), live, crosslines);
         }
         double step = stored.largest() > 0 ? stored.largest() / type.most() : 1;
-        return new StoredSamples(
-                type, (float) (type.least() * step), (float) (type.most() * step), live, crosslines);
+        return new StoredSamples(type, (float) (type.least() * step), (float) (type.most() * step), live, crosslines);
     }
 
     /** What the integers of the volume hold, if it has such. */
     private static Optional<ZgyOptions.Range> rangeOf(VolumeInfo info, ZgyType type) {
         String stored = info.elementType();
-        boolean same = stored.equals(type.element().toString()) || stored.startsWith("int" + Byte.SIZE * type.bytes() + " ");
+        boolean same =
+                stored.equals(type.element().toString()) || stored.startsWith("int" + Byte.SIZE * type.bytes() + " ");
         if (!same || !(info.attributes().get("scale_factor") instanceof Number factor)) {
             return Optional.empty();
         }
         double offset = info.attributes().get("add_offset") instanceof Number number ? number.doubleValue() : 0;
         float from = (float) (offset + factor.doubleValue() * type.least());
         float to = (float) (offset + factor.doubleValue() * type.most());
-        return from < to && Float.isFinite(to - from)
-                ? Optional.of(new ZgyOptions.Range(from, to))
-                : Optional.empty();
+        return from < to && Float.isFinite(to - from) ? Optional.of(new ZgyOptions.Range(from, to)) : Optional.empty();
     }
 
     ZgyType type() {

@@ -33,8 +33,14 @@ record ZgyDescription(SeismicVolume volume, Shape brick, ZgyType type, float fro
                 !type.isFloat() ? from : any ? statistics.min() : -1,
                 !type.isFloat() ? to : any ? statistics.max() : 1,
                 volume.shape(),
-                List.of((double) volume.inlines().first(), (double) volume.crosslines().first(), samples.start()),
-                List.of((double) volume.inlines().step(), (double) volume.crosslines().step(), samples.step()),
+                List.of(
+                        (double) volume.inlines().first(),
+                        (double) volume.crosslines().first(),
+                        samples.start()),
+                List.of(
+                        (double) volume.inlines().step(),
+                        (double) volume.crosslines().step(),
+                        samples.step()),
                 statistics,
                 corners(),
                 horizontal(),
@@ -82,7 +88,9 @@ record ZgyDescription(SeismicVolume volume, Shape brick, ZgyType type, float fro
     /** The first of two attributes that is there, in letters that ZGY holds. */
     private static String text(VolumeInfo info, String first, String second) {
         Object found = info.fileAttributes()
-                .getOrDefault(first, info.attributes().getOrDefault(first, info.attributes().get(second)));
+                .getOrDefault(
+                        first,
+                        info.attributes().getOrDefault(first, info.attributes().get(second)));
         return found instanceof String text ? text.replaceAll("[^ -~]", "?") : "";
     }
 }

@@ -101,14 +101,15 @@ public final class ZgyExport {
         long all = size.size() * Float.BYTES;
         long[] done = {0};
         LevelsOfDetail.Source source = (inline, crossline, inlines, crosslines, values) -> {
-            Region region = Region.of(
-                    new long[] {inline, crossline, 0}, new long[] {inlines, crosslines, size.extent(2)});
+            Region region =
+                    Region.of(new long[] {inline, crossline, 0}, new long[] {inlines, crosslines, size.extent(2)});
             volume.read(region, FloatBuffer.wrap(values, 0, (int) region.size()), job.token());
             threads.run(inlines, row -> samples.store(region, row, values), job.token());
             done[0] += region.size() * Float.BYTES;
             job.report("Writing ZGY", done[0], all);
         };
-        new LevelsOfDetail(size, brick, levels.bricks().size(), type, source, writer, tally, threads, job.token()).write();
+        new LevelsOfDetail(size, brick, levels.bricks().size(), type, source, writer, tally, threads, job.token())
+                .write();
         ByteBuffer head = ByteBuffer.allocate(Math.toIntExact(headers + tables)).order(ByteOrder.LITTLE_ENDIAN);
         head.put(description.header(tally.statistics(scaling)).encode());
         head.asLongBuffer().put(writer.writeTiles(samples)).put(writer.entries());

@@ -23,8 +23,8 @@ public final class ZgyFormat implements VolumeFormat {
         if (brickBytes > Integer.MAX_VALUE) {
             throw new UnsupportedFileException(file, "has bricks of " + brickBytes + " bytes; wanted at most 2 GiB");
         }
-        ZgyTables bricks = ZgyTables.read(
-                file, source, header, header.levels(), header.bricksAt(), brickBytes, "brick");
+        ZgyTables bricks =
+                ZgyTables.read(file, source, header, header.levels(), header.bricksAt(), brickBytes, "brick");
         return Optional.of(ZgyVolume.of(source, header, bricks, LiveBins.read(file, source, header)));
     }
 }

@@ -99,7 +99,8 @@ record ZgyHeader(
     static ZgyHeader read(Path file, ByteSource source) throws IOException {
         ByteBuffer head = little(source, 0, FILE_HEADER);
         if (head.getInt() == OLD_COMPRESSED) {
-            throw new UnsupportedFileException(file, "is ZGY that was compressed before OpenZGY; wanted bricks as they are");
+            throw new UnsupportedFileException(
+                    file, "is ZGY that was compressed before OpenZGY; wanted bricks as they are");
         }
         int version = head.getInt();
         if (version < 1 || version > 4) {
@@ -221,9 +222,10 @@ record ZgyHeader(
             throw new CorruptFileException(
                     file,
                     at,
-                    what + " of " + extents[0] + " × " + extents[1] + " × " + extents[2] + "; wanted 1 or more of each");
+                    what + " of " + extents[0] + " × " + extents[1] + " × " + extents[2]
+                            + "; wanted 1 or more of each");
         }
-        if ((double) extents[0] * extents[1] * extents[2] > Long.MAX_VALUE / 64) {
+        if ((double) extents[0] * extents[1] * extents[2] > Long.MAX_VALUE / 64.0) {
             throw new CorruptFileException(file, at, what + " of more samples than any file has");
         }
         return Shape.of(extents[0], extents[1], extents[2]);
@@ -286,7 +288,8 @@ record ZgyHeader(
         double[] y = new double[PLACES];
         from.asDoubleBuffer().get(x).get(y);
         from.position(from.position() + 2 * PLACES * Double.BYTES);
-        boolean named = !inlines.get(0).equals(inlines.get(1)) || !crosslines.get(0).equals(crosslines.get(1));
+        boolean named =
+                !inlines.get(0).equals(inlines.get(1)) || !crosslines.get(0).equals(crosslines.get(1));
         double lastInline = origin.get(0) + step.get(0) * (size.extent(0) - 1);
         double lastCrossline = origin.get(1) + step.get(1) * (size.extent(1) - 1);
         List<Tie> ties = new ArrayList<>();
@@ -308,9 +311,7 @@ record ZgyHeader(
     private static ByteBuffer part(Path file, ByteSource source, long at, int bytes, String what) throws IOException {
         if (at < 0 || at > source.size() - bytes) {
             throw new CorruptFileException(
-                    file,
-                    at,
-                    "wanted " + what + ", " + bytes + " bytes, and the file ends at " + source.size());
+                    file, at, "wanted " + what + ", " + bytes + " bytes, and the file ends at " + source.size());
         }
         return little(source, at, bytes);
     }
@@ -321,7 +322,14 @@ record ZgyHeader(
 
     /** The headers as a new file of version 3 has them, and where its tables begin. */
     ByteBuffer encode() {
-        byte[] text = String.join("\0", names.source(), names.description(), names.projection(), horizontal.name(), vertical.name(), "")
+        byte[] text = String.join(
+                        "\0",
+                        names.source(),
+                        names.description(),
+                        names.projection(),
+                        horizontal.name(),
+                        vertical.name(),
+                        "")
                 .getBytes(StandardCharsets.US_ASCII);
         ByteBuffer head = ByteBuffer.allocate(FILE_HEADER + OFFSETS + INFO + text.length + HISTOGRAM)
                 .order(ByteOrder.LITTLE_ENDIAN);
@@ -346,12 +354,15 @@ record ZgyHeader(
         head.put((byte) vertical.dimension()).putDouble(vertical.factor());
         head.putInt(text.length).put(text);
         long[] histogram = statistics.histogram();
-        head.putLong(Arrays.stream(histogram).sum()).putFloat(statistics.least()).putFloat(statistics.most());
+        head.putLong(Arrays.stream(histogram).sum())
+                .putFloat(statistics.least())
+                .putFloat(statistics.most());
         head.asLongBuffer().put(histogram);
         // The same volume has the same identifier; there was none before it.
         UUID identifier = UUID.nameUUIDFromBytes(head.array());
         for (int at = identifiers; at < identifiers + 2 * IDENTIFIER; at += IDENTIFIER) {
-            head.putLong(at, identifier.getMostSignificantBits()).putLong(at + Long.BYTES, identifier.getLeastSignificantBits());
+            head.putLong(at, identifier.getMostSignificantBits())
+                    .putLong(at + Long.BYTES, identifier.getLeastSignificantBits());
         }
         return head.rewind();
     }

@@ -33,7 +33,8 @@ record ZgyTables(Shape bricks, LongBuffer entries) {
      * @param bytes of a brick or tile
      * @param what it is, for messages
      */
-    static ZgyTables read(Path file, ByteSource source, ZgyHeader header, BrickLevels levels, long at, long bytes, String what)
+    static ZgyTables read(
+            Path file, ByteSource source, ZgyHeader header, BrickLevels levels, long at, long bytes, String what)
             throws IOException {
         long first = at + Long.BYTES * levels.first(0);
         Shape bricks = levels.bricks().get(0);
@@ -42,8 +43,8 @@ record ZgyTables(Shape bricks, LongBuffer entries) {
             throw new CorruptFileException(
                     file,
                     first,
-                    "wanted the places of " + bricks.size() + " " + what + "s, " + length + " bytes, and the file ends at "
-                            + source.size());
+                    "wanted the places of " + bricks.size() + " " + what + "s, " + length
+                            + " bytes, and the file ends at " + source.size());
         }
         ByteBuffer table = ByteBuffer.allocate((int) length).order(ByteOrder.LITTLE_ENDIAN);
         source.readFully(table, first);
@@ -61,11 +62,15 @@ record ZgyTables(Shape bricks, LongBuffer entries) {
         int kind = (int) (entry >>> 56);
         if (kind == COMPRESSED) {
             throw new UnsupportedFileException(
-                    file, "has " + what + "s that are compressed by ZFP; wanted bricks as they are: copy it without compression");
+                    file,
+                    "has " + what
+                            + "s that are compressed by ZFP; wanted bricks as they are: copy it without compression");
         }
         if (entry < 0 && kind != CONSTANT) {
             throw new CorruptFileException(
-                    file, at, "a " + what + " of kind " + Integer.toHexString(kind) + "; wanted 80, one value, or a place");
+                    file,
+                    at,
+                    "a " + what + " of kind " + Integer.toHexString(kind) + "; wanted 80, one value, or a place");
         }
         if (entry > ZEROS && entry > size - bytes) {
             throw new CorruptFileException(

@@ -1,8 +1,8 @@
 package io.github.sliceline.zgy;
 
 import io.github.sliceline.hdf5.format.ElementType;
-import io.github.sliceline.volume.format.ElementDecoder.Scaling;
 import io.github.sliceline.tune.SampleType;
+import io.github.sliceline.volume.format.ElementDecoder.Scaling;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
@@ -13,6 +13,8 @@ enum ZgyType {
     FLOAT32(6, ElementType.Kind.FLOAT, 4);
 
     private final int code;
+
+    @SuppressWarnings("ImmutableEnumChecker") // a record of what does not change
     private final ElementType element;
 
     ZgyType(int code, ElementType.Kind kind, int bytes) {

@@ -125,7 +125,8 @@ record ZgyVolume(ByteSource source, ZgyHeader header, ZgyTables bricks, LiveBins
 
     /** Where chunks lie. */
     private final class Places implements ChunkLookup {
-        private final int bytes = Math.toIntExact(chunkGrid.chunk().size() * header.type().bytes());
+        private final int bytes =
+                Math.toIntExact(chunkGrid.chunk().size() * header.type().bytes());
 
         @Override
         public long address(long ordinal) {

@@ -30,15 +30,15 @@ class OpenZgyTest {
         }
         assertFalse(files.isEmpty());
         for (Path file : files) {
-            compare(file, file.resolveSibling(
-                    file.getFileName().toString().replace(".zgy", ".raw")));
+            compare(file, file.resolveSibling(file.getFileName().toString().replace(".zgy", ".raw")));
             try (SeismicVolume volume = SeismicVolume.open(file)) {
                 String stored = volume.info().elementType();
                 SampleType type = stored.startsWith("int16")
                         ? SampleType.INT16
                         : stored.startsWith("int8") ? SampleType.INT8 : SampleType.FLOAT32;
                 Path again = file.resolveSibling(file.getFileName().toString().replace(".zgy", ".again.zgy"));
-                ZgyExport.write(volume, again, ZgyOptions.DEFAULTS.withType(type).withOverwrite(true), Job.quiet());
+                ZgyExport.write(
+                        volume, again, ZgyOptions.DEFAULTS.withType(type).withOverwrite(true), Job.quiet());
             }
         }
     }

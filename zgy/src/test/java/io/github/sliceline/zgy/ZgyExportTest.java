@@ -85,7 +85,8 @@ class ZgyExportTest {
     }
 
     private static LongBuffer table(ByteSource file, ZgyHeader header, long entries) throws IOException {
-        return ZgyHeader.little(file, header.bricksAt(), (int) entries * Long.BYTES).asLongBuffer();
+        return ZgyHeader.little(file, header.bricksAt(), (int) entries * Long.BYTES)
+                .asLongBuffer();
     }
 
     private static byte[] brick(ByteSource file, long entry, ZgyType type) throws IOException {

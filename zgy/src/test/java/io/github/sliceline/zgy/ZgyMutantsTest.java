@@ -9,6 +9,7 @@ import io.github.sliceline.volume.open.ReadEverything;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -20,9 +21,12 @@ class ZgyMutantsTest {
     @Test
     void isReadOrRefused() throws IOException {
         int cases = Cases.number("sliceline.zgy.mutants", 600, 20_000);
+        List<Fixture> fixtures = List.of(Fixture.values());
         int refused = 0;
         for (int seed = 0; seed < cases; seed++) {
-            byte[] sound = seed % 4 == 3 ? FirstVersion.bytes() : Fixture.values()[seed % 3].bytes();
+            byte[] sound = seed % 4 == 3
+                    ? FirstVersion.bytes()
+                    : fixtures.get(seed % 3).bytes();
             Mutation mutation = Mutation.of(sound, ChecksumRepair.of(sound), seed);
             Path file = Files.write(folder.resolve("mutant.zgy"), mutation.bytes());
             try {

@@ -56,7 +56,9 @@ class ZgyVolumeTest {
             assertEquals(18 * 10 * 12, statistics.count());
             assertEquals(-25, statistics.min());
             assertEquals(25, statistics.max());
-            assertEquals(statistics.count(), statistics.histogram().stream().mapToLong(n -> n).sum());
+            assertEquals(
+                    statistics.count(),
+                    statistics.histogram().stream().mapToLong(n -> n).sum());
             float[] sorted = Fixture.FLOAT.samples();
             Arrays.sort(sorted);
             assertEquals(sorted[sorted.length / 2], statistics.p50(), 0.5);
@@ -69,10 +71,12 @@ class ZgyVolumeTest {
         try (SeismicVolume volume = SeismicVolume.open(Fixture.INT8.in(folder))) {
             assertEquals(3 * 2 * 2 - 1, volume.info().chunksStored());
             assertEquals(3 * 2 * 2, volume.info().chunksInGrid());
-            assertEquals(0, volume.cost(io.github.sliceline.volume.Query.of(io.github.sliceline.selection.Box.between(
-                            new int[] {1017, 2010, 0}, new int[] {1031, 2003, 7})))
-                    .orElseThrow()
-                    .requests());
+            assertEquals(
+                    0,
+                    volume.cost(io.github.sliceline.volume.Query.of(io.github.sliceline.selection.Box.between(
+                                    new int[] {1017, 2010, 0}, new int[] {1031, 2003, 7})))
+                            .orElseThrow()
+                            .requests());
         }
     }
 
@@ -122,8 +126,9 @@ class ZgyVolumeTest {
         Path changed = Files.write(folder.resolve("zfp.zgy"), file);
         UnsupportedFileException refused =
                 assertThrows(UnsupportedFileException.class, () -> SeismicVolume.open(changed));
-        assertTrue(refused.getMessage().contains("ZFP"), refused.getMessage());
-        assertTrue(refused.getMessage().contains(changed.toString()), refused.getMessage());
+        String message = String.valueOf(refused.getMessage());
+        assertTrue(message.contains("ZFP"), message);
+        assertTrue(message.contains(changed.toString()), message);
     }
 
     private static int tables(byte[] file) {

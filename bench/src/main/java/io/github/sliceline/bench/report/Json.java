@@ -49,7 +49,7 @@ public final class Json {
     /** The entry at a path such as {@code inlines.first} or {@code corners.0.x}; empty where there is none, or null. */
     public Optional<Object> at(String path) {
         Optional<Object> at = Optional.of(entries);
-        for (String name : path.split("\\.")) {
+        for (String name : path.split("\\.", -1)) {
             at = at.map(holder ->
                     holder instanceof Map<?, ?> map ? map.get(name) : ((List<?>) holder).get(Integer.parseInt(name)));
         }

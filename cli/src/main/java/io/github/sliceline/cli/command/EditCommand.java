@@ -130,7 +130,8 @@ public final class EditCommand extends EditingCommand {
         public Integer call() throws IOException {
             Map<String, String> values = values();
             Optional.ofNullable(values.get("crs"))
-                    .filter(crs -> crs.startsWith("EPSG:") && MapCrs.of(crs).isEmpty())
+                    .filter(crs ->
+                            crs.matches("(?i)EPSG:\\d{1,9}") && MapCrs.of(crs).isEmpty())
                     .ifPresent(crs -> err().println("note: " + MapCrs.whyUnknown(crs)));
             HeaderFilter traces = HeaderFilter.parse(where, false);
             if (!InputFile.isHdf5(InputFile.require(file))) {

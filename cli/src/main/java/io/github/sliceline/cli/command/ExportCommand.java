@@ -7,6 +7,7 @@ import io.github.sliceline.cli.option.Converters;
 import io.github.sliceline.cli.option.RevisionOption;
 import io.github.sliceline.cli.option.SelectionOptions;
 import io.github.sliceline.cli.option.WorkOptions;
+import io.github.sliceline.cli.option.ZgyForm;
 import io.github.sliceline.cli.read.Destination;
 import io.github.sliceline.cli.report.Terminal;
 import io.github.sliceline.exporting.ExportOptions;
@@ -14,10 +15,15 @@ import io.github.sliceline.exporting.ExportReport;
 import io.github.sliceline.exporting.Hdf5ToSegy;
 import io.github.sliceline.revision.PinnedRevision;
 import io.github.sliceline.segy.SampleFormat;
+import io.github.sliceline.segy.survey.ScanOptions;
+import io.github.sliceline.segy.volume.SegyVolumes;
 import io.github.sliceline.show.words.Human;
 import io.github.sliceline.storage.PartFile;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.options.ReadOptions;
+import io.github.sliceline.zgy.ZgyExport;
+import io.github.sliceline.zgy.ZgyOptions;
+import io.github.sliceline.zgy.ZgyReport;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
@@ -31,22 +37,31 @@ import picocli.CommandLine.Parameters;
         name = "export",
         abbreviateSynopsis = true,
         description = {
-            "Export a volume as SEG-Y.",
+            "Export a volume as SEG-Y, or as ZGY.",
             "Without further options, a volume converted from SEG-Y gives back that file, bit for bit, checked by its"
-                    + " SHA-256. A part, another format, or a volume from elsewhere gets new headers."
+                    + " SHA-256. A part, another format, or a volume from elsewhere gets new headers. A name that ends"
+                    + " in .zgy makes a ZGY file with all its levels of detail, also of a SEG-Y file."
         },
         footer = {
             "  sliceline export survey.h5 survey.sgy",
             "  sliceline export filtered.h5 filtered.sgy --modified",
             "  sliceline export computed.h5 computed.sgy --headers-of survey.h5",
             "  sliceline export survey.h5 part.sgy --inlines 100:200 --times 0:2000 --format ieee",
+            "  sliceline export survey.h5 survey.zgy --type int8",
             "  sliceline export survey.h5 - | ssh other 'cat > survey.sgy'"
         })
 public final class ExportCommand extends SlicelineCommand {
-    @Parameters(index = "0", converter = Anywhere.class, paramLabel = "IN.h5", description = "HDF5 file.")
+    @Parameters(
+            index = "0",
+            converter = Anywhere.class,
+            paramLabel = "IN.h5",
+            description = "HDF5 file; for ZGY, any volume.")
     private Path hdf5;
 
-    @Parameters(index = "1", paramLabel = "OUT.sgy", description = "SEG-Y file to write; - is standard output.")
+    @Parameters(
+            index = "1",
+            paramLabel = "OUT.sgy",
+            description = "SEG-Y or ZGY file to write; - is standard output, as SEG-Y.")
     private Path segy;
 
     @Option(names = "--modified", description = "Export the changed samples with the headers of the source.")
@@ -70,6 +85,9 @@ public final class ExportCommand extends SlicelineCommand {
             description = "Sample format: ibm, ieee, or a SEG-Y format code (default: that of the source, else ibm).")
     private @Nullable SampleFormat format;
 
+    @Mixin
+    private ZgyForm zgy;
+
     @Option(names = "--dataset", paramLabel = "PATH", description = "Dataset with the samples (default: searched for).")
     private @Nullable String dataset;
 
@@ -84,6 +102,12 @@ public final class ExportCommand extends SlicelineCommand {
 
     @Override
     public Integer call() throws IOException {
+        if (ZgyForm.isFor(segy)) {
+            return toZgy();
+        }
+        if (zgy.isGiven()) {
+            throw misused("--type and --range are for ZGY; name OUT.zgy, or use --format");
+        }
         InputFile.requireHdf5(hdf5);
         boolean toStream = segy.toString().equals(Destination.STANDARD_OUTPUT);
         if (!toStream) {
@@ -98,6 +122,36 @@ public final class ExportCommand extends SlicelineCommand {
         ExportReport report =
                 watched("nothing was written to " + segy, job -> Hdf5ToSegy.export(hdf5, segy, options, job));
         print(report);
+        return 0;
+    }
+
+    private int toZgy() throws IOException {
+        if (modified || part.isGiven() || format != null) {
+            throw misused(
+                    "--modified, --format and ranges are for SEG-Y; 'sliceline rechunk' makes a volume of a part");
+        }
+        PartFile.require(segy, force);
+        ReadOptions read = ReadOptions.DEFAULTS.withRevision(revision.number());
+        ReadOptions named = dataset == null ? read : read.withDataset(dataset);
+        ZgyOptions options = work.withThreads(zgy.options().withOverwrite(force), ZgyOptions::withThreads);
+        ZgyReport report = watched("nothing was written to " + segy, job -> {
+            try (SeismicVolume volume = SegyVolumes.open(InputFile.require(hdf5), ScanOptions.DEFAULTS, named, job)) {
+                return ZgyExport.write(volume, segy, options, job);
+            }
+        });
+        out().println(hdf5 + " -> " + segy);
+        TextTable table = new TextTable("ll")
+                .row("type", report.type())
+                .row(
+                        "bricks",
+                        Human.count(report.bricks()) + ", " + Human.count(report.levels(), "level") + " of detail")
+                .row("size", Human.bytes(report.targetBytes()))
+                .row("time", Human.seconds(report.time()))
+                .row("rate", Human.throughput(report.targetBytes(), report.time()));
+        if (report.largestError() > 0) {
+            table.row("largest error", Human.number(report.largestError(), 3));
+        }
+        table.print(out(), 2);
         return 0;
     }
 

@@ -3,7 +3,6 @@ package io.github.sliceline.cli.command;
 import io.github.sliceline.Job;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.cli.name.InputFile;
-import io.github.sliceline.cli.name.TypedName.Anywhere;
 import io.github.sliceline.cli.option.RevisionOption;
 import io.github.sliceline.cli.option.SegyOptions;
 import io.github.sliceline.cli.option.TraceNumbers;
@@ -48,12 +47,19 @@ import picocli.CommandLine.Parameters;
             "  sliceline headers survey.sgy --trace 1-8 --json",
             "  sliceline headers survey.sgy --where inline=1200 --where offset=100:500 --scaled",
             "  sliceline headers survey.sgy --summary",
+            "  sliceline headers '*.sgy' --summary --json",
             "  sliceline headers survey.sgy --histogram offset -o offsets.png",
             "  sliceline headers survey.h5 --trace 1"
         })
 public final class HeadersCommand extends AnsweringCommand {
-    @Parameters(converter = Anywhere.class, paramLabel = "FILE", description = "SEG-Y file, or a volume made of one.")
-    private Path file;
+    @Parameters(
+            arity = "1..*",
+            paramLabel = "FILE",
+            description = "SEG-Y file, or a volume made of one; with --summary also several, or quoted patterns.")
+    private List<String> files;
+
+    @Mixin
+    private ManyFiles many;
 
     @Option(
             names = "--trace",
@@ -113,25 +119,33 @@ public final class HeadersCommand extends AnsweringCommand {
         if (picture != null) {
             PngWriter.require(picture, force);
         }
-        HeaderFilter filter = HeaderFilter.parse(where, scaled);
-        if (InputFile.isHdf5(InputFile.require(file))) {
-            ofVolume(filter);
-        } else {
-            ofSegy(filter);
+        List<Path> named = InputFile.named(files);
+        if (named.size() > 1 && (!summary || histogram != null)) {
+            throw misused("several files have a --summary each; without it, name one file");
         }
-        return 0;
+        HeaderFilter filter = HeaderFilter.parse(where, scaled);
+        return many.run(this, named, "nothing was written", turn -> {
+            if (InputFile.isHdf5(InputFile.require(turn.file))) {
+                ofVolume(turn, filter);
+            } else {
+                ofSegy(turn, filter);
+            }
+            return 0;
+        });
     }
 
-    private void ofSegy(HeaderFilter filter) throws IOException {
+    private void ofSegy(ManyFiles.Turn turn, HeaderFilter filter) throws IOException {
+        Path file = turn.file;
         if (revision.number() != 0) {
             throw new IllegalArgumentException("--revision works for HDF5 files only; " + file + " is SEG-Y");
         }
         try (SegyFile segy = salvage.open(List.of(file), HeaderMapping.STANDARD)) {
-            show(new HeaderSource.OfFile(segy), filter);
+            show(turn, new HeaderSource.OfFile(segy), filter);
         }
     }
 
-    private void ofVolume(HeaderFilter filter) throws IOException {
+    private void ofVolume(ManyFiles.Turn turn, HeaderFilter filter) throws IOException {
+        Path file = turn.file;
         if (salvage.isGiven()) {
             throw new IllegalArgumentException("--salvage works for SEG-Y files only; " + file + " is HDF5");
         }
@@ -140,19 +154,19 @@ public final class HeadersCommand extends AnsweringCommand {
             VolumeHeaders kept = volume.headers()
                     .orElseThrow(() -> new UnsupportedFileException(
                             file, "holds no SEG-Y headers; only volumes converted from SEG-Y do"));
-            show(new HeaderSource.OfVolume(file, kept), filter);
+            show(turn, new HeaderSource.OfVolume(file, kept), filter);
         }
     }
 
-    private void show(HeaderSource source, HeaderFilter filter) throws IOException {
+    private void show(ManyFiles.Turn turn, HeaderSource source, HeaderFilter filter) throws IOException {
         if (summary) {
-            HeaderSummary found = summary(source, HeaderSummary.allFields(), filter);
+            HeaderSummary found = summary(turn, source, HeaderSummary.allFields(), filter);
             SummaryText text =
                     new SummaryText(source.toString(), found.traces(), source.traces(), found.fields(), scaled);
-            answer(text::json, text::print);
+            turn.answer(text::json, text::print);
         }
         if (histogram != null) {
-            draw(source, filter, histogram);
+            draw(turn, source, filter, histogram);
         }
         if (!summary && histogram == null) {
             List<Long> numbers = traces != null ? traces.numbers() : where.isEmpty() ? List.of(1L) : List.of();
@@ -161,40 +175,43 @@ public final class HeadersCommand extends AnsweringCommand {
         }
     }
 
-    private HeaderSummary summary(HeaderSource source, List<HeaderColumn> columns, HeaderFilter filter)
+    private HeaderSummary summary(
+            ManyFiles.Turn turn, HeaderSource source, List<HeaderColumn> columns, HeaderFilter filter)
             throws IOException {
         HeaderSummary found = new HeaderSummary(columns, filter, scaled);
-        pass(source, found);
+        pass(turn, source, found);
         return found;
     }
 
-    private void pass(HeaderSource source, TraceHeaderSink sink) throws IOException {
+    private void pass(ManyFiles.Turn turn, HeaderSource source, TraceHeaderSink sink) throws IOException {
         int threads = Math.max(4, Runtime.getRuntime().availableProcessors());
-        watched("nothing was written", job -> {
+        turn.watched("nothing was written", job -> {
             source.pass(threads, sink, job);
             return sink;
         });
     }
 
-    private void draw(HeaderSource source, HeaderFilter filter, HeaderColumn column) throws IOException {
+    private void draw(ManyFiles.Turn turn, HeaderSource source, HeaderFilter filter, HeaderColumn column)
+            throws IOException {
         List<HeaderSummary.Field> found =
-                summary(source, List.of(column), filter).fields();
+                summary(turn, source, List.of(column), filter).fields();
         if (found.isEmpty() || found.get(0).isConstant()) {
             String why = found.isEmpty()
                     ? "no trace is as --where has it"
                     : "is " + found.get(0).first() + " in all traces";
-            throw new IllegalArgumentException(file + ": " + column.name() + ": " + why + "; there is nothing to draw");
+            throw new IllegalArgumentException(
+                    turn.file + ": " + column.name() + ": " + why + "; there is nothing to draw");
         }
         HeaderHistogram counts = new HeaderHistogram(found.get(0), ScaledColumn.of(column, scaled), filter);
-        pass(source, counts);
+        pass(turn, source, counts);
         long traces = counts.counts().stream().mapToLong(Long::longValue).sum();
         float low = (float) counts.low();
         float high = (float) counts.high();
         VolumeStatistics drawn = new VolumeStatistics(traces, 0, low, high, 0, 0, counts.counts(), 0, 0, 0, 0, 0);
         PngWriter.write(
-                HistogramPainter.picture(drawn, String.valueOf(file.getFileName()), column.name(), "Traces"),
+                HistogramPainter.picture(drawn, String.valueOf(turn.file.getFileName()), column.name(), "Traces"),
                 Objects.requireNonNull(picture),
                 force);
-        out().println(picture + ": " + column.name() + " of " + Human.count(traces, "trace"));
+        turn.out.println(picture + ": " + column.name() + " of " + Human.count(traces, "trace"));
     }
 }

@@ -199,7 +199,7 @@ public final class ReadCommand extends SlicelineCommand {
     private Extract extract(SeismicVolume volume) throws IOException {
         selection.require(volume);
         Part part = selection.part();
-        Optional<Polyline> alongPath = path.path(volume.grid(), this::note);
+        Optional<Polyline> alongPath = path.isGiven() ? path.path(volume.grid(), this::note) : Optional.empty();
         Optional<SurfaceWindow> window = surface.flattening(volume, this::note);
         if (surface.isMap()) {
             return SurfaceExtract.of(

@@ -22,7 +22,7 @@ public enum MapDrawing {
         if (this == ON_MAP && known.isEmpty()) {
             throw new IllegalArgumentException("--on-map draws time slices and maps of horizons; " + whyNot(extract));
         }
-        boolean drawn = this == ON_MAP || this == USUAL && extract instanceof SurfaceExtract;
+        boolean drawn = this == ON_MAP || (this == USUAL && extract instanceof SurfaceExtract);
         return drawn ? known : Optional.empty();
     }
 

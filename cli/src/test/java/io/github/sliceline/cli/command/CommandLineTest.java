@@ -93,7 +93,7 @@ class CommandLineTest {
                 "read a --inline 1 -o -                        | standard output needs --format npy",
                 "read a --inline 1 -o b.sgy                    | b.sgy: use 'sliceline export' to write SEG-Y",
                 "read a --inline 1 -o - --format sgy           | use 'sliceline export' to write SEG-Y",
-                "read a --inline 1 -o b --format tiff          | 'tiff' is not a format; there are png, svg, npy, csv,"
+                "read a --inline 1 -o b --format tga            | 'tga' is not a format; there are png, svg, npy, csv,"
                         + " raw",
                 "read a --inline 1 -o b.png --size 9x9         | a picture has at least 160x160 pixels",
                 "read a --inline 1 -o b.png --size big         | 'big' is no size; write width and height",
@@ -101,7 +101,7 @@ class CommandLineTest {
                 "read a --inline 1 -o b.png --gain 0           | gain must be above 0",
                 "read a --inline 1 -o b.png --draw lines       | 'lines' is not one of density, wiggle, area",
                 "read a --inline 1 -o b.png --clip 110%        | clip percentile must be above 0 and at most 100",
-                "read a --inline 1 -o b.tiff                   | b.tiff: extension not known; use .png, .svg, .npy,"
+                "read a --inline 1 -o b.tga                    | b.tga: extension not known; use .png, .svg, .npy,"
                         + " .csv",
                 "read a --inline 1 -o b.png --clip 0           | clip amplitude must be above 0",
                 "read a --inline 1 -o b.png --colour-map pink  | there are red-white-blue, blue-white-red, red",

@@ -92,7 +92,7 @@ class ManyFilesTest {
         List<String> lines = ran.out().lines().toList();
         assertEquals(files.size(), lines.size(), ran.out());
         for (int i = 0; i < lines.size(); i++) {
-            String alone = run(command.split(" ")[0], files.get(i), "--json").out();
+            String alone = run(command.split(" ", 2)[0], files.get(i), "--json").out();
             assertEquals(JSON.std.mapFrom(alone), JSON.std.mapFrom(lines.get(i)));
         }
     }

@@ -89,6 +89,14 @@ class MapFilesTest {
         return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     }
 
+    private static Map<?, ?> map(Map<?, ?> json, String key) {
+        return Ran.entry(json, key, Map.class);
+    }
+
+    private static List<?> list(Map<?, ?> json, String key) {
+        return Ran.entry(json, key, List.class);
+    }
+
     private static void near(MapPoint wanted, Object found) {
         List<?> place = (List<?>) found;
         assertEquals(wanted.x(), ((Number) place.get(0)).doubleValue(), 0.01);
@@ -100,16 +108,16 @@ class MapFilesTest {
     void gdalPlacesASlice(String name) throws IOException {
         Path tiff = read(name, "slice.tif", "--time", "8");
         Map<String, Object> info = JSON.std.mapFrom(gdal("gdalinfo", "-json", tiff.toString()));
-        Map<?, ?> corners = (Map<?, ?>) info.get("cornerCoordinates");
+        Map<?, ?> corners = map(info, "cornerCoordinates");
         BinTransform bins = bins(name);
         // Half a bin beyond: lines are 2 and 3 numbers apart, and inlines descend.
-        near(bins.toMap(1011, 1998.5), corners.get("upperLeft"));
-        near(bins.toMap(1011, 2031.5), corners.get("upperRight"));
-        near(bins.toMap(997, 1998.5), corners.get("lowerLeft"));
-        near(bins.toMap(997, 2031.5), corners.get("lowerRight"));
-        String system = Ran.entry((Map<?, ?>) info.get("coordinateSystem"), "wkt", String.class);
+        near(bins.toMap(1011, 1998.5), list(corners, "upperLeft"));
+        near(bins.toMap(1011, 2031.5), list(corners, "upperRight"));
+        near(bins.toMap(997, 1998.5), list(corners, "lowerLeft"));
+        near(bins.toMap(997, 2031.5), list(corners, "lowerRight"));
+        String system = Ran.entry(map(info, "coordinateSystem"), "wkt", String.class);
         assertTrue(system.contains("WGS 84 / UTM zone 31N") && system.contains("32631"), system);
-        Map<?, ?> band = (Map<?, ?>) ((List<?>) info.get("bands")).get(0);
+        Map<?, ?> band = (Map<?, ?>) list(info, "bands").get(0);
         assertEquals("Float32", band.get("type"));
         assertEquals("NaN", String.valueOf(band.get("noDataValue")));
         assertEquals("Time slice at 8 ms", band.get("description"));
@@ -129,7 +137,7 @@ class MapFilesTest {
         Path tiff = read("turned", "map.tif", "--horizon", "8", "--window", "-4:4", "--attribute", "rms,max");
         Path raw = read("turned", "map.raw", "--horizon", "8", "--window", "-4:4", "--attribute", "rms,max");
         Map<String, Object> info = JSON.std.mapFrom(gdal("gdalinfo", "-json", tiff.toString()));
-        List<?> bands = (List<?>) info.get("bands");
+        List<?> bands = list(info, "bands");
         assertEquals("rms", ((Map<?, ?>) bands.get(0)).get("description"));
         assertEquals("max", ((Map<?, ?>) bands.get(1)).get("description"));
         Path envi = work.resolve("map.envi");
@@ -149,8 +157,9 @@ class MapFilesTest {
         Path degrees = read(name, "degrees.geojson");
         Path back = work.resolve("back.geojson");
         gdal("ogr2ogr", "-f", "GeoJSON", "-t_srs", "EPSG:32631", back.toString(), degrees.toString());
-        Map<?, ?> outline = (Map<?, ?>) ((List<?>) JSON.std.mapFrom(Files.readString(back)).get("features")).get(0);
-        List<?> ring = (List<?>) ((List<?>) ((Map<?, ?>) outline.get("geometry")).get("coordinates")).get(0);
+        Map<?, ?> outline = (Map<?, ?>)
+                list(JSON.std.mapFrom(Files.readString(back)), "features").get(0);
+        List<?> ring = (List<?>) list(map(outline, "geometry"), "coordinates").get(0);
         BinTransform bins = bins(name);
         near(bins.toMap(1010, 2000), ring.get(0));
         // Counterclockwise, whichever way the lines run.
@@ -163,9 +172,9 @@ class MapFilesTest {
     void aPathHasItsTraces() throws IOException {
         Map<String, Object> json =
                 JSON.std.mapFrom(Files.readString(read("turned", "path.geojson", "--line", "1010,2000", "998,2030")));
-        List<?> features = (List<?>) json.get("features");
+        List<?> features = list(json, "features");
         Map<?, ?> first = (Map<?, ?>) features.get(0);
-        assertEquals("path", ((Map<?, ?>) first.get("properties")).get("kind"));
+        assertEquals("line", map(first, "properties").get("kind"));
         assertTrue(features.size() > 10);
     }
 
@@ -184,9 +193,12 @@ class MapFilesTest {
         Path copy = Files.copy(folder.resolve("turned.h5"), work.resolve("copy.h5"));
         Ran set = Ran.run("edit", "set", copy.toString(), "crs=EPSG:99999");
         assertTrue(set.err().contains("crs=EPSG:99999 is in no table here"), set.err());
-        Ran ran = Ran.run("read", copy.toString(), "-o", work.resolve("a.geojson").toString());
+        Ran ran =
+                Ran.run("read", copy.toString(), "-o", work.resolve("a.geojson").toString());
         assertEquals(0, ran.code(), ran.err());
-        assertTrue(ran.err().contains("crs=EPSG:99999 is in no table here, so the file has the survey's coordinates"), ran.err());
+        assertTrue(
+                ran.err().contains("crs=EPSG:99999 is in no table here, so the file has the survey's coordinates"),
+                ran.err());
         assertTrue(ran.out().contains("in the survey's coordinates"), ran.out());
     }
 

@@ -28,7 +28,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -180,8 +179,8 @@ record ForeignVolume(StoredVolume volume, FileVersion version, VolumeAxes known,
         DriveAccess drive = DriveAccess.of(file(), options);
         RangeReader ranges = drive.ranges(source);
         FilterPipeline unfiltered = FilterPipeline.of(name(), List.of(), 1, 0);
-        LayoutStorage stored =
-                new LayoutStorage(ranges, grid(), volume.chunks(), unfiltered, volume.decoder(), volume::constant, null);
+        LayoutStorage stored = new LayoutStorage(
+                ranges, grid(), volume.chunks(), unfiltered, volume.decoder(), volume::constant, null);
         LayoutReader cube =
                 new LayoutReader(CubeLayout.CUBE, stored, drive.costs(), options.cacheBytes(), WholeChunks.NONE);
         ReadPath path =

@@ -75,9 +75,10 @@ final class StoredFields {
         long[] from = new long[bins.rank()];
         long[] count = bins.extents();
         from[0] = start;
-        count[0] = end - start;
+        count[0] = (long) end - start;
         int size = map.type().bytes();
-        ByteBuffer bytes = ByteBuffer.allocate((end - start) * row * size).order(map.type().order());
+        ByteBuffer bytes =
+                ByteBuffer.allocate((end - start) * row * size).order(map.type().order());
         ElementReader.of(container, map, limits).read(Region.of(from, count), bytes);
         ElementValue value = ElementValue.of(map.type());
         for (int i = 0; i < wanted.length; i++) {

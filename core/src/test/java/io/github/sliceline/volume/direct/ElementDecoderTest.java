@@ -1,6 +1,5 @@
 package io.github.sliceline.volume.direct;
 
-import io.github.sliceline.volume.format.ElementDecoder;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.github.sliceline.hdf5.chunk.ChunkBoxes;
@@ -11,6 +10,7 @@ import io.github.sliceline.hdf5.format.ElementValue;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.volume.direct.BoxCopier.Destination;
+import io.github.sliceline.volume.format.ElementDecoder;
 import io.github.sliceline.volume.format.ElementDecoder.Scaling;
 import io.github.sliceline.volume.format.SampleDecoder;
 import java.nio.ByteBuffer;

@@ -54,7 +54,7 @@ final class DistinctNumbers {
     }
 
     private boolean put(long number) {
-        int at = (int) (number * MIX >>> 32) & (slots.length - 1);
+        int at = (int) ((number * MIX) >>> 32) & (slots.length - 1);
         while (slots[at] != 0) {
             if (slots[at] == number) {
                 return false;

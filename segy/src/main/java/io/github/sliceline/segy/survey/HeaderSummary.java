@@ -115,15 +115,17 @@ public final class HeaderSummary implements TraceHeaderSink {
 
     /** Which words of 8 bytes are not the same in all headers. */
     private static boolean[] varying(ByteBuffer headers, int rows) {
-        ByteBuffer raw = headers.duplicate().order(ByteOrder.nativeOrder());
+        long[] words = new long[rows * WORDS];
+        headers.duplicate().order(ByteOrder.nativeOrder()).asLongBuffer().get(words);
+        long[] differences = new long[WORDS];
+        for (int row = WORDS; row < words.length; row += WORDS) {
+            for (int word = 0; word < WORDS; word++) {
+                differences[word] |= words[row + word] ^ words[word];
+            }
+        }
         boolean[] varying = new boolean[WORDS];
         for (int word = 0; word < WORDS; word++) {
-            long first = raw.getLong(word * Long.BYTES);
-            long differences = 0;
-            for (int row = 1; row < rows; row++) {
-                differences |= raw.getLong(row * TraceHeader.BYTES + word * Long.BYTES) ^ first;
-            }
-            varying[word] = differences != 0;
+            varying[word] = differences[word] != 0;
         }
         return varying;
     }

@@ -19,7 +19,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.TreeSet;
-import java.util.concurrent.ThreadLocalRandom;
 import org.junit.jupiter.api.Test;
 
 /** The summary of headers is what a loop over all of them finds. */
@@ -52,7 +51,7 @@ class HeaderSummaryTest {
 
     @Test
     void isWhatALoopFinds() throws IOException {
-        long seed = ThreadLocalRandom.current().nextLong();
+        long seed = 20261126;
         for (ByteOrder order : new ByteOrder[] {ByteOrder.BIG_ENDIAN, ByteOrder.LITTLE_ENDIAN}) {
             try (SegyFile file = file(seed, order)) {
                 for (boolean scaled : new boolean[] {false, true}) {

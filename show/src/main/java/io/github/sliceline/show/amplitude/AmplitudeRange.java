@@ -80,7 +80,7 @@ public record AmplitudeRange(float low, float high) {
             float first = Float.parseFloat(ends[0].replaceFirst("^(±|\\+-)", "").replace(',', '.'));
             if (ends.length == 2 && !both) {
                 return new AmplitudeRange(first, Float.parseFloat(ends[1].replace(',', '.')));
-            } else if (ends.length == 1 && (both || now.low() < 0 && now.high() > 0)) {
+            } else if (ends.length == 1 && (both || (now.low() < 0 && now.high() > 0))) {
                 return symmetrical(first);
             } else if (ends.length == 1) {
                 return new AmplitudeRange(Math.min(0, first), Math.max(0, first));
@@ -88,8 +88,8 @@ public record AmplitudeRange(float low, float high) {
         } catch (IllegalArgumentException e) {
             // said below
         }
-        throw new IllegalArgumentException("'" + text.strip() + "' is no range of amplitudes; write ±3000, or 1500…4500"
-                + " or 98%.");
+        throw new IllegalArgumentException(
+                "'" + text.strip() + "' is no range of amplitudes; write ±3000, or 1500…4500" + " or 98%.");
     }
 
     /** From minus to plus an amplitude. */

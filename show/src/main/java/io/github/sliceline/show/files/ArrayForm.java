@@ -1,7 +1,7 @@
 package io.github.sliceline.show.files;
 
-import io.github.sliceline.show.map.MapPlace;
 import io.github.sliceline.selection.PathColumn;
+import io.github.sliceline.show.map.MapPlace;
 import io.github.sliceline.show.words.Human;
 import io.github.sliceline.volume.info.SectionAxis;
 import java.util.List;

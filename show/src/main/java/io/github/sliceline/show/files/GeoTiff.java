@@ -155,9 +155,9 @@ final class GeoTiff {
         for (Entry entry : entries) {
             head.putShort((short) entry.tag).putShort((short) entry.type).putInt(entry.count);
             if (entry.bytesAfter() == 0) {
-                head.put(entry.value.array());
+                head.put(entry.value.clear());
             } else {
-                head.putInt(after).put(after, entry.value.array());
+                head.putInt(after).put(after, entry.value, 0, entry.value.capacity());
                 after += entry.bytesAfter();
             }
         }

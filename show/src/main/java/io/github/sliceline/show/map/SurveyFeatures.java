@@ -65,7 +65,7 @@ public record SurveyFeatures(SeismicVolume volume, GeoJson json) {
     private static int[] some(LineAxis axis) {
         int step = Math.max(1, (axis.count() - 1) / LINES);
         return IntStream.range(0, axis.count())
-                .filter(i -> i % step == 0 && i + step / 2 < axis.count() - 1 || i == axis.count() - 1)
+                .filter(i -> (i % step == 0 && i + step / 2 < axis.count() - 1) || i == axis.count() - 1)
                 .map(axis::numberAt)
                 .toArray();
     }

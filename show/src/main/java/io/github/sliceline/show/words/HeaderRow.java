@@ -58,7 +58,7 @@ public record HeaderRow<H>(String name, int first, int width, String description
         if (scalar.isEmpty()) {
             return header.get(field);
         }
-        return plain(Coordinates.scaled(header.get(field), header.get(scalar.get())));
+        return plain(Coordinates.scaled((double) header.get(field), header.get(scalar.get())));
     }
 
     private static Number plain(double value) {

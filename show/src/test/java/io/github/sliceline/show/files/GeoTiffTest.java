@@ -3,6 +3,7 @@ package io.github.sliceline.show.files;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.geometry.BinTransform;
 import io.github.sliceline.geometry.LineAxis;
@@ -13,6 +14,9 @@ import java.awt.image.Raster;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -65,17 +69,15 @@ class GeoTiffTest {
 
     @Test
     void samplesAreBitForBitAndBandsApart() throws IOException {
-        ImageReader reader = ImageIO.getImageReadersByFormatName("tiff").next();
-        byte[] bytes = written("EPSG:23031", List.of("rms", "max"), VALUES);
-        try (ImageInputStream in = ImageIO.createImageInputStream(new ByteArrayInputStream(bytes))) {
-            reader.setInput(in);
-            Raster raster = reader.readRaster(0, null);
-            for (int i = 0; i < VALUES.length; i++) {
-                float read = raster.getSampleFloat(i % 3, i / 3 % 2, i / 6);
-                assertEquals(Float.floatToRawIntBits(VALUES[i]), Float.floatToRawIntBits(read), "sample " + i);
-            }
-        } finally {
-            reader.dispose();
+        ByteBuffer wanted = ByteBuffer.allocate(VALUES.length * Float.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+        wanted.asFloatBuffer().put(VALUES);
+        byte[] bands = written("EPSG:23031", List.of("rms", "max"), VALUES);
+        assertArrayEquals(wanted.array(), Arrays.copyOfRange(bands, bands.length - wanted.capacity(), bands.length));
+        byte[] bytes = written("EPSG:23031", List.of("x"), Arrays.copyOf(VALUES, 6));
+        Raster raster = ImageIO.read(new ByteArrayInputStream(bytes)).getRaster();
+        for (int i = 0; i < 6; i++) {
+            float read = raster.getSampleFloat(i % 3, i / 3, 0);
+            assertEquals(Float.floatToRawIntBits(VALUES[i]), Float.floatToRawIntBits(read), "sample " + i);
         }
     }
 
@@ -104,14 +106,14 @@ class GeoTiffTest {
                 shorts(directory(written("EPSG:4326", List.of("x"), values)).getTIFFField(34_735)));
         TIFFDirectory unknown = directory(written("", List.of("a & b"), values));
         assertArrayEquals(new int[] {1, 1, 1, 1, 1025, 0, 1, 1}, shorts(unknown.getTIFFField(34_735)));
-        assertEquals("nan", unknown.getTIFFField(42_113).getAsString(0));
-        assertEquals(true, unknown.getTIFFField(42_112).getAsString(0).contains(">a &amp; b</Item>"));
+        // Tags of GDAL, which this reader leaves out.
+        String text = new String(written("", List.of("a & b"), values), StandardCharsets.ISO_8859_1);
+        assertTrue(text.contains(">a &amp; b</Item>") && text.contains("nan\0"), text);
     }
 
     @Test
     void moreThanItHoldsIsRefused() {
-        SurveyGrid large =
-                new SurveyGrid(new LineAxis(0, 1, 30_000), new LineAxis(0, 1, 30_000), GRID.bins());
+        SurveyGrid large = new SurveyGrid(new LineAxis(0, 1, 30_000), new LineAxis(0, 1, 30_000), GRID.bins());
         assertThrows(
                 IllegalArgumentException.class,
                 () -> GeoTiff.head(new MapPlace(large, Optional.empty(), List.of("x"))));

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -31,15 +32,13 @@ class GeoJsonTest {
 
     @Test
     void ownCoordinatesNameTheirSystem() throws IOException {
-        assertEquals(
-                """
+        assertEquals("""
                 {"type":"FeatureCollection","crs":{"type":"name","properties":{"name":"urn:ogc:def:crs:EPSG::32631"}},"features":[
                 {"geometry":{"coordinates":[[[500000.0,6600000.0],[510000.0,6600000.0],[510000.0,6610000.0],[500000.0,6610000.0],\
                 [500000.0,6600000.0]]],"type":"Polygon"},"properties":{"kind":"outline","name":"a \\"b\\""},"type":"Feature"},
                 {"geometry":{"coordinates":[500000.123,6600000.0],"type":"Point"},"properties":{"inline":7},"type":"Feature"}
                 ]}
-                """,
-                written("EPSG:32631", true));
+                """, written("EPSG:32631", true));
     }
 
     @Test
@@ -53,15 +52,21 @@ class GeoJsonTest {
     void degreesAreCutIntoPiecesThatStayOnTheStraightLine() throws IOException {
         Map<String, Object> json = JSON.std.mapFrom(written("EPSG:32631", false));
         assertEquals(false, json.containsKey("crs"));
-        Map<?, ?> outline = (Map<?, ?>) ((List<?>) json.get("features")).get(0);
-        List<?> ring = (List<?>) ((List<?>) ((Map<?, ?>) outline.get("geometry")).get("coordinates")).get(0);
+        Map<?, ?> outline = (Map<?, ?>) list(json, "features").get(0);
+        List<?> ring = (List<?>) list((Map<?, ?>) Objects.requireNonNull(outline.get("geometry")), "coordinates")
+                .get(0);
         assertEquals(4 * 32 + 1, ring.size());
         assertEquals(ring.get(0), ring.get(128));
-        // Counterclockwise from the south-western corner: the first side ends at the south-eastern one, 16 is its middle.
+        // Counterclockwise from the south-western corner: the first side ends at the south-eastern one, 16 is its
+        // middle.
         MapCrs utm = MapCrs.of("EPSG:32631").orElseThrow();
         near(utm.toDegrees(new MapPoint(505_000, 6_600_000)), (List<?>) ring.get(16));
         near(utm.toDegrees(new MapPoint(510_000, 6_600_000)), (List<?>) ring.get(32));
         near(utm.toDegrees(new MapPoint(510_000, 6_610_000)), (List<?>) ring.get(64));
+    }
+
+    private static List<?> list(Map<?, ?> json, String key) {
+        return (List<?>) Objects.requireNonNull(json.get(key), key);
     }
 
     private static void near(MapPoint wanted, List<?> found) {

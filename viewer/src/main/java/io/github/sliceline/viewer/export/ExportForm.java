@@ -38,9 +38,8 @@ final class ExportForm extends JPanel {
     /** @param offered formats that there is a choice of */
     ExportForm(ExportChoice initial, Predicate<ExportKind> offered) {
         super(new GridBagLayout());
-        kind = new JComboBox<>(Arrays.stream(ExportKind.values())
-                .filter(offered)
-                .toArray(ExportKind[]::new));
+        kind = new JComboBox<>(
+                Arrays.stream(ExportKind.values()).filter(offered).toArray(ExportKind[]::new));
         kind.setName("export-kind");
         form.setName("export-form");
         whole.setName("export-whole");

@@ -9,6 +9,7 @@ public enum ExportKind {
     SEGY("SEG-Y traces", "sgy"),
     TIFF("GeoTIFF map", "tif"),
     GEOJSON("GeoJSON outline and lines", "geojson"),
+    XYZ("Points X Y inline crossline", "xyz"),
     IRAP("IRAP classic grid", "irap"),
     ZMAP("ZMap+ grid", "zmap"),
     CPS3("CPS-3 grid", "cps3");

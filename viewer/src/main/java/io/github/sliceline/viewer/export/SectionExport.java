@@ -2,8 +2,6 @@ package io.github.sliceline.viewer.export;
 
 import io.github.sliceline.Job;
 import io.github.sliceline.remote.Location;
-import io.github.sliceline.geometry.SurveyGrid;
-import io.github.sliceline.horizon.GridFormat;
 import io.github.sliceline.show.amplitude.Raster;
 import io.github.sliceline.show.axis.Viewport;
 import io.github.sliceline.show.files.ArrayExport;
@@ -29,6 +27,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * Saves what a pane shows. Pictures show it as it is drawn; arrays and SEG-Y have the samples of the file, read once more.
@@ -49,7 +48,9 @@ public final class SectionExport {
         this.shown = shown;
         this.choice = choice;
         this.image = shown.image();
-        this.part = choice.whole() || choice.kind().isMap() ? SectionPart.whole(image) : SectionPart.seen(image, shown.view());
+        this.part = choice.whole() || choice.kind().isMap()
+                ? SectionPart.whole(image)
+                : SectionPart.seen(image, shown.view());
     }
 
     /**
@@ -87,9 +88,10 @@ public final class SectionExport {
             case SEGY -> write(target, replace, job, stream -> segy(stream, job));
             case TIFF -> array(ArrayFormat.TIFF, target, replace, job);
             case GEOJSON -> write(target, replace, job, stream -> map().writeGeoJson(stream));
-            case IRAP -> grid(GridFormat.IRAP, target, replace, job);
-            case ZMAP -> grid(GridFormat.ZMAP, target, replace, job);
-            case CPS3 -> grid(GridFormat.CPS3, target, replace, job);
+            case XYZ -> points(target, replace, job);
+            case IRAP -> array(ArrayFormat.IRAP, target, replace, job);
+            case ZMAP -> array(ArrayFormat.ZMAP, target, replace, job);
+            case CPS3 -> array(ArrayFormat.CPS3, target, replace, job);
         }
     }
 
@@ -98,11 +100,6 @@ public final class SectionExport {
                 .filter(place -> shown.offers(choice.kind()))
                 .orElseThrow(() -> new IllegalArgumentException(
                         choice.kind() + " holds what lies on the map by coordinates; this does not"));
-    }
-
-    private void grid(GridFormat format, Path target, boolean replace, Job job) throws IOException {
-        SurveyGrid grid = map().grid();
-        write(target, replace, job, stream -> format.write(grid, values(job), stream));
     }
 
     /** Writes the bytes of a file. */
@@ -120,7 +117,8 @@ public final class SectionExport {
     }
 
     private void png(OutputStream stream, Job job) throws IOException {
-        if (choice.form() == Form.PRINT || (choice.form() == Form.SCREEN && drawing().isPresent())) {
+        if (choice.form() == Form.PRINT
+                || (choice.form() == Form.SCREEN && drawing().isPresent())) {
             picture(job).writePng(stream);
             return;
         }
@@ -194,13 +192,31 @@ public final class SectionExport {
                 .map(path -> ArrayForm.along(
                         path.columns().subList(part.firstRow(), part.firstRow() + part.rows()), columns))
                 .orElseGet(() -> ArrayForm.of(List.of(part.rows(image.rows()), columns)));
-        ArrayForm form = format == ArrayFormat.TIFF ? plain.at(map().place(image.title())) : plain;
+        ArrayForm form = format.isMap() ? plain.at(map().place(image.title())) : plain;
         try (ArrayExport export = ArrayExport.create(OutputStreamFile.create(target, replace), format, form)) {
             for (int row = 0; row < part.rows(); row++) {
                 job.throwIfCancelled();
                 job.report("Writing", row, part.rows());
                 export.write(Arrays.copyOfRange(values, row * part.columns(), (row + 1) * part.columns()));
             }
+            job.throwIfCancelled();
+            export.commit();
+        }
+    }
+
+    /** A row for each bin that has a value: where it is, and that. */
+    private void points(Path target, boolean replace, Job job) throws IOException {
+        float[] all = values(job);
+        int[] bins = IntStream.range(0, all.length)
+                .filter(bin -> !Float.isNaN(all[bin]))
+                .toArray();
+        float[] there = new float[bins.length];
+        for (int row = 0; row < bins.length; row++) {
+            there[row] = all[bins[row]];
+        }
+        ArrayForm form = map().points(bins);
+        try (ArrayExport export = ArrayExport.create(OutputStreamFile.create(target, replace), ArrayFormat.XYZ, form)) {
+            export.write(there);
             job.throwIfCancelled();
             export.commit();
         }

@@ -1,9 +1,11 @@
 package io.github.sliceline.viewer.export;
 
+import io.github.sliceline.geometry.BinTransform;
 import io.github.sliceline.geometry.BinTransform.MapPoint;
 import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.horizon.MapLine;
 import io.github.sliceline.show.axis.Viewport;
+import io.github.sliceline.show.files.ArrayForm;
 import io.github.sliceline.show.map.GeoJson;
 import io.github.sliceline.show.map.MapCrs;
 import io.github.sliceline.show.map.MapPlace;
@@ -30,8 +32,7 @@ import java.util.Optional;
  * @param pane pixels of it
  * @param lines that the base map shows; empty of what is not the base map
  */
-public record ShownMap(
-        OpenSurvey survey, Optional<Drawing> drawing, PictureSize pane, Optional<List<LineFile>> lines) {
+public record ShownMap(OpenSurvey survey, Optional<Drawing> drawing, PictureSize pane, Optional<List<LineFile>> lines) {
     /** Draws what lies on the map. */
     @FunctionalInterface
     public interface Drawing {
@@ -66,6 +67,21 @@ public record ShownMap(
     /** Where values by bin lie, that have a name. */
     MapPlace place(String name) throws IOException {
         return new MapPlace(grid(), crs(), List.of(name));
+    }
+
+    /** Values of bins, by index, as a table with their places. */
+    ArrayForm points(int[] bins) {
+        BinTransform places = grid().bins().orElseThrow();
+        int crosslines = grid().crosslines().count();
+        ArrayForm.RowLabels labels = (row, label) -> {
+            int inline = grid().inlines().numberAt(bins[(int) row] / crosslines);
+            int crossline = grid().crosslines().numberAt(bins[(int) row] % crosslines);
+            MapPoint place = places.toMap(inline, crossline);
+            return List.of(place.x(), place.y(), (double) inline, (double) crossline)
+                    .get(label);
+        };
+        return new ArrayForm(
+                List.of(bins.length, 1), List.of("x", "y", "inline", "crossline"), labels, List.of("value"));
     }
 
     /** Writes the survey's outline and lines, and lines that the map shows. */

@@ -67,7 +67,8 @@ public record ShownSection(
                         + survey.facts().name(),
                 "Amplitude",
                 path);
-        return new ShownSection(image, view, display, around, Optional.of(new SampleSource(survey, subject)), Optional.empty());
+        return new ShownSection(
+                image, view, display, around, Optional.of(new SampleSource(survey, subject)), Optional.empty());
     }
 
     /**
@@ -103,8 +104,7 @@ public record ShownSection(
     }
 
     /** What the base map shows. */
-    public ShownSection onBaseMap(
-            OpenSurvey survey, ShownMap.Drawing drawing, PictureSize pane, List<LineFile> lines) {
+    public ShownSection onBaseMap(OpenSurvey survey, ShownMap.Drawing drawing, PictureSize pane, List<LineFile> lines) {
         return with(new ShownMap(survey, Optional.of(drawing), pane, Optional.of(lines)));
     }
 
@@ -118,9 +118,8 @@ public record ShownSection(
             case PNG, SVG, CSV, NPY -> true;
             case SEGY -> hasTraces();
             case GEOJSON -> map.filter(place -> place.lines().isPresent()).isPresent();
-            case TIFF, IRAP, ZMAP, CPS3 -> map.filter(
-                            place -> place.grid().bins().isPresent())
-                    .isPresent();
+            case TIFF, XYZ, IRAP, ZMAP, CPS3 ->
+                map.filter(place -> place.grid().bins().isPresent()).isPresent();
         };
     }
 

@@ -23,8 +23,7 @@ public final class MapView {
 
     /** Which part of this map another pane shows. */
     MapFraming framing(Runnable moved) {
-        return new MapFraming(
-                () -> projection().bounds(), () -> projection().spacing(), moved);
+        return new MapFraming(() -> projection().bounds(), () -> projection().spacing(), moved);
     }
 
     /** Where the bins lie. */

@@ -76,7 +76,8 @@ public final class FolderMap extends JComponent {
     public void show(List<FolderEntry> entries) {
         placed = entries.stream()
                 .filter(entry -> entry.map().isPresent())
-                .sorted(Comparator.comparingDouble(entry -> -map(entry).projection().bounds().area()))
+                .sorted(Comparator.comparingDouble(
+                        entry -> -map(entry).projection().bounds().area()))
                 .toList();
         framing.refit();
         repaint();

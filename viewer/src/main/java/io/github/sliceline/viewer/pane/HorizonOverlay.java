@@ -2,13 +2,13 @@ package io.github.sliceline.viewer.pane;
 
 import io.github.sliceline.selection.Surface;
 import io.github.sliceline.show.axis.Viewport;
+import io.github.sliceline.show.paint.Canvas;
 import io.github.sliceline.viewer.model.Horizon;
 import io.github.sliceline.viewer.model.HorizonContour;
 import io.github.sliceline.viewer.model.HorizonTrace;
 import io.github.sliceline.viewer.model.HorizonTrace.Run;
 import io.github.sliceline.viewer.model.Subject;
 import io.github.sliceline.viewer.model.ViewerModel;
-import io.github.sliceline.show.paint.Canvas;
 import java.awt.Color;
 import java.awt.Graphics2D;
 import java.awt.Stroke;

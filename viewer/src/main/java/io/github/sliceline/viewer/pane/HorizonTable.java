@@ -48,9 +48,7 @@ final class HorizonTable extends AbstractTableModel {
     @Override
     public Object getValueAt(int row, int column) {
         MapItem item = item(row);
-        return column == VISIBLE
-                ? (Object) item.visible()
-                : column == COLOUR ? new Color(item.colour()) : item.name();
+        return column == VISIBLE ? (Object) item.visible() : column == COLOUR ? new Color(item.colour()) : item.name();
     }
 
     @Override

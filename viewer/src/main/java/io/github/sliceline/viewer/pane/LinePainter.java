@@ -1,9 +1,9 @@
 package io.github.sliceline.viewer.pane;
 
 import io.github.sliceline.show.axis.Viewport;
+import io.github.sliceline.show.paint.Canvas;
 import io.github.sliceline.viewer.model.Places.Spot;
 import io.github.sliceline.viewer.model.PositionLine;
-import io.github.sliceline.show.paint.Canvas;
 import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.Graphics2D;

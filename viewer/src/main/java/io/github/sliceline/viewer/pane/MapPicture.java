@@ -61,8 +61,8 @@ public record MapPicture(
         MapAxes axes = new MapAxes(ground.survey(), ground.map());
         int left = GAP + painter.widthBeside(axes.widest());
         int top = 2 * GAP + canvas.getFontMetrics(TITLE).getHeight() + painter.heightAbove(1);
-        Rectangle inside = new Rectangle(
-                left, top, Math.max(1, all.width - left - GAP), Math.max(1, all.height - top - GAP));
+        Rectangle inside =
+                new Rectangle(left, top, Math.max(1, all.width - left - GAP), Math.max(1, all.height - top - GAP));
         Viewport view = whole ? all(inside) : around(inside);
         canvas.setColor(COLOURS.ink());
         canvas.setFont(TITLE);
@@ -96,8 +96,8 @@ public record MapPicture(
     }
 
     private Viewport around(Rectangle inside) {
-        double pixels = Math.min(
-                inside.width / (seen.right() - seen.left()), inside.height / (seen.bottom() - seen.top()));
+        double pixels =
+                Math.min(inside.width / (seen.right() - seen.left()), inside.height / (seen.bottom() - seen.top()));
         return MapFraming.around(
                 (seen.left() + seen.right()) / 2,
                 (seen.top() + seen.bottom()) / 2,

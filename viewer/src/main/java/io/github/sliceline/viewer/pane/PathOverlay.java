@@ -2,11 +2,11 @@ package io.github.sliceline.viewer.pane;
 
 import io.github.sliceline.selection.Polyline;
 import io.github.sliceline.show.axis.Viewport;
+import io.github.sliceline.show.paint.Canvas;
 import io.github.sliceline.viewer.model.Pane;
 import io.github.sliceline.viewer.model.PathPlan;
 import io.github.sliceline.viewer.model.Subject;
 import io.github.sliceline.viewer.model.ViewerModel;
-import io.github.sliceline.show.paint.Canvas;
 import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.Graphics2D;

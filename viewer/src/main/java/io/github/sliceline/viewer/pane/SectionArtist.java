@@ -34,12 +34,7 @@ final class SectionArtist {
      * @param ground what is outside the section, as 0xRRGGBB
      */
     Painted paint(
-            LoadedSection loaded,
-            Viewport view,
-            Optional<MapGeometry> map,
-            double scale,
-            Display display,
-            int ground) {
+            LoadedSection loaded, Viewport view, Optional<MapGeometry> map, double scale, Display display, int ground) {
         int width = (int) Math.ceil(view.width() * scale);
         int height = (int) Math.ceil(view.height() * scale);
         Raster raster = balanced(loaded, display.agc());

@@ -49,7 +49,9 @@ final class SectionGestures extends Gestures<List<PositionLine>> {
 
     @Override
     Shape shapeOver(List<PositionLine> lines) {
-        return lines.size() > 1 || model.views().isOnMap(pane) ? Shape.BOTH : lines.get(0).upright() ? Shape.ACROSS : Shape.DOWN;
+        return lines.size() > 1 || model.views().isOnMap(pane)
+                ? Shape.BOTH
+                : lines.get(0).upright() ? Shape.ACROSS : Shape.DOWN;
     }
 
     @Override

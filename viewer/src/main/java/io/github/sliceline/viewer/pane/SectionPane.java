@@ -188,9 +188,7 @@ public final class SectionPane extends PaneCanvas {
     }
 
     private Optional<MapGeometry> geometry(Viewport view) {
-        return onMap
-                ? Optional.of(new MapGeometry(model.survey(), model.map().projection(), view))
-                : Optional.empty();
+        return onMap ? Optional.of(new MapGeometry(model.survey(), model.map().projection(), view)) : Optional.empty();
     }
 
     private void painted(Painted done) {
@@ -207,7 +205,8 @@ public final class SectionPane extends PaneCanvas {
         SeenCells.of(model, pane, view).ifPresent(cells -> paintOver((Graphics2D) graphics.create(), cells, subject));
         geometry(view).ifPresent(geometry -> {
             MapColours colours = MapColours.ofTheme();
-            new MapMarks(new Canvas(graphics), geometry, colours, true).lines(model.horizons().visibleLines());
+            new MapMarks(new Canvas(graphics), geometry, colours, true)
+                    .lines(model.horizons().visibleLines());
             graphics.setFont(PaneTheme.smallFont());
             new MapFurniture(new Canvas(graphics), geometry, colours)
                     .of(model.map().survey(), model.horizons().visibleLines());

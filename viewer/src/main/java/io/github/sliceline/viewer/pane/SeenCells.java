@@ -36,7 +36,8 @@ record SeenCells(Viewport view, AffineTransform turn, AffineTransform back) {
     private static Optional<SeenCells> turned(MapGeometry map) {
         AffineTransform turn = map.cells();
         try {
-            Rectangle2D pane = new Rectangle2D.Double(0, 0, map.view().width(), map.view().height());
+            Rectangle2D pane =
+                    new Rectangle2D.Double(0, 0, map.view().width(), map.view().height());
             Rectangle2D seen = turn.createInverse()
                     .createTransformedShape(pane)
                     .getBounds2D()
@@ -48,8 +49,7 @@ record SeenCells(Viewport view, AffineTransform turn, AffineTransform back) {
             int height = pixels(seen.getHeight() * Math.hypot(turn.getShearX(), turn.getScaleY()));
             turn.translate(seen.getX(), seen.getY());
             turn.scale(seen.getWidth() / width, seen.getHeight() / height);
-            Viewport view =
-                    new Viewport(seen.getX(), seen.getY(), seen.getMaxX(), seen.getMaxY(), width, height);
+            Viewport view = new Viewport(seen.getX(), seen.getY(), seen.getMaxX(), seen.getMaxY(), width, height);
             return Optional.of(new SeenCells(view, turn, turn.createInverse()));
         } catch (NoninvertibleTransformException e) {
             return Optional.empty();

@@ -41,7 +41,11 @@ public final class DisplaySettings {
         return looks;
     }
 
-    /** @param range of the survey, as it was opened */
+    /**
+     * Keeps how sections look.
+     *
+     * @param range of the survey, as it was opened
+     */
     public static void remember(Settings settings, Display display, AmplitudeRange range) {
         settings.put(
                 LOOKS,

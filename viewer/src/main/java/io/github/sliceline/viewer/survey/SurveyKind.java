@@ -2,7 +2,7 @@ package io.github.sliceline.viewer.survey;
 
 /** What a survey is read from. */
 public enum SurveyKind {
-    /** An HDF5 file with line axes. */
+    /** An HDF5 file with line axes, or one of another format that is as fast in all directions. */
     VOLUME,
     /** A conversion that is not complete; more of it may come. */
     CONVERTING,

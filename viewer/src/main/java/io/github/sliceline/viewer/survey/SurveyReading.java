@@ -9,6 +9,7 @@ import io.github.sliceline.segy.volume.SegyVolumes;
 import io.github.sliceline.show.amplitude.AmplitudeRange;
 import io.github.sliceline.viewer.model.SurveyFacts;
 import io.github.sliceline.volume.SeismicVolume;
+import io.github.sliceline.volume.info.VolumeInfo;
 import io.github.sliceline.volume.info.VolumeStatistics;
 import io.github.sliceline.volume.options.ReadOptions;
 import io.github.sliceline.volume.options.ReadOptions.CacheFolder;
@@ -79,8 +80,9 @@ record SurveyReading(OpenRequest request, Job job) {
     }
 
     private static SurveyKind kind(SeismicVolume volume) throws IOException {
-        if (!volume.info().dataset().startsWith("/")) {
-            return SurveyKind.SEGY; // which has no datasets
+        VolumeInfo info = volume.info();
+        if (!info.isHdf5()) {
+            return info.chunk().isPresent() ? SurveyKind.VOLUME : SurveyKind.SEGY; // ZGY has bricks
         }
         if (!volume.refresh().complete()) {
             return SurveyKind.CONVERTING;

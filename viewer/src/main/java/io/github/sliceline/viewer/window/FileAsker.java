@@ -1,9 +1,9 @@
 package io.github.sliceline.viewer.window;
 
 import com.formdev.flatlaf.util.SystemFileChooser;
+import io.github.sliceline.remote.Location;
 import io.github.sliceline.viewer.component.Widgets;
 import io.github.sliceline.viewer.settings.Settings;
-import io.github.sliceline.remote.Location;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -79,5 +79,4 @@ final class FileAsker {
     private SystemFileChooser chooser() {
         return new SystemFileChooser(folder().toString());
     }
-
 }

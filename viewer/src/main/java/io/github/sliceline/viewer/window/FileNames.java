@@ -51,8 +51,10 @@ final class FileNames {
         }
         try (InputStream stream = Files.newInputStream(path(name))) {
             byte[] head = stream.readNBytes(HEAD);
-            int[] signs = IntStream.range(0, head.length).map(i -> head[i] & 0xFF).toArray();
-            return signs.length > 0 && Arrays.stream(signs).noneMatch(sign -> sign < ' ' && !Character.isWhitespace(sign));
+            int[] signs =
+                    IntStream.range(0, head.length).map(i -> head[i] & 0xFF).toArray();
+            return signs.length > 0
+                    && Arrays.stream(signs).noneMatch(sign -> sign < ' ' && !Character.isWhitespace(sign));
         } catch (IOException | IllegalArgumentException e) {
             return false;
         }

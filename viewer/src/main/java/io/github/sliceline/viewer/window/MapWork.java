@@ -4,8 +4,8 @@ import io.github.sliceline.CancelToken;
 import io.github.sliceline.horizon.MapLine;
 import io.github.sliceline.show.words.ForeignText;
 import io.github.sliceline.show.words.Human;
-import io.github.sliceline.viewer.map.SurveyMap;
 import io.github.sliceline.viewer.map.MapProjection;
+import io.github.sliceline.viewer.map.SurveyMap;
 import io.github.sliceline.viewer.model.HorizonUnit;
 import io.github.sliceline.viewer.model.Pane;
 import io.github.sliceline.viewer.model.PaneStatus;
@@ -122,10 +122,7 @@ final class MapWork implements AutoCloseable {
                 factor,
                 read -> {
                     model.horizons().add(name(file), read.surface());
-                    String elsewhere = read.elsewhere() == 0
-                            ? ""
-                            : "; " + Human.count(read.elsewhere()) + " lie outside the survey";
-                    say(Human.count(read.points(), "point") + elsewhere);
+                    say(read.understood());
                 },
                 lines -> {
                     model.horizons().add(name(file), lines);

@@ -194,7 +194,8 @@ final class SurveyView extends JPanel implements SectionLoader.Listener, SurveyW
         if (pane == Pane.MAP) {
             return mapToSave();
         }
-        Optional<Viewport> part = model.views().of(pane).filter(seen -> model.views().isOnMap(pane));
+        Optional<Viewport> part =
+                model.views().of(pane).filter(seen -> model.views().isOnMap(pane));
         return shown(pane)
                 .flatMap(loaded -> section(pane)
                         .seenCells()
@@ -220,7 +221,8 @@ final class SurveyView extends JPanel implements SectionLoader.Listener, SurveyW
     /** All that the base map shows, with the values that it has in colours, or with where traces are. */
     private Optional<ShownSection> mapToSave() {
         MapPane shown = map.pane();
-        HorizonMap traces = HorizonMap.traces(survey.facts(), model.map().survey().live());
+        HorizonMap traces =
+                HorizonMap.traces(survey.facts(), model.map().survey().live());
         ShownSection values = shown.shownSlice()
                 .map(slice -> toSave(Pane.SLICE, slice, whole()))
                 .orElseGet(() -> ShownSection.of(
@@ -238,7 +240,8 @@ final class SurveyView extends JPanel implements SectionLoader.Listener, SurveyW
     }
 
     private Viewport whole() {
-        return Viewport.whole(survey.facts().crosslines().count(), survey.facts().inlines().count(), 1, 1);
+        return Viewport.whole(
+                survey.facts().crosslines().count(), survey.facts().inlines().count(), 1, 1);
     }
 
     /** Whether a pane shows what it is to show. */

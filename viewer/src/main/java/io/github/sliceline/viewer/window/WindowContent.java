@@ -123,7 +123,8 @@ final class WindowContent {
     }
 
     private void show(Opening.Folder there) {
-        FolderView shown = new FolderView(there.files(), file -> windows.window().open(file));
+        FolderView shown =
+                new FolderView(there.files(), file -> windows.window().open(file));
         folder = Optional.of(shown);
         settings.opened(there.request().file().toString());
         window.lies(there.request().file().resolve("any"));

@@ -34,7 +34,8 @@ class ExportRunTest {
                 1,
                 "Amplitude at Top - survey.h5",
                 "Amplitude");
-        return new ShownSection(image, Viewport.whole(3, 2, 30, 20), Display.density(6), 0, Optional.empty(), Optional.empty());
+        return new ShownSection(
+                image, Viewport.whole(3, 2, 30, 20), Display.density(6), 0, Optional.empty(), Optional.empty());
     }
 
     /** What was heard, in order; the last ends the run. */

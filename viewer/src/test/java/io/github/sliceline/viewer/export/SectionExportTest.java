@@ -10,6 +10,7 @@ import io.github.sliceline.CancelToken;
 import io.github.sliceline.Job;
 import io.github.sliceline.geometry.BinTransform.LinePoint;
 import io.github.sliceline.geometry.BinTransform.MapPoint;
+import io.github.sliceline.horizon.MapLine;
 import io.github.sliceline.importing.ConvertOptions;
 import io.github.sliceline.importing.SegyToHdf5;
 import io.github.sliceline.segy.HeaderMapping;
@@ -18,23 +19,21 @@ import io.github.sliceline.segy.TraceField;
 import io.github.sliceline.segy.TraceHeader;
 import io.github.sliceline.selection.PathColumn;
 import io.github.sliceline.selection.Polyline;
-import io.github.sliceline.geometry.BinTransform.MapPoint;
-import io.github.sliceline.horizon.MapLine;
 import io.github.sliceline.show.axis.Viewport;
 import io.github.sliceline.show.paint.Display;
 import io.github.sliceline.show.paint.Look;
+import io.github.sliceline.show.paint.Picture;
+import io.github.sliceline.show.paint.PictureSize;
 import io.github.sliceline.show.paint.SectionPainter;
 import io.github.sliceline.testdata.SampleCoding;
 import io.github.sliceline.testdata.SurveyLines;
 import io.github.sliceline.testdata.SurveyShape;
 import io.github.sliceline.testdata.SyntheticSegy;
 import io.github.sliceline.viewer.export.ExportChoice.Form;
-import io.github.sliceline.viewer.model.HorizonMap;
-import io.github.sliceline.viewer.model.MapContent;
-import io.github.sliceline.show.paint.Picture;
-import io.github.sliceline.show.paint.PictureSize;
 import io.github.sliceline.viewer.map.MapProjection;
+import io.github.sliceline.viewer.model.HorizonMap;
 import io.github.sliceline.viewer.model.LineFile;
+import io.github.sliceline.viewer.model.MapContent;
 import io.github.sliceline.viewer.model.Subject;
 import io.github.sliceline.viewer.survey.OpenSurvey;
 import io.github.sliceline.volume.Section;
@@ -370,8 +369,16 @@ class SectionExportTest {
         assertEquals("II*", new String(tiff, 0, 3, StandardCharsets.ISO_8859_1));
         List<String> irap = Files.readAllLines(saved(placed, choice(ExportKind.IRAP)));
         assertTrue(irap.get(0).startsWith("-996 "), irap.get(0));
-        IllegalArgumentException e = assertThrows(
-                IllegalArgumentException.class, () -> saved(slice, choice(ExportKind.IRAP)));
+        List<String> points = Files.readAllLines(saved(placed, choice(ExportKind.XYZ)));
+        assertEquals("# x y inline crossline value", points.get(0));
+        assertEquals(1 + SHAPE.inlines() * SHAPE.crosslines(), points.size());
+        String[] second = points.get(2).split(" ", -1);
+        assertEquals(SurveyLines.DEFAULT.x(0, 1), Double.parseDouble(second[0]), 0.1);
+        assertEquals(SurveyLines.DEFAULT.y(0, 1), Double.parseDouble(second[1]), 0.1);
+        assertEquals(List.of("1001", "2002"), List.of(second[2], second[3]));
+        assertEquals(value(0, 1, 1), Float.parseFloat(second[4]));
+        IllegalArgumentException e =
+                assertThrows(IllegalArgumentException.class, () -> saved(slice, choice(ExportKind.IRAP)));
         assertTrue(String.valueOf(e.getMessage()).contains("coordinates"), e.getMessage());
     }
 
@@ -379,10 +386,8 @@ class SectionExportTest {
     void aSliceOnTheMapAndTheBaseMapAreDrawnSo() throws IOException {
         PictureSize pane = PictureSize.atLeast(400, 300);
         ShownSection slice = shown(hdf5, new Subject.Slice(1, 0), Viewport.whole(15, 12, 100, 100));
-        MapProjection.Bounds bounds =
-                MapProjection.of(hdf5.facts().grid()).bounds();
-        Viewport seen =
-                new Viewport(bounds.left(), -bounds.top(), bounds.right(), -bounds.bottom(), 400, 300);
+        MapProjection.Bounds bounds = MapProjection.of(hdf5.facts().grid()).bounds();
+        Viewport seen = new Viewport(bounds.left(), -bounds.top(), bounds.right(), -bounds.bottom(), 400, 300);
         ShownSection onMap = slice.onMap(hdf5, Optional.of(seen), pane);
         BufferedImage screen = ImageIO.read(saved(onMap, choice(ExportKind.PNG)).toFile());
         assertEquals(400, screen.getWidth(), "with axes, as the pane is large");
@@ -390,13 +395,14 @@ class SectionExportTest {
         assertTrue(svg.contains(">X<") && svg.contains(">Y<"), "axes of coordinates");
 
         List<MapLine> faults = List.of(new MapLine("F <1>", List.of(new MapPoint(1, 2), new MapPoint(3, 4))));
-        ShownMap.Drawing drawing = (named, whole, size, dpi) -> new Picture(size.width(), size.height(), dpi, canvas -> {
-            canvas.setColor(Color.RED);
-            canvas.fillRect(0, 0, size.width(), size.height());
-        });
+        ShownMap.Drawing drawing =
+                (named, whole, size, dpi) -> new Picture(size.width(), size.height(), dpi, canvas -> {
+                    canvas.setColor(Color.RED);
+                    canvas.fillRect(0, 0, size.width(), size.height());
+                });
         ShownSection map = slice.onBaseMap(hdf5, drawing, pane, List.of(new LineFile("faults", faults, 0, true)));
-        BufferedImage red = ImageIO.read(
-                saved(map, choice(ExportKind.PNG, Form.PRINT)).toFile());
+        BufferedImage red =
+                ImageIO.read(saved(map, choice(ExportKind.PNG, Form.PRINT)).toFile());
         assertEquals(0xFFFF0000, red.getRGB(5, 5));
         String json = Files.readString(saved(map, choice(ExportKind.GEOJSON)));
         assertTrue(json.contains("[[1,2],[3,4]]") || json.contains("[[1.0,2.0],[3.0,4.0]]"), json);

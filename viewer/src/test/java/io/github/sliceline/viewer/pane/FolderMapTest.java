@@ -53,14 +53,17 @@ class FolderMapTest {
         List<FolderEntry> entries = entries();
         assertEquals(
                 List.of("a.sgy", "b.SEGY", "broken.h5"),
-                entries.stream().map(entry -> entry.file().getFileName().toString()).toList());
+                entries.stream()
+                        .map(entry -> entry.file().getFileName().toString())
+                        .toList());
         assertEquals(20, entries.get(0).facts().orElseThrow().inlines().count());
         assertEquals("", entries.get(1).remark());
         assertTrue(entries.get(2).remark().contains("broken.h5"), entries.get(2).remark());
         CancelToken cancelled = new CancelToken();
         cancelled.cancel();
         assertThrows(
-                CancellationException.class, () -> FolderEntry.read(entries.get(0).file(), cancelled));
+                CancellationException.class,
+                () -> FolderEntry.read(entries.get(0).file(), cancelled));
     }
 
     @Test

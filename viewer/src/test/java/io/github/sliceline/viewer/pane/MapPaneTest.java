@@ -1,12 +1,12 @@
 package io.github.sliceline.viewer.pane;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.geometry.BinTransform.MapPoint;
+import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.horizon.MapLine;
 import io.github.sliceline.selection.Surface;
 import io.github.sliceline.show.amplitude.Raster;
@@ -171,13 +171,17 @@ class MapPaneTest {
                     map.picture(true, new PictureSize(6 * dpi, 5 * dpi), dpi).pixels();
             assertEquals(6 * dpi, image.getWidth());
             int[] pixels = image.getRGB(0, 0, 6 * dpi, 5 * dpi, null, 0, 6 * dpi);
-            long green = Arrays.stream(pixels).filter(pixel -> pixel == 0xFF00FF00).count();
-            long grey = Arrays.stream(pixels).filter(pixel -> pixel == MapPicture.COLOURS.traces().getRGB()).count();
+            long green =
+                    Arrays.stream(pixels).filter(pixel -> pixel == 0xFF00FF00).count();
+            long grey = Arrays.stream(pixels)
+                    .filter(pixel -> pixel == MapPicture.COLOURS.traces().getRGB())
+                    .count();
             assertTrue(green > dpi / 10, "the fault: " + green);
             assertTrue(grey > dpi * dpi / 2, "where traces are: " + grey);
         }
         ByteArrayOutputStream svg = new ByteArrayOutputStream();
-        assertDoesNotThrow(() -> map.picture(false, new PictureSize(600, 500), 96).writeSvg(svg));
+        assertDoesNotThrow(
+                () -> map.picture(false, new PictureSize(600, 500), 96).writeSvg(svg));
         String text = svg.toString(StandardCharsets.UTF_8);
         assertTrue(text.contains(">Map of small.h5<") && text.contains(">Faults<") && text.contains("XL 30<"), text);
     }

@@ -40,8 +40,7 @@ class SliceOnMapTest {
     private static final int BLUE = 0x053087;
 
     private final SurveyFacts survey = TestSurveys.turned();
-    private final ViewerModel model =
-            new ViewerModel(survey, Display.density(1).withInterpolated(false));
+    private final ViewerModel model = new ViewerModel(survey, Display.density(1).withInterpolated(false));
     private final Queue<Runnable> jobs = new ArrayDeque<>();
     private final SectionPane pane = new SectionPane(model, Pane.SLICE, jobs::add, Runnable::run);
     private final SectionGestures gestures = new SectionGestures(model, Pane.SLICE);

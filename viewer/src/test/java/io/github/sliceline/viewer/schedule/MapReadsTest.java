@@ -8,10 +8,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.github.sliceline.Advice;
 import io.github.sliceline.CancelToken;
 import io.github.sliceline.geometry.BinTransform.MapPoint;
-import io.github.sliceline.selection.Surface;
-import io.github.sliceline.selection.SurfaceAttribute;
 import io.github.sliceline.horizon.MapLine;
 import io.github.sliceline.horizon.SurfaceText;
+import io.github.sliceline.selection.Surface;
+import io.github.sliceline.selection.SurfaceAttribute;
 import io.github.sliceline.testdata.SampleCoding;
 import io.github.sliceline.testdata.SurveyLines;
 import io.github.sliceline.testdata.SurveyShape;
@@ -178,9 +178,11 @@ class MapReadsTest {
                     List.of(new Advice.HorizonFactor(1000), new Advice.HorizonFactor(1)),
                     failed.remove(1).advice());
             assertLines(files);
-            Path faults = Files.writeString(folder.resolve("faults.txt"), "F1 430000 6120000 900\nF1 430010 6120020 950\n");
+            Path faults =
+                    Files.writeString(folder.resolve("faults.txt"), "F1 430000 6120000 900\nF1 430010 6120020 950\n");
             files.horizon(faults, OptionalDouble.empty(), horizons::add, sticks::add, failed::add);
-            assertEquals(new MapPoint(430010, 6120020), sticks.get(0).get(0).points().get(1));
+            assertEquals(
+                    new MapPoint(430010, 6120020), sticks.get(0).get(0).points().get(1));
             assertEquals(1, horizons.size());
         }
     }

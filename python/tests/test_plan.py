@@ -1,0 +1,113 @@
+"""What reads ask for, and that they do so from the drive as from memory."""
+
+import os
+
+import h5py
+import numpy as np
+import pytest
+
+import sliceline_hdf5 as sl
+from sliceline_hdf5.layouts import _cells, _split
+from sliceline_hdf5.sources import LONG, LocalFile, for_all
+
+
+def asked(volume, box):
+    """Ranges and bytes of a read."""
+    extents = [b - a for a, b in box]
+    tasks = volume.serving(box).tasks(box, np.empty(extents, np.float32))
+    return sum(len(task.position) for task in tasks), sum(int(task.size.sum()) for task in tasks)
+
+
+@pytest.fixture
+def default(tmp_path):
+    """Chunks like those of the default: 128 x 16 x 16 floats, of which an inline is 1 KiB."""
+    values = np.random.default_rng(29).normal(size=(130, 40, 50)).astype("f4")
+    with h5py.File(tmp_path / "a.h5", "w") as file:
+        file.create_dataset("data", data=values, chunks=(128, 16, 16))
+    with sl.open(tmp_path / "a.h5") as volume:
+        yield volume, values
+
+
+def test_of_each_chunk_only_what_is_wanted(default):
+    volume, _ = default
+    # An inline: one range in each of 3 x 4 chunks; 16 x 16 floats, less in the last of each direction
+    row = 4 * (6 * 256 + 3 * 128 + 2 * (15 * 16 + 2) + (7 * 16 + 2))
+    assert asked(volume, ((5, 6), (0, 40), (0, 50))) == (12, row)
+    # A crossline: gaps of 960 bytes are read, from the first to the last of 128 rows in a chunk
+    count, total = asked(volume, ((0, 128), (7, 8), (0, 16)))
+    assert (count, total) == (1, 4 * (127 * 256 + 16))
+    # A trace of 50 samples
+    assert asked(volume, ((3, 4), (7, 8), (0, 50))) == (4, 200)
+
+
+def test_parts_of_a_range():
+    assert list(_split((5, 6), 16)) == [(0, 1, 5, 1, 0)]
+    assert list(_split((0, 16), 16)) == [(0, 1, 0, 16, 0)]
+    assert list(_split((5, 50), 16)) == [(0, 1, 5, 11, 0), (1, 2, 0, 16, 11), (3, 1, 0, 2, 43)]
+    assert list(_split((16, 48), 16)) == [(1, 2, 0, 16, 0)]
+
+
+def test_cells_cover_a_grid_once():
+    for shape in ((3, 4, 5), (1, 7), (9,), (2, 1, 3, 2)):
+        for most in (1, 2, 3, 7, 100):
+            grid = np.zeros(shape, int)
+            for key in _cells(shape, most):
+                assert grid[key].size <= most
+                grid[key] += 1
+            assert (grid == 1).all()
+
+
+@pytest.mark.parametrize("shape, chunk", [
+    ((4, 200, 300), (1, 200, 300)), ((40, 50, 60), (16, 16, 16)), ((9, 130, 1000), (3, 64, 500)), ((3, 300, 400), None)])
+def test_from_the_drive_and_from_memory(tmp_path, shape, chunk):
+    """Long ranges come past the page cache, short ones are asked for together; the second and third time they are there."""
+    values = np.random.default_rng(29).normal(size=shape).astype("f4")
+    with h5py.File(tmp_path / "a.h5", "w") as file:
+        file["odd"] = np.zeros(3, "i1")  # so that chunks are at odd places
+        cube = file.create_dataset("cube", shape, "f4", chunks=chunk, fillvalue=2)
+        cube[1:] = values[1:]
+    values[0] = 2
+    fd = os.open(tmp_path / "a.h5", os.O_RDONLY)
+    for key in [np.s_[...], np.s_[-1], np.s_[:, 5], np.s_[..., 7], np.s_[1:, 3:, 9:]]:
+        expected = values[key].copy()
+        if chunk and chunk[0] > 1:
+            expected = h5py.File(tmp_path / "a.h5")["cube"][key]
+        os.fsync(fd)
+        if hasattr(os, "posix_fadvise"):
+            os.posix_fadvise(fd, 0, 0, os.POSIX_FADV_DONTNEED)
+        with sl.open(tmp_path / "a.h5") as volume:
+            for _ in range(3):
+                np.testing.assert_array_equal(volume[key], expected)
+    os.close(fd)
+
+
+def test_ranges_of_a_file_in_any_order(tmp_path):
+    data = np.random.default_rng(29).integers(0, 256, 3 << 20).astype("u1")
+    (tmp_path / "a").write_bytes(data.tobytes())
+    source = LocalFile(str(tmp_path / "a"))
+    rng = np.random.default_rng(29)
+    for longest in (1, 50, 5000, 2 * LONG):
+        for _ in range(20):
+            size = rng.integers(1, longest + 1, 40)
+            position = rng.integers(0, len(data) - size)
+            place = np.cumsum(size) - size
+            buffer = np.zeros(size.sum(), np.uint8)
+            source.read(position, size, place, buffer)
+            expected = np.concatenate([data[p : p + n] for p, n in zip(position, size)])
+            np.testing.assert_array_equal(buffer, expected)
+    source.close()
+    with pytest.raises(OSError):
+        source.read(position, size, place, buffer)
+
+
+def test_the_first_error_ends_the_work():
+    done = []
+
+    def work(n):
+        done.append(n)
+        if n == 5:
+            raise ValueError("five")
+
+    with pytest.raises(ValueError, match="five"):
+        for_all(work, range(10_000))
+    assert len(done) < 10_000
