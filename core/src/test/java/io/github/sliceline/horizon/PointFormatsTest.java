@@ -218,4 +218,11 @@ class PointFormatsTest {
                 assertThrows(CorruptFileException.class, () -> new SurfaceText(GRID, SAMPLES).read(file));
         assertTrue(String.valueOf(refused.getMessage()).contains("END HEADER"), refused.getMessage());
     }
+
+    /** Tables that programs for spreadsheets write begin with the three bytes that say UTF-8. */
+    @Test
+    void theMarkOfUtf8IsNoPartOfAName() throws IOException {
+        Path table = Files.writeString(folder.resolve("table.csv"), "\ufeffinline,crossline,z\n100,130,1000\n");
+        assertEquals(1, new SurfaceText(GRID, SAMPLES).read(table).points());
+    }
 }
