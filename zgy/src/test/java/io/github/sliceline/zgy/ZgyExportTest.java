@@ -219,4 +219,14 @@ class ZgyExportTest {
                 Optional.of(new ZgyOptions.Range(-32768, 32767)), StoredSamples.rangeOf(info, ZgyType.INT16));
         assertEquals(Optional.empty(), StoredSamples.rangeOf(info, ZgyType.INT8));
     }
+
+    @Test
+    void tracesThatFillNoArrayAreRefused() {
+        ZgyExport.requireSamples(Shape.of(500, 500, 131_071), Shape.of(64, 64, 64));
+        ZgyExport.requireSamples(Shape.of(1, 500, 1_000_000), Shape.of(64, 64, 64));
+        IllegalArgumentException refused = assertThrows(
+                IllegalArgumentException.class,
+                () -> ZgyExport.requireSamples(Shape.of(500, 500, 131_072), Shape.of(64, 64, 64)));
+        assertTrue(String.valueOf(refused.getMessage()).contains("131071"), refused.getMessage());
+    }
 }
