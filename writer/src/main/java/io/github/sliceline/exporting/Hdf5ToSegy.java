@@ -255,7 +255,9 @@ public final class Hdf5ToSegy {
         return volume.shape()
                 + (volume.hasLines()
                         ? " with inlines " + volume.inlines() + ", crosslines " + volume.crosslines()
-                                + volume.gathers().map(gathers -> ", offsets " + gathers).orElse("") + ", samples "
+                                + volume.gathers()
+                                        .map(gathers -> ", offsets " + gathers)
+                                        .orElse("") + ", samples "
                                 + volume.samples()
                         : " without lines");
     }

@@ -71,8 +71,9 @@ public final class ExportCommand extends SlicelineCommand {
             names = "--headers-of",
             converter = Anywhere.class,
             paramLabel = "SURVEY.h5",
-            description = "Export the samples with the headers of the SEG-Y file that this volume was converted from; it"
-                    + " has the same axes.")
+            description =
+                    "Export the samples with the headers of the SEG-Y file that this volume was converted from; it"
+                            + " has the same axes.")
     private @Nullable Path headersOf;
 
     @Mixin
