@@ -19,7 +19,8 @@ final class TextLines implements Closeable {
     private static final int LONGEST_LINE = 4096;
 
     /** A word in quotes, or with its unit in brackets behind it, is one; a comma or semicolon ends it, else spaces do. */
-    private static final Pattern WORD = Pattern.compile("\\s*(\"[^\"]*\"|[^\\s,;]*(?:[ \\t]?\\([^()]*\\))?)\\s*([,;]?)");
+    private static final Pattern WORD =
+            Pattern.compile("\\s*(\"[^\"]*\"|[^\\s,;]*(?:[ \\t]?\\([^()]*\\))?)\\s*([,;]?)");
 
     private static final Pattern NUMBER = Pattern.compile("[+-]?(\\d+\\.?\\d*|\\.\\d+)([eEdD][+-]?\\d+)?");
 

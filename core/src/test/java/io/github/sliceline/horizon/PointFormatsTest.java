@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.util.List;
 import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.geometry.BinTransform;
 import io.github.sliceline.geometry.LineAxis;
@@ -16,6 +15,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -201,7 +201,17 @@ class PointFormatsTest {
             text.append("# ").append(i).append(": A\n");
         }
         text.append("100 130 1000\n");
-        assertEquals(1, new SurfaceText(GRID, SAMPLES).read(file(text.toString())).points());
+        assertEquals(
+                1, new SurfaceText(GRID, SAMPLES).read(file(text.toString())).points());
+    }
+
+    @Test
+    void longGapsInLinesAreRead() throws IOException {
+        String gap = " ".repeat(4000) + "x\n";
+        Path comments = file(("# unit in z" + gap).repeat(3000) + "100 130 1000\n");
+        assertEquals(1, new SurfaceText(GRID, SAMPLES).read(comments).points());
+        Path profiles = file(("PROFILE a" + gap).repeat(3000) + "1 2 3\n2 3 4\n");
+        assertEquals(1, MapLines.read(profiles).size());
     }
 
     @Test

@@ -90,8 +90,8 @@ public final class ZgyExport {
         long traces = Math.min(2 * brick.extent(0), size.extent(0)) * Math.min(2 * brick.extent(1), size.extent(1));
         long most = (Integer.MAX_VALUE - Long.BYTES) / traces;
         if (size.extent(2) > most) {
-            throw new IllegalArgumentException("ZGY is written " + traces + " traces at a time, which then have at most "
-                    + most + " samples; these have " + size.extent(2));
+            throw new IllegalArgumentException("ZGY is written " + traces
+                    + " traces at a time, which then have at most " + most + " samples; these have " + size.extent(2));
         }
     }
 

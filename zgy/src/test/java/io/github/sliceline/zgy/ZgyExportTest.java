@@ -6,10 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.sliceline.volume.info.VolumeInfo;
-import java.util.Optional;
-import java.util.Map;
-import java.util.List;
 import io.github.sliceline.CancelToken;
 import io.github.sliceline.Job;
 import io.github.sliceline.hdf5.grid.Shape;
@@ -17,6 +13,7 @@ import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ChannelStore;
 import io.github.sliceline.tune.SampleType;
 import io.github.sliceline.volume.SeismicVolume;
+import io.github.sliceline.volume.info.VolumeInfo;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -25,6 +22,9 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -194,7 +194,9 @@ class ZgyExportTest {
         Path target = folder.resolve("feet-again.zgy");
         write(source, target, Fixture.FLOAT);
         try (ByteSource found = ChannelStore.openForReading(target)) {
-            assertEquals(new ZgyHeader.Unit(1, 0.3048, "ft"), ZgyHeader.read(target, found).horizontal());
+            assertEquals(
+                    new ZgyHeader.Unit(1, 0.3048, "ft"),
+                    ZgyHeader.read(target, found).horizontal());
         }
     }
 
@@ -215,8 +217,7 @@ class ZgyExportTest {
                 1,
                 Map.of(),
                 Map.of());
-        assertEquals(
-                Optional.of(new ZgyOptions.Range(-32768, 32767)), StoredSamples.rangeOf(info, ZgyType.INT16));
+        assertEquals(Optional.of(new ZgyOptions.Range(-32768, 32767)), StoredSamples.rangeOf(info, ZgyType.INT16));
         assertEquals(Optional.empty(), StoredSamples.rangeOf(info, ZgyType.INT8));
     }
 

@@ -161,7 +161,10 @@ class ZgyVolumeTest {
     void tablesBeyondTheLargestPlaceAreRefused() throws IOException {
         byte[] file = FirstVersion.bytes();
         // The third place of the first part, its higher half first: the table of bricks.
-        ByteBuffer.wrap(file).order(ByteOrder.LITTLE_ENDIAN).putInt(24, 0x7FFF_FFFF).putInt(28, -4);
+        ByteBuffer.wrap(file)
+                .order(ByteOrder.LITTLE_ENDIAN)
+                .putInt(24, 0x7FFF_FFFF)
+                .putInt(28, -4);
         Path changed = Files.write(folder.resolve("far.zgy"), file);
         CorruptFileException refused = assertThrows(CorruptFileException.class, () -> SeismicVolume.open(changed));
         assertTrue(String.valueOf(refused.getMessage()).contains("the file ends at"), refused.getMessage());

@@ -1,7 +1,7 @@
 package io.github.sliceline.segy.survey;
 
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.Job;
@@ -158,8 +158,8 @@ class HeaderSummaryTest {
     @Test
     void rangesHaveAColon() {
         for (String text : List.of("offset=100-500", "offset=-5+10", "offset=", "offset=:")) {
-            IllegalArgumentException refused = assertThrows(
-                    IllegalArgumentException.class, () -> HeaderFilter.parse(List.of(text), false), text);
+            IllegalArgumentException refused =
+                    assertThrows(IllegalArgumentException.class, () -> HeaderFilter.parse(List.of(text), false), text);
             assertTrue(String.valueOf(refused.getMessage()).contains("is no condition"), refused.getMessage());
         }
         HeaderFilter.Condition below =
