@@ -47,7 +47,7 @@ final class PointRows implements Closeable {
             Pattern.compile("(?i)INLINE\\s*[:=-]?\\s*(\\d\\S*)\\s+(?:XLINE|CROSSLINE)\\s*[:=-]?\\s*(.*)");
     private static final Pattern NUMBERED = Pattern.compile("(\\d+)\\s*[:=]\\s*(.+)");
     private static final Pattern UNIT =
-            Pattern.compile("(?i)(?:unit in (?:z|depth|time)\\b[^:=]*|z[- ]?units?)\\s*[:=]\\s*(\\w+)");
+            Pattern.compile("(?i)(?:unit in (?:z|depth|time)\\b[^:=]*+|z[- ]?units?)\\s*[:=]\\s*(\\w+)");
 
     private final TextLines lines;
     private final SurveyGrid grid;

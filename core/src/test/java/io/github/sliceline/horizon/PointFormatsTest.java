@@ -206,6 +206,15 @@ class PointFormatsTest {
     }
 
     @Test
+    void longGapsInLinesAreRead() throws IOException {
+        String gap = " ".repeat(4000) + "x\n";
+        Path comments = file(("# unit in z" + gap).repeat(3000) + "100 130 1000\n");
+        assertEquals(1, new SurfaceText(GRID, SAMPLES).read(comments).points());
+        Path profiles = file(("PROFILE a" + gap).repeat(3000) + "1 2 3\n2 3 4\n");
+        assertEquals(1, MapLines.read(profiles).size());
+    }
+
+    @Test
     void openBracketsInALongLineAreRead() {
         assertEquals(500_000, TextLines.words("( ".repeat(500_000).strip()).size());
         assertEquals(List.of("Z (ms)", "X"), TextLines.words("Z (ms), X"));
