@@ -70,9 +70,7 @@ record ArrayVolume(ByteSource source, ElementType type, Shape shape, boolean for
     /** In Fortran order chunks lie by sample and then by crossline; their ordinals count them by crossline and then by sample. */
     @Override
     public long address(long ordinal) {
-        long place = fortran
-                ? ordinal % shape.extent(2) * shape.extent(1) + ordinal / shape.extent(2)
-                : ordinal;
+        long place = fortran ? ordinal % shape.extent(2) * shape.extent(1) + ordinal / shape.extent(2) : ordinal;
         return offset + place * storedBytes(ordinal);
     }
 

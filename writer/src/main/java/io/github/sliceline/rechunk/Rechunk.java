@@ -108,8 +108,8 @@ public final class Rechunk {
      * @throws DiskFullException if there is no room
      * @throws java.util.concurrent.CancellationException if cancelled; nothing is left
      */
-    public static RechunkReport rechunk(
-            ArrayFile source, VolumeSpec spec, Path target, RechunkOptions options, Job job) throws IOException {
+    public static RechunkReport rechunk(ArrayFile source, VolumeSpec spec, Path target, RechunkOptions options, Job job)
+            throws IOException {
         if (!spec.shape().equals(source.shape())) {
             throw new IllegalArgumentException(
                     source.file() + " is " + source.shape() + ", and the axes are of " + spec.shape());

@@ -294,9 +294,8 @@ public final class ConvertCommand extends SlicelineCommand {
         }
         refuseGiven(OF_SEGY, "is for SEG-Y files, and " + source + " is none");
         if (filters == null || Location.of(hdf5).isObject()) {
-            throw misused(
-                    (filters == null ? "--filter auto works for" : "objects are made of") + " SEG-Y files only, and " + source
-                            + " is none");
+            throw misused((filters == null ? "--filter auto works for" : "objects are made of")
+                    + " SEG-Y files only, and " + source + " is none");
         }
         RechunkOptions options = RechunkOptions.DEFAULTS
                 .withMemoryBytes(work.memoryBytes())
@@ -309,8 +308,8 @@ public final class ConvertCommand extends SlicelineCommand {
         if (arrays.isArray(source)) {
             ArrayFile array = arrays.open(InputFile.require(source));
             VolumeSpec axes = arrays.axes(array);
-            report = turn.watched(
-                    "nothing was written to " + hdf5, job -> Rechunk.rechunk(array, axes, hdf5, how, job));
+            report =
+                    turn.watched("nothing was written to " + hdf5, job -> Rechunk.rechunk(array, axes, hdf5, how, job));
         } else {
             refuseGiven(OF_ARRAYS, "is for arrays, and " + source + " is none");
             report = turn.watched("nothing was written to " + hdf5, job -> Rechunk.rechunk(source, hdf5, how, job));
@@ -328,7 +327,7 @@ public final class ConvertCommand extends SlicelineCommand {
         String last = files.get(files.size() - 1);
         if (files.size() > 1 && last.matches("(?i).*\\.(sgy|segy|zgy|npy)")) {
             throw misused("OUT.h5 is missing: the last name, " + last
-                    + ", is of a file to convert; -o '{}.h5' makes a volume of each");
+                    + ", is of a SEG-Y or other file to convert; -o '{}.h5' makes a volume of each");
         }
         if (files.size() > 1) {
             return last;

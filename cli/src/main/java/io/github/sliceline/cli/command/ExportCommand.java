@@ -71,8 +71,9 @@ public final class ExportCommand extends SlicelineCommand {
             names = "--headers-of",
             converter = Anywhere.class,
             paramLabel = "SURVEY.h5",
-            description = "Export the samples with the headers of the SEG-Y file that this volume was converted from; it"
-                    + " has the same axes.")
+            description =
+                    "Export the samples with the headers of the SEG-Y file that this volume was converted from; it"
+                            + " has the same axes.")
     private @Nullable Path headersOf;
 
     @Mixin
@@ -126,9 +127,9 @@ public final class ExportCommand extends SlicelineCommand {
     }
 
     private int toZgy() throws IOException {
-        if (modified || part.isGiven() || format != null) {
+        if (modified || headersOf != null || part.isGiven() || format != null) {
             throw misused(
-                    "--modified, --format and ranges are for SEG-Y; 'sliceline rechunk' makes a volume of a part");
+                    "--modified, --headers-of, --format and ranges are for SEG-Y; 'sliceline rechunk' makes a volume of a part");
         }
         PartFile.require(segy, force);
         ReadOptions read = ReadOptions.DEFAULTS.withRevision(revision.number());

@@ -41,7 +41,11 @@ import picocli.CommandLine.Parameters;
             "To resume after an interruption, run the same command again."
         })
 public final class RechunkCommand extends SlicelineCommand {
-    @Parameters(index = "0", converter = Anywhere.class, paramLabel = "IN.h5", description = "HDF5 file, or a ZGY file.")
+    @Parameters(
+            index = "0",
+            converter = Anywhere.class,
+            paramLabel = "IN.h5",
+            description = "HDF5 file, or a ZGY file.")
     private Path in;
 
     @Parameters(index = "1", paramLabel = "OUT.h5", description = "HDF5 file to write.")

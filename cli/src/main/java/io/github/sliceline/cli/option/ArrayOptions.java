@@ -68,8 +68,9 @@ public final class ArrayOptions {
             names = "--type",
             defaultValue = "float32",
             paramLabel = "TYPE",
-            description = "Of an array without a header: float32, float64, int16 or int8, little-endian; or as NumPy writes"
-                    + " it, such as >f4 (default: ${DEFAULT-VALUE}).")
+            description =
+                    "Of an array without a header: float32, float64, int16 or int8, little-endian; or as NumPy writes"
+                            + " it, such as >f4 (default: ${DEFAULT-VALUE}).")
     private String type;
 
     @Option(
@@ -90,7 +91,8 @@ public final class ArrayOptions {
                     if (matcher.matches()) {
                         String step = matcher.group(2);
                         return new Start(
-                                Double.parseDouble(matcher.group(1)), step == null ? Double.NaN : Double.parseDouble(step));
+                                Double.parseDouble(matcher.group(1)),
+                                step == null ? Double.NaN : Double.parseDouble(step));
                     }
                 } catch (NumberFormatException e) {
                     // refused below
@@ -119,19 +121,25 @@ public final class ArrayOptions {
     /** Whether a file is an array: one of NumPy by its name or its first bytes, another if anything is said of an array. */
     public boolean isArray(Path file) throws IOException {
         return shape != null
-                || file.toString().matches("(?i).*\\.npy")
-                || (file.toString().matches("(?i).*\\.(raw|bin|f32)") && Stream.of(axesFrom, inlines).anyMatch(Objects::nonNull))
+                || isNpy(file)
+                || (file.toString().matches("(?i).*\\.(raw|bin|f32)")
+                        && Stream.of(axesFrom, inlines).anyMatch(Objects::nonNull));
+    }
+
+    private static boolean isNpy(Path file) throws IOException {
+        return file.toString().matches("(?i).*\\.npy")
                 || (!Location.of(file).isObject() && ArrayFile.isNpy(InputFile.require(file)));
     }
 
     /** The array in a file. */
     public ArrayFile open(Path file) throws IOException {
-        if (shape == null && ArrayFile.isNpy(file)) {
+        if (shape == null && isNpy(file)) {
             return ArrayFile.npy(file);
         }
         if (shape == null || !shape.matches("\\d{1,9}(,\\d{1,9}){1,2}")) {
-            throw new IllegalArgumentException(file + " does not say its extents; give --shape INLINES,CROSSLINES,SAMPLES, such as"
-                    + " 100,200,500, and --type");
+            throw new IllegalArgumentException(
+                    file + " does not say its extents; give --shape INLINES,CROSSLINES,SAMPLES, such as"
+                            + " 100,200,500, and --type");
         }
         long[] extents = Stream.of(shape.split(",")).mapToLong(Long::parseLong).toArray();
         return ArrayFile.raw(file, Shape.of(extents), type, fortran);
