@@ -448,6 +448,15 @@ public final class VolumeSpec extends Options<VolumeSpec> {
         AttributeValue.text(text);
     }
 
+    /**
+     * Whether a trace is live.
+     *
+     * @param trace its number, row-major
+     */
+    public boolean isLive(long trace) {
+        return maps.isLive(trace);
+    }
+
     VolumeAxes axes() {
         return axes;
     }

@@ -235,6 +235,9 @@ public final class Hdf5ToSegy {
 
     /** The archive of another volume, which has to be on the same grid. */
     private Optional<SegyArchive> archiveOf(Path converted, SeismicVolume volume) throws IOException {
+        if (Location.of(converted).isSame(target)) {
+            throw new FileAlreadyExistsException(target.toString(), null, "is the file whose headers are taken");
+        }
         try (SeismicVolume other = SeismicVolume.open(converted)) {
             if (!axes(volume).equals(axes(other))) {
                 throw new UnsupportedFileException(

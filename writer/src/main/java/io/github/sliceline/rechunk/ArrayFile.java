@@ -30,6 +30,9 @@ public final class ArrayFile {
 
     private static final int MOST_HEADER_BYTES = 1 << 20;
 
+    /** So that their bytes can be counted. */
+    private static final long MOST_SAMPLES = 1L << 59;
+
     private static final Pattern TYPE = Pattern.compile("([<>|=]?)([fi])([1248])");
     private static final Pattern DESCR = Pattern.compile("'descr'\\s*:\\s*('[^']*'|\\[.*])");
     private static final Pattern ORDER = Pattern.compile("'fortran_order'\\s*:\\s*(True|False)");
@@ -51,14 +54,13 @@ public final class ArrayFile {
         this.shape = shape;
         this.fortran = fortran;
         this.offset = offset;
-        double bytes = Arrays.stream(shape.extents()).asDoubleStream().reduce(type.bytes(), (a, b) -> a * b);
-        if (source.size() - offset != bytes) {
+        long found = source.size() - offset;
+        long wanted = shape.size() * type.bytes();
+        if (found != wanted) {
             throw new CorruptFileException(
                     file,
                     offset,
-                    String.format(
-                            "has %d bytes of samples, and %s of %s take %.0f",
-                            source.size() - offset, shape, type, bytes));
+                    "has " + found + " bytes of samples, and " + shape + " of " + type + " take " + wanted);
         }
     }
 
@@ -168,7 +170,9 @@ public final class ArrayFile {
 
     private static Shape requireVolume(Path file, long[] extents) throws IOException {
         long[] volume = extents.length == 2 ? new long[] {1, extents[0], extents[1]} : extents;
-        if (volume.length != 3 || Arrays.stream(volume).anyMatch(n -> n < 1 || n > Integer.MAX_VALUE)) {
+        double samples = Arrays.stream(volume).asDoubleStream().reduce(1, (a, b) -> a * b);
+        boolean fits = samples < MOST_SAMPLES && Arrays.stream(volume).allMatch(n -> n > 0 && n <= Integer.MAX_VALUE);
+        if (volume.length != 3 || !fits) {
             throw new UnsupportedFileException(
                     file,
                     "is an array of " + Arrays.toString(extents) + "; wanted inlines × crosslines × samples, or the"

@@ -23,6 +23,7 @@ import java.nio.FloatBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -56,7 +57,7 @@ record PartRechunk(
                     .within(part)
                     .withExtents(ints(writer.chunk()))
                     .withMemory(options.memoryBytes())
-                    .forEach(options.threads(), block -> write(block, writer, codec, loss), job);
+                    .forEach(options.threads(), block -> write(block, writer, spec, codec, loss), job);
             version.requireSame(Rechunk.MEANWHILE);
             writer.commit(job);
         }
@@ -95,11 +96,30 @@ record PartRechunk(
         return !volume.info().isHdf5() && volume.info().elementType().startsWith("float64");
     }
 
-    private void write(VolumeBlock block, VolumeWriter writer, SampleCodec codec, QuantizationLoss loss)
+    private void write(
+            VolumeBlock block, VolumeWriter writer, VolumeSpec spec, SampleCodec codec, QuantizationLoss loss)
             throws IOException {
         int count = (int) block.inner().size();
+        Region region = moved(block.inner());
+        if (region.rank() == 3) {
+            blank(region, block.samples(), spec);
+        }
         loss.add(block.samples(), count, codec);
-        writer.write(moved(block.inner()), FloatBuffer.wrap(block.samples(), 0, count));
+        writer.write(region, FloatBuffer.wrap(block.samples(), 0, count));
+    }
+
+    /** A file has 0 where there is no trace, whatever an array has there. */
+    private static void blank(Region region, float[] samples, VolumeSpec spec) {
+        int length = (int) region.count(2);
+        int at = 0;
+        for (long inline = region.start(0); inline < region.end(0); inline++) {
+            for (long crossline = region.start(1); crossline < region.end(1); crossline++) {
+                if (!spec.isLive(inline * spec.shape().extent(1) + crossline)) {
+                    Arrays.fill(samples, at, at + length, 0);
+                }
+                at += length;
+            }
+        }
     }
 
     private static int[] ints(Shape shape) {

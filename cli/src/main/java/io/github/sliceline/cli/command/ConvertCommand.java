@@ -327,7 +327,7 @@ public final class ConvertCommand extends SlicelineCommand {
         String last = files.get(files.size() - 1);
         if (files.size() > 1 && last.matches("(?i).*\\.(sgy|segy|zgy|npy)")) {
             throw misused("OUT.h5 is missing: the last name, " + last
-                    + ", is of a file to convert; -o '{}.h5' makes a volume of each");
+                    + ", is of a SEG-Y or other file to convert; -o '{}.h5' makes a volume of each");
         }
         if (files.size() > 1) {
             return last;

@@ -127,9 +127,9 @@ public final class ExportCommand extends SlicelineCommand {
     }
 
     private int toZgy() throws IOException {
-        if (modified || part.isGiven() || format != null) {
+        if (modified || headersOf != null || part.isGiven() || format != null) {
             throw misused(
-                    "--modified, --format and ranges are for SEG-Y; 'sliceline rechunk' makes a volume of a part");
+                    "--modified, --headers-of, --format and ranges are for SEG-Y; 'sliceline rechunk' makes a volume of a part");
         }
         PartFile.require(segy, force);
         ReadOptions read = ReadOptions.DEFAULTS.withRevision(revision.number());

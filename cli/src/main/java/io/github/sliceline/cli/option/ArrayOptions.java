@@ -121,15 +121,19 @@ public final class ArrayOptions {
     /** Whether a file is an array: one of NumPy by its name or its first bytes, another if anything is said of an array. */
     public boolean isArray(Path file) throws IOException {
         return shape != null
-                || file.toString().matches("(?i).*\\.npy")
+                || isNpy(file)
                 || (file.toString().matches("(?i).*\\.(raw|bin|f32)")
-                        && Stream.of(axesFrom, inlines).anyMatch(Objects::nonNull))
+                        && Stream.of(axesFrom, inlines).anyMatch(Objects::nonNull));
+    }
+
+    private static boolean isNpy(Path file) throws IOException {
+        return file.toString().matches("(?i).*\\.npy")
                 || (!Location.of(file).isObject() && ArrayFile.isNpy(InputFile.require(file)));
     }
 
     /** The array in a file. */
     public ArrayFile open(Path file) throws IOException {
-        if (shape == null && ArrayFile.isNpy(file)) {
+        if (shape == null && isNpy(file)) {
             return ArrayFile.npy(file);
         }
         if (shape == null || !shape.matches("\\d{1,9}(,\\d{1,9}){1,2}")) {
