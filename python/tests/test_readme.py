@@ -29,4 +29,7 @@ def test_six_lines():
 
 @pytest.mark.parametrize("block", HERE[1:] + DOCS)
 def test_other_lines(block):
-    assert run(block)
+    try:
+        assert run(block)
+    except ModuleNotFoundError as missing:
+        pytest.skip(f"{missing.name} is not installed")

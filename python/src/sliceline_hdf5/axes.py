@@ -127,8 +127,8 @@ def _text(value: Any) -> str:
 
 @dataclass(frozen=True)
 class Path:
-    """Places at equal distances along a line over the map: distance from its start, inline and crossline, which need
-    not be whole numbers; coordinates are NaN if the survey has none."""
+    """Places along a line over the map, among them all its points: distance from its start, inline and crossline, which
+    need not be whole numbers; coordinates are NaN if the survey has none."""
 
     distance: Floats
     inline: Floats
@@ -161,11 +161,13 @@ def path(points: Any, inlines: Axis, crosslines: Axis, bins: Any, step: float | 
         raise ValueError(f"the step of a line must be > 0, got {spacing}")
     lengths = np.hypot(*np.diff(corners, axis=0).T)
     ends = np.concatenate(([0], np.cumsum(lengths)))
-    count = int(ends[-1] / spacing + 1e-8) + 1  # what sums of many segments round
-    if count > 1_000_000:
-        raise ValueError(f"a line of {count} columns; take a longer step")
-    distance = (np.arange(count) * spacing).astype(np.float64)
-    u, v = (np.interp(distance, ends, corners[:, i]) for i in range(2))
+    steps = np.maximum(1, np.ceil(lengths / spacing / 1.01))  # every point is a column; at most 1 % further apart
+    if not steps.sum() < 1_000_000:
+        raise ValueError(f"a line of {steps.sum() + 1:g} columns; take a longer step")
+    parts = [np.arange(1, int(n) + 1) / n for n in steps]
+    distance = np.concatenate([[0.0], *(ends[i] + part * lengths[i] for i, part in enumerate(parts))])
+    places = [corners[:1], *(corners[i] + part[:, None] * (corners[i + 1] - corners[i]) for i, part in enumerate(parts))]
+    u, v = np.concatenate(places).T
     lines = np.linalg.solve(matrix, np.array([u, v]) - origin[:, None])
-    none = np.full(count, np.nan)
+    none = np.full(len(distance), np.nan)
     return Path(distance, lines[0], lines[1], none if bins is None else u, none if bins is None else v)
