@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.CancelToken;
+import io.github.sliceline.Cases;
 import io.github.sliceline.Job;
 import io.github.sliceline.Progress;
 import io.github.sliceline.hdf5.grid.Shape;
@@ -167,8 +168,9 @@ class CommandsPageTest {
                     "revisions.h5",
                     URL + (takesHdf5 ? "survey.h5" : "survey.sgy"));
             for (int i = 0; i < files.size(); i++) {
-                cell(command, files.get(i), row[i + 1]).ifPresent(wrong::add);
-                cells++;
+                if (cells++ % Cases.number(3, 1) == 0) {
+                    cell(command, files.get(i), row[i + 1]).ifPresent(wrong::add);
+                }
             }
         }
         assertEquals(List.of(), wrong);
