@@ -82,7 +82,7 @@ record ZgyVolume(ByteSource source, ZgyHeader header, ZgyTables bricks, LiveBins
 
     @Override
     public SampleAxis samples() {
-        double start = decimal(header.origin().get(2));
+        double start = decimal(header.origin().get(2)) + 0.0; // some files begin at -0
         double step = decimal(header.step().get(2));
         int count = (int) header.size().extent(2);
         if (!Double.isFinite(start) || !(step > 0) || !Double.isFinite(step)) {
