@@ -16,7 +16,7 @@ enum ColumnNames {
     OTHER("value", "z", "horizon", "surface", "samples", "value");
 
     /** What stands behind a name, in brackets. */
-    static final Pattern UNIT = Pattern.compile("\\((.*)\\)");
+    static final Pattern UNIT = Pattern.compile("\\(([^()]*)\\)");
 
     private final String shown;
 

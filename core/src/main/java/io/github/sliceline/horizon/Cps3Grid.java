@@ -6,6 +6,7 @@ import java.io.OutputStream;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * CPS-3 grids: rows {@code FSASCI}, whose last number stands for none, {@code FSATTR}, {@code FSLIMI} (least and largest X,
@@ -14,6 +15,8 @@ import java.util.Map;
  * ({@code cpsloader.d}), which reads files of Petrel.
  */
 final class Cps3Grid {
+    private static final Set<String> KEYS = Set.of("FSASCI", "FSLIMI", "FSNROW", "FSXINC");
+
     private Cps3Grid() {}
 
     static MapGrid read(TextLines lines) throws IOException {
@@ -24,7 +27,7 @@ final class Cps3Grid {
                 throw lines.broken("is the last, and no row FSXINC; wanted the header of a CPS-3 grid");
             }
             List<String> words = TextLines.words(text);
-            if (!words.isEmpty()) {
+            if (!words.isEmpty() && KEYS.contains(words.get(0))) {
                 header.put(words.get(0), words);
             }
         }

@@ -43,7 +43,7 @@ public final class MapLines {
     private static final int BY_MARK = 2;
 
     private static final Pattern KEYWORD = Pattern.compile("F[FS][A-Z]{4}\\b.*|EOD\\b.*|SNAP .*");
-    private static final Pattern PROFILE = Pattern.compile("(?:PROFILE|PFILE)\\s+(.*?)(?:\\s+TYPE\\b.*)?");
+    private static final Pattern PROFILE = Pattern.compile("(?:PROFILE|PFILE)\\s++(.*?)(?:(?<!\\s)\\s++TYPE\\b.*)?");
     private static final List<String> NAMES =
             List.of("name", "fault", "polygon", "line", "poly_id", "stick", "stickidx", "stick_id", "id");
 

@@ -40,11 +40,14 @@ final class PointRows implements Closeable {
     /** Rows that columns without names are guessed from. */
     private static final int LOOKED_AT = 500;
 
+    /** More names of columns than these are no table. */
+    private static final int MOST_NAMES = 1000;
+
     private static final Pattern CHARISMA =
             Pattern.compile("(?i)INLINE\\s*[:=-]?\\s*(\\d\\S*)\\s+(?:XLINE|CROSSLINE)\\s*[:=-]?\\s*(.*)");
     private static final Pattern NUMBERED = Pattern.compile("(\\d+)\\s*[:=]\\s*(.+)");
     private static final Pattern UNIT =
-            Pattern.compile("(?i)(?:unit in (?:z|depth|time)\\b[^:=]*|z[- ]?units?)\\s*[:=]\\s*(\\w+)");
+            Pattern.compile("(?i)(?:unit in (?:z|depth|time)\\b[^:=]*+|z[- ]?units?)\\s*[:=]\\s*(\\w+)");
 
     private final TextLines lines;
     private final SurveyGrid grid;
@@ -167,11 +170,14 @@ final class PointRows implements Closeable {
             unit = StatedUnit.of(stated.group(1)).orElse(unit);
         }
         Matcher name = NUMBERED.matcher(text);
-        if (name.matches() && name.group(1).equals(Integer.toString(numbered.size() + 1))) {
+        boolean isNext = name.matches()
+                && numbered.size() < MOST_NAMES
+                && name.group(1).equals(Integer.toString(numbered.size() + 1));
+        if (isNext) {
             numbered.add(name.group(2));
         }
-        if (!begun) {
-            names(numbered.isEmpty() ? TextLines.words(text) : numbered, numbered.isEmpty());
+        if (!begun && (isNext || numbered.isEmpty())) {
+            names(isNext ? numbered : TextLines.words(text), !isNext);
         }
     }
 
@@ -183,6 +189,9 @@ final class PointRows implements Closeable {
         if (text.equals("BEGIN HEADER")) {
             names = new ArrayList<>();
             for (String name = lines.next(); name != null && !name.equals("END HEADER"); name = lines.next()) {
+                if (names.size() == MOST_NAMES) {
+                    throw lines.broken("has more than " + MOST_NAMES + " names of columns; wanted END HEADER before");
+                }
                 names.add(name.replaceFirst(".*,", ""));
             }
         }

@@ -19,9 +19,13 @@ final class TextLines implements Closeable {
     private static final int LONGEST_LINE = 4096;
 
     /** A word in quotes, or with its unit in brackets behind it, is one; a comma or semicolon ends it, else spaces do. */
-    private static final Pattern WORD = Pattern.compile("\\s*(\"[^\"]*\"|[^\\s,;]*(?:[ \\t]?\\([^)]*\\))?)\\s*([,;]?)");
+    private static final Pattern WORD =
+            Pattern.compile("\\s*(\"[^\"]*\"|[^\\s,;]*(?:[ \\t]?\\([^()]*\\))?)\\s*([,;]?)");
 
     private static final Pattern NUMBER = Pattern.compile("[+-]?(\\d+\\.?\\d*|\\.\\d+)([eEdD][+-]?\\d+)?");
+
+    /** What a text of UTF-8 may begin with, as it is read here. */
+    private static final String UTF_8 = "^\u00ef\u00bb\u00bf";
 
     private final Path file;
     private final BufferedReader reader;
@@ -62,7 +66,7 @@ final class TextLines implements Closeable {
             text.append((char) next);
             next = reader.read();
         }
-        return text.toString().strip();
+        return (line == 1 ? text.toString().replaceFirst(UTF_8, "") : text.toString()).strip();
     }
 
     /** Number of the line that was read last, from 1. */

@@ -14,14 +14,16 @@ import java.util.OptionalDouble;
 /**
  * A path over the map from vertex to vertex: an arbitrary line, a section through wells. Immutable.
  *
- * <p>Each part between two vertices is sampled at equal distances, a step or a little less, so that the section goes through each
- * vertex and ends at the last. Distances are those on the map, and in bins where the survey has no coordinates. The usual step is the bin spacing: the smaller of those of inlines and crosslines, so that no bin is passed
- * over. A path may cross itself and go back along itself, as a section through wells does: each place is then in the
- * section as often as the path comes there.
+ * <p>Each part between two vertices is sampled at equal distances, a step or a little less, so that the section goes
+ * through each vertex and ends at the last. Distances are those on the map, and in bins where the survey has no coordinates.
+ * The usual step is the bin spacing: the smaller of those of inlines and crosslines, so that no bin is passed over. A path
+ * may cross itself and go back along itself, as a section through wells does: each place is then in the section as often as
+ * the path comes there.
  */
 public final class Polyline {
     /** Sections of more columns than this are no sections any more. */
     private static final int MOST_COLUMNS = 1_000_000;
+
     /** Columns may be so much further apart than a step: along bins that are nearly square, each is a column. */
     private static final double SLACK = 0.01;
 

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.geometry.BinTransform;
 import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SampleAxis;
@@ -14,6 +15,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -189,5 +191,48 @@ class PointFormatsTest {
         String refused = String.valueOf(assertThrows(IOException.class, () -> new SurfaceText(GRID, SAMPLES).read(late))
                 .getMessage());
         assertTrue(refused.contains("line 4 has 2.0 for inline 102, crossline 130, which has 1.0"), refused);
+    }
+
+    /** Time goes with their number, not with its square. */
+    @Test
+    void manyNumberedCommentsAreRead() throws IOException {
+        StringBuilder text = new StringBuilder();
+        for (int i = 1; i <= 200_000; i++) {
+            text.append("# ").append(i).append(": A\n");
+        }
+        text.append("100 130 1000\n");
+        assertEquals(
+                1, new SurfaceText(GRID, SAMPLES).read(file(text.toString())).points());
+    }
+
+    @Test
+    void longGapsInLinesAreRead() throws IOException {
+        String gap = " ".repeat(4000) + "x\n";
+        Path comments = file(("# unit in z" + gap).repeat(3000) + "100 130 1000\n");
+        assertEquals(1, new SurfaceText(GRID, SAMPLES).read(comments).points());
+        Path profiles = file(("PROFILE a" + gap).repeat(3000) + "1 2 3\n2 3 4\n");
+        assertEquals(1, MapLines.read(profiles).size());
+    }
+
+    @Test
+    void openBracketsInALongLineAreRead() {
+        assertEquals(500_000, TextLines.words("( ".repeat(500_000).strip()).size());
+        assertEquals(List.of("Z (ms)", "X"), TextLines.words("Z (ms), X"));
+        assertEquals(List.of("z", "x"), ColumnNames.plain(List.of("Z (ms)", "X")));
+    }
+
+    @Test
+    void aHeaderWithoutAnEndIsRefused() throws IOException {
+        Path file = file("BEGIN HEADER\n" + "X\nY\nZ\n".repeat(10_000));
+        CorruptFileException refused =
+                assertThrows(CorruptFileException.class, () -> new SurfaceText(GRID, SAMPLES).read(file));
+        assertTrue(String.valueOf(refused.getMessage()).contains("END HEADER"), refused.getMessage());
+    }
+
+    /** Tables that programs for spreadsheets write begin with the three bytes that say UTF-8. */
+    @Test
+    void theMarkOfUtf8IsNoPartOfAName() throws IOException {
+        Path table = Files.writeString(folder.resolve("table.csv"), "\ufeffinline,crossline,z\n100,130,1000\n");
+        assertEquals(1, new SurfaceText(GRID, SAMPLES).read(table).points());
     }
 }

@@ -15,7 +15,7 @@ public record HeaderFilter(List<Condition> conditions) {
     public static final HeaderFilter ALL = new HeaderFilter(List.of());
 
     private static final String NUMBER = "[-+]?\\d+(?:\\.\\d+)?";
-    private static final Pattern CONDITION = Pattern.compile("(.+)=(" + NUMBER + ")?(:)?(" + NUMBER + ")?");
+    private static final Pattern CONDITION = Pattern.compile("(.+)=(?!:?$)(" + NUMBER + ")?(?:(:)(" + NUMBER + ")?)?");
 
     public HeaderFilter {
         conditions = List.copyOf(conditions);
@@ -47,7 +47,7 @@ public record HeaderFilter(List<Condition> conditions) {
 
     private static Condition condition(String text, boolean scaled) {
         Matcher parts = CONDITION.matcher(text);
-        if (!parts.matches() || (parts.group(2) == null && parts.group(4) == null)) {
+        if (!parts.matches()) {
             throw new IllegalArgumentException("'" + text
                     + "' is no condition on a trace header; write offset=100, or offset=100:500 for a range");
         }

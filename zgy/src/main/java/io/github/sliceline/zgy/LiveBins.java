@@ -10,6 +10,7 @@ import java.nio.ByteBuffer;
 import java.nio.DoubleBuffer;
 import java.nio.file.Path;
 import java.util.BitSet;
+import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,6 +34,11 @@ record LiveBins(Shape bins, @Nullable BitSet live) implements BinSource {
         BrickLevels levels = header.levels().tiles();
         ZgyTables tiles =
                 ZgyTables.read(file, source, header, levels, header.tilesAt(), (long) wide * high, "alpha tile");
+        int across = (int) tiles.bricks().extent(1);
+        if (LongStream.range(0, tiles.bricks().size())
+                .allMatch(tile -> isAllLive(tiles, tile / across, tile % across))) {
+            return new LiveBins(bins, null);
+        }
         BitSet live = new BitSet();
         for (int i = 0; i < tiles.bricks().extent(0); i++) {
             for (int x = 0; x < tiles.bricks().extent(1); x++) {
@@ -43,12 +49,15 @@ record LiveBins(Shape bins, @Nullable BitSet live) implements BinSource {
         return new LiveBins(bins, count == 0 || count == bins.size() ? null : live);
     }
 
+    private static boolean isAllLive(ZgyTables tiles, long i, long x) {
+        return tiles.address(i, x, 0) < 0 && (tiles.isMissing(i, x, 0) || (tiles.value(i, x, 0) & 0xFF) != 0);
+    }
+
     private static void setLive(
             ByteSource source, Shape bins, ZgyTables tiles, int i, int x, int wide, int high, BitSet live)
             throws IOException {
         long address = tiles.address(i, x, 0);
-        boolean all = tiles.isMissing(i, x, 0) || (tiles.value(i, x, 0) & 0xFF) != 0;
-        if (address < 0 && !all) {
+        if (address < 0 && !isAllLive(tiles, i, x)) {
             return;
         }
         @Nullable ByteBuffer tile = address < 0 ? null : source.read(address, wide * high);

@@ -58,16 +58,14 @@ final class StoredSamples {
     }
 
     /** What the integers of the volume hold, if it has such. */
-    private static Optional<ZgyOptions.Range> rangeOf(VolumeInfo info, ZgyType type) {
+    static Optional<ZgyOptions.Range> rangeOf(VolumeInfo info, ZgyType type) {
         String stored = info.elementType();
-        boolean same =
-                stored.equals(type.element().toString()) || stored.startsWith("int" + Byte.SIZE * type.bytes() + " ");
-        if (!same || !(info.attributes().get("scale_factor") instanceof Number factor)) {
+        if (!stored.equals(type.element().toString()) && !stored.startsWith("int" + Byte.SIZE * type.bytes() + " ")) {
             return Optional.empty();
         }
-        double offset = info.attributes().get("add_offset") instanceof Number number ? number.doubleValue() : 0;
-        float from = (float) (offset + factor.doubleValue() * type.least());
-        float to = (float) (offset + factor.doubleValue() * type.most());
+        Scaling scaling = Scaling.of(info.attributes());
+        float from = scaling.apply(type.least());
+        float to = scaling.apply(type.most());
         return from < to && Float.isFinite(to - from) ? Optional.of(new ZgyOptions.Range(from, to)) : Optional.empty();
     }
 

@@ -22,6 +22,8 @@ import java.util.List;
  */
 record ZgyDescription(SeismicVolume volume, Shape brick, ZgyType type, float from, float to) {
     private static final Unit UNKNOWN = new Unit(0, 1, "");
+    private static final Unit METRES = new Unit(1, 1, "m");
+    private static final Unit FEET = new Unit(1, 0.3048, "ft");
 
     ZgyHeader header(ZgyStatistics statistics) throws IOException {
         SampleAxis samples = volume.samples();
@@ -46,8 +48,8 @@ record ZgyDescription(SeismicVolume volume, Shape brick, ZgyType type, float fro
                 horizontal(),
                 switch (samples.unit()) {
                     case MILLISECONDS -> new Unit(2, 0.001, "ms");
-                    case METRES -> new Unit(1, 1, "m");
-                    case FEET -> new Unit(1, 0.3048, "ft");
+                    case METRES -> METRES;
+                    case FEET -> FEET;
                     case INDEX -> UNKNOWN;
                 },
                 names(),
@@ -72,9 +74,12 @@ record ZgyDescription(SeismicVolume volume, Shape brick, ZgyType type, float fro
         return corners;
     }
 
-    /** Metres if the volume has coordinates and does not say otherwise. */
-    private Unit horizontal() {
-        return volume.grid().bins().isEmpty() ? UNKNOWN : new Unit(1, 1, "m");
+    /** Metres if the volume has coordinates, unless it is of a file of the format that says feet. */
+    private Unit horizontal() throws IOException {
+        if (volume.grid().bins().isEmpty()) {
+            return UNKNOWN;
+        }
+        return FEET.name().equals(volume.info().attributes().get(ZgyVolume.HORIZONTAL_UNIT)) ? FEET : METRES;
     }
 
     private Names names() throws IOException {

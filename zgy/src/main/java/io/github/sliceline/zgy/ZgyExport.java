@@ -38,7 +38,8 @@ public final class ZgyExport {
      *
      * @param volume of three dimensions, with lines
      * @param job hears how many bytes of samples are written; cancelled, nothing is left
-     * @throws IllegalArgumentException if the volume has other dimensions, or numbers of lines beyond 2²⁴
+     * @throws IllegalArgumentException if the volume has other dimensions, numbers of lines beyond 2²⁴, or more than
+     *     131,071 samples
      * @throws java.nio.file.FileAlreadyExistsException if the target exists and the options do not say to replace it
      * @throws DiskFullException if there is no room
      */
@@ -55,6 +56,7 @@ public final class ZgyExport {
         }
         requireLines("inlines", volume.inlines());
         requireLines("crosslines", volume.crosslines());
+        requireSamples(volume.shape(), brick);
         long start = System.nanoTime();
         try (PartFile part = PartFile.of(target, options.overwrite())) {
             ZgyReport written;
@@ -80,6 +82,16 @@ public final class ZgyExport {
         if (Math.max(Math.abs((long) lines.first()), Math.abs((long) lines.last())) > MOST_LINES) {
             throw new IllegalArgumentException(
                     "ZGY holds numbers of lines up to " + MOST_LINES + "; the " + name + " are " + lines);
+        }
+    }
+
+    /** Blocks of two by two bricks and all samples are arrays. */
+    static void requireSamples(Shape size, Shape brick) {
+        long traces = Math.min(2 * brick.extent(0), size.extent(0)) * Math.min(2 * brick.extent(1), size.extent(1));
+        long most = (Integer.MAX_VALUE - Long.BYTES) / traces;
+        if (size.extent(2) > most) {
+            throw new IllegalArgumentException("ZGY is written " + traces
+                    + " traces at a time, which then have at most " + most + " samples; these have " + size.extent(2));
         }
     }
 

@@ -25,7 +25,7 @@ record ZgyStatistics(
      */
     Optional<VolumeStatistics> ofVolume() {
         double width = ((double) most - least) / (BINS - 1);
-        if (count <= 0 || !(min <= max) || !(width > 0) || !Double.isFinite(sum + squares + width)) {
+        if (count <= 0 || squares < 0 || !(min <= max) || !(width > 0) || !Double.isFinite(sum + squares + width)) {
             return Optional.empty();
         }
         int from = bin(min, width);

@@ -39,10 +39,10 @@ record ZgyTables(Shape bricks, LongBuffer entries) {
         long first = at + Long.BYTES * levels.first(0);
         Shape bricks = levels.bricks().get(0);
         long length = Long.BYTES * bricks.size();
-        if (at < 0 || length > Integer.MAX_VALUE || first > source.size() - length) {
+        if (at < 0 || first < 0 || length > Integer.MAX_VALUE || first > source.size() - length) {
             throw new CorruptFileException(
                     file,
-                    first,
+                    at,
                     "wanted the places of " + bricks.size() + " " + what + "s, " + length
                             + " bytes, and the file ends at " + source.size());
         }

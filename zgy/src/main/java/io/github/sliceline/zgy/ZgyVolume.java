@@ -28,6 +28,9 @@ record ZgyVolume(ByteSource source, ZgyHeader header, ZgyTables bricks, LiveBins
     /** Along inlines and crosslines of a brick of version 1. */
     private static final int PARTS = 8;
 
+    /** Attribute with the unit of coordinates. */
+    static final String HORIZONTAL_UNIT = "horizontal_unit";
+
     static ZgyVolume of(ByteSource source, ZgyHeader header, ZgyTables bricks, LiveBins live) {
         Shape brick = header.brick();
         Shape chunk = header.version() == 1
@@ -79,8 +82,8 @@ record ZgyVolume(ByteSource source, ZgyHeader header, ZgyTables bricks, LiveBins
 
     @Override
     public SampleAxis samples() {
-        double start = header.origin().get(2);
-        double step = header.step().get(2);
+        double start = decimal(header.origin().get(2));
+        double step = decimal(header.step().get(2));
         int count = (int) header.size().extent(2);
         if (!Double.isFinite(start) || !(step > 0) || !Double.isFinite(step)) {
             return SampleAxis.ofIndices(count);
@@ -92,6 +95,11 @@ record ZgyVolume(ByteSource source, ZgyHeader header, ZgyTables bricks, LiveBins
             case FEET, INDEX -> 1;
         };
         return new SampleAxis(rounded(start * factor), rounded(step * factor), count, unit);
+    }
+
+    /** The shortest number that a float stands for: 0.1, not 0.10000000149. */
+    private static double decimal(double value) {
+        return value == (float) value ? Double.parseDouble(Float.toString((float) value)) : value;
     }
 
     /** Without the noise of a factor such as 0.001 in binary: to nine digits, more than a float has. */
@@ -210,7 +218,7 @@ record ZgyVolume(ByteSource source, ZgyHeader header, ZgyTables bricks, LiveBins
             attributes.put("add_offset", header.scaling().offset());
         }
         put(attributes, "description", header.names().description());
-        put(attributes, "horizontal_unit", header.horizontal().name());
+        put(attributes, HORIZONTAL_UNIT, header.horizontal().name());
         put(attributes, "remarks", isVerticalKnown() ? "" : "vertical unit not stated, taken to be ms");
         return attributes;
     }

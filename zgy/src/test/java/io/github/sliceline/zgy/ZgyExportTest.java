@@ -13,6 +13,7 @@ import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ChannelStore;
 import io.github.sliceline.tune.SampleType;
 import io.github.sliceline.volume.SeismicVolume;
+import io.github.sliceline.volume.info.VolumeInfo;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -21,6 +22,9 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -180,5 +184,50 @@ class ZgyExportTest {
         }
         assertFalse(Files.exists(target));
         assertFalse(Files.exists(folder.resolve("cancelled.zgy.part")));
+    }
+
+    @Test
+    void feetOnTheMapStayFeet() throws IOException {
+        byte[] file = FirstVersion.bytes();
+        file[185] = 2; // behind the type of samples
+        Path source = Files.write(folder.resolve("feet.zgy"), file);
+        Path target = folder.resolve("feet-again.zgy");
+        write(source, target, Fixture.FLOAT);
+        try (ByteSource found = ChannelStore.openForReading(target)) {
+            assertEquals(
+                    new ZgyHeader.Unit(1, 0.3048, "ft"),
+                    ZgyHeader.read(target, found).horizontal());
+        }
+    }
+
+    /** Integers without a scale stand for themselves. */
+    @Test
+    void integersWithoutAScaleKeepTheirRange() {
+        VolumeInfo info = new VolumeInfo(
+                folder,
+                0,
+                "/amplitude",
+                Shape.of(2, 2, 2),
+                "int16 big-endian",
+                "contiguous",
+                Optional.empty(),
+                List.of(),
+                16,
+                1,
+                1,
+                Map.of(),
+                Map.of());
+        assertEquals(Optional.of(new ZgyOptions.Range(-32768, 32767)), StoredSamples.rangeOf(info, ZgyType.INT16));
+        assertEquals(Optional.empty(), StoredSamples.rangeOf(info, ZgyType.INT8));
+    }
+
+    @Test
+    void tracesThatFillNoArrayAreRefused() {
+        ZgyExport.requireSamples(Shape.of(500, 500, 131_071), Shape.of(64, 64, 64));
+        ZgyExport.requireSamples(Shape.of(1, 500, 1_000_000), Shape.of(64, 64, 64));
+        IllegalArgumentException refused = assertThrows(
+                IllegalArgumentException.class,
+                () -> ZgyExport.requireSamples(Shape.of(500, 500, 131_072), Shape.of(64, 64, 64)));
+        assertTrue(String.valueOf(refused.getMessage()).contains("131071"), refused.getMessage());
     }
 }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.geometry.BinTransform.MapPoint;
 import io.github.sliceline.geometry.LineAxis;
@@ -139,5 +140,33 @@ class ZgyVolumeTest {
     /** Byte of the entry of the first brick of the finest level: behind 9 tiles, and a brick and 2 bricks of coarser levels. */
     private static int firstBrick(byte[] file) {
         return tables(file) + 8 * (1 + 2 + 6) + 8 * (1 + 2);
+    }
+
+    /** Steps are floats in the file; 0.1 of those is 0.10000000149 as a double. */
+    @Test
+    void stepsAreTheNumbersThatTheFloatsStandFor() throws IOException {
+        byte[] file = Fixture.FLOAT.bytes();
+        int first = 9 + 12 + 1 + 8 + 3 * 16 + 1;
+        ByteBuffer.wrap(file)
+                .order(ByteOrder.LITTLE_ENDIAN)
+                .putFloat(first + 8, 0.3f)
+                .putFloat(first + 20, 0.1f);
+        Path changed = Files.write(folder.resolve("fine.zgy"), file);
+        try (SeismicVolume volume = SeismicVolume.open(changed)) {
+            assertEquals(SampleAxis.milliseconds(0.3, 0.1, 12), volume.samples());
+        }
+    }
+
+    @Test
+    void tablesBeyondTheLargestPlaceAreRefused() throws IOException {
+        byte[] file = FirstVersion.bytes();
+        // The third place of the first part, its higher half first: the table of bricks.
+        ByteBuffer.wrap(file)
+                .order(ByteOrder.LITTLE_ENDIAN)
+                .putInt(24, 0x7FFF_FFFF)
+                .putInt(28, -4);
+        Path changed = Files.write(folder.resolve("far.zgy"), file);
+        CorruptFileException refused = assertThrows(CorruptFileException.class, () -> SeismicVolume.open(changed));
+        assertTrue(String.valueOf(refused.getMessage()).contains("the file ends at"), refused.getMessage());
     }
 }

@@ -1,6 +1,7 @@
 package io.github.sliceline.segy.survey;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.Job;
@@ -152,5 +153,18 @@ class HeaderSummaryTest {
             assertEquals(87.5, histogram.low(), 1e-9);
             assertEquals(1087.5, histogram.high(), 1e-9);
         }
+    }
+
+    @Test
+    void rangesHaveAColon() {
+        for (String text : List.of("offset=100-500", "offset=-5+10", "offset=", "offset=:")) {
+            IllegalArgumentException refused =
+                    assertThrows(IllegalArgumentException.class, () -> HeaderFilter.parse(List.of(text), false), text);
+            assertTrue(String.valueOf(refused.getMessage()).contains("is no condition"), refused.getMessage());
+        }
+        HeaderFilter.Condition below =
+                HeaderFilter.parse(List.of("offset=:-2.5"), false).conditions().get(0);
+        assertEquals(Double.NEGATIVE_INFINITY, below.from());
+        assertEquals(-2.5, below.to());
     }
 }
