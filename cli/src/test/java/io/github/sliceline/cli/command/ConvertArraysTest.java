@@ -93,7 +93,7 @@ class ConvertArraysTest {
     void theVolumeIsOnTheAxesOfTheSurvey() throws IOException {
         Map<String, Object> survey = run("info", "survey.h5", "--json").json();
         Map<String, Object> made = run("info", "computed.h5", "--json").json();
-        for (String same : List.of("shape", "inlines", "crosslines", "samples", "bins", "crs", "traces")) {
+        for (String same : List.of("shape", "inlines", "crosslines", "samples", "corners", "places", "traces")) {
             assertEquals(survey.get(same), made.get(same), same);
         }
         assertEquals(List.of(4, 4, 16), made.get("chunk"));
