@@ -10,6 +10,7 @@ import java.util.Arrays;
 final class Tally {
     private final double least;
     private final double width;
+    private final double perWidth;
     private final boolean floats;
     private final double[] edges = new double[ZgyStatistics.BINS + 1];
     private final long[] bins = new long[ZgyStatistics.BINS];
@@ -27,6 +28,7 @@ final class Tally {
     Tally(double least, double most, boolean floats) {
         this.least = least;
         this.width = (most - least) / (ZgyStatistics.BINS - 1);
+        this.perWidth = 1 / width;
         this.floats = floats;
         double first = least - width / 2;
         double step = (most + width / 2 - first) / ZgyStatistics.BINS;
@@ -55,25 +57,27 @@ final class Tally {
     }
 
     void add(float[] samples, int from, int to) {
+        double first = edges[0];
+        double last = edges[ZgyStatistics.BINS];
         for (int i = from; i < to; i++) {
-            float sample = samples[i];
-            if (!Float.isFinite(sample)) {
-                continue;
+            double value = samples[i];
+            if (!(Math.abs(value) <= Float.MAX_VALUE)) {
+                continue; // no number
             }
-            double value = sample;
             count++;
             sum += value;
             squares += value * value;
-            min = Math.min(min, value);
-            max = Math.max(max, value);
-            if (value >= edges[0] && value <= edges[ZgyStatistics.BINS]) {
-                bins[bin(value)]++;
+            min = value < min ? value : min;
+            max = value > max ? value : max;
+            if (value >= first && value <= last) {
+                bins[bin(value, first)]++;
             }
         }
     }
 
-    private int bin(double value) {
-        int bin = (int) Math.max(0, Math.min(ZgyStatistics.BINS - 1.0, (value - edges[0]) / width));
+    /** The edges decide: the product is right to a bin. */
+    private int bin(double value, double first) {
+        int bin = Math.min(ZgyStatistics.BINS - 1, (int) ((value - first) * perWidth));
         if (value < edges[bin]) {
             return bin - 1;
         }
@@ -106,8 +110,8 @@ final class Tally {
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record Weights(double perUnit, double offset, double[] inverse) {
         double of(double value) {
-            double bin = Math.rint(value * perUnit + offset);
-            return inverse[(int) Math.max(0, Math.min(inverse.length - 1.0, bin))];
+            int bin = (int) Math.rint(value * perUnit + offset);
+            return inverse[Math.max(0, Math.min(inverse.length - 1, bin))];
         }
     }
 
