@@ -47,13 +47,10 @@ public final class Crs {
         return matcher.matches() ? OptionalLong.of(Long.parseLong(matcher.group(1))) : OptionalLong.empty();
     }
 
-    /** What of it nobody looked at, in a sentence; empty if there is nothing. */
+    /** What was not checked of a name or WKT, in a sentence; empty for a code, which the caller looks up, and for nothing. */
     public static Optional<String> remark(String crs) {
-        if (crs.isEmpty()) {
+        if (crs.isEmpty() || epsg(crs).isPresent()) {
             return Optional.empty();
-        }
-        if (epsg(crs).isPresent()) {
-            return Optional.of(crs + " is taken as given: EPSG's list is not looked up here");
         }
         return Optional.of("the coordinate reference system is taken as given"
                 + (isWkt(crs) ? "" : "; programs find one by EPSG:n or WKT, not by a name"));

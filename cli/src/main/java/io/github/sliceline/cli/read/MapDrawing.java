@@ -34,7 +34,7 @@ public enum MapDrawing {
     /** Why there are none. */
     static String whyNot(Extract extract) {
         return extract.map().isPresent()
-                ? "the coordinates of this survey are not known"
+                ? "this survey has no grid of bins on the map"
                 : "'" + extract.title() + "' is neither";
     }
 }

@@ -118,7 +118,7 @@ public record HeadersText(HeaderSource source, List<Long> numbers, HeaderFilter 
             traceHeaders(out, abreast, all);
         }
         if (shown[0] == 0) {
-            out.println("No trace is as --where has it.");
+            out.println("No trace meets the conditions of --where.");
         }
     }
 

@@ -193,6 +193,7 @@ class MapFilesTest {
         Path copy = Files.copy(folder.resolve("turned.h5"), work.resolve("copy.h5"));
         Ran set = Ran.run("edit", "set", copy.toString(), "crs=EPSG:99999");
         assertTrue(set.err().contains("crs=EPSG:99999 is in no table here"), set.err());
+        assertEquals(1, set.err().lines().count(), set.err());
         Ran ran =
                 Ran.run("read", copy.toString(), "-o", work.resolve("a.geojson").toString());
         assertEquals(0, ran.code(), ran.err());
