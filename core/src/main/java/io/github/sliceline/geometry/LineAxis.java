@@ -65,6 +65,12 @@ public record LineAxis(int first, int step, int count) {
         return delta % step == 0 && delta / step >= 0 && delta / step < count;
     }
 
+    /** Whether a number is out of the axis by no more than its length, or 1000. Line numbers are; coordinates are not. */
+    public boolean isNear(double number) {
+        double length = Math.max(1000, (double) max() - min());
+        return number > min() - length && number < max() + length;
+    }
+
     /**
      * Index of the line with this number.
      *

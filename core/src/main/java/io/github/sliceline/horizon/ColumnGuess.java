@@ -76,7 +76,7 @@ record ColumnGuess(SurveyGrid grid, SampleAxis samples, List<double[]> rows) {
     }
 
     private boolean isLine(LineAxis axis, int column) {
-        return count(row -> SurfaceText.isNear(axis, row[column])) == rows.size();
+        return count(row -> SurfaceText.isLine(axis, row[column])) == rows.size();
     }
 
     /** Rows whose coordinates are those of their lines. */

@@ -56,7 +56,7 @@ enum ColumnNames {
                 .orElse(-1);
     }
 
-    /** As people are told. */
+    /** The name in messages. */
     @Override
     public String toString() {
         return shown;

@@ -101,8 +101,8 @@ final class PointRows implements Closeable {
             throw lines.broken("has " + width + " columns; wanted three, or names of the columns in the first line");
         }
         if (width == 3) {
-            boolean isOnLines = SurfaceText.isNear(grid.inlines(), next.numbers[0])
-                    && SurfaceText.isNear(grid.crosslines(), next.numbers[1]);
+            boolean isOnLines = SurfaceText.isLine(grid.inlines(), next.numbers[0])
+                    && SurfaceText.isLine(grid.crosslines(), next.numbers[1]);
             columns = isOnLines ? new int[] {-1, -1, 0, 1, 2} : new int[] {0, 1, -1, -1, 2};
             return;
         }

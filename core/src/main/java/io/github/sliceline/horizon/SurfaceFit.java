@@ -16,8 +16,8 @@ public final class SurfaceFit {
     /** Likely ones first. */
     private static final List<Other> OTHERS = List.of(
             new Other(SampleUnit.MILLISECONDS, 1000, "seconds"),
-            new Other(SampleUnit.MILLISECONDS, -1000, "seconds, upwards"),
-            new Other(SampleUnit.MILLISECONDS, -1, "milliseconds, upwards"),
+            new Other(SampleUnit.MILLISECONDS, -1000, "negative times in seconds"),
+            new Other(SampleUnit.MILLISECONDS, -1, "negative times in milliseconds"),
             new Other(SampleUnit.MILLISECONDS, 0.001, "microseconds"),
             new Other(SampleUnit.MILLISECONDS, 2, "one-way time in milliseconds"),
             new Other(SampleUnit.METRES, 1000, "kilometres"),

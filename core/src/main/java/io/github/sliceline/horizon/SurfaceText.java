@@ -81,7 +81,7 @@ public final class SurfaceText {
      * A horizon that was read.
      *
      * @param surface its bins
-     * @param points that count
+     * @param points on the survey, with those that have no value; of a grid, bins with a value
      * @param elsewhere points that lie on no bin of the survey
      * @param understood what the file was taken for, in a line such as {@code columns X, Y, time in s; 58,112 of 60,000
      *     points on the survey}
@@ -107,10 +107,9 @@ public final class SurfaceText {
         }
     }
 
-    /** Is out of the survey by no more than its length: line numbers are, coordinates are not. */
-    static boolean isNear(LineAxis axis, double number) {
-        double length = Math.max(1000, (double) axis.max() - axis.min());
-        return number == Math.rint(number) && number > axis.min() - length && number < axis.max() + length;
+    /** Whether a number may be one of a line of the survey or around it. */
+    static boolean isLine(LineAxis axis, double number) {
+        return number == Math.rint(number) && axis.isNear(number);
     }
 
     /** The bin, in {@code [inline][crossline]}, that a place lies on; -1 if it lies on none. */
@@ -137,6 +136,7 @@ public final class SurfaceText {
         private String quantity;
         private long points;
         private long elsewhere;
+        private long withoutValue;
         private String firstElsewhere = "";
 
         FileReader(Path file) {
@@ -190,8 +190,12 @@ public final class SurfaceText {
                                 + firstElsewhere);
             }
             return horizon(
-                    "columns %s, %s; %,d of %,d points on the survey",
-                    rows.places(), quantity, points, points + elsewhere);
+                    "columns %s, %s; %,d of %,d points on the survey%s",
+                    rows.places(),
+                    quantity,
+                    points,
+                    points + elsewhere,
+                    withoutValue == 0 ? "" : String.format(Locale.ROOT, ", %,d without a value", withoutValue));
         }
 
         private void begin(PointRows rows) throws IOException {
@@ -228,6 +232,7 @@ public final class SurfaceText {
             }
             points++;
             if (isHole(value)) {
+                withoutValue++;
                 return;
             }
             if (!Double.isNaN(values[bin]) && Math.abs(values[bin] - value) > 1e-9 * Math.abs(value)) {

@@ -75,7 +75,7 @@ class PointFormatsTest {
 
     private void understood(String columns, String header, String row, double times, String hole) throws IOException {
         assertEquals(
-                "columns " + columns + "; 600 of 601 points on the survey",
+                "columns " + columns + "; 600 of 601 points on the survey, 85 without a value",
                 read(header, row, times, hole).understood());
     }
 

@@ -119,7 +119,7 @@ class SurfaceTextTest {
         assertTrue(refusal("100 530 1200\n100 525 1200 7\n")
                 .contains("line 2 has 4 columns; wanted as many as before, 3"));
         assertTrue(refusal("time flies\n1 2 3\n").contains("line 1 has \"time flies\"; wanted numbers"));
-        assertTrue(refusal("100 530 -1.2\n100 525 -0.9\n").contains("taken as seconds, upwards it would fit"));
+        assertTrue(refusal("100 530 -1.2\n100 525 -0.9\n").contains("taken as negative times in seconds it would fit"));
         assertTrue(refusal("100 530 1200\n100 530 1300\n").contains("line 2 has 1300.0 for inline 100, crossline 530"));
         assertTrue(refusal("# nothing\n").contains("no points"));
         assertTrue(refusal("\0".repeat(10_000)).contains("line 1 is longer than"));

@@ -1,10 +1,17 @@
 package io.github.sliceline.spark;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.github.sliceline.hdf5.Hdf5Container;
+import io.github.sliceline.hdf5.library.NativeLibrary;
+import io.github.sliceline.hdf5.write.AttributeValues;
+import io.github.sliceline.hdf5.write.Hdf5File;
 import io.github.sliceline.segy.HeaderColumn;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.TraceField;
+import io.github.sliceline.storage.ChannelStore;
+import io.github.sliceline.volume.info.VolumeProfile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
@@ -79,5 +86,30 @@ class HeadersTest {
                         .option("table", "headers")
                         .load(folder + "/*2.sgy")
                         .count());
+    }
+
+    /** An earlier release kept constants of little-endian SEG-Y with their bytes swapped. */
+    @Test
+    void constantsThatTheHeadersDoNotHaveAreLeftAlone() throws IOException {
+        assumeTrue(NativeLibrary.unavailable().isEmpty(), () -> "no libhdf5: " + NativeLibrary.unavailable());
+        Path file = RandomFiles.of(1, folder).h5();
+        String fields = VolumeProfile.FIELDS;
+        String name;
+        try (Hdf5Container container = Hdf5Container.open(file)) {
+            name = container.attributes(fields).keySet().iterator().next();
+        }
+        List<Row> wanted = values(file, name);
+        try (Hdf5File edited = Hdf5File.open(ChannelStore.open(file))) {
+            edited.attributes().modify(fields, name, AttributeValues.integers(Short.MAX_VALUE));
+        }
+        assertEquals(wanted, values(file, name), name);
+    }
+
+    private static List<Row> values(Path file, String field) {
+        return LocalSpark.read()
+                .option("table", "headers")
+                .load(file.toString())
+                .select(field)
+                .collectAsList();
     }
 }

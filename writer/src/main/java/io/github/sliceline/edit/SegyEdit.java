@@ -73,8 +73,8 @@ public final class SegyEdit {
         Map<HeaderColumn, Long> ofTraces = ofTraces(values);
         if (ofTraces.isEmpty() != where.conditions().isEmpty()) {
             throw new IllegalArgumentException(
-                    "conditions say which traces get the values of fields such as trace.cdp_x;"
-                            + " one does not go without the other");
+                    "fields such as trace.cdp_x need a condition that says which traces get them, and a"
+                            + " condition needs such a field");
         }
         long start = System.nanoTime();
         List<String> changes = new ArrayList<>();
@@ -169,7 +169,7 @@ public final class SegyEdit {
                 },
                 Job.quiet());
         if (traces[0] == 0) {
-            throw new IllegalArgumentException(segy + ": no trace is as the conditions have it");
+            throw new IllegalArgumentException(segy + ": no trace meets the conditions");
         }
         return traces[0];
     }
@@ -177,7 +177,7 @@ public final class SegyEdit {
     private static void requireFew(SegyFile segy, long traces) {
         if (traces > MOST_TRACES) {
             throw new IllegalArgumentException(
-                    segy + ": more than " + MOST_TRACES + " traces at once are not changed; take fewer at a time");
+                    segy + ": at most " + MOST_TRACES + " traces are changed at once; set narrower conditions");
         }
     }
 
@@ -187,7 +187,8 @@ public final class SegyEdit {
         try (SegyFile after = SegyFile.of(new OverlayStore(store))) {
             is = traces(after);
         } catch (IOException e) {
-            throw new IllegalArgumentException(file + ": it would no longer be read: " + e.getMessage(), e);
+            throw new IllegalArgumentException(
+                    file + ": with these values the file could not be read: " + e.getMessage(), e);
         }
         if (!is.equals(was)) {
             throw new IllegalArgumentException(

@@ -23,7 +23,7 @@ record SegySettings(TextHeader text, BinaryHeader binary) {
         List<String> lines = text.lines();
         for (int i = 0; i < lines.size(); i++) {
             if (!lines.get(i).isEmpty()) {
-                map.put(TextLines.WHOLE_TEXT + "." + (i + 1), lines.get(i));
+                map.put(TextHeaderLines.WHOLE_TEXT + "." + (i + 1), lines.get(i));
             }
         }
         return map;
@@ -39,7 +39,7 @@ record SegySettings(TextHeader text, BinaryHeader binary) {
 
     /** What setting something does, as a sentence. */
     String said(Map.Entry<String, String> value) {
-        return value.getKey().equals(TextLines.WHOLE_TEXT)
+        return value.getKey().equals(TextHeaderLines.WHOLE_TEXT)
                 ? "set all lines of the text header"
                 : "set " + value.getKey() + " from '" + asMap().getOrDefault(value.getKey(), "") + "' to '"
                         + value.getValue() + "'";
@@ -48,11 +48,11 @@ record SegySettings(TextHeader text, BinaryHeader binary) {
     /** @throws IllegalArgumentException if there is no such thing to set, or it cannot have this value */
     SegySettings with(String name, String value) {
         try {
-            return TextLines.isName(name)
-                    ? new SegySettings(TextLines.with(text, name, value), binary)
+            return TextHeaderLines.isName(name)
+                    ? new SegySettings(TextHeaderLines.with(text, name, value), binary)
                     : new SegySettings(text, with(field(name), name, value));
         } catch (IllegalArgumentException e) {
-            String shown = name.equals(TextLines.WHOLE_TEXT) ? name : name + "=" + value;
+            String shown = name.equals(TextHeaderLines.WHOLE_TEXT) ? name : name + "=" + value;
             throw new IllegalArgumentException(shown + ": " + e.getMessage(), e);
         }
     }

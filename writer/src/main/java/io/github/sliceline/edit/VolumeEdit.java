@@ -97,7 +97,7 @@ public final class VolumeEdit {
     }
 
     private static String said(Map.Entry<String, String> value, VolumeSettings was) {
-        return value.getKey().equals(TextLines.WHOLE_TEXT)
+        return value.getKey().equals(TextHeaderLines.WHOLE_TEXT)
                 ? "set all lines of the text header"
                 : "set " + value.getKey() + " from '" + was.asMap().getOrDefault(value.getKey(), "") + "' to '"
                         + value.getValue() + "'";

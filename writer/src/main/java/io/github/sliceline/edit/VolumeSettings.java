@@ -63,14 +63,14 @@ record VolumeSettings(
         } catch (NumberFormatException e) {
             throw new IllegalArgumentException(key + " takes a number, got '" + value + "'", e);
         } catch (IllegalArgumentException e) {
-            String shown = key.equals(TextLines.WHOLE_TEXT) ? key : key + "=" + value;
+            String shown = key.equals(TextHeaderLines.WHOLE_TEXT) ? key : key + "=" + value;
             throw new IllegalArgumentException(shown + ": " + e.getMessage(), e);
         }
     }
 
     private VolumeSettings set(String key, String value) {
-        if (TextLines.isName(key)) {
-            TextHeader changed = TextLines.with(text, key, value);
+        if (TextHeaderLines.isName(key)) {
+            TextHeader changed = TextHeaderLines.with(text, key, value);
             return new VolumeSettings(crs, survey, quantity, units, inlines, crosslines, samples, changed);
         }
         return switch (key) {

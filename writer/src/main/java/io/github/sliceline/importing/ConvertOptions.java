@@ -73,8 +73,7 @@ public final class ConvertOptions extends WorkOptions<ConvertOptions> {
     }
 
     /**
-     * Sets the coordinate reference system of the bins: {@code EPSG:n}, WKT, or a name. Whether EPSG has such a code is
-     * not looked up.
+     * Sets the coordinate reference system of the bins: {@code EPSG:n}, WKT, or a name. Any number n is taken.
      *
      * @throws IllegalArgumentException if it begins like a code or like WKT and is neither
      */

@@ -17,8 +17,8 @@ import java.util.List;
 /**
  * What a new file says of a volume.
  *
- * @param from as {@link ZgyHeader}
- * @param to as well
+ * @param from amplitude of the lowest stored integer; not used for floats
+ * @param to amplitude of the highest one
  */
 record ZgyDescription(SeismicVolume volume, Shape brick, ZgyType type, float from, float to) {
     private static final Unit UNKNOWN = new Unit(0, 1, "");

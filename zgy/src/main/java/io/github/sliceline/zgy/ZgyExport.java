@@ -59,19 +59,19 @@ public final class ZgyExport {
         requireSamples(volume.shape(), brick);
         long start = System.nanoTime();
         try (PartFile part = PartFile.of(target, options.overwrite())) {
-            ZgyReport written;
+            Stored stored;
             try (ChannelStore store = ChannelStore.openOrCreate(part.path());
                     WorkerThreads threads = new WorkerThreads("sliceline-zgy", options.threads())) {
-                written = write(volume, store, brick, options, threads, job);
+                stored = write(volume, store, brick, options, threads, job);
             }
             part.commit();
             return new ZgyReport(
                     target,
                     Files.size(target),
                     options.type(),
-                    written.bricks(),
-                    written.levels(),
-                    written.largestError(),
+                    stored.bricks(),
+                    stored.levels(),
+                    stored.largestError(),
                     Duration.ofNanos(System.nanoTime() - start));
         } catch (IOException e) {
             throw DiskFullException.orSame(target, e);
@@ -95,7 +95,10 @@ public final class ZgyExport {
         }
     }
 
-    private static ZgyReport write(
+    /** Bricks and levels of {@link ZgyReport}. */
+    private record Stored(long bricks, int levels, float largestError) {}
+
+    private static Stored write(
             SeismicVolume volume, ChannelStore store, Shape brick, ZgyOptions options, WorkerThreads threads, Job job)
             throws IOException {
         ZgyType type = ZgyType.of(options.type());
@@ -126,13 +129,6 @@ public final class ZgyExport {
         head.put(description.header(tally.statistics(scaling)).encode());
         head.asLongBuffer().put(writer.writeTiles(samples)).put(writer.entries());
         store.writeFully(head.rewind(), 0);
-        return new ZgyReport(
-                Path.of(""),
-                0,
-                options.type(),
-                writer.stored(),
-                levels.bricks().size(),
-                samples.largestError(),
-                Duration.ZERO);
+        return new Stored(writer.stored(), levels.bricks().size(), samples.largestError());
     }
 }

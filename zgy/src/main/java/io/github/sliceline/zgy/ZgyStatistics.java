@@ -20,7 +20,7 @@ record ZgyStatistics(
     static final int BINS = 256;
 
     /**
-     * As other volumes have them; empty if the file has none. The histogram is cut to the bins from min to max, and percentiles
+     * Statistics of the volume; empty if the file has none. The histogram is cut to the bins from min to max, and percentiles
      * come from it, so they are exact to half a bin.
      */
     Optional<VolumeStatistics> ofVolume() {

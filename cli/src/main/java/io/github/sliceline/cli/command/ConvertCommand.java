@@ -32,6 +32,7 @@ import io.github.sliceline.rechunk.RechunkOptions;
 import io.github.sliceline.rechunk.RechunkReport;
 import io.github.sliceline.remote.Location;
 import io.github.sliceline.segy.survey.DuplicatePolicy;
+import io.github.sliceline.show.map.MapCrs;
 import io.github.sliceline.storage.CompanionFile;
 import io.github.sliceline.storage.PartFile;
 import io.github.sliceline.volume.SeismicVolume;
@@ -179,8 +180,7 @@ public final class ConvertCommand extends SlicelineCommand {
     @Option(
             names = "--crs",
             paramLabel = "CRS",
-            description =
-                    "Coordinate reference system: an EPSG code such as EPSG:23031, which is not looked up, or WKT.")
+            description = "Coordinate reference system: an EPSG code such as EPSG:23031, or WKT.")
     private @Nullable String crs;
 
     @Mixin
@@ -380,6 +380,7 @@ public final class ConvertCommand extends SlicelineCommand {
     }
 
     private ConvertOptions withCrs(ConvertOptions options, String name) {
+        MapCrs.unknownCode(name).ifPresent(why -> err().println("note: " + why));
         try {
             return options.withCrs(name);
         } catch (IllegalArgumentException e) {

@@ -18,7 +18,6 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -129,10 +128,7 @@ public final class EditCommand extends EditingCommand {
         @Override
         public Integer call() throws IOException {
             Map<String, String> values = values();
-            Optional.ofNullable(values.get("crs"))
-                    .filter(crs ->
-                            crs.matches("(?i)EPSG:\\d{1,9}") && MapCrs.of(crs).isEmpty())
-                    .ifPresent(crs -> err().println("note: " + MapCrs.whyUnknown(crs)));
+            MapCrs.unknownCode(values.getOrDefault("crs", "")).ifPresent(why -> err().println("note: " + why));
             HeaderFilter traces = HeaderFilter.parse(where, false);
             if (!InputFile.isHdf5(InputFile.require(file))) {
                 return edit(

@@ -197,7 +197,7 @@ public final class HeadersCommand extends AnsweringCommand {
                 summary(turn, source, List.of(column), filter).fields();
         if (found.isEmpty() || found.get(0).isConstant()) {
             String why = found.isEmpty()
-                    ? "no trace is as --where has it"
+                    ? "no trace meets --where"
                     : "is " + found.get(0).first() + " in all traces";
             throw new IllegalArgumentException(
                     turn.file + ": " + column.name() + ": " + why + "; there is nothing to draw");

@@ -145,12 +145,15 @@ public final class ReadCommand extends SlicelineCommand {
         String written = watched(outcome, job -> {
             try (SeismicVolume volume = which.open(file, how.options(), job)) {
                 FeatureExport features = new FeatureExport(volume, bins, own);
-                features.remark(target.format()).ifPresent(this::note);
+                String done;
                 if (target.format() == OutputFormat.GEOJSON) {
-                    return features.write(path.path(volume.grid(), this::note), target, job);
+                    done = features.write(path.path(volume.grid(), this::note), target, job);
+                } else {
+                    ExtractWriter writer = new ExtractWriter(volume, style, picture.drawing());
+                    done = headers.isEmpty() ? samples(writer, target, series, job) : headers(volume, target, job);
                 }
-                ExtractWriter writer = new ExtractWriter(volume, style, picture.drawing());
-                return headers.isEmpty() ? samples(writer, target, series, job) : headers(volume, target, job);
+                features.remark(target.format()).ifPresent(this::note);
+                return done;
             }
         });
         if (!target.isStandardOutput()) {

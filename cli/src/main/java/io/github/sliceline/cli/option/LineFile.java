@@ -1,7 +1,6 @@
 package io.github.sliceline.cli.option;
 
 import io.github.sliceline.geometry.BinTransform.MapPoint;
-import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.horizon.MapLine;
 import io.github.sliceline.horizon.MapLines;
@@ -76,11 +75,8 @@ record LineFile(Path file, String name) {
     /** Whether places are line numbers of a survey, as near to it as it is long, and no coordinates. */
     static boolean isOnLines(List<MapPoint> places, SurveyGrid grid) {
         return grid.bins().isEmpty()
-                || places.stream().allMatch(at -> isNear(grid.inlines(), at.x()) && isNear(grid.crosslines(), at.y()));
-    }
-
-    private static boolean isNear(LineAxis axis, double number) {
-        double length = Math.max(1000, (double) axis.max() - axis.min());
-        return number > axis.min() - length && number < axis.max() + length;
+                || places.stream()
+                        .allMatch(at -> grid.inlines().isNear(at.x())
+                                && grid.crosslines().isNear(at.y()));
     }
 }

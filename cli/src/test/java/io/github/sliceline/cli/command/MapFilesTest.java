@@ -2,6 +2,7 @@ package io.github.sliceline.cli.command;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -201,6 +202,10 @@ class MapFilesTest {
                 ran.err().contains("crs=EPSG:99999 is in no table here, so the file has the survey's coordinates"),
                 ran.err());
         assertTrue(ran.out().contains("in the survey's coordinates"), ran.out());
+        Path map = work.resolve("a.tif");
+        Ran refused = Ran.run("read", copy.toString(), "--inline", "1010", "-o", map.toString());
+        assertEquals(2, refused.code());
+        assertFalse(refused.err().contains("note:"), refused.err());
     }
 
     @Test

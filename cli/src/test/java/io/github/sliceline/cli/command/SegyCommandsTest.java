@@ -1,6 +1,7 @@
 package io.github.sliceline.cli.command;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -65,6 +66,10 @@ class SegyCommandsTest {
         Ran info = Ran.run("info", volume.toString());
         assertTrue(info.out().contains("40, 0…97.5 ft step 2.5"), info.out());
         assertTrue(info.out().contains("EPSG:2277"), info.out());
+        assertFalse(convert.err().contains("note:"), convert.err());
+        Ran unknown = Ran.run("convert", file, volume.toString(), "--force", "--crs", "EPSG:99999");
+        assertEquals(0, unknown.code(), unknown.err());
+        assertTrue(unknown.err().contains("note: crs=EPSG:99999 is in no table here"), unknown.err());
         Ran crs = Ran.run("convert", file, volume.toString(), "--force", "--crs", "EPSG:");
         assertEquals(2, crs.code());
         assertTrue(crs.err().contains("--crs EPSG: is no code of EPSG's; write EPSG:n"), crs.err());

@@ -40,7 +40,7 @@ final class StoredFields {
         this.bins = bins;
     }
 
-    /** As {@link io.github.sliceline.volume.format.TraceHeaderSource#readField}. */
+    /** Values of a field of consecutive traces; false if they are not known here. */
     boolean read(String name, long first, long[] values) throws IOException {
         String path = VolumeProfile.FIELDS + "/" + name;
         if (!container.exists(VolumeProfile.FIELDS)) {

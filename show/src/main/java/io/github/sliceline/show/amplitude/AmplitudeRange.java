@@ -112,7 +112,7 @@ public record AmplitudeRange(float low, float high) {
         return (value - low) / ((double) high - low);
     }
 
-    /** As {@link #parse} reads it, with no more digits than are of use. */
+    /** Text that {@link #parse} reads, with no more digits than are of use. */
     public String text() {
         return isSymmetrical()
                 ? "±" + Human.number(high, DIGITS)

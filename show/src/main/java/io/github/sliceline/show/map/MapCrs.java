@@ -47,6 +47,13 @@ public record MapCrs(int code, CoordinateReferenceSystem system) {
         return new CRSFactory().createFromParameters("WGS 84", parameters);
     }
 
+    /** What to say of {@code EPSG:n} with a number that is not known; empty for any other text. */
+    public static Optional<String> unknownCode(String text) {
+        return EPSG.matcher(text.strip()).matches() && of(text.strip()).isEmpty()
+                ? Optional.of(whyUnknown(text.strip()))
+                : Optional.empty();
+    }
+
     /** Why a text names no system that is known, in words. */
     public static String whyUnknown(String text) {
         if (text.isEmpty()) {

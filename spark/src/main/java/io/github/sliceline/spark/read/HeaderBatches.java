@@ -25,6 +25,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.apache.spark.sql.vectorized.ColumnVector;
 import org.apache.spark.sql.vectorized.ColumnarBatch;
 import org.jspecify.annotations.Nullable;
@@ -64,6 +65,7 @@ final class HeaderBatches implements PartReader.Batches {
         private final String name;
         private final VolumeHeaders headers;
         private final Closeable file;
+        private final long first;
         private final long end;
         private long next;
         /** Whether fields may be found elsewhere than in headers, which otherwise are inflated as a whole. */
@@ -73,7 +75,8 @@ final class HeaderBatches implements PartReader.Batches {
             this.name = piece.file().name();
             this.headers = headers;
             this.file = file;
-            this.next = piece.firstTrace(headers.traceCount());
+            this.first = piece.firstTrace(headers.traceCount());
+            this.next = first;
             this.end = piece.endTrace(headers.traceCount());
         }
 
@@ -134,7 +137,9 @@ final class HeaderBatches implements PartReader.Batches {
     private ColumnarBatch read(Open file) throws IOException {
         int count = (int) Math.min(Math.min(ROWS_AT_ONCE, rowsLeft), file.end - file.next);
         Rows rows = new Rows(fields, file.next, count);
-        file.hasFields = file.hasFields && rows.areKnown(file.headers);
+        file.hasFields = file.hasFields
+                && rows.areKnown(file.headers)
+                && (file.next > file.first || rows.areOfHeaders(file.headers));
         if (!file.hasFields) {
             Region traces = Region.of(new long[] {file.next}, new long[] {count});
             file.headers.read(traces, rows::add, Job.quiet());
@@ -168,6 +173,15 @@ final class HeaderBatches implements PartReader.Batches {
                 }
             }
             return true;
+        }
+
+        /** Whether the first trace's header has these values. Older volumes of little-endian SEG-Y have other constants. */
+        boolean areOfHeaders(VolumeHeaders headers) throws IOException {
+            Rows one = new Rows(fields, first, 1);
+            if (!fields.isEmpty()) {
+                headers.read(Region.of(new long[] {first}, new long[] {1}), one::add, Job.quiet());
+            }
+            return IntStream.range(0, values.length).allMatch(i -> values[i][0] == one.values[i][0]);
         }
 
         void add(long place, long trace, ByteBuffer header) {

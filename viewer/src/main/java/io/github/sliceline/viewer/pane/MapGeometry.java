@@ -97,7 +97,7 @@ record MapGeometry(SurveyFacts survey, MapProjection projection, Viewport view) 
         return rings;
     }
 
-    /** The same on other pixels. */
+    /** This map on other pixels. */
     MapGeometry on(Viewport pixels) {
         return new MapGeometry(survey, projection, pixels);
     }

@@ -5,14 +5,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Sets lines of a text header, which keep their encoding and the number that they begin with. */
-final class TextLines {
+final class TextHeaderLines {
     /** Name of all lines together. */
     static final String WHOLE_TEXT = "text";
 
     private static final Pattern NAME = Pattern.compile("text\\.([0-9]{1,2})");
     private static final int COLUMNS = 80;
 
-    private TextLines() {}
+    private TextHeaderLines() {}
 
     /** Whether a setting is of the text header. */
     static boolean isName(String name) {
