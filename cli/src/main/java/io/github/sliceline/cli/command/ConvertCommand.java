@@ -260,6 +260,9 @@ public final class ConvertCommand extends SlicelineCommand {
             err().println("note: deflate takes three to four times as long to write as zstd and makes a larger file;"
                     + " use --filter shuffle,zstd unless another program cannot read zstd");
         }
+        if (crs != null && !isQuiet() && turn.number == 0) {
+            MapCrs.unknownCode(crs).ifPresent(why -> err().println("note: " + why));
+        }
         Mirrors replicas = mirrors.targets().ofNew(sources, force);
         ConvertReport report;
         try {
@@ -380,7 +383,6 @@ public final class ConvertCommand extends SlicelineCommand {
     }
 
     private ConvertOptions withCrs(ConvertOptions options, String name) {
-        MapCrs.unknownCode(name).ifPresent(why -> err().println("note: " + why));
         try {
             return options.withCrs(name);
         } catch (IllegalArgumentException e) {
