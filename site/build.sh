@@ -30,5 +30,6 @@ cp -r site/*.py site/*.md site/*.css site/templates "$target/pages"
 cp viewer/src/main/resources/io/github/sliceline/viewer/window/icons/sliceline.svg "$target/pages"
 (cd "$target/pages" && "$target/venv/bin/sphinx-build" -q -W --keep-going -d "$target/doctrees" . "$target/html")
 cp -r target/reports/apidocs "$target/html/api"
-sed -i '/@import url(.fonts/d' "$target/html/api/resource-files/stylesheet.css" # fonts that the plugin leaves out
+# without an import of fonts that the plugin leaves out; long names break on a phone
+sed -i -e '/@import url(.fonts/d' -e '$a main { overflow-wrap: anywhere; }' "$target/html/api/resource-files/stylesheet.css"
 echo "site/target/html: $(find "$target/html" -name '*.html' | wc -l) pages, $(du -sm "$target/html" | cut -f1) MB"

@@ -2,7 +2,7 @@
 picture that does not load, a request to another host, an error in the console, a page that scrolls sideways, a search that does
 not find. First it has to find all of these in a page made for it.
 
-usage: site/test.py [FOLDER [PICTURES]]     without FOLDER, site/target/html; with PICTURES, screenshots go there
+usage: site/target/venv/bin/python site/test.py [FOLDER [PICTURES]]     without FOLDER, site/target/html; PICTURES: screenshots
 """
 
 import contextlib
@@ -98,7 +98,6 @@ def crawl(browser, folder, site):
     for url, target, anchor in links:
         if pages[target] is None or (anchor and anchor not in pages[target] | {"top"}):
             found.append(f"{url}: links to {target}#{anchor}, which does not exist")
-    page.close()
     return list(dict.fromkeys(found)), len(pages), sorted(outside)
 
 
@@ -112,7 +111,6 @@ def search(browser, site, word, title):
     page.click("#search-results li a")
     if page.inner_text("h1").rstrip("¶#") != title:
         found.append(f"{site}: the search for {word} opens {page.url}")
-    page.close()
     return found
 
 
@@ -123,7 +121,6 @@ def pictures(browser, site, into):
                 page = browser.new_page(viewport=size, color_scheme=scheme)
                 page.goto(f"{site}/{name}.html")
                 page.screenshot(path=f"{into}/{name.replace('/', '-')}-{size['width']}-{scheme}.png")
-                page.close()
 
 
 def main(folder=pathlib.Path(__file__).parent / "target/html", into=None):
