@@ -54,11 +54,17 @@ def by_h5py(path, key, name, cache):
     return found
 
 
-def by_package(volume, path, key):
-    drop(path)
-    cold = timed(lambda: volume[key])
-    volume[key]  # what was read past the page cache is in it after the second time
-    return [cold, timed(lambda: volume[key])]
+def by_package(path, key, direction):
+    """Opened anew for each plane: pages that a process has mapped cannot be dropped from the page cache."""
+    with sliceline_hdf5.open(path, missing="stored") as volume:
+        for layout in volume.layouts:
+            layout.index
+        drop(path)
+        cold = timed(lambda: volume[key])
+        volume[key]  # what was read past the page cache is in it after the second time
+        warm = timed(lambda: volume[key])
+        times["package, again", path, direction, "warm"].append(timed(lambda: volume[key])[0])
+        return [cold, warm]
 
 
 def by_engine(path):
@@ -91,7 +97,7 @@ def main():
             for axis, direction in enumerate(DIRECTIONS):
                 for _ in range(PLANES):
                     key = (slice(None),) * axis + (rng.randrange(volume.shape[axis]),)
-                    found = {"package": by_package(volume, path, key)}
+                    found = {"package": by_package(path, key, direction)}
                     for cache in CACHES:
                         name = suiting(path, direction)
                         found[f"h5py {cache}"] = other.submit(by_h5py, path, key, name, cache).result()
@@ -107,8 +113,8 @@ def main():
 
 def table(files):
     for path in files:
-        print(f"\n{path}, ms\n\n| | h5py, /data | h5py, layout | package | engine | h5py on default ÷ package | package ÷ engine |\n"
-              "|---|---|---|---|---|---|---|")
+        print(f"\n{path}, ms\n\n| | h5py, /data | h5py, layout | package | package, again | engine | h5py on default ÷ package | package ÷ engine |\n"
+              "|---|---|---|---|---|---|---|---|")
         for temperature in TEMPERATURES:
             rows = []
             for direction in DIRECTIONS:
@@ -118,14 +124,14 @@ def table(files):
                 suits = min(median(f"h5py {cache}") for cache in CACHES)
                 data = min(median(f"h5py {cache} data") for cache in CACHES)
                 best = min(median(f"h5py {cache}", files[0]) for cache in CACHES)
-                rows.append([suits if math.isnan(data) else data, suits, median("package"), median("engine"), best])
+                rows.append([suits if math.isnan(data) else data, suits, median("package"), median("package, again"), median("engine"), best])
                 line(f"{direction}, {temperature}", rows[-1])
             line(f"mean, {temperature}", np.mean(rows, axis=0))
 
 
 def line(name, row):
-    data, suits, package, engine, best = row
-    print(f"| {name} | {data:.1f} | {suits:.1f} | {package:.1f} | {engine:.1f} | {best / package:.1f} | {package / engine:.2f} |")
+    data, suits, package, again, engine, best = row
+    print(f"| {name} | {data:.1f} | {suits:.1f} | {package:.1f} | {again:.1f} | {engine:.1f} | {best / package:.1f} | {package / engine:.2f} |")
 
 
 if __name__ == "__main__":
