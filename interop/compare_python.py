@@ -3,8 +3,8 @@
 usage: compare_python.py DEFAULT.h5 PLANES.h5 ROUNDS      (compare_python.sh makes the files)
 
 Each round reads, of each file and direction, three planes at random by h5py (with its default cache of chunks and with one as
-large as a plane's chunks) and by the package, cold and then warm, and then lets `sliceline bench` read as many. The planes are
-compared bit by bit. h5py reads /data and, where there is one, the layout that suits; it opens the file for each plane, because its cache would be warm otherwise; opening is not timed.
+large as a plane's chunks) and by the package, cold and then warm, and then lets `sliceline bench` read as many. "package, again"
+is the same plane once more: its pages are then mapped. The planes are compared bit by bit. h5py reads /data and, where there is one, the layout that suits; it opens the file for each plane, because its cache would be warm otherwise; opening is not timed.
 """
 import collections
 import concurrent.futures
@@ -108,6 +108,7 @@ def main():
                             times[who, path, direction, temperature].append(took)
                             assert np.array_equal(plane, found["package"][0][1]), (path, key, who)
             by_engine(path)
+    other.shutdown()
     table(files)
 
 
