@@ -1,14 +1,17 @@
 """What reads ask for, and that they do so from the drive as from memory."""
 
 import os
+import random
 
 import h5py
 import numpy as np
 import pytest
 
 import sliceline_hdf5 as sl
+from sliceline_hdf5 import sources
 from sliceline_hdf5.layouts import _cells, _split
 from sliceline_hdf5.sources import LONG, LocalFile, for_all
+from test_against_h5py import SEED, selections
 
 
 def asked(volume, box):
@@ -28,8 +31,9 @@ def default(tmp_path):
         yield volume, values
 
 
-def test_of_each_chunk_only_what_is_wanted(default):
+def test_of_each_chunk_only_what_is_wanted(default, monkeypatch):
     volume, _ = default
+    monkeypatch.setattr(LocalFile, "is_cold", lambda self, position: True)
     # An inline: one range in each of 3 x 4 chunks; 16 x 16 floats, less in the last of each direction
     row = 4 * (6 * 256 + 3 * 128 + 2 * (15 * 16 + 2) + (7 * 16 + 2))
     assert asked(volume, ((5, 6), (0, 40), (0, 50))) == (12, row)
@@ -79,6 +83,83 @@ def test_from_the_drive_and_from_memory(tmp_path, shape, chunk):
             for _ in range(3):
                 np.testing.assert_array_equal(volume[key], expected)
     os.close(fd)
+
+
+CUBES = {
+    "default": ((130, 40, 50), {"chunks": (128, 16, 16)}),
+    "planes": ((3, 300, 400), {"chunks": (1, 256, 128)}),
+    "big-endian integers": ((130, 40, 50), {"chunks": (128, 32, 16)}),
+    "contiguous": ((3, 300, 400), {}),
+    "prestack": ((20, 30, 16, 50), {"chunks": (16, 16, 16, 16)}),
+}
+
+
+@pytest.fixture(params=CUBES)
+def cube(request, tmp_path):
+    """A file in the page cache, and what it holds."""
+    shape, options = CUBES[request.param]
+    values = np.random.default_rng(SEED).normal(0, 1000, shape).astype(">i2" if "integers" in request.param else "<f4")
+    with h5py.File(tmp_path / "a.h5", "w") as file:
+        file["odd"] = np.zeros(3, "i1")
+        file.create_dataset("cube", data=values, **options)
+    source = LocalFile(str(tmp_path / "a.h5"))
+    if not source.lend(np.zeros(1, np.int64), 8, len):
+        pytest.skip("no leases here")
+    yield tmp_path / "a.h5", values
+    source.close()
+
+
+@pytest.mark.parametrize("how", ["copied", "copied, little kept", "somebody writes", "no longer there", "read"])
+def test_copied_from_the_page_cache_as_read(cube, monkeypatch, how):
+    path, values = cube
+    lent, lend = [], LocalFile.lend
+
+    def spy(self, *wanted):
+        if how == "no longer there":
+            os.posix_fadvise(self._fd, 0, 0, os.POSIX_FADV_DONTNEED)
+        lent.append(lend(self, *wanted))
+        return lent[-1]
+
+    monkeypatch.setattr(LocalFile, "lend", spy)
+    monkeypatch.setattr(LocalFile, "is_cold", lambda self, position: how == "read")
+    if how == "copied, little kept":
+        monkeypatch.setattr(sources, "_MAPPED", LONG)
+    fd = os.open(path, os.O_RDWR if how == "somebody writes" else os.O_RDONLY)
+    os.fsync(fd)
+    with sl.open(path, "cube") as volume:
+        for key in selections(values.shape, random.Random(SEED)):
+            np.testing.assert_array_equal(volume[key], values.astype("f4")[key], err_msg=f"seed {SEED}, {key}")
+    os.close(fd)
+    assert set(lent) == ({how.startswith("copied")} if how != "read" else set())
+
+
+def test_a_lease_for_the_time_of_a_copy(cube):
+    path, _ = cube
+    source, used = LocalFile(str(path)), []
+
+    def use(memory):
+        assert memory[:4] == b"\x89HDF"
+        assert source.lend(np.array([0]), 100, used.append)  # of another thread, as it were
+        with pytest.raises(BlockingIOError):
+            os.open(path, os.O_RDWR | os.O_NONBLOCK)
+        assert not source.lend(np.array([0]), 100, used.append)  # somebody waits to write
+
+    for n in range(2):
+        assert source.lend(np.array([10, 5000]), 100, use) and len(used) == n + 1
+        os.close(os.open(path, os.O_RDWR | os.O_NONBLOCK))
+    assert not source.lend(np.array([path.stat().st_size]), 5000, used.append)
+    used.clear()
+    source.close()
+    assert not source.lend(np.array([0]), 100, used.append) and not used
+
+
+def test_a_file_that_was_cut_off_is_an_error(cube):
+    path, values = cube
+    with sl.open(path, "cube") as volume:
+        np.testing.assert_array_equal(volume[-1], values[-1].astype("f4"))
+        os.truncate(path, path.stat().st_size // 2)
+        with pytest.raises(OSError, match="the file ends before"):
+            volume[-1]
 
 
 def test_ranges_of_a_file_in_any_order(tmp_path):

@@ -2,6 +2,7 @@
 
 import functools
 import http.server
+import os
 import random
 import re
 import threading
@@ -91,6 +92,17 @@ def test_memory(folder):
     files.pipe("/bucket/plain.h5", (folder[0] / "plain.h5").read_bytes())
     with sl.open("memory://bucket/plain.h5") as volume:
         compare(volume, folder[1], random.Random(SEED))
+
+
+def test_s3(folder):
+    """Where s3fs is installed and the environment names a server, as interop/object_server.sh prints it."""
+    s3fs = pytest.importorskip("s3fs")
+    if "AWS_ENDPOINT_URL_S3" not in os.environ:
+        pytest.skip("AWS_ENDPOINT_URL_S3 names no server")
+    for name in ("plain", "zstd"):
+        s3fs.S3FileSystem().put(str(folder[0] / f"{name}.h5"), f"surveys/{name}.h5")
+        with sl.open(f"s3://surveys/{name}.h5") as volume:
+            compare(volume, folder[1], random.Random(SEED))
 
 
 def test_what_joins():

@@ -20,6 +20,8 @@ Box = tuple[tuple[int, int], ...]
 
 _LONGEST = 256 << 10  # longest byte range inside a chunk; as much stays in a core's cache until it is copied on
 _HUGE = 2 << 20
+_COPIED = 4 << 20  # bytes of the page cache that a task goes over
+_NONE = np.zeros(0, np.int64)
 _memory = threading.local()
 
 
@@ -110,8 +112,8 @@ class Layout:
     def tasks(self, box: Box, out: Samples) -> list[Task]:
         """What is to be done to read a box."""
         if not self.direct:
-            none, sides = np.zeros(0, np.int64), tuple(slice(*side) for side in box)
-            return [Task(none, none, none, 0, lambda _: self._store(self._dataset[sides], out))]
+            sides = tuple(slice(*side) for side in box)
+            return [Task(_NONE, _NONE, _NONE, 0, lambda _: self._store(self._dataset[sides], out))]
         address, size, mask = self.index
         tasks = []
         for first, many, inside, extents, to in _parts(box, self.chunk):
@@ -125,14 +127,33 @@ class Layout:
             for d in range(cut):
                 along = np.arange(extents[d]) * self._strides[d]
                 where = np.where(where[..., None] < 0, -1, where[..., None] + along)
-            fair = max(where.size // (2 * QUEUE), 4, (128 << 10) // span)
-            for key in _cells(where.shape, max(1, min(fair, self._source.at_once // span))):
-                if self.filters:
+            fair = min(max(where.size // (2 * QUEUE), 4, (128 << 10) // span), self._source.at_once // span)
+            long = span >= LONG and not self.filters and where.min() >= 0
+            cached = long and self._source.is_cold(int(where.flat[0]) + start) is False
+            for key in _cells(where.shape, max(1, _COPIED // span if cached else fair)):
+                if cached:
+                    task = self._cached(where[key] + start, extents[cut:], span, target[key])
+                elif self.filters:
                     task = self._filtered(where[key], size[chunks][key], mask[chunks][key], start, target[key])
                 else:
                     task = self._plain(where[key], start, extents[cut:], span, target[key])
                 tasks.append(task)
         return tasks
+
+    def _cached(self, where: Ints, inner: tuple[int, ...], span: int, target: Any) -> Task:
+        """Pieces of unfiltered chunks from the page cache, copied once; by reads if they are not all there."""
+        strides = self._strides[len(self._strides) - len(inner) :]
+
+        def copy(memory: Any) -> None:
+            for key in np.ndindex(*where.shape):
+                self._store(np.ndarray(inner, self.dtype, memory, int(where[key]), strides), target[key])
+
+        def finish(_: Bytes) -> None:
+            if not self._source.lend(where, span, copy):
+                for key in _cells(where.shape, max(1, self._source.at_once // span)):
+                    _run([self._plain(where[key], 0, inner, span, target[key])], self._source)
+
+        return Task(_NONE, _NONE, _NONE, 0, finish)
 
     def _plain(self, where: Ints, start: int, inner: tuple[int, ...], span: int, target: Any) -> Task:
         """Pieces of unfiltered chunks, all alike."""

@@ -1,8 +1,11 @@
 """Where bytes come from: a local file by positional reads, or an object by requests for byte ranges."""
 
 import contextlib
+import ctypes
 import functools
+import mmap
 import os
+import signal
 import threading
 import weakref
 from collections.abc import Callable, Sequence
@@ -25,6 +28,7 @@ PAGE = 4096
 LONG = 64 << 10
 """Ranges of a local file of which joining more saves little, and which may come past the page cache."""
 
+_MAPPED = 1 << 30  # bytes read from a mapping, after which its pages no longer count as the process's memory
 
 
 @functools.cache
@@ -93,6 +97,13 @@ class Source:
         """Bytes of a range. OSError if the file ends before."""
         raise NotImplementedError
 
+    def is_cold(self, position: int) -> bool | None:
+        """Whether a byte is not in the page cache; None if nothing says so."""
+
+    def lend(self, position: Ints, span: int, use: Callable[[Any], None]) -> bool:
+        """Calls use with the file as memory, to copy ranges of one length from, if that can be done; whether it could."""
+        return False
+
     def read(self, position: Ints, size: Ints, place: Ints, buffer: Bytes) -> None:
         """Reads byte ranges of the file into places of a buffer. Thread-safe."""
         if len(position) == 0:
@@ -123,10 +134,15 @@ class LocalFile(Source):
 
     def __init__(self, path: str) -> None:
         self.path, self._fd, self._past = path, os.open(path, os.O_RDONLY), -1
+        self._touched = 0
         self._seen = np.zeros(os.fstat(self._fd).st_size // LONG + 1, np.bool_)
         with contextlib.suppress(OSError, AttributeError):  # not all systems have that
             os.posix_fadvise(self._fd, 0, 0, os.POSIX_FADV_RANDOM)  # else it reads on after each range
             self._past = os.open(path, os.O_RDONLY | os.O_DIRECT)
+        with contextlib.suppress(OSError, ValueError, AttributeError):
+            self._mincore = ctypes.CDLL(None).mincore  # says which pages are in memory
+            self._mincore.argtypes = ctypes.c_void_p, ctypes.c_size_t, ctypes.c_void_p
+            self._map = mmap.mmap(self._fd, 0, access=mmap.ACCESS_READ)
         self._closing = [weakref.finalize(self, os.close, fd) for fd in (self._fd, self._past) if fd >= 0]
 
     def file(self) -> Any:
@@ -136,6 +152,7 @@ class LocalFile(Source):
         for end in self._closing:
             end()
         self._fd = self._past = -1
+        self.__dict__.pop("_map", None)
 
     def fetch(self, start: int, stop: int) -> Any:
         data = os.pread(self._fd, stop - start, start)
@@ -149,7 +166,7 @@ class LocalFile(Source):
         if len(position) == 0 or (size[0] < LONG and not apart.all()):
             return super().read(position, size, place, buffer)
         fd, lead, whole = self._fd, np.zeros_like(position), size
-        if self._is_cold(int(position[0])):
+        if self.is_cold(int(position[0])):
             if self._passes(position, size, place + buffer.ctypes.data):
                 fd, lead = self._past, position % PAGE
                 whole = -(-(size + lead) // PAGE) * PAGE
@@ -165,12 +182,42 @@ class LocalFile(Source):
             if not enough:
                 memory[to : to + length] = self.fetch(at, at + length)
 
-    def _is_cold(self, position: int) -> bool:
-        """Whether a byte is not in the page cache; False if the system does not say."""
+    def is_cold(self, position: int) -> bool | None:
         try:
             return os.preadv(self._fd, (bytearray(1),), position, os.RWF_NOWAIT) < 0
         except (OSError, AttributeError) as e:
-            return isinstance(e, BlockingIOError)
+            return isinstance(e, BlockingIOError) or None
+
+    def lend(self, position: Ints, span: int, use: Callable[[Any], None]) -> bool:
+        # A process that touches memory of a file that was cut off, or that the drive cannot read, is ended. So all pages
+        # must be in the page cache, and a lease is held: who opens the file for writing waits for it, some milliseconds.
+        # The system refuses it while somebody has the file open for writing, to other users, and on most network drives.
+        mine = f"/proc/self/fd/{self._fd}"  # opened anew, as other threads have leases of their own
+        with contextlib.suppress(OSError, AttributeError, ImportError), open(mine, "rb", 0) as lease:
+            import fcntl
+
+            fcntl.fcntl(lease, fcntl.F_SETSIG, signal.SIGURG)  # tells that somebody waits; ignored if nobody handles it
+            fcntl.fcntl(lease, fcntl.F_SETLEASE, fcntl.F_RDLCK)
+            try:
+                there = self._resident(position.ravel(), span)
+                if there:
+                    use(self._map)
+                return there
+            finally:  # closing is not enough if another thread forked
+                fcntl.fcntl(lease, fcntl.F_SETLEASE, fcntl.F_UNLCK)
+        return False
+
+    def _resident(self, position: Ints, span: int) -> bool:
+        """Whether all pages of byte ranges are in the page cache; none is where the file was cut off."""
+        self._touched += position.size * span
+        if self._touched > _MAPPED:
+            self._map.madvise(mmap.MADV_DONTNEED)
+            self._touched = 0
+        lead, found = position % mmap.PAGESIZE, np.ones((position.size, span // mmap.PAGESIZE + 2), np.uint8)
+        start = np.frombuffer(self._map, np.uint8).ctypes.data + position - lead
+        to = found.ctypes.data + np.arange(position.size) * found.shape[1]
+        failed = any(map(self._mincore, start.tolist(), (lead + span).tolist(), to.tolist()))
+        return not failed and bool((found & 1).all()) and int(position.max()) + span <= len(self._map)
 
     def _passes(self, position: Ints, size: Ints, memory: Ints) -> bool:
         """Whether ranges had better come past the page cache: long ones that are wanted for the first time. There must
