@@ -24,6 +24,7 @@ public final class Package {
     private static final String NAME = "sliceline";
     private static final String VIEWER = "sliceline-viewer";
     private static final String JAR = "sliceline-cli.jar";
+    private static final String LICENCES = "THIRD-PARTY.txt";
     private static final String DESCRIPTION = "Fast access to seismic volumes: SEG-Y to chunked HDF5";
 
     /**
@@ -31,7 +32,7 @@ public final class Package {
      * secure connections, which a JDK before 22 has in a module of their own.
      */
     private static final String MODULES = "java.base,java.desktop,java.logging,java.management,java.naming,java.net.http,"
-            + "java.security.jgss,jdk.charsets,jdk.crypto.ec,jdk.jfr,jdk.net,jdk.unsupported";
+            + "java.security.jgss,jdk.charsets,jdk.crypto.ec,jdk.jfr,jdk.management,jdk.net,jdk.unsupported";
 
     /** How the image's own JVM is started. */
     private static final List<String> JVM = List.of(
@@ -81,6 +82,7 @@ public final class Package {
         Path input = Files.createDirectories(made.resolve("input"));
         Path main = Files.copy(target.resolve(JAR), input.resolve(JAR));
         Files.createDirectories(input.resolve("lib"));
+        Files.copy(target.resolve("classes").resolve("META-INF").resolve(LICENCES), input.resolve(LICENCES));
         try (JarFile jar = new JarFile(main.toFile())) {
             String named = jar.getManifest().getMainAttributes().getValue(Attributes.Name.CLASS_PATH);
             for (String name : named.split(" ")) {
@@ -118,7 +120,21 @@ public final class Package {
         delete(input);
         Path image = made.resolve(System.getProperty("os.name").startsWith("Mac") ? NAME + ".app" : NAME);
         addBuckets(find(image, JAR).resolveSibling("lib").resolve("s3"));
+        requireLicences(find(image, JAR).getParent());
         return image;
+    }
+
+    /** That each jar which is not ours stands in the list that the build has made. */
+    private static void requireLicences(Path app) throws IOException {
+        String known = Files.readString(app.resolve(LICENCES));
+        try (Stream<Path> files = Files.walk(app)) {
+            for (Path jar : files.filter(file -> file.toString().endsWith(".jar")).toList()) {
+                String name = jar.getFileName().toString().replaceFirst("(-\\d.*)?\\.jar$", "");
+                if (!name.startsWith("sliceline-") && !known.contains(":" + name + ":")) {
+                    throw new IOException(jar + ": its licence is not in " + LICENCES);
+                }
+            }
+        }
     }
 
     /** The launcher that desktops start: the viewer, in half a gigabyte. */

@@ -5,6 +5,7 @@ import io.github.sliceline.cli.command.BenchCommand;
 import io.github.sliceline.cli.command.CompletionCommand;
 import io.github.sliceline.cli.command.ConvertCommand;
 import io.github.sliceline.cli.command.DemoCommand;
+import io.github.sliceline.cli.command.DoctorCommand;
 import io.github.sliceline.cli.command.EditCommand;
 import io.github.sliceline.cli.command.ExportCommand;
 import io.github.sliceline.cli.command.HeadersCommand;
@@ -52,6 +53,7 @@ public record Commands(String name, Class<?> type) {
             new Commands("history", HistoryCommand.class),
             new Commands("mirror-server", MirrorServerCommand.class),
             new Commands("mirror", MirrorCommand.class),
+            new Commands("doctor", DoctorCommand.class),
             new Commands("probe", ProbeCommand.class),
             new Commands("bench", BenchCommand.class),
             new Commands("help", HelpCommand.class),

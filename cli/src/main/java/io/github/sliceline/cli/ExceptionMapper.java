@@ -94,7 +94,7 @@ public final class ExceptionMapper {
                     + "); --backend direct works without it";
         }
         return "internal error (" + Failures.message(problem, problem.getClass().getSimpleName())
-                + "); please report it with the output of --debug";
+                + "); please report it with the output of --debug, and of 'sliceline doctor --report'";
     }
 
     /** Says what went wrong, without secrets; to those who look for errors also where. */

@@ -17,6 +17,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -44,6 +45,13 @@ public final class Json {
     public Json decimal(String name, double value) {
         entries.put(name, Double.isFinite(value) ? (Double) value : null);
         return this;
+    }
+
+    /** The same entries with null for all but these. */
+    public Json only(Set<String> names) {
+        Json json = new Json();
+        entries.forEach((name, value) -> json.entries.put(name, names.contains(name) ? value : null));
+        return json;
     }
 
     /** The entry at a path such as {@code inlines.first} or {@code corners.0.x}; empty where there is none, or null. */

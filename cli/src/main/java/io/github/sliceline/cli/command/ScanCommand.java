@@ -1,6 +1,9 @@
 package io.github.sliceline.cli.command;
 
+import io.github.sliceline.CorruptFileException;
+import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.cli.ExceptionMapper;
+import io.github.sliceline.cli.name.Anonymous;
 import io.github.sliceline.cli.name.InputFile;
 import io.github.sliceline.cli.option.FolderOption;
 import io.github.sliceline.cli.option.SegyOptions;
@@ -12,6 +15,7 @@ import io.github.sliceline.segy.survey.DuplicatePolicy;
 import io.github.sliceline.segy.survey.ScanOptions;
 import io.github.sliceline.segy.survey.SegyScanner;
 import io.github.sliceline.segy.survey.SegySurvey;
+import io.github.sliceline.show.words.Failures;
 import io.github.sliceline.show.words.Human;
 import io.github.sliceline.storage.PartFile;
 import java.io.IOException;
@@ -33,6 +37,7 @@ import picocli.CommandLine.Parameters;
             "  sliceline scan depth.sgy --vertical depth:m:5",
             "  sliceline scan odd.sgy --inline-byte 17 --crossline-byte 25",
             "  sliceline scan survey.sgy --json | jq .inlines",
+            "  sliceline scan survey.sgy --json --anonymous",
             "  sliceline scan --each '*.sgy' -o inventory.csv"
         })
 public final class ScanCommand extends AnsweringCommand {
@@ -75,19 +80,46 @@ public final class ScanCommand extends AnsweringCommand {
                             + "or error to refuse them (default: ${DEFAULT-VALUE}).")
     private DuplicatePolicy duplicates;
 
+    @Option(
+            names = "--anonymous",
+            description =
+                    "Leave out names, coordinates, words of headers and samples, such as for a report of a problem."
+                            + " Line numbers stay.")
+    private boolean anonymous;
+
     @Override
     public Integer call() throws IOException {
         ScanOptions options = segy.scan()
                 .withDuplicates(duplicates)
                 .withThreads(Math.max(4, Runtime.getRuntime().availableProcessors()));
         List<Path> all = InputFile.named(files);
+        if (each && anonymous) {
+            throw misused("--anonymous is for one survey; leave out --each");
+        }
         if (each) {
             return inventory(all, options);
         }
         if (output != null || many.isGiven()) {
             throw misused((output == null ? "--jobs" : "-o") + " is for an inventory; add --each");
         }
-        return many.run(this, all.subList(0, 1), "", turn -> scan(turn, all, options, null));
+        try {
+            return many.run(this, all.subList(0, 1), "", turn -> scan(turn, all, options, null));
+        } catch (IOException e) {
+            throw anonymous ? nameless(e, all) : e;
+        }
+    }
+
+    /** The same failure of a file that has no name. */
+    private static IOException nameless(IOException failure, List<Path> files) {
+        Throwable problem = Failures.unwrapped(failure);
+        String said = Anonymous.in(ExceptionMapper.map(failure).message(), files.toArray(Path[]::new))
+                .replaceFirst("^\\Q" + Anonymous.FILE + "\\E( @\\d+)?: ", "");
+        if (problem instanceof CorruptFileException corrupt) {
+            return new CorruptFileException(Anonymous.FILE, corrupt.offset(), said);
+        }
+        return problem instanceof UnsupportedFileException
+                ? new UnsupportedFileException(Anonymous.FILE, said)
+                : new IOException(Anonymous.FILE + ": " + said);
     }
 
     private int inventory(List<Path> all, ScanOptions options) throws IOException {
@@ -127,7 +159,7 @@ public final class ScanCommand extends AnsweringCommand {
                         turn.watched("a scan writes nothing", job -> SegyScanner.scan(file, options, null, job))) {
             ScanText text = new ScanText(file, survey, AmplitudeSample.of(file));
             if (inventory == null) {
-                turn.answer(text::json, text::print);
+                turn.answer(anonymous ? text::anonymous : text::json, out -> text.print(out, anonymous));
             } else {
                 inventory.add(turn.number, text);
             }

@@ -30,7 +30,7 @@ public final class HelpSections {
             new Topic("Keep a volume sound and fast", List.of("verify", "layout", "rechunk")),
             new Topic("Change a file's properties", List.of("edit", "history")),
             new Topic("Keep replicas", List.of("mirror", "mirror-server")),
-            new Topic("Measure drives and reads", List.of("probe", "bench")),
+            new Topic("Measure drives and reads", List.of("doctor", "probe", "bench")),
             new Topic("Use the command line", List.of("help", "completion", "man")));
 
     private HelpSections() {}

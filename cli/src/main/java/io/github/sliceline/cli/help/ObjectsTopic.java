@@ -26,6 +26,7 @@ public final class ObjectsTopic {
             "rechunk",
             "edit show",
             "bench",
+            "doctor",
             "probe");
 
     private static final String SENTENCE =

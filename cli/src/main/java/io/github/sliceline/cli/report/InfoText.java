@@ -11,6 +11,7 @@ import java.io.PrintWriter;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * How a volume is stored and which survey it holds.
@@ -18,6 +19,12 @@ import java.util.Optional;
  * @param layouts its further copies, if it has any
  */
 public record InfoText(SeismicVolume volume, VolumeInfo info, Optional<LayoutText> layouts) {
+    private static final Set<String> HARMLESS =
+            Set.of(("file_bytes,shape,element_type,byte_order,layout,chunk,stored_bytes,"
+                + "chunks_stored,chunks_in_grid,read_path,huge_pages,inlines,crosslines,samples,inline_distance,"
+                + "crossline_distance,gathers,places,traces")
+                    .split(","));
+
     public void print(PrintWriter out) throws IOException {
         out.println(VolumeWords.heading(info));
         new TextTable("ll").facts(VolumeWords.facts(volume, info)).print(out, 2);
@@ -58,6 +65,20 @@ public record InfoText(SeismicVolume volume, VolumeInfo info, Optional<LayoutTex
         return json.put("statistics", volume.statistics().map(StatsText::json))
                 .put("attributes", Json.of(info.attributes()))
                 .put("file_attributes", Json.of(info.fileAttributes()));
+    }
+
+    /** The same entries, with null for what may tell the place or the owner, and for samples. */
+    public Json anonymous() throws IOException {
+        return json().only(HARMLESS)
+                .list("filters", info.filters(), filter -> filter.replaceFirst(" \\(.*", ""))
+                .list(
+                        "layouts",
+                        layouts.map(LayoutText::layouts).orElse(List.of()),
+                        layout -> new Json()
+                                .put("chunk", layout.chunk())
+                                .put("element_type", layout.elementType())
+                                .put("stored_bytes", layout.storedBytes())
+                                .put("is_read", layout.setAside().isEmpty()));
     }
 
     /** {@code float32} of {@code float32 little-endian}. */

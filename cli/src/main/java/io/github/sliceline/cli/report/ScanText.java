@@ -3,6 +3,7 @@ package io.github.sliceline.cli.report;
 import io.github.sliceline.bench.report.AdviceText;
 import io.github.sliceline.bench.report.Json;
 import io.github.sliceline.bench.report.TextTable;
+import io.github.sliceline.cli.name.Anonymous;
 import io.github.sliceline.geometry.BinTransform;
 import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SampleAxis;
@@ -14,24 +15,64 @@ import io.github.sliceline.segy.TraceLoss;
 import io.github.sliceline.segy.order.GatherAxis;
 import io.github.sliceline.segy.survey.AmplitudeSample;
 import io.github.sliceline.segy.survey.SegySurvey;
+import io.github.sliceline.show.words.Fact;
 import io.github.sliceline.show.words.ScanWords;
 import io.github.sliceline.show.words.SurveyWords;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BiFunction;
 
 /** The survey that a scan found. */
 public record ScanText(SegyFile file, SegySurvey survey, AmplitudeSample amplitudes) {
     private static final int SALVAGE_LINES = 20;
 
-    public void print(PrintWriter out) throws IOException {
+    /** Entries that tell neither the place nor the owner, and no sample. */
+    private static final Set<String> HARMLESS = Set.of(("file_bytes,kind,revision,byte_order,format_code,format,traces,"
+                    + "live_traces,empty_bins,fold,duplicates,sorting,inlines,crosslines,samples,inline_distance,"
+                    + "crossline_distance,inline_azimuth_degrees,gathers,gathers_by,measurement_system,byte_positions,"
+                    + "salvage")
+            .split(","));
+
+    private static final Set<String> HARMLESS_FACTS = Set.of(
+            "format",
+            "traces",
+            "sorting",
+            "fold",
+            "inlines",
+            "crosslines",
+            "samples",
+            "bins",
+            "offsets",
+            "numbers",
+            "bytes");
+
+    /** @param anonymous whether what may tell the place or the owner is left out, and samples */
+    public void print(PrintWriter out, boolean anonymous) throws IOException {
         ScanWords words = ScanWords.of(file, survey, amplitudes, AdviceText.OPTIONS);
-        out.println(words.title());
-        new TextTable("ll").facts(words.facts()).print(out, 2);
+        out.println(
+                anonymous
+                        ? Anonymous.FILE
+                                + words.title().substring(file.toString().length())
+                        : words.title());
+        List<Fact> facts = words.facts().stream()
+                .filter(fact -> !anonymous || HARMLESS_FACTS.contains(fact.label()))
+                .toList();
+        new TextTable("ll").facts(facts).print(out, 2);
         file.salvageReport().ifPresent(salvage -> printSalvage(salvage, out));
-        words.notes().forEach(note -> out.println("  note: " + note));
+        List<String> notes = anonymous ? Anonymous.in(words.notes()) : words.notes();
+        notes.forEach(note -> out.println("  note: " + note));
+    }
+
+    /** The same entries as {@link #json()}, with null for what may tell the place or the owner, and for samples. */
+    public Json anonymous() throws IOException {
+        return json().only(HARMLESS)
+                .put("file", Anonymous.FILE)
+                .put("vertical", vertical(Anonymous.in(survey.vertical().because())))
+                .put("amplitudes", amplitudeJson(false))
+                .put("remarks", Anonymous.in(AdviceText.in(survey.remarks())));
     }
 
     public Json json() throws IOException {
@@ -61,30 +102,33 @@ public record ScanText(SegyFile file, SegySurvey survey, AmplitudeSample amplitu
                 .put("duplicates", survey.leftOut().count())
                 .put("sorting", survey.sorting());
         putSurvey(json, Optional.of(survey.grid()), Optional.of(survey.samples()));
-        json.put(
-                "vertical",
-                new Json()
-                        .put("axis", survey.samples().unit().axisName())
-                        .put("unit", survey.samples().unit().symbol())
-                        .put("by", survey.vertical().by())
-                        .put("because", survey.vertical().because()));
-        return json.put("gathers", survey.gather().map(gather -> json(gather.axis())))
+        return json.put("vertical", vertical(survey.vertical().because()))
+                .put("gathers", survey.gather().map(gather -> json(gather.axis())))
                 .put("gathers_by", survey.gather().map(GatherAxis::by))
                 .put("measurement_system", survey.measurementSystem())
                 .put("byte_positions", bytes)
-                .put("amplitudes", amplitudeJson())
+                .put("amplitudes", amplitudeJson(true))
                 .put("remarks", AdviceText.in(survey.remarks()))
                 .put("salvage", file.salvageReport().map(ScanText::json));
     }
 
-    private Json amplitudeJson() {
+    private Json vertical(String because) {
+        return new Json()
+                .put("axis", survey.samples().unit().axisName())
+                .put("unit", survey.samples().unit().symbol())
+                .put("by", survey.vertical().by())
+                .put("because", because);
+    }
+
+    /** @param samples whether two of them are told */
+    private Json amplitudeJson(boolean samples) {
         return new Json()
                 .put("traces", amplitudes.traces())
                 .put("zero_traces", amplitudes.zeroTraces())
                 .put("samples", amplitudes.samples())
                 .put("non_finite", amplitudes.nonFinite())
-                .put("min", Json.number(amplitudes.min()))
-                .put("max", Json.number(amplitudes.max()))
+                .put("min", samples ? Json.number(amplitudes.min()) : null)
+                .put("max", samples ? Json.number(amplitudes.max()) : null)
                 .put("doubt", amplitudes.doubt());
     }
 

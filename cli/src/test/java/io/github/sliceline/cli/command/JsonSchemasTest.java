@@ -69,6 +69,11 @@ class JsonSchemasTest {
             value = {
                 "scan           | scan s.sgy",
                 "scan           | scan cut.sgy --salvage",
+                "doctor         | doctor",
+                "doctor         | doctor s.h5",
+                "doctor         | doctor s.sgy",
+                "doctor         | doctor cut.sgy",
+                "scan           | scan s.sgy --anonymous",
                 "headers        | headers s.sgy --trace 1-3",
                 "headers        | headers s.h5",
                 "headers        | headers s.sgy --trace all --scaled",

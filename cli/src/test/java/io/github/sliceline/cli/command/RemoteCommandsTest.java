@@ -89,6 +89,7 @@ class RemoteCommandsTest {
             Call.of("advise survey.h5 --drive nvme --json", OPEN),
             Call.of("advise survey.sgy --drive nvme", SCAN),
             Call.timed("layout list survey.h5", 2 * OPEN),
+            Call.timed("doctor survey.h5", OPEN),
             Call.of("edit show survey.h5", OPEN),
             Call.of("verify survey.h5", 100),
             Call.of("verify survey.h5 --json --source survey.sgy", 100 + SCAN),

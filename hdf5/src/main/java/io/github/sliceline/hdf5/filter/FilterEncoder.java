@@ -57,6 +57,11 @@ public interface FilterEncoder extends Closeable {
         };
     }
 
+    /** What a filter lacks on this machine, in brackets; empty for most. */
+    static String missing(FilterSpec spec) {
+        return ChunkFilter.missing(spec).strip();
+    }
+
     /** What else than its parameters the bytes depend on that a filter makes, such as the version of a library; empty for most. */
     static String maker(FilterSpec spec) {
         if (spec.id() == FilterSpec.DEFLATE) {

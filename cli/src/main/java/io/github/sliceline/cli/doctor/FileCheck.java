@@ -1,0 +1,139 @@
+package io.github.sliceline.cli.doctor;
+
+import io.github.sliceline.CorruptFileException;
+import io.github.sliceline.Job;
+import io.github.sliceline.bench.report.Json;
+import io.github.sliceline.bench.report.TextTable;
+import io.github.sliceline.cli.name.Unsecret;
+import io.github.sliceline.segy.survey.ScanOptions;
+import io.github.sliceline.segy.volume.SegyVolumes;
+import io.github.sliceline.show.words.Failures;
+import io.github.sliceline.show.words.Human;
+import io.github.sliceline.tune.CubeLayout;
+import io.github.sliceline.tune.ReadDirection;
+import io.github.sliceline.tune.drive.Drive;
+import io.github.sliceline.tune.drive.DriveModel;
+import io.github.sliceline.volume.Query;
+import io.github.sliceline.volume.SeismicVolume;
+import io.github.sliceline.volume.info.ReadCost;
+import io.github.sliceline.volume.info.VolumeInfo;
+import io.github.sliceline.volume.options.ReadOptions;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * What planes of a file cost to read from its drive, or why it cannot be opened.
+ *
+ * @param advice what is slow, and why; sentences without names
+ */
+public record FileCheck(Path file, List<Read> reads, List<String> advice, Optional<Exception> problem) {
+    /** Longer, people wait. */
+    private static final double SLOW_S = 0.5;
+
+    private static final int FRAMES = 12;
+
+    /**
+     * A read as the drive's kind lets expect it.
+     *
+     * @param seconds that the drive takes
+     */
+    record Read(ReadDirection direction, ReadCost cost, double seconds) {
+        Json json(boolean named) {
+            return new Json()
+                    .put("what", direction)
+                    .put("requests", cost.requests())
+                    .put("bytes", cost.bytes())
+                    .put("layout", named || cost.layout().equals(CubeLayout.CUBE) ? cost.layout() : "other")
+                    .decimal("ms", Math.rint(seconds * 1e4) / 10);
+        }
+    }
+
+    /** Opens a file, as a volume of whatever format it is. */
+    public static FileCheck of(Path file, Drive drive, Job job) {
+        try (SeismicVolume volume = open(file, job)) {
+            List<Read> reads = reads(volume, DriveModel.of(drive.driveClass()));
+            return new FileCheck(file, reads, advice(volume.info(), reads), Optional.empty());
+        } catch (IOException | IllegalArgumentException e) {
+            return new FileCheck(file, List.of(), List.of(), Optional.of(e));
+        }
+    }
+
+    static SeismicVolume open(Path file, Job job) throws IOException {
+        return SegyVolumes.open(file, ScanOptions.DEFAULTS, ReadOptions.DEFAULTS, job);
+    }
+
+    private static List<Read> reads(SeismicVolume volume, DriveModel drive) throws IOException {
+        List<Read> reads = new ArrayList<>();
+        for (ReadDirection direction :
+                volume.hasPlanes() ? ReadDirection.usual(volume.shape().rank()) : List.<ReadDirection>of()) {
+            volume.cost(Query.of(direction.in(volume.shape())))
+                    .ifPresent(
+                            cost -> reads.add(new Read(direction, cost, drive.seconds(cost.requests(), cost.bytes()))));
+        }
+        return reads;
+    }
+
+    static List<String> advice(VolumeInfo info, List<Read> reads) {
+        List<String> advice = new ArrayList<>();
+        for (Read read : reads) {
+            if (read.seconds > SLOW_S) {
+                advice.add("a " + read.direction + " takes some " + Human.fixed(read.seconds, 1) + " s of the drive: "
+                        + (info.isHdf5()
+                                ? "no layout suits it; 'sliceline layout add' with planes, or planes:int8, makes one"
+                                : "the file is not in chunks; 'sliceline convert' makes a volume of it"));
+            }
+        }
+        if (info.filters().stream().anyMatch(filter -> filter.startsWith("deflate"))) {
+            advice.add("deflate decodes at a third of the speed of zstd; 'sliceline rechunk' with --filter shuffle,zstd"
+                    + " changes it");
+        }
+        return advice;
+    }
+
+    /** @param named whether the file, layouts and words of its problem are named */
+    public Json json(boolean named) {
+        return new Json()
+                .put("file", named ? Unsecret.in(file.toString()) : null)
+                .list("reads", reads, read -> read.json(named))
+                .put("advice", advice)
+                .put("problem", problem.map(Failures::unwrapped).map(thrown -> problem(thrown, named)));
+    }
+
+    static Json problem(Throwable thrown, boolean named) {
+        return new Json()
+                .put("exception", thrown.getClass().getName())
+                .put("message", named ? Unsecret.in(Failures.message(thrown, "")) : null)
+                .put("at", thrown instanceof CorruptFileException corrupt ? corrupt.offset() : null)
+                .put(
+                        "trace",
+                        Arrays.stream(thrown.getStackTrace())
+                                .limit(FRAMES)
+                                .map(StackTraceElement::toString)
+                                .toList());
+    }
+
+    /** Prints what was found; the problem is for standard error. */
+    public void print(PrintWriter out) {
+        out.println(Unsecret.in(file.toString()) + (problem.isPresent() ? ": cannot be opened" : ""));
+        if (!reads.isEmpty()) {
+            out.println("  planes, and what a drive of this kind is expected to take; 'probe' and 'bench' measure");
+        }
+        TextTable table = new TextTable("lrrrl");
+        for (Read read : reads) {
+            table.row(
+                    read.direction.toString(),
+                    Human.count(read.cost.requests(), "request"),
+                    Human.bytes(read.cost.bytes()),
+                    String.format(Locale.ROOT, "%.1f ms", read.seconds * 1e3),
+                    read.cost.layout());
+        }
+        table.print(out, 4);
+        advice.forEach(sentence -> out.println("  note: " + sentence));
+    }
+}

@@ -1,0 +1,122 @@
+package io.github.sliceline.cli.doctor;
+
+import io.github.sliceline.Job;
+import io.github.sliceline.bench.report.Json;
+import io.github.sliceline.cli.name.InputFile;
+import io.github.sliceline.cli.report.InfoText;
+import io.github.sliceline.cli.report.ScanText;
+import io.github.sliceline.remote.Location;
+import io.github.sliceline.segy.SegyFile;
+import io.github.sliceline.segy.survey.AmplitudeSample;
+import io.github.sliceline.segy.survey.ScanOptions;
+import io.github.sliceline.segy.survey.SegyScanner;
+import io.github.sliceline.segy.survey.SegySurvey;
+import io.github.sliceline.show.files.OutputStreamFile;
+import io.github.sliceline.volume.SeismicVolume;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.temporal.ChronoUnit;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import jdk.jfr.Recording;
+import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordingFile;
+
+/**
+ * What somebody with a problem sends: what the doctor found, facts of the file, and requests of reads. In it are no samples, names,
+ * texts, coordinates or variables of the environment. The recording itself is left out, since it has all of the JVM's.
+ */
+public record ProblemReport(Machine machine, Optional<FileCheck> check) {
+    /** Larger reads are left out. */
+    private static final long MOST_BYTES = 64 << 20;
+
+    private static final int MOST_EVENTS = 2000;
+    private static final String EVENTS = "io.github.sliceline.";
+
+    /** Fields of events that are numbers, or words of ours. */
+    private static final List<String> FIELDS =
+            List.of("requests", "bytes", "position", "length", "route", "storedBytes", "chunkBytes");
+
+    private interface Part {
+        Json json() throws IOException;
+    }
+
+    /** Writes it as a zip file of JSON. */
+    public void write(Path zip, boolean replace, Job job) throws IOException {
+        try (OutputStreamFile out = OutputStreamFile.create(zip, replace)) {
+            ZipOutputStream entries = new ZipOutputStream(out.stream());
+            add(entries, "doctor", () -> machine.json(false).put("file", check.map(found -> found.json(false))));
+            if (check.isPresent() && check.get().problem().isEmpty()) {
+                add(entries, "file", () -> facts(check.get().file(), job));
+                add(entries, "reads", () -> reads(check.get(), job));
+            }
+            entries.finish();
+            out.commit();
+        }
+    }
+
+    /** What cannot be found out is replaced by why. */
+    private static void add(ZipOutputStream entries, String name, Part part) throws IOException {
+        Json json;
+        try {
+            json = part.json();
+        } catch (IOException | IllegalArgumentException e) {
+            json = new Json().put("problem", FileCheck.problem(e, false));
+        }
+        entries.putNextEntry(new ZipEntry(name + ".json"));
+        entries.write(json.text().getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static Json facts(Path file, Job job) throws IOException {
+        if (InputFile.isHdf5(file) || InputFile.isOtherVolume(file)) {
+            try (SeismicVolume volume = FileCheck.open(file, job)) {
+                return new InfoText(volume, volume.info(), Optional.empty()).anonymous();
+            }
+        }
+        try (SegyFile segy = SegyFile.open(file);
+                SegySurvey survey = SegyScanner.scan(segy, ScanOptions.DEFAULTS, null, job)) {
+            return new ScanText(segy, survey, AmplitudeSample.of(segy)).anonymous();
+        }
+    }
+
+    /** What the recorder noted of reading planes of a file here. */
+    private static Json reads(FileCheck check, Job job) throws IOException {
+        Path recorded = Files.createTempFile("sliceline", ".jfr");
+        try (Recording recording = new Recording();
+                SeismicVolume volume = FileCheck.open(check.file(), job)) {
+            List.of("Plan", "Request", "Decode")
+                    .forEach(event -> recording.enable(EVENTS + event).withoutThreshold());
+            recording.start();
+            for (FileCheck.Read read : check.reads()) {
+                if (read.cost().bytes() <= MOST_BYTES
+                        && !Location.of(check.file()).isObject()) {
+                    volume.read(read.direction().in(volume.shape()));
+                }
+            }
+            recording.stop();
+            recording.dump(recorded);
+            List<RecordedEvent> events = RecordingFile.readAllEvents(recorded).stream()
+                    .filter(event -> event.getEventType().getName().startsWith(EVENTS))
+                    .sorted(Comparator.comparing(RecordedEvent::getStartTime))
+                    .limit(MOST_EVENTS)
+                    .toList();
+            return new Json().list("events", events, event -> json(event, events.get(0)));
+        } finally {
+            Files.delete(recorded);
+        }
+    }
+
+    private static Json json(RecordedEvent event, RecordedEvent first) {
+        Json json = new Json()
+                .put("event", event.getEventType().getName().substring(EVENTS.length()))
+                .put("start_us", first.getStartTime().until(event.getStartTime(), ChronoUnit.MICROS))
+                .put("us", event.getDuration().toNanos() / 1e3);
+        FIELDS.stream().filter(event::hasField).forEach(name -> json.put(name, event.getValue(name)));
+        return json;
+    }
+}
