@@ -1,28 +1,38 @@
 package io.github.sliceline.zgy;
 
 import io.github.sliceline.CancelToken;
+import io.github.sliceline.ReadPriority;
+import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.hdf5.grid.Shape;
-import io.github.sliceline.storage.ByteStore;
+import io.github.sliceline.memory.BufferPool;
+import io.github.sliceline.storage.ChannelStore;
+import io.github.sliceline.storage.DirectWrites;
 import io.github.sliceline.storage.WorkerThreads;
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.FloatBuffer;
+import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes bricks of all levels, one block of whole bricks after another, each at the end of the file unless its samples are one
- * value. One block at a time; its bricks are written by several threads. Memory: a brick for each thread, 8 bytes for each
- * brick of the file.
+ * value. They go past the page cache where there is such a way. Memory: four bricks, 8 bytes for each brick of the file.
  */
-final class BrickWriter {
+final class BrickWriter implements Closeable {
+    /** Bricks under way to the drive. */
+    private static final int WRITES = 4;
+
     /** Along each side, in samples: what is beyond the volume repeats the last up to here, as OpenZGY does. */
     private static final int REPEATED = 4;
 
     private static final long ONE_VALUE = Long.MIN_VALUE;
 
-    private final ByteStore store;
+    private final ChannelStore store;
+    private final @Nullable DirectWrites past;
     private final ZgyType type;
     private final Shape brick;
     private final BrickLevels levels;
@@ -30,19 +40,24 @@ final class BrickWriter {
     private final float beyond;
     private final WorkerThreads threads;
     private final CancelToken cancel;
-    private final Queue<ByteBuffer> buffers = new ConcurrentLinkedQueue<>();
+    private final WorkerThreads writers = new WorkerThreads("sliceline-zgy-write", WRITES);
+    private final BufferPool buffers;
     private long end;
 
-    /** @param start of the file's bricks */
+    /**
+     * Opens a file that may be there.
+     *
+     * @param start of the file's bricks
+     */
     BrickWriter(
-            ByteStore store,
+            Path file,
             StoredSamples samples,
             Shape brick,
             BrickLevels levels,
             long start,
             WorkerThreads threads,
-            CancelToken cancel) {
-        this.store = store;
+            CancelToken cancel)
+            throws IOException {
         this.type = samples.type();
         this.brick = brick;
         this.levels = levels;
@@ -51,13 +66,21 @@ final class BrickWriter {
         this.threads = threads;
         this.cancel = cancel;
         this.end = start;
+        this.buffers = new BufferPool(Math.toIntExact(brick.size() * type.bytes()), WRITES);
+        this.store = ChannelStore.openOrCreate(file);
+        this.past = DirectWrites.open(file).orElse(null);
     }
 
     /** Samples of a level, as they are stored, from a whole brick on. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
-    record Block(int level, int inline, int crossline, int inlines, int crosslines, int samples, float[] values) {}
+    record Block(int level, int inline, int crossline, int inlines, int crosslines, int samples, float[] values) {
+        Region region() {
+            return Region.of(new long[] {inline, crossline, 0}, new long[] {inlines, crosslines, samples});
+        }
+    }
 
-    void write(Block block) throws IOException {
+    /** Begins to write a block, whose samples must stay until it is written. */
+    CompletableFuture<Void> write(Block block) throws IOException {
         int side = (int) brick.extent(0);
         int across = (int) brick.extent(1);
         int deep = (int) brick.extent(2);
@@ -66,17 +89,22 @@ final class BrickWriter {
         boolean[] same = new boolean[bricks];
         Brick[] all = new Brick[bricks];
         for (int n = 0; n < bricks; n++) {
-            all[n] = new Brick(
-                    block, n / (count[1] * count[2]) * side, n / count[2] % count[1] * across, n % count[2] * deep);
+            int i = n / (count[1] * count[2]) * side;
+            int x = n / count[2] % count[1] * across;
+            int k = n % count[2] * deep;
+            int inlines = Math.min(side, block.inlines - i);
+            int crosslines = Math.min(across, block.crosslines - x);
+            all[n] = new Brick(block, i, x, k, inlines, crosslines, Math.min(deep, block.samples - k));
         }
         threads.run(bricks, n -> same[n] = all[n].isOneValue(), cancel);
         long[] places = new long[bricks];
         for (int n = 0; n < bricks; n++) {
             places[n] = same[n] ? -1 : end;
             end += same[n] ? 0 : brick.size() * type.bytes();
-            entries[all[n].entry()] = same[n] ? ONE_VALUE | bits(all[n].first()) : places[n];
+            entries[entry(all[n])] = same[n] ? ONE_VALUE | bits(all[n].first()) : places[n];
         }
-        threads.run(bricks, n -> all[n].writeAt(places[n]), cancel);
+        WorkerThreads.Work work = new WorkerThreads.Work(bricks, n -> write(all[n], places[n]));
+        return writers.start(() -> work, WorkerThreads.NOTHING, ReadPriority.NOW, cancel);
     }
 
     private static int ceil(int count, int unit) {
@@ -90,35 +118,8 @@ final class BrickWriter {
         return (long) value & ((1L << (Byte.SIZE * type.bytes())) - 1);
     }
 
-    /** A brick of a block, from a sample of it on. */
-    private final class Brick {
-        private final Block block;
-        private final int inline;
-        private final int crossline;
-        private final int sample;
-        private final int inlines;
-        private final int crosslines;
-        private final int samples;
-
-        Brick(Block block, int inline, int crossline, int sample) {
-            this.block = block;
-            this.inline = inline;
-            this.crossline = crossline;
-            this.sample = sample;
-            this.inlines = (int) Math.min(brick.extent(0), block.inlines - inline);
-            this.crosslines = (int) Math.min(brick.extent(1), block.crosslines - crossline);
-            this.samples = (int) Math.min(brick.extent(2), block.samples - sample);
-        }
-
-        int entry() {
-            long inLevel = levels.inLevel(
-                    block.level,
-                    (block.inline + inline) / brick.extent(0),
-                    (block.crossline + crossline) / brick.extent(1),
-                    sample / brick.extent(2));
-            return (int) (levels.first(block.level) + inLevel);
-        }
-
+    /** A brick of a block, from a sample of it on, as far as the block goes. */
+    private record Brick(Block block, int inline, int crossline, int sample, int inlines, int crosslines, int samples) {
         private int row(int i, int x) {
             return ((inline + i) * block.crosslines + crossline + x) * block.samples + sample;
         }
@@ -142,50 +143,61 @@ final class BrickWriter {
             }
             return true;
         }
+    }
 
-        void writeAt(long place) throws IOException {
-            if (place < 0) {
-                return;
-            }
-            ByteBuffer free = buffers.poll();
-            ByteBuffer bytes = free != null
-                    ? free.clear()
-                    : ByteBuffer.allocateDirect(Math.toIntExact(brick.size() * type.bytes()))
-                            .order(ByteOrder.LITTLE_ENDIAN);
+    private int entry(Brick part) {
+        long inLevel = levels.inLevel(
+                part.block.level,
+                (part.block.inline + part.inline) / brick.extent(0),
+                (part.block.crossline + part.crossline) / brick.extent(1),
+                part.sample / brick.extent(2));
+        return (int) (levels.first(part.block.level) + inLevel);
+    }
+
+    private void write(Brick part, long place) throws IOException {
+        if (place < 0) {
+            return;
+        }
+        ByteBuffer bytes = buffers.take(buffers.bufferBytes()).order(ByteOrder.LITTLE_ENDIAN);
+        try {
+            FloatBuffer floats = bytes.asFloatBuffer();
             float[] row = new float[(int) brick.extent(2)];
             for (int i = 0; i < brick.extent(0); i++) {
                 for (int x = 0; x < brick.extent(1); x++) {
-                    fill(row, i, x);
-                    put(bytes, row);
+                    fill(row, part, i, x);
+                    put(row, bytes, floats);
                 }
             }
-            store.writeFully(bytes.flip(), place);
-            buffers.add(bytes);
-        }
-
-        private void fill(float[] row, int i, int x) {
-            if (i >= repeated(inlines) || x >= repeated(crosslines)) {
-                Arrays.fill(row, beyond);
-                return;
+            bytes.rewind();
+            if (past != null && past.fits(place, bytes.remaining())) {
+                past.writeFully(bytes, place);
+            } else {
+                store.writeFully(bytes, place);
             }
-            int from = row(Math.min(i, inlines - 1), Math.min(x, crosslines - 1));
-            System.arraycopy(block.values, from, row, 0, samples);
-            int repeatedTo = Math.min(repeated(samples), row.length);
-            Arrays.fill(row, samples, repeatedTo, row[samples - 1]);
-            Arrays.fill(row, repeatedTo, row.length, beyond);
-        }
-
-        private static int repeated(int used) {
-            return ceil(used, REPEATED) * REPEATED;
+        } finally {
+            buffers.giveBack(bytes);
         }
     }
 
-    private void put(ByteBuffer bytes, float[] row) {
+    private void fill(float[] row, Brick part, int i, int x) {
+        if (i >= repeated(part.inlines) || x >= repeated(part.crosslines)) {
+            Arrays.fill(row, beyond);
+            return;
+        }
+        int from = part.row(Math.min(i, part.inlines - 1), Math.min(x, part.crosslines - 1));
+        System.arraycopy(part.block.values, from, row, 0, part.samples);
+        int repeatedTo = Math.min(repeated(part.samples), row.length);
+        Arrays.fill(row, part.samples, repeatedTo, row[part.samples - 1]);
+        Arrays.fill(row, repeatedTo, row.length, beyond);
+    }
+
+    private static int repeated(int used) {
+        return ceil(used, REPEATED) * REPEATED;
+    }
+
+    private void put(float[] row, ByteBuffer bytes, FloatBuffer floats) {
         switch (type) {
-            case FLOAT32 -> {
-                bytes.asFloatBuffer().put(row);
-                bytes.position(bytes.position() + Float.BYTES * row.length);
-            }
+            case FLOAT32 -> floats.put(row);
             case INT16 -> {
                 for (float value : row) {
                     bytes.putShort((short) value);
@@ -215,6 +227,11 @@ final class BrickWriter {
         return table;
     }
 
+    /** Writes all that is in front of the bricks. */
+    void writeHead(ByteBuffer head) throws IOException {
+        store.writeFully(head, 0);
+    }
+
     long[] entries() {
         return entries;
     }
@@ -224,5 +241,14 @@ final class BrickWriter {
         return Arrays.stream(entries, (int) levels.first(0), entries.length)
                 .filter(entry -> entry > 0)
                 .count();
+    }
+
+    @Override
+    public void close() throws IOException {
+        writers.close();
+        try (store;
+                past) {
+            buffers.close();
+        }
     }
 }

@@ -1,113 +1,154 @@
 package io.github.sliceline.zgy;
 
-import io.github.sliceline.CancelToken;
+import io.github.sliceline.Job;
+import io.github.sliceline.ReadPriority;
+import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.hdf5.grid.Shape;
+import io.github.sliceline.storage.IoFuture;
 import io.github.sliceline.storage.WorkerThreads;
+import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.zgy.BrickWriter.Block;
 import java.io.IOException;
+import java.nio.FloatBuffer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
 
 /**
  * Goes through a volume in blocks of two by two bricks and all samples, and halves each level to the next: every sample is the
  * average of eight, in which those count more that are rare in what was read so far. Blocks come in the order of OpenZGY ({@code
- * impl/genlod.py}, {@code impl/lodalgo.py}), on which the averages depend. Memory: 128 KiB for each sample of a trace.
+ * impl/genlod.py}, {@code impl/lodalgo.py}), on which the averages depend. While one is worked on, the next is read and the last
+ * written. Memory: 128 KiB for each sample of a trace, and 64 more to read ahead where the heap is twice as large as all that.
  */
 final class LevelsOfDetail {
-    private final Shape size;
+    private final SeismicVolume volume;
     private final int side;
     private final int across;
-    private final int levels;
     private final float[][] held;
-    private final Source source;
+    private final float[] other;
+    private final List<Block> blocks = new ArrayList<>();
+    /** Of each level its last write; then the last read. */
+    private final CompletableFuture<?>[] underWay;
+
+    private final StoredSamples stored;
     private final BrickWriter writer;
     private final WorkerThreads threads;
-    private final CancelToken cancel;
+    private final Job job;
     private final Tally tally;
-    private final boolean whole;
-
-    /** Reads a block of the finest level into the front of an array, as samples are stored. */
-    @FunctionalInterface
-    interface Source {
-        void read(int inline, int crossline, int inlines, int crosslines, float[] values) throws IOException;
-    }
+    private int regions;
+    private long done;
 
     LevelsOfDetail(
-            Shape size,
+            SeismicVolume volume,
             Shape brick,
-            int levels,
-            ZgyType type,
-            Source source,
+            StoredSamples stored,
             BrickWriter writer,
-            Tally tally,
             WorkerThreads threads,
-            CancelToken cancel) {
-        this.size = size;
+            Job job) {
+        this.volume = volume;
         this.side = 2 * (int) brick.extent(0);
         this.across = 2 * (int) brick.extent(1);
-        this.levels = levels;
-        this.whole = !type.isFloat();
-        this.source = source;
+        this.stored = stored;
         this.writer = writer;
-        this.tally = tally;
         this.threads = threads;
-        this.cancel = cancel;
-        this.held = new float[levels][];
-        for (int level = 0; level < levels; level++) {
+        this.job = job;
+        this.tally = stored.tally();
+        this.held = new float[BrickLevels.of(volume.shape(), brick).bricks().size()][];
+        this.underWay = new CompletableFuture<?>[held.length + 1];
+        Arrays.fill(underWay, CompletableFuture.completedFuture(null));
+        for (int level = 0; level < held.length; level++) {
             long samples = Math.min(side, extent(0, level)) * Math.min(across, extent(1, level)) * extent(2, level);
             held[level] = new float[Math.toIntExact(samples)];
         }
+        boolean hasRoom = held[0].length < Runtime.getRuntime().maxMemory() / Float.BYTES / 6;
+        this.other = hasRoom ? new float[held[0].length] : held[0];
     }
 
     /** Extent of a level, rounded up. */
     private long extent(int dimension, int level) {
-        return ((size.extent(dimension) - 1) >> level) + 1;
+        return ((volume.shape().extent(dimension) - 1) >> level) + 1;
     }
 
-    /** Writes all levels, and counts all samples. */
-    void write() throws IOException {
-        block(levels - 1, 0, 0);
-    }
-
-    /** Makes and writes a block, and puts its half into the block of the next level that it is a quarter of. */
-    private void block(int level, int inline, int crossline) throws IOException {
-        if (inline >= extent(0, level) || crossline >= extent(1, level)) {
-            return;
+    /** Writes all levels, and counts all samples. When it returns or throws, nobody works on it any more. */
+    Tally write() throws IOException {
+        gather(held.length - 1, 0, 0);
+        Iterator<Block> next =
+                blocks.stream().filter(block -> block.level() == 0).iterator();
+        try {
+            read(next);
+            for (Block block : blocks) {
+                if (block.level() == 0) {
+                    IoFuture.join(underWay[held.length]);
+                    if (other != held[0]) {
+                        read(next);
+                    }
+                    count(block);
+                }
+                underWay[block.level()] = writer.write(block);
+                if (block.level() < held.length - 1) {
+                    halve(block);
+                }
+                if (block.level() == 0 && other == held[0]) {
+                    read(next);
+                }
+            }
+            IoFuture.join(CompletableFuture.allOf(underWay));
+            return tally;
+        } finally {
+            CompletableFuture.allOf(underWay).handle((all, failed) -> true).join();
         }
+    }
+
+    /** Blocks of all levels, each after the four that it is made of. */
+    private void gather(int level, int inline, int crossline) {
         int inlines = (int) Math.min(side, extent(0, level) - inline);
         int crosslines = (int) Math.min(across, extent(1, level) - crossline);
-        float[] values = held[level];
-        if (level == 0) {
-            source.read(inline, crossline, inlines, crosslines, values);
-            count(inlines, crosslines * (int) extent(2, 0), values);
-        } else {
-            for (int quarter = 0; quarter < 4; quarter++) {
-                block(level - 1, 2 * inline + quarter / 2 * side, 2 * crossline + quarter % 2 * across);
-            }
+        if (inlines <= 0 || crosslines <= 0) {
+            return;
         }
-        int samples = (int) extent(2, level);
-        Block block = new Block(level, inline, crossline, inlines, crosslines, samples, values);
-        writer.write(block);
-        if (level < levels - 1) {
-            halve(block);
+        for (int quarter = 0; quarter < 4 && level > 0; quarter++) {
+            gather(level - 1, 2 * inline + quarter / 2 * side, 2 * crossline + quarter % 2 * across);
+        }
+        float[] values = level == 0 && regions++ % 2 == 1 ? other : held[level];
+        blocks.add(new Block(level, inline, crossline, inlines, crosslines, (int) extent(2, level), values));
+    }
+
+    /** Begins to read the next block, once the last but one is written, in whose place it comes. */
+    private void read(Iterator<Block> next) throws IOException {
+        IoFuture.join(underWay[0]);
+        if (next.hasNext()) {
+            Block block = next.next();
+            FloatBuffer values =
+                    FloatBuffer.wrap(block.values(), 0, (int) block.region().size());
+            underWay[held.length] = volume.readAsync(block.region(), values, ReadPriority.SOON, job.token());
         }
     }
 
-    private void count(int inlines, int rowLength, float[] values) throws IOException {
-        Tally[] rows = new Tally[inlines];
+    private void count(Block block) throws IOException {
+        Region region = block.region();
+        int length = block.crosslines() * block.samples();
+        Tally[] rows = new Tally[block.inlines()];
         threads.run(
-                inlines,
+                rows.length,
                 row -> {
+                    stored.store(region, row, block.values());
                     rows[row] = tally.another();
-                    rows[row].add(values, row * rowLength, (row + 1) * rowLength);
+                    rows[row].add(block.values(), row * length, (row + 1) * length);
                 },
-                cancel);
+                job.token());
         for (Tally row : rows) {
             tally.add(row);
         }
+        done += region.size();
+        job.report("Writing ZGY", done * Float.BYTES, volume.shape().size() * Float.BYTES);
     }
 
     private void halve(Block from) throws IOException {
         Tally.Weights weights = tally.weights();
         int level = from.level() + 1;
+        IoFuture.join(underWay[level]);
         int firstInline = from.inline() / 2 % side;
         int firstCrossline = from.crossline() / 2 % across;
         int blockCrossline = from.crossline() / 2 - firstCrossline;
@@ -122,37 +163,23 @@ final class LevelsOfDetail {
                         halve(from, i, x, weights, to, samples);
                     }
                 },
-                cancel);
+                job.token());
     }
 
     private void halve(Block from, int i, int x, Tally.Weights weights, int at, int samples) {
         float[] to = held[from.level() + 1];
-        int inline = 2 * i * from.crosslines();
-        int nextInline = Math.min(2 * i + 1, from.inlines() - 1) * from.crosslines();
-        int crossline = 2 * x;
-        int nextCrossline = Math.min(2 * x + 1, from.crosslines() - 1);
-        int[] rows = {
-            (inline + crossline) * from.samples(),
-            (inline + nextCrossline) * from.samples(),
-            (nextInline + crossline) * from.samples(),
-            (nextInline + nextCrossline) * from.samples()
-        };
-        double[] sums = new double[4];
-        double[] weightSums = new double[4];
+        int row = from.crosslines() * from.samples();
+        int a = 2 * i * row + 2 * x * from.samples();
+        int b = a + (2 * x + 1 < from.crosslines() ? from.samples() : 0);
+        int c = a + (2 * i + 1 < from.inlines() ? row : 0);
+        int d = c + b - a;
+        boolean whole = !stored.type().isFloat();
+        float[] v = from.values();
         for (int k = 0; k < samples; k++) {
-            int next = Math.min(2 * k + 1, from.samples() - 1);
-            for (int row = 0; row < 4; row++) {
-                float first = from.values()[rows[row] + 2 * k];
-                float second = from.values()[rows[row] + next];
-                double firstWeight = Float.isFinite(first) ? weights.of(first) : 0;
-                double secondWeight = Float.isFinite(second) ? weights.of(second) : 0;
-                sums[row] =
-                        (firstWeight == 0 ? 0 : first * firstWeight) + (secondWeight == 0 ? 0 : second * secondWeight);
-                weightSums[row] = firstWeight + secondWeight;
-            }
-            double weight = (weightSums[0] + weightSums[1]) + (weightSums[2] + weightSums[3]);
-            double sum = (sums[0] + sums[1]) + (sums[2] + sums[3]);
-            double average = weight == 0 ? 0 : sum / weight;
+            int j = 2 * k;
+            int n = Math.min(j + 1, from.samples() - 1);
+            double average =
+                    weights.average(v[a + j], v[a + n], v[b + j], v[b + n], v[c + j], v[c + n], v[d + j], v[d + n]);
             to[at + k] = (float) (whole ? Math.rint(average) : average);
         }
     }

@@ -8,12 +8,24 @@ import java.util.Arrays;
  * impl/histogram.py}). Not thread-safe; tallies of parts are added.
  */
 final class Tally {
+    private static final int BINS = ZgyStatistics.BINS;
+
+    /** Added to a double it leaves the nearest whole number in the low bits, as {@link Math#rint} finds it. */
+    private static final double ROUND = 0x1.8p52;
+
+    private static final long ROUNDED_0 = Double.doubleToRawLongBits(ROUND);
+
+    /** Of a bin, told apart to find samples next to an edge. */
+    private static final int PART_BITS = 10;
+
+    private static final int PARTS = 1 << PART_BITS;
+
     private final double least;
     private final double width;
-    private final double perWidth;
-    private final boolean floats;
-    private final double[] edges = new double[ZgyStatistics.BINS + 1];
-    private final long[] bins = new long[ZgyStatistics.BINS];
+    private final double perPart;
+    private final float[] edges = new float[BINS + 1];
+    private final long[] bins = new long[BINS];
+    private boolean isLinear = true;
     private long count;
     private double sum;
     private double squares;
@@ -23,65 +35,84 @@ final class Tally {
     /**
      * @param least middle of the first bin
      * @param most middle of the last
-     * @param floats whether samples, and so edges of bins, are floats
      */
-    Tally(double least, double most, boolean floats) {
+    Tally(double least, double most) {
         this.least = least;
-        this.width = (most - least) / (ZgyStatistics.BINS - 1);
-        this.perWidth = 1 / width;
-        this.floats = floats;
+        this.width = (most - least) / (BINS - 1);
+        this.perPart = (BINS - 1) / (width * (BINS - 1)) * PARTS;
         double first = least - width / 2;
-        double step = (most + width / 2 - first) / ZgyStatistics.BINS;
+        double step = (most + width / 2 - first) / BINS;
         for (int i = 0; i < edges.length; i++) {
-            double edge = i == ZgyStatistics.BINS ? most + width / 2 : i * step + first;
-            edges[i] = floats ? (float) edge : edge;
+            edges[i] = (float) (i == BINS ? most + width / 2 : i * step + first);
+            isLinear &= part(edges[i]) == (long) i * PARTS;
         }
     }
 
     /** For samples between two, which may be the same or none. */
     static Tally ofFloats(float min, float max) {
         if (min < max) {
-            return new Tally(min, max, true);
+            return new Tally(min, max);
         }
         boolean isValue = min == max && min != 0 && Float.isFinite(min);
-        return isValue ? new Tally(Math.min(min, 0), Math.max(min, 0), true) : new Tally(-128, 127, true);
+        return isValue ? new Tally(Math.min(min, 0), Math.max(min, 0)) : new Tally(-128, 127);
     }
 
     static Tally ofIntegers(ZgyType type) {
-        return new Tally(type.least(), type.most(), false);
+        return new Tally(type.least(), type.most());
     }
 
     /** An empty one of the same bins. */
     Tally another() {
-        return new Tally(least, least + width * (ZgyStatistics.BINS - 1), floats);
+        return new Tally(least, least + width * (BINS - 1));
     }
 
+    /** A sample between those so far and not next to an edge takes the short way: it is counted in its bin, and summed. */
     void add(float[] samples, int from, int to) {
-        double first = edges[0];
-        double last = edges[ZgyStatistics.BINS];
+        int[] counts = new int[BINS];
+        long low = Long.MAX_VALUE;
+        long high = Long.MIN_VALUE;
+        double total = sum;
+        double ofSquares = squares;
         for (int i = from; i < to; i++) {
             double value = samples[i];
-            if (!(Math.abs(value) <= Float.MAX_VALUE)) {
+            long part = part(value);
+            if (part > low && part < high && (part & (PARTS - 1)) != 0) {
+                counts[(int) (part >> PART_BITS) & (BINS - 1)]++;
+            } else if (Math.abs(value) <= Float.MAX_VALUE) {
+                count++;
+                min = value < min ? value : min;
+                max = value > max ? value : max;
+                if (value >= edges[0] && value <= edges[BINS]) {
+                    bins[bin(value)]++;
+                }
+                low = isLinear ? Math.max(0, Math.min(low, part)) : low;
+                high = Math.min(BINS * PARTS, Math.max(high, part));
+            } else {
                 continue; // no number
             }
-            count++;
-            sum += value;
-            squares += value * value;
-            min = value < min ? value : min;
-            max = value > max ? value : max;
-            if (value >= first && value <= last) {
-                bins[bin(value, first)]++;
-            }
+            total += value;
+            ofSquares += value * value;
         }
+        sum = total;
+        squares = ofSquares;
+        for (int i = 0; i < BINS; i++) {
+            bins[i] += counts[i];
+            count += counts[i];
+        }
+    }
+
+    /** Which part of all bins a sample is in: the nearest, so that an edge is in the middle of one. */
+    private long part(double value) {
+        return Double.doubleToRawLongBits((value - least) * perPart + (ROUND + PARTS / 2)) - ROUNDED_0;
     }
 
     /** The edges decide: the product is right to a bin. */
-    private int bin(double value, double first) {
-        int bin = Math.min(ZgyStatistics.BINS - 1, (int) ((value - first) * perWidth));
+    private int bin(double value) {
+        int bin = Math.min(BINS - 1, (int) ((value - edges[0]) * (1 / width)));
         if (value < edges[bin]) {
             return bin - 1;
         }
-        return value >= edges[bin + 1] && bin < ZgyStatistics.BINS - 1 ? bin + 1 : bin;
+        return value >= edges[bin + 1] && bin < BINS - 1 ? bin + 1 : bin;
     }
 
     void add(Tally other) {
@@ -95,10 +126,9 @@ final class Tally {
 
     /** Weights for averages in which rare values count more: the inverse of how common a sample is. */
     Weights weights() {
-        double[] inverse = new double[ZgyStatistics.BINS];
+        double[] inverse = new double[BINS];
         Arrays.setAll(inverse, i -> 1.0 / Math.max(1, bins[i]));
-        double perUnit = (ZgyStatistics.BINS - 1) / (width * (ZgyStatistics.BINS - 1));
-        return new Weights(perUnit, -least * perUnit, inverse);
+        return new Weights(perPart / PARTS, -least * (perPart / PARTS), inverse);
     }
 
     /**
@@ -109,9 +139,42 @@ final class Tally {
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record Weights(double perUnit, double offset, double[] inverse) {
-        double of(double value) {
-            int bin = (int) Math.rint(value * perUnit + offset);
-            return inverse[Math.max(0, Math.min(inverse.length - 1, bin))];
+        /** Of eight samples; 0 if none is a number. */
+        double average(double a, double b, double c, double d, double e, double f, double g, double h) {
+            if (((bin(a) | bin(b) | bin(c) | bin(d) | bin(e) | bin(f) | bin(g) | bin(h)) & -BINS) != 0) {
+                return averageOfAny(a, b, c, d, e, f, g, h);
+            }
+            double weight = ((of(a) + of(b)) + (of(c) + of(d))) + ((of(e) + of(f)) + (of(g) + of(h)));
+            return (((a * of(a) + b * of(b)) + (c * of(c) + d * of(d)))
+                            + ((e * of(e) + f * of(f)) + (g * of(g) + h * of(h))))
+                    / weight;
+        }
+
+        private long bin(double value) {
+            return Double.doubleToRawLongBits(value * perUnit + offset + ROUND) - ROUNDED_0;
+        }
+
+        private double of(double value) {
+            return inverse[(int) bin(value) & (BINS - 1)];
+        }
+
+        /** Where some are in no bin. */
+        private double averageOfAny(double... samples) {
+            double[] weights = new double[samples.length];
+            double[] sums = new double[samples.length];
+            for (int i = 0; i < samples.length; i++) {
+                if (Double.isFinite(samples[i])) {
+                    double bin = Math.rint(samples[i] * perUnit + offset);
+                    weights[i] = inverse[(int) Math.max(0, Math.min(BINS - 1, bin))];
+                    sums[i] = samples[i] * weights[i];
+                }
+            }
+            double weight = total(weights);
+            return weight == 0 ? 0 : total(sums) / weight;
+        }
+
+        private static double total(double[] of) {
+            return ((of[0] + of[1]) + (of[2] + of[3])) + ((of[4] + of[5]) + (of[6] + of[7]));
         }
     }
 
@@ -127,7 +190,7 @@ final class Tally {
                 (float) (any ? a * min + b : 1),
                 (float) (any ? a * max + b : -1),
                 (float) (a * least + b),
-                (float) (a * (least + width * (ZgyStatistics.BINS - 1)) + b),
+                (float) (a * (least + width * (BINS - 1)) + b),
                 bins.clone());
     }
 }

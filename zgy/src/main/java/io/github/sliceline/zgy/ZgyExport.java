@@ -3,9 +3,7 @@ package io.github.sliceline.zgy;
 import io.github.sliceline.DiskFullException;
 import io.github.sliceline.Job;
 import io.github.sliceline.geometry.LineAxis;
-import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.hdf5.grid.Shape;
-import io.github.sliceline.storage.ChannelStore;
 import io.github.sliceline.storage.PartFile;
 import io.github.sliceline.storage.WorkerThreads;
 import io.github.sliceline.volume.SeismicVolume;
@@ -13,7 +11,6 @@ import io.github.sliceline.volume.format.ElementDecoder.Scaling;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.nio.FloatBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -23,7 +20,8 @@ import java.time.Duration;
  * and with alpha tiles where some bins have no trace. The file gets its name when it is complete. The same volume gives the
  * same bytes.
  *
- * <p>Memory: 128 KiB for each sample of a trace, so 128 MiB for 1,024 of them, and 8 bytes for each brick of 64³ samples.
+ * <p>Memory: 128 KiB for each sample of a trace, so 128 MiB for 1,024 of them, half as much again if that is less than half of the
+ * heap, and 8 bytes for each brick of 64³ samples.
  */
 public final class ZgyExport {
     private static final Shape BRICK = Shape.of(64, 64, 64);
@@ -60,9 +58,8 @@ public final class ZgyExport {
         long start = System.nanoTime();
         try (PartFile part = PartFile.of(target, options.overwrite())) {
             Stored stored;
-            try (ChannelStore store = ChannelStore.openOrCreate(part.path());
-                    WorkerThreads threads = new WorkerThreads("sliceline-zgy", options.threads())) {
-                stored = write(volume, store, brick, options, threads, job);
+            try (WorkerThreads threads = new WorkerThreads("sliceline-zgy", options.threads())) {
+                stored = write(volume, part.path(), brick, options, threads, job);
             }
             part.commit();
             return new ZgyReport(
@@ -99,36 +96,26 @@ public final class ZgyExport {
     private record Stored(long bricks, int levels, float largestError) {}
 
     private static Stored write(
-            SeismicVolume volume, ChannelStore store, Shape brick, ZgyOptions options, WorkerThreads threads, Job job)
+            SeismicVolume volume, Path part, Shape brick, ZgyOptions options, WorkerThreads threads, Job job)
             throws IOException {
         ZgyType type = ZgyType.of(options.type());
         StoredSamples samples = StoredSamples.of(volume, type, options, job);
         Scaling scaling = samples.scaling();
-        Tally tally = samples.tally();
         ZgyDescription description = new ZgyDescription(volume, brick, type, samples.from(), samples.to());
-        Shape size = volume.shape();
-        BrickLevels levels = BrickLevels.of(size, brick);
-        int headers = description.header(tally.statistics(scaling)).encode().remaining();
+        BrickLevels levels = BrickLevels.of(volume.shape(), brick);
+        int headers =
+                description.header(samples.tally().statistics(scaling)).encode().remaining();
         long tables = Long.BYTES * (levels.tiles().entries() + levels.entries());
         long brickBytes = brick.size() * type.bytes();
         long first = (headers + tables - 1) / brickBytes * brickBytes + brickBytes;
-        BrickWriter writer = new BrickWriter(store, samples, brick, levels, first, threads, job.token());
-        long all = size.size() * Float.BYTES;
-        long[] done = {0};
-        LevelsOfDetail.Source source = (inline, crossline, inlines, crosslines, values) -> {
-            Region region =
-                    Region.of(new long[] {inline, crossline, 0}, new long[] {inlines, crosslines, size.extent(2)});
-            volume.read(region, FloatBuffer.wrap(values, 0, (int) region.size()), job.token());
-            threads.run(inlines, row -> samples.store(region, row, values), job.token());
-            done[0] += region.size() * Float.BYTES;
-            job.report("Writing ZGY", done[0], all);
-        };
-        new LevelsOfDetail(size, brick, levels.bricks().size(), type, source, writer, tally, threads, job.token())
-                .write();
-        ByteBuffer head = ByteBuffer.allocate(Math.toIntExact(headers + tables)).order(ByteOrder.LITTLE_ENDIAN);
-        head.put(description.header(tally.statistics(scaling)).encode());
-        head.asLongBuffer().put(writer.writeTiles(samples)).put(writer.entries());
-        store.writeFully(head.rewind(), 0);
-        return new Stored(writer.stored(), levels.bricks().size(), samples.largestError());
+        try (BrickWriter writer = new BrickWriter(part, samples, brick, levels, first, threads, job.token())) {
+            Tally tally = new LevelsOfDetail(volume, brick, samples, writer, threads, job).write();
+            ByteBuffer head =
+                    ByteBuffer.allocate(Math.toIntExact(headers + tables)).order(ByteOrder.LITTLE_ENDIAN);
+            head.put(description.header(tally.statistics(scaling)).encode());
+            head.asLongBuffer().put(writer.writeTiles(samples)).put(writer.entries());
+            writer.writeHead(head.rewind());
+            return new Stored(writer.stored(), levels.bricks().size(), samples.largestError());
+        }
     }
 }
