@@ -276,8 +276,9 @@ public final class Soak {
         }
         now.put(new Flatness("memory outside the heap by our count (MiB)", 4), DirectMemory.inUse() / MIB);
         now.put(new Flatness("resident memory (MiB)", 16), resident());
-        now.put(new Flatness("open descriptors", 4), (double)
-                Files.list(Path.of("/proc/self/fd")).count());
+        try (Stream<Path> descriptors = Files.list(Path.of("/proc/self/fd"))) {
+            now.put(new Flatness("open descriptors", 4), (double) descriptors.count());
+        }
         now.put(new Flatness("threads", 4), (double)
                 ManagementFactory.getThreadMXBean().getThreadCount());
         count(now, "temporary files", Path.of(System.getProperty("java.io.tmpdir")));

@@ -47,8 +47,11 @@ public final class Theatre {
         String name = List.copyOf(Scenarios.ALL.keySet()).get(number % Scenarios.ALL.size());
         write(folder);
         stage.begin(name);
+        Scene scene = new Scene(stage, folder);
         try {
-            Objects.requireNonNull(Scenarios.ALL.get(name)).play(new Scene(stage, folder));
+            Objects.requireNonNull(Scenarios.ALL.get(name)).play(scene);
+            stage.leave();
+            scene.awaitEnd();
         } finally {
             stage.closeAll();
         }
