@@ -159,9 +159,10 @@ final class EditedReplicas extends Mirrors {
     /** Lets go of the replicas: what was committed is in them afterwards, or their reports say why not. */
     @Override
     public void close() {
-        if (fileHasIt) {
+        if (fileHasIt && pages != null) {
             replicas().forEach(replica -> replica.change(ReplicaFile::publish));
         }
+        pages = null; // whoever made this may close it again
         super.close();
     }
 

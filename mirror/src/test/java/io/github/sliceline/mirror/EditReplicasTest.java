@@ -118,6 +118,7 @@ class EditReplicasTest {
                 copies.named();
             }
         }
+        copies.close(); // again, as whoever made them may
         return copies.reports().get(0);
     }
 

@@ -56,7 +56,14 @@ public record VolumeOpener(Path file, ReadOptions options, OpenHooks hooks) {
             Optional<WorkFiles> unfinished = WorkFiles.unfinished(file);
             if (unfinished.isEmpty()) {
                 FileVersion version = FileVersion.of(file);
-                return volumeIn(FileOpener.openAny(file, 0), version);
+                try {
+                    return volumeIn(FileOpener.openAny(file, 0), version);
+                } catch (CorruptFileException | EOFException e) {
+                    if (left == 0 || version.equals(FileVersion.of(file))) {
+                        throw e;
+                    }
+                    continue; // an edit began after it was opened: it is opened again when that is over
+                }
             }
             if (!options.live()) {
                 throw new UnsupportedFileException(

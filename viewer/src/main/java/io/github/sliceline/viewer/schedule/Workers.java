@@ -2,14 +2,19 @@ package io.github.sliceline.viewer.schedule;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Queue;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -22,10 +27,27 @@ public final class Workers {
 
     private static final int MOST_PAINTERS = 4;
 
-    private final ExecutorService painters = Executors.newFixedThreadPool(
-            Math.min(MOST_PAINTERS, Runtime.getRuntime().availableProcessors()),
-            work -> daemon(work, "sliceline-painter"));
-    private final ExecutorService background = Executors.newCachedThreadPool(work -> daemon(work, "sliceline-worker"));
+    private final ExecutorService painters;
+    private final ExecutorService background;
+
+    /** Workers whose threads end when they have been idle for a minute, and begin anew when there is work. */
+    public Workers() {
+        this(Duration.ofMinutes(1));
+    }
+
+    Workers(Duration idle) {
+        int most = Math.min(MOST_PAINTERS, Runtime.getRuntime().availableProcessors());
+        painters = pool(most, most, idle, new LinkedBlockingQueue<>(), "sliceline-painter");
+        background = pool(0, Integer.MAX_VALUE, idle, new SynchronousQueue<>(), "sliceline-worker");
+    }
+
+    private static ExecutorService pool(
+            int least, int most, Duration idle, BlockingQueue<Runnable> queue, String name) {
+        ThreadPoolExecutor pool = new ThreadPoolExecutor(
+                least, most, idle.toNanos(), TimeUnit.NANOSECONDS, queue, work -> daemon(work, name));
+        pool.allowCoreThreadTimeOut(true);
+        return pool;
+    }
 
     private static Thread daemon(Runnable work, String name) {
         Thread thread = new Thread(work, name);

@@ -14,6 +14,7 @@ import java.awt.Toolkit;
 import java.awt.Window;
 import java.awt.event.InputEvent;
 import java.awt.event.KeyEvent;
+import java.awt.event.WindowEvent;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -423,7 +424,14 @@ public final class Stage {
         }
     }
 
-    /** Closes all windows that are on the screen. */
+    /** Closes all windows as people do, which the viewer hears. */
+    public void leave() {
+        act(() -> windows()
+                .filter(JFrame.class::isInstance)
+                .forEach(window -> window.dispatchEvent(new WindowEvent(window, WindowEvent.WINDOW_CLOSING))));
+    }
+
+    /** Takes all windows from the screen, whatever state they are in; the viewer does not hear of it. */
     public void closeAll() {
         act(() -> windows().forEach(Window::dispose));
         await("no window left", () -> windows().findAny().isEmpty());

@@ -1,6 +1,9 @@
 package io.github.sliceline.viewer.robot;
 
+import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -14,10 +17,8 @@ public final class Theatre {
 
     public static void main(String[] arguments) throws Exception {
         Path folder = Path.of(arguments[0]);
-        Set<String> named = new TreeSet<>(java.util.List.of(arguments).subList(2, arguments.length));
-        Surveys.volume(folder.resolve("survey.h5"));
-        Surveys.segy(folder.resolve("survey.sgy"));
-        Surveys.horizon(folder.resolve("horizon.txt"));
+        Set<String> named = new TreeSet<>(List.of(arguments).subList(2, arguments.length));
+        write(folder);
         Stage stage = new Stage(Path.of(arguments[1]));
         EventGuard guard = EventGuard.install();
         Scenarios.ALL.forEach((name, scenario) -> {
@@ -26,6 +27,35 @@ public final class Theatre {
             }
         });
         System.exit(0);
+    }
+
+    private static void write(Path folder) throws IOException {
+        Surveys.volume(folder.resolve("survey.h5"));
+        Surveys.segy(folder.resolve("survey.sgy"));
+        Surveys.horizon(folder.resolve("horizon.txt"));
+    }
+
+    /**
+     * Plays the next of the scenarios in this JVM.
+     *
+     * @param folder for its files, not used before: then nothing is remembered of them
+     * @param number how many were played before
+     * @return its name
+     * @throws Exception what was not as it should be
+     */
+    public static String play(Stage stage, Path folder, int number) throws Exception {
+        String name = List.copyOf(Scenarios.ALL.keySet()).get(number % Scenarios.ALL.size());
+        write(folder);
+        stage.begin(name);
+        Scene scene = new Scene(stage, folder);
+        try {
+            Objects.requireNonNull(Scenarios.ALL.get(name)).play(scene);
+            stage.leave();
+            scene.awaitEnd();
+        } finally {
+            stage.closeAll();
+        }
+        return name;
     }
 
     private static void play(String name, Scenario scenario, Scene scene, EventGuard guard) {

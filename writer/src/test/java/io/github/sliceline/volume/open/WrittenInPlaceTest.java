@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.FileChangedException;
 import io.github.sliceline.create.VolumeSpec;
 import io.github.sliceline.create.VolumeWriter;
@@ -20,11 +21,15 @@ import io.github.sliceline.volume.format.OpenHooks;
 import io.github.sliceline.volume.options.ReadOptions;
 import io.github.sliceline.work.LockFile;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -129,5 +134,43 @@ class WrittenInPlaceTest {
             look.lookAgain();
             assertThrows(FileChangedException.class, look::look, "what was put off is looked at later");
         }
+    }
+
+    /** Metadata half written by an edit that began after the file was opened: no damage, since the file changes meanwhile. */
+    @Test
+    void whatIsOpenedAsAnEditBeginsIsOpenedAgain() throws IOException {
+        byte[] before = Files.readAllBytes(file);
+        AtomicInteger opened = new AtomicInteger();
+        OpenHooks hooks = new OpenHooks(List::of, source -> {
+            byte[] now = before.clone();
+            if (opened.getAndIncrement() == 0) {
+                Arrays.fill(now, 16, 48, (byte) 0);
+            }
+            try {
+                Files.write(file, now);
+                changeTime();
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+            return source;
+        });
+        try (OpenVolume volume = new VolumeOpener(file, ReadOptions.DEFAULTS, hooks).open()) {
+            assertEquals(SHAPE, volume.shape());
+        }
+        assertEquals(2, opened.get());
+    }
+
+    @Test
+    void damageIsDamageWhereNobodyWrites() throws IOException {
+        byte[] damaged = Files.readAllBytes(file);
+        Arrays.fill(damaged, 16, 48, (byte) 0);
+        Files.write(file, damaged);
+        AtomicInteger opened = new AtomicInteger();
+        OpenHooks hooks = new OpenHooks(List::of, source -> {
+            opened.getAndIncrement();
+            return source;
+        });
+        assertThrows(CorruptFileException.class, () -> new VolumeOpener(file, ReadOptions.DEFAULTS, hooks).open());
+        assertEquals(1, opened.get());
     }
 }
