@@ -71,3 +71,16 @@ def test_no_volume(tmp_path):
             sl.open(tmp_path / "a.h5", name)
     with pytest.raises(ValueError, match="precision is exact or display"):
         sl.open(tmp_path / "a.h5", "one", precision="best")
+
+
+def test_a_later_major_version_of_the_profile(tmp_path):
+    with h5py.File(tmp_path / "a.h5", "w") as file:
+        file["data"] = np.zeros((2, 2, 2), "f4")
+    for version, known in (("1.9", True), ("1", True), ("x", True), ("2.0", False), ("10.1", False)):
+        with h5py.File(tmp_path / "a.h5", "r+") as file:
+            file.attrs["sliceline_profile"] = version
+        if known:
+            sl.open(tmp_path / "a.h5").close()
+        else:
+            with pytest.raises(ValueError, match=rf"a\.h5: was written by a newer release .* version {version} of"):
+                sl.open(tmp_path / "a.h5")

@@ -9,6 +9,7 @@ import h5py
 
 def find_cube(file: h5py.File, name: str | None, where: str) -> h5py.Dataset:
     """The dataset of a name; else /data or /seismic_dataset, else the only one with three dimensions."""
+    require_known(file.attrs.get("sliceline_profile"), where)
     names: list[str] = []
     if name is None:
         own = ["data"] if "sliceline_profile" in file.attrs else []
@@ -24,6 +25,16 @@ def find_cube(file: h5py.File, name: str | None, where: str) -> h5py.Dataset:
     if not is_numeric(found) or not 1 <= found.ndim <= 4:
         raise ValueError(f"{where}: {name} is {found}, expected a dataset of numbers with 1 to 4 dimensions")
     return found
+
+
+def require_known(version: Any, where: str) -> None:
+    """Refuses a later major version of the file profile, in which the same names may mean something else."""
+    major = str(version).partition(".")[0]
+    if major.isdecimal() and int(major) > 1:
+        raise ValueError(
+            f"{where}: was written by a newer release of Sliceline, with version {version} of the file profile; "
+            "this release reads versions up to 1.x, so read it with a newer one"
+        )
 
 
 def is_numeric(item: Any) -> bool:

@@ -1,4 +1,35 @@
-/** Reading: planes, boxes and traces of chunked HDF5 volumes, in parallel. */
+/**
+ * Reading: planes, boxes and traces of chunked HDF5 volumes, in parallel. A first program, which a checkout has in
+ * {@code examples/reader}:
+ *
+ * <pre>{@code
+ * package example;
+ *
+ * import io.github.sliceline.volume.Section;
+ * import io.github.sliceline.volume.SeismicVolume;
+ * import java.io.IOException;
+ * import java.nio.file.Path;
+ *
+ * // Reads the first inline of the volume that is named.
+ * public final class FirstInline {
+ *     private FirstInline() {}
+ *
+ *     public static void main(String[] args) throws IOException {
+ *         try (SeismicVolume volume = SeismicVolume.open(Path.of(args[0]))) {
+ *             Section inline = volume.readInline(volume.inlines().first());
+ *             System.out.println(inline.title() + ": " + inline.rows() + " traces of " + inline.columns()
+ *                     + " samples, the first one " + inline.at(0, 0));
+ *         }
+ *     }
+ * }
+ * }</pre>
+ *
+ * <p>{@link io.github.sliceline.volume.SeismicVolume} opens a volume, {@link io.github.sliceline.volume.Query} names whatever can be
+ * read of one, {@link io.github.sliceline.volume.options.ReadOptions} says how. {@link io.github.sliceline.CancelToken} stops work,
+ * {@link io.github.sliceline.Job} reports how far it is. A file that is damaged is a
+ * {@link io.github.sliceline.CorruptFileException}, one that cannot be read an
+ * {@link io.github.sliceline.UnsupportedFileException}.
+ */
 @SuppressWarnings("module") // siblings that it exports to are compiled later
 module io.github.sliceline.core {
     requires jdk.jfr;

@@ -51,6 +51,14 @@ class ReadmeTest {
                 programs);
     }
 
+    @Test
+    void soIsTheProgramOfTheJavadoc() throws IOException {
+        String module = page("core/src/main/java/module-info.java");
+        String program = module.substring(module.indexOf("{@code\n") + 7, module.indexOf(" * }</pre>"));
+        assertEquals(
+                page("examples/reader/src/main/java/example/FirstInline.java"), program.replaceAll("(?m)^ \\* ?", ""));
+    }
+
     private static List<String> blocks(String page) throws IOException {
         return JAVA_BLOCK
                 .matcher(page(page))

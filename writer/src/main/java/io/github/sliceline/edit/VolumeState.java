@@ -43,6 +43,7 @@ record VolumeState(
     /** @throws UnsupportedFileException if Sliceline did not write the file */
     static VolumeState read(Hdf5Container container) throws IOException {
         Map<String, Object> root = container.attributes("/");
+        VolumeProfile.requireKnown(container, root);
         if (!root.containsKey(VolumeProfile.VERSION_ATTRIBUTE)) {
             throw new UnsupportedFileException(
                     container,

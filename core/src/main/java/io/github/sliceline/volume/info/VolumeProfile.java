@@ -1,5 +1,10 @@
 package io.github.sliceline.volume.info;
 
+import io.github.sliceline.UnsupportedFileException;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
 /**
  * Where things stand in a file that Sliceline writes; {@code docs/file-profile.md} describes it. Any
  * HDF5 tool finds them under these names.
@@ -130,5 +135,28 @@ public final class VolumeProfile {
      */
     public static final String SOURCE_TEXT_ATTRIBUTE = "source_text_header";
 
+    private static final int MAJOR = 1;
+
+    private static final Pattern MAJOR_MINOR = Pattern.compile("(\\d{1,9})(\\..*)?");
+
     private VolumeProfile() {}
+
+    /**
+     * Refuses a file of a later major version of the profile, in which the same names may mean something else. Files of a later
+     * minor version, and files that are not ours, pass.
+     *
+     * @param file what messages call the file
+     * @param root attributes of its root group
+     * @throws UnsupportedFileException if a later major version wrote it
+     */
+    public static void requireKnown(Object file, Map<String, ?> root) throws UnsupportedFileException {
+        Matcher version = MAJOR_MINOR.matcher(String.valueOf(root.get(VERSION_ATTRIBUTE)));
+        if (version.matches() && Integer.parseInt(version.group(1)) > MAJOR) {
+            throw new UnsupportedFileException(
+                    file,
+                    "was written by a newer release of Sliceline, with version " + version.group()
+                            + " of the file profile; this release reads versions up to " + MAJOR
+                            + ".x, so read it with a newer one");
+        }
+    }
 }

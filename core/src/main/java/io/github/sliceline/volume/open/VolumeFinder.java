@@ -31,6 +31,7 @@ public final class VolumeFinder {
     private VolumeFinder() {}
 
     static DatasetInfo find(Hdf5Container container, Optional<String> wanted) throws IOException {
+        VolumeProfile.requireKnown(container.path(), container.attributes("/"));
         DatasetInfo found = choose(container, wanted);
         requireReadable(container, found);
         return found;
