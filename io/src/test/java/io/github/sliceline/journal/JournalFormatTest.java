@@ -21,10 +21,12 @@ class JournalFormatTest {
     /** One record of each kind, as this version of the format has them. */
     private static final byte[] WRITTEN = HexFormat.of()
             .parseHex("534c4a524e4c0004"
-                          + "0000002c0100000000000010000000000000002000736f757263650a7375727665792e7367790a62797465730a31300a929f5044"
-                          + "0000003802000000052f646174610000000000000003000000200000000000001000"
-                          + "0000000a01020304ffffffffffffffff0000000bfffffffe070802c99ceb"
-                          + "0000000903000000000000002a63279f800000000104914a795d00000001056321fa5e");
+                    + "0000002c0100000000000010000000000000002000736f757263650a7375727665792e7367790a62797465730a31300a929f5044"
+                    + "0000003802000000052f646174610000000000000003000000200000000000001000"
+                    + "0000000a01020304ffffffffffffffff0000000bfffffffe070802c99ceb"
+                    + "0000000903000000000000002a63279f80"
+                    + "0000000104914a795d"
+                    + "00000001056321fa5e");
 
     private static List<JournalRecord> records() {
         Map<String, String> terms = new LinkedHashMap<>();
