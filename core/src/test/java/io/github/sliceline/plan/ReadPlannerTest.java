@@ -5,10 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.Cases;
+import io.github.sliceline.hdf5.chunk.ChunkBoxes;
 import io.github.sliceline.hdf5.chunk.ChunkGrid;
 import io.github.sliceline.hdf5.chunk.ChunkLookup;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.hdf5.grid.Shape;
+import io.github.sliceline.plan.ReadPlanner.WholeChunks;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
@@ -34,6 +37,71 @@ class ReadPlannerTest {
             } catch (RuntimeException | AssertionError e) {
                 throw new AssertionError("seed " + seed + ": " + random + ": " + e.getMessage(), e);
             }
+        }
+    }
+
+    /** All bytes of the chunks that are to be read as a whole, of all when widened, and as before when narrowed. */
+    @Test
+    void wholeChunksAreAskedForInOnePiece() {
+        int[] pieces = new int[2];
+        for (int seed = 0; seed < CASES; seed++) {
+            Case random = new Case(seed);
+            for (WholeChunks whole : WholeChunks.values()) {
+                String what = "seed " + seed + ", " + whole;
+                ReadPlanner planner = new ReadPlanner(
+                        random.grid, random.file, random.elementBytes, random.filtered, whole, random.costs);
+                ReadPlan plan = planner.plan(random.region);
+                assertEquals(random.filtered || whole != WholeChunks.NONE, plan.hasWholeChunks(), what);
+                List<Long> ranges = random.ranges(plan, whole);
+                List<Long> requests = requests(plan);
+                for (int piece = 0; piece < plan.stored().size(); piece++) {
+                    pieces[random.isWhole(plan.stored().chunk(piece), whole) ? 1 : 0]++;
+                    assertEquals(ranges.get(2 * piece), plan.stored().position(piece), what);
+                    assertEquals(ranges.get(2 * piece + 1), plan.stored().length(piece), what);
+                }
+                planner.widen(plan);
+                assertEquals(random.ranges(plan, WholeChunks.ALL), ranges(plan), what + ", widened");
+                int last = plan.requests() - 1;
+                assertTrue(last < 0 || plan.endPiece(last) == plan.stored().size(), what + ", widened");
+                if (!random.filtered) {
+                    planner.narrow(plan);
+                    assertEquals(ranges, ranges(plan), what + ", narrowed");
+                    assertEquals(requests, requests(plan), what + ", narrowed");
+                }
+            }
+        }
+        assertTrue(pieces[0] > 1000 && pieces[1] > 1000, Arrays.toString(pieces));
+    }
+
+    /** Position and length of each piece. */
+    private static List<Long> ranges(ReadPlan plan) {
+        return IntStream.range(0, plan.stored().size())
+                .mapToObj(piece -> List.of(
+                        plan.stored().position(piece), (long) plan.stored().length(piece)))
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    private static List<Long> requests(ReadPlan plan) {
+        return IntStream.range(0, plan.requests())
+                .mapToObj(request -> List.of(plan.position(request), (long) plan.length(request)))
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    /** From far away, where who waits for a request meanwhile gets others. */
+    @Test
+    void partsOfALongerReadHaveLongRequestsFromFarAwayOnly() {
+        ChunkGrid grid = new ChunkGrid(Shape.of(1 << 22), Shape.of(1 << 16));
+        FakeFile file = new FakeFile(new Random(1), grid, 1, false);
+        for (boolean far : new boolean[] {false, true}) {
+            ReadCosts costs = new ReadCosts(Integer.MAX_VALUE, 8 << 20, 8, far);
+            ReadPlanner planner = new ReadPlanner(grid, file, 1, false, costs);
+            ReadPlan plan = planner.plan(Region.all(grid.volume()));
+            int shared = plan.requests();
+            planner.joinPart(plan);
+            assertEquals(far ? 1 : shared, plan.requests());
+            assertTrue(shared > 1);
         }
     }
 
@@ -152,6 +220,40 @@ class ReadPlannerTest {
 
         ReadPlan plan() {
             return planner().plan(region);
+        }
+
+        /** What is asked for of each piece. */
+        List<Long> ranges(ReadPlan plan, WholeChunks whole) {
+            List<Long> ranges = new ArrayList<>();
+            long[] strides = PlanInterpreter.rowMajor(grid.chunk().extents());
+            ChunkBoxes pieces = plan.stored();
+            for (int piece = 0; piece < pieces.size(); piece++) {
+                long chunk = pieces.chunk(piece);
+                long last = pieces.inChunk(piece);
+                for (int d = 0; d < strides.length; d++) {
+                    last += (pieces.count(piece, d) - 1) * strides[d];
+                }
+                boolean all = isWhole(chunk, whole);
+                ranges.add(file.address(chunk) + (all ? 0 : pieces.inChunk(piece) * elementBytes));
+                ranges.add(all ? file.storedBytes(chunk) : (last + 1 - pieces.inChunk(piece)) * elementBytes);
+            }
+            return ranges;
+        }
+
+        /** Whether all that there is of a chunk is in the region, if that matters. */
+        boolean isWhole(long chunk, WholeChunks whole) {
+            long[] start = grid.start(chunk);
+            return filtered
+                    || whole == WholeChunks.ALL
+                    || (whole == WholeChunks.COVERED
+                            && IntStream.range(0, start.length)
+                                    .allMatch(d -> region.start(d) <= start[d]
+                                            && region.end(d)
+                                                    >= Math.min(
+                                                            start[d]
+                                                                    + grid.chunk()
+                                                                            .extent(d),
+                                                            grid.volume().extent(d))));
         }
 
         void check() {

@@ -4,9 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.storage.MemoryStore;
+import io.github.sliceline.storage.RecordLog;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -74,6 +76,43 @@ class JournalFormatTest {
                 assertTrue(reader.next().isEmpty(), "cut at " + length);
             }
         }
+    }
+
+    @Test
+    void aBatchSaysWhatWasAddedToIt() throws IOException {
+        try (JournalReader reader = new JournalReader(new MemoryStore("journal", WRITTEN))) {
+            reader.next();
+            ChunkBatch batch = ((JournalRecord.Written) reader.next().orElseThrow()).batch();
+            assertEquals(3, batch.first());
+            assertEquals(2, batch.count());
+            assertEquals(List.of(4096L, -1L), List.of(batch.address(0), batch.address(1)));
+            assertEquals(List.of(10, 11), List.of(batch.storedBytes(0), batch.storedBytes(1)));
+            assertEquals(List.of(0x01020304, -2), List.of(batch.crc(0), batch.crc(1)));
+        }
+    }
+
+    @Test
+    void aJournalOfAnotherVersionSaysSoAndHasNoRecords() throws IOException {
+        byte[] other = WRITTEN.clone();
+        other[7]++;
+        for (byte[] bytes : List.of(WRITTEN, other, Arrays.copyOf(other, 8), Arrays.copyOf(other, 7))) {
+            MemoryStore journal = new MemoryStore("journal", bytes);
+            try (JournalReader reader = new JournalReader(journal)) {
+                assertEquals(bytes != WRITTEN && bytes.length >= 8, reader.isOfAnotherVersion());
+                assertEquals(bytes == WRITTEN, reader.next().isPresent());
+            }
+            assertTrue(journal.isClosed());
+        }
+    }
+
+    @Test
+    void aRecordMayBeAsLongAsTheLimit() throws IOException {
+        ByteBuffer none = ByteBuffer.allocate(0);
+        byte[] framed =
+                RecordLog.frame(ByteBuffer.wrap(new byte[] {1, 2, 3}), none).array();
+        MemoryStore source = new MemoryStore("log", framed);
+        assertEquals(Optional.of(ByteBuffer.wrap(new byte[] {1, 2, 3})), new RecordLog(source, 0, none, 3).at(0));
+        assertEquals(Optional.empty(), new RecordLog(source, 0, none, 2).at(0));
     }
 
     private static Optional<JournalRecord> next(JournalReader reader) throws IOException {

@@ -1,11 +1,13 @@
 package io.github.sliceline.segy;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -118,6 +120,25 @@ class IbmFloatTest {
         words[1] = 0xFFBFFFFF;
         words[2] = 0x7FC00000;
         assertDecodes(words);
+    }
+
+    /** Of each kind of float one alone among usual ones, which are encoded many at a time. */
+    @Test
+    void encodesInBulk() {
+        int[] kinds = {0, 1, 0x007F_FFFF, 0x0080_0000, 0x7F7F_FFFF, 0x7F80_0000, 0x7F80_0001, 0x7FFF_FFFF};
+        for (int kind : kinds) {
+            for (int sign : new int[] {0, Integer.MIN_VALUE}) {
+                int[] words =
+                        new Random(kind).ints(40, 0x3000_0000, 0x4800_0000).toArray();
+                words[17] = kind | sign;
+                int[] wanted = Arrays.stream(words)
+                        .map(bits -> IbmFloat.fromFloat(Float.intBitsToFloat(bits)))
+                        .toArray();
+                int infinite = IbmFloat.fromFloats(words, words.length);
+                assertArrayEquals(wanted, words, Integer.toHexString(kind));
+                assertEquals(kind >= 0x7F80_0000 ? 1 : 0, infinite, Integer.toHexString(kind));
+            }
+        }
     }
 
     /** Blocks of nothing but zeros and normalised words of middling exponents go another way. */

@@ -38,7 +38,7 @@ final class BrokenSession {
         return this;
     }
 
-    private static byte[] encoded(FrameType type, long argument, byte... payload) {
+    static byte[] encoded(FrameType type, long argument, byte... payload) {
         ByteBuffer header = ByteBuffer.allocate(Frame.Header.BYTES);
         Frame.Header.of(type, argument, ByteBuffer.wrap(payload)).encode(header);
         byte[] frame = Arrays.copyOf(payload, Frame.Header.BYTES + payload.length);
