@@ -25,7 +25,8 @@ module io.github.sliceline.io {
             io.github.sliceline.mirror,
             io.github.sliceline.segy,
             io.github.sliceline.show,
-            io.github.sliceline.writer;
+            io.github.sliceline.writer,
+            io.github.sliceline.zgy;
     exports io.github.sliceline.option to
             io.github.sliceline.bench,
             io.github.sliceline.core,
