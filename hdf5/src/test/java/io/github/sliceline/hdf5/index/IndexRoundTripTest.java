@@ -2,6 +2,7 @@ package io.github.sliceline.hdf5.index;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.github.sliceline.Cases;
 import io.github.sliceline.hdf5.chunk.ChunkGrid;
 import io.github.sliceline.hdf5.chunk.ChunkLookup;
 import io.github.sliceline.hdf5.encoding.FileEncoding;
@@ -26,7 +27,9 @@ import org.junit.jupiter.api.Test;
 
 /** Indexes of random datasets, written and read back: every chunk is where it was, with its length and its mask. */
 class IndexRoundTripTest {
-    private static final int SEEDS = 300;
+    /** In a build 300, with {@code -Pfull} 1,000. */
+    private static final int SEEDS = Cases.number("sliceline.random.indexes", 300, 1000);
+
     private static final long FILE_BYTES = 1L << 40;
 
     /** A dataset that is to grow from nothing is given the address of its first chunk. */
