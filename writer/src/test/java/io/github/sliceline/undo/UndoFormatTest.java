@@ -1,10 +1,13 @@
 package io.github.sliceline.undo;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.storage.MemoryStore;
 import io.github.sliceline.undo.UndoFormat.UndoRecord;
+import io.github.sliceline.work.OverlayStore;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.HexFormat;
@@ -49,5 +52,45 @@ class UndoFormatTest {
         }
         assertTrue(reader.next().isEmpty());
         assertEquals(WRITTEN.length, reader.position());
+    }
+
+    /** The first and the last that a record may say of a file; one byte further it is none. */
+    @Test
+    void recordsReachToTheEdgesOfTheFile() {
+        int page = OverlayStore.PAGE_BYTES;
+        assertTrue(isRead(begun(8, 0, 0, 0)));
+        assertTrue(!isRead(begun(8, 1, 0, 0)) && !isRead(begun(8, -1, 0, 0)));
+        assertTrue(isRead(begun(2L * page, 2L * page - 8, page, page)));
+        assertTrue(!isRead(begun(2L * page - 1, 0, page, page)) && !isRead(begun(3L * page, 0, page, page + 1)));
+        assertTrue(isRead(new UndoRecord.Extent(0, 0)));
+        assertTrue(!isRead(new UndoRecord.Extent(-1, 0)) && !isRead(new UndoRecord.Extent(0, -1)));
+        long last = Long.MAX_VALUE / page * page;
+        assertTrue(isRead(new UndoRecord.Image(true, last - page, ByteBuffer.allocate(page))));
+        assertTrue(!isRead(new UndoRecord.Image(true, last, ByteBuffer.allocate(1))));
+    }
+
+    private static UndoRecord begun(long size, long sealAt, long probeAt, int length) {
+        return new UndoRecord.Begun(size, new Seal(sealAt, 1), List.of(new UndoRecord.Probe(probeAt, length, 2)));
+    }
+
+    private static boolean isRead(UndoRecord item) {
+        ByteBuffer framed = UndoFormat.encode(item, SALT);
+        return UndoFormat.decode(framed.slice(Integer.BYTES, framed.remaining() - 2 * Integer.BYTES))
+                .isPresent();
+    }
+
+    @Test
+    void anotherVersionAndWhatIsNoJournalAreRefusedAsSuch() {
+        assertTrue(refusal(7).contains("is an undo journal of format 3, wanted 2"), refusal(7));
+        assertTrue(refusal(0).contains("is no undo journal: begins with 0x544c554e444f0002"), refusal(0));
+    }
+
+    /** Of a journal in which one byte is one more. */
+    private static String refusal(int at) {
+        byte[] bytes = WRITTEN.clone();
+        bytes[at]++;
+        return String.valueOf(assertThrows(
+                        UnsupportedFileException.class, () -> new UndoFormat.Reader(new MemoryStore("journal", bytes)))
+                .getMessage());
     }
 }
