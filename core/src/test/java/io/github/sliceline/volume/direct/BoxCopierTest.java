@@ -33,7 +33,7 @@ class BoxCopierTest {
             long[][] box = new long[5][rank]; // chunk, start in it, count, region, start in that
             int longest = rank > 3 ? 4 : rank == 1 ? 2 * SampleDecoder.RUN : 14;
             for (int d = 0; d < rank; d++) {
-                box[2][d] = 1 + random.nextInt(random.nextInt(3) == 0 ? 1 : longest);
+                box[2][d] = 1L + random.nextInt(random.nextInt(3) == 0 ? 1 : longest);
                 for (int side = 0; side < 2; side++) {
                     boolean tight = random.nextBoolean();
                     box[3 * side][d] = box[2][d] + (tight ? 0 : random.nextInt(longest));
