@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 /** Random datasets, files, costs and regions: what a plan yields, against an element-by-element copy. */
 class ReadPlannerTest {
     /** In a build 500, with {@code -Pfull} 1,500. */
-    private static final int CASES = Cases.number(500, 1500);
+    private static final int CASES = Cases.number(250, 1500);
 
     private static final int LARGEST_FILE = 2 << 20;
     /** Largest extent of a random volume by rank: enough elements for requests of 4096 bytes to be split. */

@@ -80,7 +80,7 @@ class CodecTest {
 
     @Test
     void bitshuffledElements() throws IOException {
-        for (int seed = 0; seed < Cases.number(130, 400); seed++) {
+        for (int seed = 0; seed < Cases.number(60, 400); seed++) {
             Random random = new Random(seed);
             int width = List.of(1, 2, 4, 8, 3, 12).get(random.nextInt(6));
             int count = random.nextInt(4) == 0 ? random.nextInt(20) + 1 : random.nextInt(5000) + 1;

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Surveys in any order against the naive one: sorted or not, stacked or prestack, with holes and duplicates. */
 class AnyOrderTest {
     /** In a build 100, with {@code -Pfull} 300. */
-    private static final int SURVEYS = Cases.number("sliceline.random.surveys", 100, 300);
+    private static final int SURVEYS = Cases.number("sliceline.random.surveys", 50, 300);
 
     /** So little that a survey of some hundred traces is sorted in files, in several rounds. */
     private static final long TINY = 4 << 10;

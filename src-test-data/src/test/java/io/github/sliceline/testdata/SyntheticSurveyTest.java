@@ -37,7 +37,7 @@ class SyntheticSurveyTest {
     void sampleIsTheTracesSample() {
         long seed = System.nanoTime();
         Random random = new Random(seed);
-        for (int round = 0; round < 30; round++) {
+        for (int round = 0; round < 10; round++) {
             int inlines = 1 + random.nextInt(300);
             int crosslines = 1 + random.nextInt(300);
             int samples = 1 + random.nextInt(700);

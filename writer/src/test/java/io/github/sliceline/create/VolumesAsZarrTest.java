@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Random volumes through their manifests, against arrays: absent chunks are left out and read as what fills them. */
 class VolumesAsZarrTest {
     /** In a build 90, with {@code -Pfull} 300. */
-    private static final int VOLUMES = Cases.number("sliceline.random.volumes", 90, 300);
+    private static final int VOLUMES = Cases.number("sliceline.random.volumes", 45, 300);
 
     private static final int FIRST = Integer.getInteger("sliceline.random.seed", 1);
 

@@ -138,7 +138,7 @@ class OddFilesBesideTest {
     void nobodyWaits(CompanionFile beside, OddFile odd, int firstTurn) throws IOException {
         int turn = firstTurn;
         for (Map.Entry<String, Executable> use : uses().entrySet()) {
-            if (turn++ % Cases.step(3) != 0) {
+            if (turn++ % Cases.step(5) != 0) {
                 continue;
             }
             for (Path of : List.of(file, folder.resolve("new.h5"))) {

@@ -123,7 +123,7 @@ class RefreshedLayoutsTest {
         byte[] bytes = Files.readAllBytes(file);
         int lost = 0;
         boolean done = false;
-        for (int n = 1; !done; n += Cases.step(7)) {
+        for (int n = 1; !done; n += Cases.step(13)) {
             Files.write(file, bytes);
             overwrite(n);
             CancelToken cancel = new CancelToken();

@@ -46,7 +46,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Copies of a cube against the cube; and whatever stops the work, the file is the one before it or the one after. */
 class VolumeLayoutsTest {
     /** One call of 35 fails in a build, each with {@code -Pfull}. */
-    private static final int STEP = Cases.step(35);
+    private static final int STEP = Cases.step(55);
     /** In a build 2, with {@code -Pfull} 5. */
     private static final int POWER_CUTS_OF_A_DROP = Cases.number(2, 5);
 

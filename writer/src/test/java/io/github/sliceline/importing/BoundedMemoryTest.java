@@ -28,8 +28,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A survey several times larger than the JVM's memory converts and comes back: sorted and compressed, shuffled and plain,
- * with {@code -Pfull} a larger one, and also sorted and plain.
+ * A survey several times larger than the JVM's memory converts and comes back: shuffled and compressed, with {@code -Pfull} a
+ * larger one, sorted and shuffled, compressed and plain.
  */
 class BoundedMemoryTest {
     @TempDir
@@ -44,9 +44,10 @@ class BoundedMemoryTest {
         shuffle(sorted, shuffled);
         if (Cases.areAll()) {
             thereAndBack(sorted, "0");
+            thereAndBack(sorted, "1");
+            thereAndBack(shuffled, "0");
         }
-        thereAndBack(sorted, "1");
-        thereAndBack(shuffled, "0");
+        thereAndBack(shuffled, "1");
     }
 
     private void thereAndBack(Path segy, String deflate) throws IOException, InterruptedException {

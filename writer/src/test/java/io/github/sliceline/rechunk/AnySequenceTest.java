@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class AnySequenceTest {
     /** In a build 10, with {@code -Pfull} 30. */
-    private static final int FILES = Cases.number("sliceline.random.files", 10, 30);
+    private static final int FILES = Cases.number("sliceline.random.files", 6, 30);
 
     private static final int FIRST_SEED = Integer.getInteger("sliceline.random.seed", 1);
 

@@ -46,7 +46,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 @Tag("without-libhdf5")
 class RechunkFaultsTest {
     /** One call of 23 fails in a build, each with {@code -Pfull}. */
-    private static final int STEP = Cases.step(23);
+    private static final int STEP = Cases.step(37);
 
     /** What is made of the volume. */
     enum Anew {

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.sliceline.Cases;
 import io.github.sliceline.hdf5.encoding.FilePieces;
 import io.github.sliceline.hdf5.encoding.FilePieces.Piece;
 import io.github.sliceline.upload.PartPlan.PartLimits;
@@ -15,7 +16,7 @@ import org.junit.jupiter.api.Test;
 /** Every plan keeps a store's rules, and cuts between chunks; the limits are those of S3 (its user guide, "Multipart upload limits"). */
 class PartPlanTest {
     private static final PartLimits S3 = new PartLimits(5L << 20, 5L << 30, 10_000);
-    private static final int PLANS = 3000;
+    private static final int PLANS = Cases.number(1000, 3000);
 
     /** Metadata, maps and chunks of a file of some size. */
     private static FilePieces file(Random random, long size) {

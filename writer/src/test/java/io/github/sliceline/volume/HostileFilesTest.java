@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class HostileFilesTest {
     /** In a build 600, with {@code -Pfull} 2,000. */
-    private static final long MUTANTS = Cases.number("sliceline.mutants", 600, 2000);
+    private static final long MUTANTS = Cases.number("sliceline.mutants", 300, 2000);
 
     private static final long FIRST_MUTANT = Long.getLong("sliceline.mutants.first", 1);
 

@@ -20,7 +20,7 @@ class ZgyMutantsTest {
 
     @Test
     void isReadOrRefused() throws IOException {
-        int cases = Cases.number("sliceline.zgy.mutants", 200, 20_000);
+        int cases = Cases.number("sliceline.zgy.mutants", 100, 20_000);
         List<Fixture> fixtures = List.of(Fixture.values());
         int refused = 0;
         for (int seed = 0; seed < cases; seed++) {

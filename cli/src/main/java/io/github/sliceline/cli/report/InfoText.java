@@ -21,8 +21,8 @@ import java.util.Set;
 public record InfoText(SeismicVolume volume, VolumeInfo info, Optional<LayoutText> layouts) {
     private static final Set<String> HARMLESS =
             Set.of(("file_bytes,shape,element_type,byte_order,layout,chunk,stored_bytes,"
-                + "chunks_stored,chunks_in_grid,read_path,huge_pages,inlines,crosslines,samples,inline_distance,"
-                + "crossline_distance,gathers,places,traces")
+                            + "chunks_stored,chunks_in_grid,read_path,huge_pages,inlines,crosslines,samples,inline_distance,"
+                            + "crossline_distance,gathers,places,traces")
                     .split(","));
 
     public void print(PrintWriter out) throws IOException {

@@ -35,7 +35,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class BackendsAgreeTest {
     /** In a build 400, with {@code -Pfull} 2,000. */
-    private static final int FILES = Cases.number("sliceline.random.files", 400, 2000);
+    private static final int FILES = Cases.number("sliceline.random.files", 200, 2000);
 
     private static final int FIRST_SEED = Integer.getInteger("sliceline.random.seed", 10_001);
     private static final int REGIONS = 3;

@@ -39,11 +39,11 @@ import org.junit.jupiter.api.io.TempDir;
 /** Objects that are added to a file, replaced and removed: the file is the old one, or the new one, at any moment. */
 class AppendedObjectsTest {
     /** In a build 16, with {@code -Pfull} 40. */
-    private static final int FILES = Cases.number("sliceline.hdf5.files", 80, 200) / 5;
+    private static final int FILES = Cases.number("sliceline.hdf5.files", 50, 200) / 5;
 
     private static final int FIRST_SEED = Integer.getInteger("sliceline.hdf5.seed", 1);
     /** In a build 12, with {@code -Pfull} 50. */
-    private static final int POWER_CUTS = Cases.number(12, 50);
+    private static final int POWER_CUTS = Cases.number(6, 50);
 
     @TempDir
     Path folder;
@@ -165,7 +165,7 @@ class AppendedObjectsTest {
                     last = found;
                 }
                 assertEquals(2, last);
-                for (int event = 0; event < events; event += Cases.step(3)) {
+                for (int event = 0; event < events; event += Cases.step(5)) {
                     for (int bytes : files.recording.tears(event)) {
                         compare(files, files.recording.afterTornWrite(event, bytes));
                     }

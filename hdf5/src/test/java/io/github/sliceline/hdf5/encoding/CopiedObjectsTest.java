@@ -35,11 +35,11 @@ import org.junit.jupiter.api.io.TempDir;
 /** Whole files carried over into others: libhdf5 finds in the copy what was described for the first. */
 class CopiedObjectsTest {
     /** In a build 25, with {@code -Pfull} 100. */
-    private static final int FILES = Cases.number("sliceline.hdf5.files", 50, 200) / 2;
+    private static final int FILES = Cases.number("sliceline.hdf5.files", 30, 200) / 2;
 
     private static final int FIRST_SEED = Integer.getInteger("sliceline.hdf5.seed", 1);
     /** In a build 300, with {@code -Pfull} 1,000. */
-    private static final int MUTANTS = Cases.number("sliceline.mutants", 600, 2000) / 2;
+    private static final int MUTANTS = Cases.number("sliceline.mutants", 300, 2000) / 2;
 
     @TempDir
     Path folder;

@@ -34,7 +34,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Random descriptions, laid out by us: libhdf5 and our own reader find in the file what was described, bit for bit. */
 class RandomHdf5FileTest {
     /** In a build 60, with {@code -Pfull} 200. */
-    private static final int FILES = Cases.number("sliceline.hdf5.files", 60, 200);
+    private static final int FILES = Cases.number("sliceline.hdf5.files", 40, 200);
 
     private static final int FIRST_SEED = Integer.getInteger("sliceline.hdf5.seed", 1);
 

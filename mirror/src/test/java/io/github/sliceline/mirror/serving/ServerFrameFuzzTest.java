@@ -23,6 +23,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.List;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
@@ -41,6 +42,8 @@ class ServerFrameFuzzTest {
 
     /** What asks for hashes asks for up to 32 MB each. */
     private static final int MOST_FRAMES = 12;
+
+    private static final List<FrameType> TYPES = List.of(FrameType.values());
 
     private static final StallGuard GUARD = new StallGuard(LONG, System::nanoTime);
 
@@ -80,7 +83,7 @@ class ServerFrameFuzzTest {
 
     private static byte[] frame(FrameType type, long argument, byte[] payload) {
         return ByteBuffer.allocate(11 + payload.length)
-                .put((byte) type.ordinal())
+                .put((byte) TYPES.indexOf(type))
                 .putLong(argument)
                 .putShort((short) payload.length)
                 .put(payload)
@@ -101,9 +104,8 @@ class ServerFrameFuzzTest {
             input.get(rest);
             return rest;
         }
-        FrameType[] types = FrameType.values();
         for (int frames = 0; frames < MOST_FRAMES && input.remaining() >= 11; frames++) {
-            FrameType type = types[(input.get() & 0xff) % types.length];
+            FrameType type = TYPES.get((input.get() & 0xff) % TYPES.size());
             long argument = input.getLong();
             byte[] payload = new byte[Math.min(input.getShort() & 0xffff, input.remaining())];
             input.get(payload);

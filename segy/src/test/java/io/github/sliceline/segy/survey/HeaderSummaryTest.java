@@ -55,11 +55,10 @@ class HeaderSummaryTest {
         long seed = 20261126;
         for (ByteOrder order : new ByteOrder[] {ByteOrder.BIG_ENDIAN, ByteOrder.LITTLE_ENDIAN}) {
             try (SegyFile file = file(seed, order)) {
-                for (boolean scaled : new boolean[] {false, true}) {
-                    check(file, HeaderFilter.ALL, scaled, seed);
-                    check(file, HeaderFilter.parse(List.of("offset=100:500", "inline=12:60"), scaled), scaled, seed);
-                    check(file, HeaderFilter.parse(List.of("byte 73=1"), scaled), scaled, seed);
-                }
+                boolean scaled = order == ByteOrder.LITTLE_ENDIAN;
+                check(file, HeaderFilter.ALL, scaled, seed);
+                check(file, HeaderFilter.parse(List.of("offset=100:500", "inline=12:60"), scaled), scaled, seed);
+                check(file, HeaderFilter.parse(List.of("byte 73=1"), scaled), scaled, seed);
             }
         }
     }
