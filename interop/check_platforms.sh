@@ -293,12 +293,12 @@ test_module() { # PLATFORM MODULE
     local path
     path=target/test-classes:target/classes:$(<"$home/$2/target/tests.classpath"):$console
     [ "$1" != windows ] || path=$(sed 's|:|;|g; s|;/|;Z:/|g; s|/|\\|g' <<<"$path")
-    rm -rf "$reports" && mkdir -p "$reports" "$work/tmp" && cd "$home/$2" || exit 1
+    rm -rf "$reports" && mkdir -p "$reports" && cd "$home/$2" || exit 1
     log=$reports/log
     [ "$1" != x64 ] || sign=+
     timeout -k 10 "${SLICELINE_MINUTES:-240}m" "${java[@]}" -Xmx1g -XX:TieredStopAtLevel=1 -XX:+UseSerialGC \
-        -Djava.awt.headless=true -Dorg.slf4j.simpleLogger.defaultLogLevel=error -Dbasedir=. \
-        -XX:ErrorFile="target/tests-$1-$jre/crash.log" "-XX:${sign}PrintWarnings" \
+        --enable-native-access=ALL-UNNAMED -Djava.awt.headless=true -Dbasedir=. \
+        -Dorg.slf4j.simpleLogger.defaultLogLevel=error -XX:ErrorFile="target/tests-$1-$jre/crash.log" "-XX:${sign}PrintWarnings" \
         -cp "$path" org.junit.platform.console.ConsoleLauncher execute --disable-banner --disable-ansi-colors \
         --scan-classpath=target/test-classes --include-classname="${SLICELINE_TESTS:-.*Test}" \
         --details=testfeed --reports-dir="target/tests-$1-$jre" \
