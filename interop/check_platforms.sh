@@ -309,14 +309,14 @@ test_module() { # PLATFORM MODULE
         skipped_tests=$(number_in skipped "$reports/TEST-junit-jupiter.xml")
         failed=$(($(number_in failures "$reports/TEST-junit-jupiter.xml") + $(number_in errors "$reports/TEST-junit-jupiter.xml")))
     else
-        run=$(grep -c ' :: STARTED$' "$log")
-        failed=$(grep -c ' :: FAILED$' "$log")
+        run=$(grep -ac ' :: STARTED$' "$log")
+        failed=$(grep -ac ' :: FAILED$' "$log")
     fi
     say "$(printf '%-8s %-6s %6d run %4d failed %4d skipped, %d s' \
         "$1" "$2" "$run" "$failed" "$skipped_tests" $((SECONDS - begin)))"
-    grep ' :: FAILED$' "$log" | sed 's/^JUnit Jupiter > /    /'
+    grep -a ' :: FAILED$' "$log" | sed 's/^JUnit Jupiter > /    /'
     [ -e "$reports/TEST-junit-jupiter.xml" ] ||
-        say "    ended with code $code in: $(grep ' :: STARTED$' "$log" | tail -n 1)"
+        say "    ended with code $code in: $(grep -a ' :: STARTED$' "$log" | tail -n 1)"
     [ "$code" -eq 0 ] || failures=$((failures + 1))
 }
 
