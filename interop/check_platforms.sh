@@ -289,15 +289,15 @@ number_in() { # ATTRIBUTE REPORT
 
 # Each module in a JVM of its own, so that one that hangs loses no other; what has begun and ended is in its log.
 test_module() { # PLATFORM MODULE
-    local begin=$SECONDS reports=$home/$2/target/tests-$1-$jre log run failed skipped_tests=0 code sign=-
+    local begin=$SECONDS reports=$home/$2/target/tests-$1-$jre log run failed skipped_tests=0 code sign=- drive=
     local path
-    path=target/test-classes:target/classes:$(<"$home/$2/target/tests.classpath"):$console
-    [ "$1" != windows ] || path=$(sed 's|:|;|g; s|;/|;Z:/|g; s|/|\\|g' <<<"$path")
+    path=$home/$2/target/test-classes:$home/$2/target/classes:$(<"$home/$2/target/tests.classpath"):$console
+    [ "$1" != windows ] || { drive=Z: && path=$drive$(sed 's|:|;Z:|g; s|/|\\|g' <<<"$path"); }
     rm -rf "$reports" && mkdir -p "$reports" && cd "$home/$2" || exit 1
     log=$reports/log
     [ "$1" != x64 ] || sign=+
     timeout -k 10 "${SLICELINE_MINUTES:-240}m" "${java[@]}" -Xmx1g -XX:TieredStopAtLevel=1 -XX:+UseSerialGC \
-        --enable-native-access=ALL-UNNAMED -Djava.awt.headless=true -Dbasedir=. \
+        --enable-native-access=ALL-UNNAMED -Djava.awt.headless=true -Dbasedir="$drive$home/$2" \
         -Dorg.slf4j.simpleLogger.defaultLogLevel=error -XX:ErrorFile="target/tests-$1-$jre/crash.log" "-XX:${sign}PrintWarnings" \
         -cp "$path" org.junit.platform.console.ConsoleLauncher execute --disable-banner --disable-ansi-colors \
         --scan-classpath=target/test-classes --include-classname="${SLICELINE_TESTS:-.*Test}" \
