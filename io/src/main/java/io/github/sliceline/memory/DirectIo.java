@@ -21,9 +21,13 @@ public final class DirectIo {
      * {@code com.sun.nio.file.ExtendedOpenOption.DIRECT}, by its name: recent compilers warn of every
      * mention of that class, and the warning cannot be switched off.
      *
-     * @throws UnsupportedOperationException if this Java runtime has no such option
+     * @throws UnsupportedOperationException if this Java runtime has no such option, and on Windows, where the JDK opens
+     *     such a file twice and closes it once: it could not be deleted before the process ends
      */
     public static OpenOption option() {
+        if (System.getProperty("os.name", "").startsWith("Windows")) {
+            throw new UnsupportedOperationException("no direct access to files on Windows");
+        }
         try {
             Class<?> options = Class.forName("com.sun.nio.file.ExtendedOpenOption");
             for (Object option : Objects.requireNonNull(options.getEnumConstants())) {

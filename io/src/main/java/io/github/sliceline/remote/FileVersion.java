@@ -18,8 +18,8 @@ import java.util.Optional;
  *       some 4 ms may have the same.
  *   <li>NFS and SMB: times are the server's, and may be known up to a minute late, since attributes are cached.
  *   <li>FAT and exFAT: times in steps of 2 s or 10 ms; inodes are made up when the drive is mounted.
- *   <li>Windows: no inode, so the time of creation stands for it, and no {@code changed}: a write that sets the time of
- *       modification back goes unseen.
+ *   <li>Windows: no inode, so the time of creation stands for it, which NTFS gives to the next file of the same name if that
+ *       comes within 15 s; and no {@code changed}: a write that sets the time of modification back goes unseen.
  *   <li>Objects: the version that their store names, mostly an entity tag; some stores name none.
  * </ul>
  *

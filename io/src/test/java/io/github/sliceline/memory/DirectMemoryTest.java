@@ -12,6 +12,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 class DirectMemoryTest {
@@ -77,7 +78,7 @@ class DirectMemoryTest {
             DirectMemory mapped = DirectMemory.map(channel, 0, 3);
             MappedByteBuffer bytes = mapped.mapped();
             assertEquals(3, bytes.get(2));
-            assertTrue(bytes.isLoaded(), "just written, and read");
+            assertTrue(bytes.isLoaded() || OS.WINDOWS.isCurrentOs(), "just written, and read; Windows never says so");
             mapped.close();
         }
     }

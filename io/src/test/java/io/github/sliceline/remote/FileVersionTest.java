@@ -47,6 +47,7 @@ class FileVersionTest {
 
     @Test
     void aWriteShowsInLengthOrTime() throws IOException {
+        assumeFalse(before.key().equals(before.modified()), "this file system keeps no time of creation");
         Files.writeString(file, "longer traces");
         FileVersion after = FileVersion.of(file);
         assertTrue(before.isSameFile(after));
@@ -74,6 +75,7 @@ class FileVersionTest {
 
     @Test
     void anotherFileOfTheSameNameTimeAndLengthIsAnother() throws IOException {
+        assumeFalse(before.changed().isEmpty(), "here a time of creation stands for the file, and goes with its name");
         Path other = Files.writeString(folder.resolve("other"), "TRACES");
         Files.setLastModifiedTime(other, THEN);
         Files.move(other, file, StandardCopyOption.REPLACE_EXISTING);

@@ -92,6 +92,7 @@ class PartFileTest {
     @Test
     void aLinkThatLeadsNowhereIsInTheWay() throws IOException {
         Path link = Files.createSymbolicLink(folder.resolve("link"), folder.resolve("none"));
+        assumeTrue(Files.isSymbolicLink(link), "links are not made here");
         assertThrows(FileAlreadyExistsException.class, () -> PartFile.require(link, false));
         PartFile.require(link, true);
     }
@@ -110,7 +111,7 @@ class PartFileTest {
 
     @Test
     void aFolderThatIsReadOnlyIsNamed() {
-        assertTrue(folder.toFile().setWritable(false));
+        assumeTrue(folder.toFile().setWritable(false), "Windows has no folders that are read-only");
         try {
             assumeFalse(Files.isWritable(folder), "this user may write anywhere");
             assertThrows(AccessDeniedException.class, () -> PartFile.require(folder.resolve("a"), true));

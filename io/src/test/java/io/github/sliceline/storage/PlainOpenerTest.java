@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.sliceline.UnsupportedFileException;
 import java.io.IOException;
@@ -58,7 +59,9 @@ class PlainOpenerTest {
     void fileWithAnUndoJournalIsRefusedByWhicheverName() throws IOException {
         Files.createFile(CompanionFile.UNDO.of(file));
         assertRefused(file, 0, "survey.h5.undo");
-        assertRefused(Files.createSymbolicLink(file.resolveSibling("link.h5"), file), 0, "survey.h5.undo");
+        Path link = Files.createSymbolicLink(file.resolveSibling("link.h5"), file);
+        assumeTrue(Files.isSymbolicLink(link), "links are not made here");
+        assertRefused(link, 0, "survey.h5.undo");
     }
 
     @Test

@@ -49,7 +49,11 @@ public record ScanText(SegyFile file, SegySurvey survey, AmplitudeSample amplitu
             "numbers",
             "bytes");
 
-    /** @param anonymous whether what may tell the place or the owner is left out, and samples */
+    /**
+     * Prints it as text.
+     *
+     * @param anonymous whether what may tell the place or the owner is left out, and samples
+     */
     public void print(PrintWriter out, boolean anonymous) throws IOException {
         ScanWords words = ScanWords.of(file, survey, amplitudes, AdviceText.OPTIONS);
         out.println(

@@ -43,6 +43,7 @@ class ByteStoreDriverTest {
 
     @AfterEach
     void nothingStaysOpen() {
+        assumeTrue(NativeLibrary.unavailable().isEmpty(), () -> "no libhdf5: " + NativeLibrary.unavailable());
         synchronized (LibHdf5.LOCK) {
             assertEquals(0, ByteStoreDriver.openFiles());
         }

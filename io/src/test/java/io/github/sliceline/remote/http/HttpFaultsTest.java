@@ -56,15 +56,7 @@ class HttpFaultsTest {
             Duration.ofSeconds(5),
             Duration.ofMinutes(5));
 
-    private static final HttpLimits HASTY = new HttpLimits(
-            Duration.ofSeconds(60),
-            Duration.ofMillis(200),
-            new LeastRate(1 << 16, Duration.ofMillis(200)),
-            Duration.ofMillis(200),
-            2,
-            Duration.ofMillis(1),
-            Duration.ofSeconds(5),
-            Duration.ofMinutes(5));
+    private static final Duration HASTE = Duration.ofMillis(200);
 
     private final byte[] content = new byte[SIZE];
     private ObjectServer server;
@@ -80,6 +72,19 @@ class HttpFaultsTest {
     @AfterEach
     void stop() throws IOException {
         server.close();
+    }
+
+    /** Asks twice, and is in haste with errors, and with no more than it is told: a machine may be slow. */
+    private static HttpLimits hasty(Duration answer, LeastRate rate) {
+        return new HttpLimits(
+                PATIENT.connect(),
+                answer,
+                rate,
+                HASTE,
+                2,
+                PATIENT.firstPause(),
+                PATIENT.longestPause(),
+                PATIENT.total());
     }
 
     private static RemotePath path(URI uri, HttpLimits limits) {
@@ -161,8 +166,18 @@ class HttpFaultsTest {
 
     @Test
     void aServerThatSaysNothingOrStopsIsNotWaitedForWithoutEnd() throws IOException {
-        RemotePath hasty = path(path.uri(), HASTY);
-        for (Fault fault : List.of(Fault.SILENT, Fault.HEAD_TRICKLED, Fault.STALLED, Fault.TRICKLED)) {
+        HttpLimits answers = hasty(HASTE, PATIENT.rate());
+        Map<Fault, HttpLimits> limits = Map.of(
+                Fault.SILENT,
+                answers,
+                Fault.HEAD_TRICKLED,
+                answers,
+                Fault.STALLED,
+                hasty(PATIENT.answer(), new LeastRate(1, HASTE)),
+                Fault.TRICKLED,
+                hasty(PATIENT.answer(), new LeastRate(1 << 16, HASTE)));
+        for (Fault fault : limits.keySet()) {
+            RemotePath hasty = path(path.uri(), limits.get(fault));
             try (RemoteObject object = open(path)) {
                 assertReads(object);
             }
@@ -178,7 +193,7 @@ class HttpFaultsTest {
     /** Every answer says what it is before its body: none of these is waited for. */
     @Test
     void theWordsOfAnErrorAreNotWaitedForWithoutEnd() throws IOException {
-        RemotePath hasty = path(path.uri(), HASTY);
+        RemotePath hasty = path(path.uri(), hasty(PATIENT.answer(), PATIENT.rate()));
         misbehave(1000, Fault.trickled(403, "<Code>AccessDenied</Code>"));
         AccessDeniedException denied = assertThrows(AccessDeniedException.class, () -> open(hasty));
         assertTrue(String.valueOf(denied.getMessage()).contains("403 AccessDenied"), denied::toString);

@@ -2,11 +2,14 @@ package io.github.sliceline.segy.volume;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import io.github.sliceline.CancelToken;
 import io.github.sliceline.Cases;
+import io.github.sliceline.FileChangedException;
 import io.github.sliceline.Job;
 import io.github.sliceline.ReadPriority;
 import io.github.sliceline.UnsupportedFileException;
@@ -47,6 +50,8 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** SEG-Y files through the door of all volumes, against their traces read one by one. */
@@ -359,7 +364,9 @@ class SegyVolumeTest {
             try (FileChannel channel = FileChannel.open(path, StandardOpenOption.WRITE)) {
                 channel.truncate(20_000);
             }
-            EOFException ended = assertThrows(EOFException.class, () -> volume.readInline(19));
+            IOException ended = assertThrows(IOException.class, () -> volume.readInline(19));
+            assumeFalse(ended instanceof FileChangedException, "a second went by before the read, which looked again");
+            assertInstanceOf(EOFException.class, ended);
             assertTrue(String.valueOf(ended.getMessage()).startsWith(path.toString()), ended.getMessage());
             assertEquals(1000, volume.readInline(10).samples().length);
         }
@@ -367,6 +374,7 @@ class SegyVolumeTest {
 
     /** Half of it would be read from the one, half from the other. */
     @Test
+    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "Windows does not replace a file that is open")
     void aFileReplacedWhileItIsOpenedIsNotRead() throws IOException {
         Path path = write(new SegyBytes().grid(10, 10));
         Path other = Files.write(
