@@ -192,7 +192,7 @@ public final class Sliceline implements Callable<Integer> {
         }
     }
 
-    /** Version from the jar's manifest, and the Java runtime it runs on. */
+    /** The release, and the Java runtime it runs on. */
     static final class VersionProvider implements IVersionProvider {
         @Override
         public String[] getVersion() {
@@ -200,10 +200,13 @@ public final class Sliceline implements Callable<Integer> {
         }
 
         static String version() {
-            String version = Optional.ofNullable(
-                            VersionProvider.class.getPackage().getImplementationVersion())
-                    .orElse("(not from a jar)");
-            return "sliceline " + version + ", Java " + Runtime.version();
+            return "sliceline " + release() + ", Java " + Runtime.version();
         }
+    }
+
+    /** Version from the jar's manifest. */
+    public static String release() {
+        return Optional.ofNullable(Sliceline.class.getPackage().getImplementationVersion())
+                .orElse("(not from a jar)");
     }
 }

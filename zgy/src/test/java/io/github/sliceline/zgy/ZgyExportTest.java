@@ -18,9 +18,11 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.LongBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -184,6 +186,29 @@ class ZgyExportTest {
         }
         assertFalse(Files.exists(target));
         assertFalse(Files.exists(folder.resolve("cancelled.zgy.part")));
+    }
+
+    /** Wherever the source is cut off after it was opened: in the block that is read first, or in one that is read ahead. */
+    @Test
+    void anExportThatFailsLeavesNothing() throws IOException {
+        Path target = folder.resolve("failed.zgy");
+        Path source = Fixture.INT8.in(folder);
+        int failed = 0;
+        for (int bytes = Fixture.INT8.bytes().length - 1; bytes > 0; bytes -= 512) {
+            Fixture.INT8.in(folder);
+            try (SeismicVolume volume = SeismicVolume.open(source)) {
+                try (FileChannel channel = FileChannel.open(source, StandardOpenOption.WRITE)) {
+                    channel.truncate(bytes);
+                }
+                ZgyExport.write(volume, target, BRICK, ZgyOptions.DEFAULTS.withType(SampleType.INT8), Job.quiet());
+                Files.delete(target);
+            } catch (IOException e) {
+                failed++;
+            }
+            assertFalse(Files.exists(target));
+            assertFalse(Files.exists(folder.resolve("failed.zgy.part")));
+        }
+        assertTrue(failed > 2, failed + " failed");
     }
 
     @Test

@@ -19,6 +19,7 @@ import io.github.sliceline.show.words.Failures;
 import io.github.sliceline.show.words.Human;
 import io.github.sliceline.storage.PartFile;
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -89,6 +90,14 @@ public final class ScanCommand extends AnsweringCommand {
 
     @Override
     public Integer call() throws IOException {
+        try {
+            return scanned();
+        } catch (IOException e) {
+            throw anonymous ? nameless(e) : e;
+        }
+    }
+
+    private int scanned() throws IOException {
         ScanOptions options = segy.scan()
                 .withDuplicates(duplicates)
                 .withThreads(Math.max(4, Runtime.getRuntime().availableProcessors()));
@@ -102,24 +111,20 @@ public final class ScanCommand extends AnsweringCommand {
         if (output != null || many.isGiven()) {
             throw misused((output == null ? "--jobs" : "-o") + " is for an inventory; add --each");
         }
-        try {
-            return many.run(this, all.subList(0, 1), "", turn -> scan(turn, all, options, null));
-        } catch (IOException e) {
-            throw anonymous ? nameless(e, all) : e;
-        }
+        return many.run(this, all.subList(0, 1), "", turn -> scan(turn, all, options, null));
     }
 
     /** The same failure of a file that has no name. */
-    private static IOException nameless(IOException failure, List<Path> files) {
+    private IOException nameless(IOException failure) {
         Throwable problem = Failures.unwrapped(failure);
-        String said = Anonymous.in(ExceptionMapper.map(failure).message(), files.toArray(Path[]::new))
+        String said = Anonymous.in(ExceptionMapper.map(failure).message(), files.toArray(String[]::new))
                 .replaceFirst("^\\Q" + Anonymous.FILE + "\\E( @\\d+)?: ", "");
         if (problem instanceof CorruptFileException corrupt) {
             return new CorruptFileException(Anonymous.FILE, corrupt.offset(), said);
         }
         return problem instanceof UnsupportedFileException
                 ? new UnsupportedFileException(Anonymous.FILE, said)
-                : new IOException(Anonymous.FILE + ": " + said);
+                : new FileSystemException(Anonymous.FILE, null, said);
     }
 
     private int inventory(List<Path> all, ScanOptions options) throws IOException {

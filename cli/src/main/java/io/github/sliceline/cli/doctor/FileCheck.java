@@ -22,10 +22,9 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
+import java.util.concurrent.CancellationException;
 
 /**
  * What planes of a file cost to read from its drive, or why it cannot be opened.
@@ -35,8 +34,6 @@ import java.util.Optional;
 public record FileCheck(Path file, List<Read> reads, List<String> advice, Optional<Exception> problem) {
     /** Longer, people wait. */
     private static final double SLOW_S = 0.5;
-
-    private static final int FRAMES = 12;
 
     /**
      * A read as the drive's kind lets expect it.
@@ -57,26 +54,26 @@ public record FileCheck(Path file, List<Read> reads, List<String> advice, Option
     /** Opens a file, as a volume of whatever format it is. */
     public static FileCheck of(Path file, Drive drive, Job job) {
         try (SeismicVolume volume = open(file, job)) {
-            List<Read> reads = reads(volume, DriveModel.of(drive.driveClass()));
+            DriveModel model = DriveModel.of(drive.driveClass());
+            List<Read> reads = new ArrayList<>();
+            if (volume.hasPlanes()) {
+                for (ReadDirection direction :
+                        ReadDirection.usual(volume.shape().rank())) {
+                    volume.cost(Query.of(direction.in(volume.shape())))
+                            .map(cost -> new Read(direction, cost, model.seconds(cost.requests(), cost.bytes())))
+                            .ifPresent(reads::add);
+                }
+            }
             return new FileCheck(file, reads, advice(volume.info(), reads), Optional.empty());
-        } catch (IOException | IllegalArgumentException e) {
+        } catch (CancellationException e) {
+            throw e;
+        } catch (IOException | RuntimeException e) { // one that Sliceline fails at is what a report is for
             return new FileCheck(file, List.of(), List.of(), Optional.of(e));
         }
     }
 
     static SeismicVolume open(Path file, Job job) throws IOException {
         return SegyVolumes.open(file, ScanOptions.DEFAULTS, ReadOptions.DEFAULTS, job);
-    }
-
-    private static List<Read> reads(SeismicVolume volume, DriveModel drive) throws IOException {
-        List<Read> reads = new ArrayList<>();
-        for (ReadDirection direction :
-                volume.hasPlanes() ? ReadDirection.usual(volume.shape().rank()) : List.<ReadDirection>of()) {
-            volume.cost(Query.of(direction.in(volume.shape())))
-                    .ifPresent(
-                            cost -> reads.add(new Read(direction, cost, drive.seconds(cost.requests(), cost.bytes()))));
-        }
-        return reads;
     }
 
     static List<String> advice(VolumeInfo info, List<Read> reads) {
@@ -110,19 +107,14 @@ public record FileCheck(Path file, List<Read> reads, List<String> advice, Option
                 .put("exception", thrown.getClass().getName())
                 .put("message", named ? Unsecret.in(Failures.message(thrown, "")) : null)
                 .put("at", thrown instanceof CorruptFileException corrupt ? corrupt.offset() : null)
-                .put(
-                        "trace",
-                        Arrays.stream(thrown.getStackTrace())
-                                .limit(FRAMES)
-                                .map(StackTraceElement::toString)
-                                .toList());
+                .list("trace", List.of(thrown.getStackTrace()), StackTraceElement::toString);
     }
 
     /** Prints what was found; the problem is for standard error. */
     public void print(PrintWriter out) {
         out.println(Unsecret.in(file.toString()) + (problem.isPresent() ? ": cannot be opened" : ""));
         if (!reads.isEmpty()) {
-            out.println("  planes, and what a drive of this kind is expected to take; 'probe' and 'bench' measure");
+            out.println("  planes in the middle, and how long such a drive is expected to take; 'bench' measures");
         }
         TextTable table = new TextTable("lrrrl");
         for (Read read : reads) {
@@ -130,7 +122,7 @@ public record FileCheck(Path file, List<Read> reads, List<String> advice, Option
                     read.direction.toString(),
                     Human.count(read.cost.requests(), "request"),
                     Human.bytes(read.cost.bytes()),
-                    String.format(Locale.ROOT, "%.1f ms", read.seconds * 1e3),
+                    Human.fixed(read.seconds * 1e3, 1) + " ms",
                     read.cost.layout());
         }
         table.print(out, 4);

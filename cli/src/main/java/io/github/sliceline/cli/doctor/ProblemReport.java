@@ -12,6 +12,7 @@ import io.github.sliceline.segy.survey.ScanOptions;
 import io.github.sliceline.segy.survey.SegyScanner;
 import io.github.sliceline.segy.survey.SegySurvey;
 import io.github.sliceline.show.files.OutputStreamFile;
+import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.volume.SeismicVolume;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -21,6 +22,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CancellationException;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import jdk.jfr.Recording;
@@ -28,8 +30,9 @@ import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
 
 /**
- * What somebody with a problem sends: what the doctor found, facts of the file, and requests of reads. In it are no samples, names,
- * texts, coordinates or variables of the environment. The recording itself is left out, since it has all of the JVM's.
+ * What somebody with a problem sends: what the doctor found, facts of the file, and requests of reads. In it are no
+ * samples, names, texts, coordinates or variables of the environment. The recording itself is left out, since it has all
+ * of the JVM's.
  */
 public record ProblemReport(Machine machine, Optional<FileCheck> check) {
     /** Larger reads are left out. */
@@ -41,10 +44,6 @@ public record ProblemReport(Machine machine, Optional<FileCheck> check) {
     /** Fields of events that are numbers, or words of ours. */
     private static final List<String> FIELDS =
             List.of("requests", "bytes", "position", "length", "route", "storedBytes", "chunkBytes");
-
-    private interface Part {
-        Json json() throws IOException;
-    }
 
     /** Writes it as a zip file of JSON. */
     public void write(Path zip, boolean replace, Job job) throws IOException {
@@ -61,11 +60,13 @@ public record ProblemReport(Machine machine, Optional<FileCheck> check) {
     }
 
     /** What cannot be found out is replaced by why. */
-    private static void add(ZipOutputStream entries, String name, Part part) throws IOException {
+    private static void add(ZipOutputStream entries, String name, OnFailure.Work<Json> part) throws IOException {
         Json json;
         try {
-            json = part.json();
-        } catch (IOException | IllegalArgumentException e) {
+            json = part.run();
+        } catch (CancellationException e) {
+            throw e;
+        } catch (IOException | RuntimeException e) {
             json = new Json().put("problem", FileCheck.problem(e, false));
         }
         entries.putNextEntry(new ZipEntry(name + ".json"));

@@ -69,16 +69,7 @@ public record InfoText(SeismicVolume volume, VolumeInfo info, Optional<LayoutTex
 
     /** The same entries, with null for what may tell the place or the owner, and for samples. */
     public Json anonymous() throws IOException {
-        return json().only(HARMLESS)
-                .list("filters", info.filters(), filter -> filter.replaceFirst(" \\(.*", ""))
-                .list(
-                        "layouts",
-                        layouts.map(LayoutText::layouts).orElse(List.of()),
-                        layout -> new Json()
-                                .put("chunk", layout.chunk())
-                                .put("element_type", layout.elementType())
-                                .put("stored_bytes", layout.storedBytes())
-                                .put("is_read", layout.setAside().isEmpty()));
+        return json().only(HARMLESS).list("filters", info.filters(), filter -> filter.replaceFirst(" \\(.*", ""));
     }
 
     /** {@code float32} of {@code float32 little-endian}. */

@@ -36,18 +36,8 @@ public record ScanText(SegyFile file, SegySurvey survey, AmplitudeSample amplitu
                     + "salvage")
             .split(","));
 
-    private static final Set<String> HARMLESS_FACTS = Set.of(
-            "format",
-            "traces",
-            "sorting",
-            "fold",
-            "inlines",
-            "crosslines",
-            "samples",
-            "bins",
-            "offsets",
-            "numbers",
-            "bytes");
+    private static final Set<String> HARMLESS_FACTS =
+            Set.of("format,traces,sorting,fold,inlines,crosslines,samples,bins,offsets,numbers,bytes".split(","));
 
     /**
      * Prints it as text.
@@ -56,11 +46,8 @@ public record ScanText(SegyFile file, SegySurvey survey, AmplitudeSample amplitu
      */
     public void print(PrintWriter out, boolean anonymous) throws IOException {
         ScanWords words = ScanWords.of(file, survey, amplitudes, AdviceText.OPTIONS);
-        out.println(
-                anonymous
-                        ? Anonymous.FILE
-                                + words.title().substring(file.toString().length())
-                        : words.title());
+        out.println((anonymous ? Anonymous.FILE : file)
+                + words.title().substring(file.toString().length()));
         List<Fact> facts = words.facts().stream()
                 .filter(fact -> !anonymous || HARMLESS_FACTS.contains(fact.label()))
                 .toList();
@@ -74,8 +61,11 @@ public record ScanText(SegyFile file, SegySurvey survey, AmplitudeSample amplitu
     public Json anonymous() throws IOException {
         return json().only(HARMLESS)
                 .put("file", Anonymous.FILE)
-                .put("vertical", vertical(Anonymous.in(survey.vertical().because())))
-                .put("amplitudes", amplitudeJson(false))
+                .put(
+                        "vertical",
+                        verticalJson()
+                                .put("because", Anonymous.in(survey.vertical().because())))
+                .put("amplitudes", amplitudeJson().put("min", null).put("max", null))
                 .put("remarks", Anonymous.in(AdviceText.in(survey.remarks())));
     }
 
@@ -106,33 +96,32 @@ public record ScanText(SegyFile file, SegySurvey survey, AmplitudeSample amplitu
                 .put("duplicates", survey.leftOut().count())
                 .put("sorting", survey.sorting());
         putSurvey(json, Optional.of(survey.grid()), Optional.of(survey.samples()));
-        return json.put("vertical", vertical(survey.vertical().because()))
+        return json.put("vertical", verticalJson())
                 .put("gathers", survey.gather().map(gather -> json(gather.axis())))
                 .put("gathers_by", survey.gather().map(GatherAxis::by))
                 .put("measurement_system", survey.measurementSystem())
                 .put("byte_positions", bytes)
-                .put("amplitudes", amplitudeJson(true))
+                .put("amplitudes", amplitudeJson())
                 .put("remarks", AdviceText.in(survey.remarks()))
                 .put("salvage", file.salvageReport().map(ScanText::json));
     }
 
-    private Json vertical(String because) {
+    private Json verticalJson() {
         return new Json()
                 .put("axis", survey.samples().unit().axisName())
                 .put("unit", survey.samples().unit().symbol())
                 .put("by", survey.vertical().by())
-                .put("because", because);
+                .put("because", survey.vertical().because());
     }
 
-    /** @param samples whether two of them are told */
-    private Json amplitudeJson(boolean samples) {
+    private Json amplitudeJson() {
         return new Json()
                 .put("traces", amplitudes.traces())
                 .put("zero_traces", amplitudes.zeroTraces())
                 .put("samples", amplitudes.samples())
                 .put("non_finite", amplitudes.nonFinite())
-                .put("min", samples ? Json.number(amplitudes.min()) : null)
-                .put("max", samples ? Json.number(amplitudes.max()) : null)
+                .put("min", Json.number(amplitudes.min()))
+                .put("max", Json.number(amplitudes.max()))
                 .put("doubt", amplitudes.doubt());
     }
 

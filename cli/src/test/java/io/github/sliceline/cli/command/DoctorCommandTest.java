@@ -5,11 +5,15 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.jr.ob.JSON;
+import io.github.sliceline.Job;
+import io.github.sliceline.cli.doctor.FileCheck;
 import io.github.sliceline.testdata.SampleCoding;
 import io.github.sliceline.testdata.SurveyLines;
 import io.github.sliceline.testdata.SurveyShape;
 import io.github.sliceline.testdata.SyntheticSegy;
 import io.github.sliceline.testdata.SyntheticSurvey;
+import io.github.sliceline.tune.DriveClass;
+import io.github.sliceline.tune.drive.Drive;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -36,7 +40,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The doctor answers for whatever it is given, and neither its report nor {@code scan --anonymous} tells whose survey it is, or where. */
+/**
+ * The doctor answers for whatever it is given, and neither its report nor {@code scan --anonymous} tells whose survey it is,
+ * or where.
+ */
 class DoctorCommandTest {
     private static final SyntheticSurvey SURVEY =
             new SyntheticSurvey(3, new SurveyShape(9, 8, 40), SurveyLines.DEFAULT.withNumbers(310, 2, 770, 1));
@@ -215,6 +222,20 @@ class DoctorCommandTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"none.sgy", "none*.sgy", "kudu.h5"})
+    void norWhatIsNoSegyFile(String file) throws IOException {
+        for (String json : List.of("--quiet", "--json")) {
+            Ran ran = Ran.run("scan", path(file), "--anonymous", json);
+            assertTrue(ran.code() > 0 && ran.err().startsWith("sliceline: survey.sgy: "), ran.err());
+            assertEquals(Set.of(), foundIn(ran.out() + ran.err()));
+            if (json.equals("--json")) {
+                assertEquals(
+                        "survey.sgy", Ran.entry(ran.json(), "error", Map.class).get("file"));
+            }
+        }
+    }
+
     @Test
     void anInventoryIsNeverAnonymous() {
         assertEquals(
@@ -230,6 +251,16 @@ class DoctorCommandTest {
         assertTrue(Ran.entry(problem, "at", Number.class).longValue() > 3600, problem.toString());
         assertTrue(Ran.entry(problem, "message", String.class).contains("is cut short"), problem.toString());
         assertTrue(ran.err().contains("cut.sgy"), ran.err());
+    }
+
+    @Test
+    void soIsAnErrorOfSlicelineItself() throws IOException {
+        Path unknown = Files.copy(gnu.resolve("kudu.sgy"), gnu.resolve("unknown.sgy"));
+        Job broken = Job.heardBy((stage, done, total) -> {
+            throw new IllegalStateException("a mistake");
+        });
+        FileCheck check = FileCheck.of(unknown, new Drive(DriveClass.NVME, "", ""), broken);
+        assertEquals("a mistake", check.problem().orElseThrow().getMessage());
     }
 
     @Test

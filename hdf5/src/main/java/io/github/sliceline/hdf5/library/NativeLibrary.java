@@ -45,15 +45,6 @@ public final class NativeLibrary {
         }
     }
 
-    /** Its release, such as {@code 1.14.6}; only where it can be used. */
-    public static String release() {
-        int[] release = new int[3];
-        synchronized (LibHdf5.LOCK) {
-            H5.H5get_libversion(release);
-        }
-        return release[0] + "." + release[1] + "." + release[2];
-    }
-
     private static Optional<String> load() {
         if ("off".equals(System.getProperty("sliceline.native"))) {
             return Optional.of("switched off by -Dsliceline.native=off");
