@@ -36,5 +36,5 @@ for module in io hdf5 core segy zgy writer mirror viewer; do path=$path:$home/$m
 # shellcheck disable=SC2086
 "${JAVA_HOME:+$JAVA_HOME/bin/}java" ${SOAK_OPTS:--Xms512m -Xmx512m -XX:+AlwaysPreTouch} -Djava.awt.headless=$headless \
     -Dsun.java2d.uiScale=1 -Dflatlaf.useSystemFileChooser=false -Dorg.slf4j.simpleLogger.defaultLogLevel=error \
-    -Djava.io.tmpdir="$work/tmp" -Dsliceline.cache="$work/cache" -Dsliceline.settings="$work/settings" \
+    -Djava.io.tmpdir="$work/tmp" -Dsliceline.cache="$work/cache" \
     -cp "$path:$target/lib/*" io.github.sliceline.soak.Soak "$1" "$folder"

@@ -93,7 +93,11 @@ public record FileCheck(Path file, List<Read> reads, List<String> advice, Option
         return advice;
     }
 
-    /** @param named whether the file, layouts and words of its problem are named */
+    /**
+     * The answer as JSON.
+     *
+     * @param named whether the file, layouts and words of its problem are named
+     */
     public Json json(boolean named) {
         return new Json()
                 .put("file", named ? Unsecret.in(file.toString()) : null)

@@ -121,7 +121,11 @@ public record Machine(
         return System.getProperty(name, "");
     }
 
-    /** @param named whether folders are named */
+    /**
+     * The answer as JSON.
+     *
+     * @param named whether folders are named
+     */
     public Json json(boolean named) {
         // Without what whoever built it may have added, such as a user.
         Stream<String> java = Runtime.version().version().stream().map(String::valueOf);

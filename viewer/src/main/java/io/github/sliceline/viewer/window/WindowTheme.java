@@ -3,11 +3,13 @@ package io.github.sliceline.viewer.window;
 import com.formdev.flatlaf.FlatDarkLaf;
 import com.formdev.flatlaf.FlatLaf;
 import com.formdev.flatlaf.FlatLightLaf;
+import java.awt.Window;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
+import javax.swing.SwingUtilities;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -25,7 +27,11 @@ final class WindowTheme {
         } else {
             FlatLightLaf.setup();
         }
-        FlatLaf.updateUI();
+        for (Window window : Window.getWindows()) {
+            if (window.isDisplayable()) { // for the keys of its menus Swing would keep one that is closed
+                SwingUtilities.updateComponentTreeUI(window);
+            }
+        }
     }
 
     static boolean isDark() {

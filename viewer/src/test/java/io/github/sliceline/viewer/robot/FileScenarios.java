@@ -5,6 +5,7 @@ import io.github.sliceline.viewer.model.Subject;
 import io.github.sliceline.volume.SeismicVolume;
 import java.awt.event.KeyEvent;
 import java.io.IOException;
+import java.lang.ref.WeakReference;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -90,6 +91,20 @@ final class FileScenarios {
         again.awaitColour(1, 10, LookingScenarios.BLUE);
         scene.stage().key(KeyEvent.VK_W, KeyEvent.VK_CONTROL);
         scene.awaitEnd();
+    }
+
+    /** A closed window is garbage, also where another is opened and the theme set afterwards. */
+    static void forgets(Scene scene) throws IOException {
+        Path file = scene.survey("forgets.h5");
+        WeakReference<JFrame> first = new WeakReference<>(scene.view(file));
+        scene.stage().leave();
+        scene.awaitEnd();
+        JFrame second = scene.view(file);
+        scene.pane(second, Pane.INLINE).awaitPainted(new Subject.Inline(6, 0));
+        scene.stage().awaitHere("the window to be garbage", () -> {
+            System.gc();
+            return first.refersTo(null);
+        });
     }
 
     static void dark(Scene scene) throws IOException {

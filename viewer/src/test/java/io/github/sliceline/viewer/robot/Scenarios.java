@@ -21,6 +21,7 @@ final class Scenarios {
         ALL.put("foreign", FileScenarios::foreign);
         ALL.put("vanishes", FileScenarios::vanishes);
         ALL.put("remembers", FileScenarios::remembers);
+        ALL.put("forgets", FileScenarios::forgets);
         ALL.put("dark", FileScenarios::dark);
     }
 

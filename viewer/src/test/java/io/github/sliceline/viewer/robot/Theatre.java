@@ -36,9 +36,9 @@ public final class Theatre {
     }
 
     /**
-     * Plays the next of the scenarios in this JVM.
+     * Plays the next of the scenarios in this JVM, with settings of its own.
      *
-     * @param folder for its files, not used before: then nothing is remembered of them
+     * @param folder for its files, and the settings
      * @param number how many were played before
      * @return its name
      * @throws Exception what was not as it should be
@@ -46,6 +46,7 @@ public final class Theatre {
     public static String play(Stage stage, Path folder, int number) throws Exception {
         String name = List.copyOf(Scenarios.ALL.keySet()).get(number % Scenarios.ALL.size());
         write(folder);
+        System.setProperty("sliceline.settings", folder.toString());
         stage.begin(name);
         Scene scene = new Scene(stage, folder);
         try {
