@@ -33,7 +33,7 @@ static struct range *ranges;
 static long count, longest, file_size;
 static int file, huge;
 static atomic_long next;
-static pthread_barrier_t ready;
+static pthread_barrier_t ready, go;
 
 static void fail(const char *what) {
     fprintf(stderr, "read_ranges: %s: %s\n", what, strerror(errno));
@@ -54,6 +54,7 @@ static void *buffer(void) {
 static void *work(void *unused) {
     char *memory = buffer();
     pthread_barrier_wait(&ready);
+    pthread_barrier_wait(&go);
     for (long i; (i = atomic_fetch_add(&next, 1)) < count;) {
         for (long at = ranges[i].start; at < ranges[i].end && at < file_size;) {
             long got = pread(file, memory + (at - ranges[i].start), ranges[i].end - at, at);
@@ -104,11 +105,13 @@ int main(int argc, char **argv) {
         threads = 1;
     pthread_t ids[threads];
     pthread_barrier_init(&ready, NULL, threads + 1);
+    pthread_barrier_init(&go, NULL, threads + 1);
     for (long i = 0; i < threads; i++)
         if ((errno = pthread_create(&ids[i], NULL, work, NULL)))
             fail("no thread");
     pthread_barrier_wait(&ready);
-    double start = now();
+    double start = now(); /* before they may begin: on a busy machine they would be done before this thread goes on */
+    pthread_barrier_wait(&go);
     for (long i = 0; i < threads; i++)
         pthread_join(ids[i], NULL);
     printf("%.3f\n", now() - start);

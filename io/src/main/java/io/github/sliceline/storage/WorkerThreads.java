@@ -9,7 +9,9 @@ import java.util.List;
 import java.util.Objects;
 import java.util.PriorityQueue;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.Executor;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
@@ -26,21 +28,32 @@ import org.jspecify.annotations.Nullable;
  * when it comes later: a thread looks for it between two numbers. A thread that waits for work only waits: if it is
  * interrupted, no channel is closed, the work stops after the requests under way, and the caller gets an
  * {@link InterruptedIOException} with its interrupt flag set. Thread-safe; several callers share the threads.
- * Idle threads end after some seconds.
+ * Idle threads go on to whoever wants threads next, and end after some seconds.
  *
  * <p>If memory is short, nobody waits for ever: what a thread throws ends the work, and its caller gets that failure. It is
  * handed over in fields, under monitors, which takes no memory. Only completing a future takes some; it is tried again until
  * it succeeds.
  */
 public final class WorkerThreads implements Closeable {
-    private static final long IDLE_NANOS = TimeUnit.SECONDS.toNanos(10);
+    /** In one's service; then as long again in nobody's. */
+    private static final long IDLE_NANOS = TimeUnit.SECONDS.toNanos(5);
 
     /** The result of work that has none. */
     public static final Supplier<Void> NOTHING = WorkerThreads::nothing;
 
+    /** Gives threads that were another's, or new ones: making one takes 0.1 ms of a core. */
+    private static final Executor SHARED = new ThreadPoolExecutor(
+            0,
+            Integer.MAX_VALUE,
+            IDLE_NANOS,
+            TimeUnit.NANOSECONDS,
+            new SynchronousQueue<>(),
+            new DaemonThreads("sliceline-idle"));
+
     private final String name;
     private final int most;
-    private final ThreadFactory maker;
+    private final Executor lives;
+    private final AtomicInteger number = new AtomicInteger();
 
     /** Work that threads may come for, the most urgent first. Taking it out takes no memory. */
     private final PriorityQueue<SharedWork> listed = new PriorityQueue<>();
@@ -83,22 +96,17 @@ public final class WorkerThreads implements Closeable {
      * @param most threads, and so pieces of work under way at once
      */
     public WorkerThreads(String name, int most) {
-        this(name, most, numbered(name));
+        this(name, most, SHARED);
     }
 
     /** Seen by tests, whose system may have no threads left. */
-    WorkerThreads(String name, int most, ThreadFactory maker) {
+    WorkerThreads(String name, int most, Executor lives) {
         if (most < 1) {
             throw new IllegalArgumentException("threads must be >= 1, got " + most);
         }
         this.name = name;
         this.most = most;
-        this.maker = maker;
-    }
-
-    private static ThreadFactory numbered(String name) {
-        AtomicInteger number = new AtomicInteger();
-        return work -> new DaemonThreads(name + "-" + number.incrementAndGet()).newThread(work);
+        this.lives = lives;
     }
 
     /** Does a task for every item and waits, as {@link #run(int, NumberedTask, CancelToken)}. */
@@ -177,7 +185,9 @@ public final class WorkerThreads implements Closeable {
         int missing = list(work, Math.min(wanted, most));
         try {
             for (; missing > 0; missing--) {
-                maker.newThread(this::live).start();
+                String called = name + "-" + number.incrementAndGet();
+                ClassLoader loader = Thread.currentThread().getContextClassLoader();
+                lives.execute(() -> live(called, loader));
             }
         } catch (Throwable e) { // the system gives no more threads: those there are will do
             threadsGone(missing);
@@ -220,11 +230,17 @@ public final class WorkerThreads implements Closeable {
         return left;
     }
 
-    private void live() {
+    /** As a new thread would: by its own name, with the class loader of whoever wants it. */
+    private void live(String called, @Nullable ClassLoader loader) {
+        Thread thread = Thread.currentThread();
+        String before = thread.getName();
+        thread.setName(called);
+        thread.setContextClassLoader(loader);
         boolean goesOn = true;
         while (goesOn) {
             goesOn = workOnNext();
         }
+        thread.setName(before);
     }
 
     /** Takes work and does as much of it as there is; false if the thread is to end. In between it holds none. */

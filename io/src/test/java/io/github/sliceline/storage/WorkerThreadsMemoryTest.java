@@ -11,7 +11,7 @@ import java.io.IOException;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -25,13 +25,13 @@ class WorkerThreadsMemoryTest {
     private static final int TASKS = 200;
 
     /** A system that has no thread to give every so often. */
-    private static ThreadFactory failing(int every) {
+    private static Executor failing(int every) {
         AtomicInteger calls = new AtomicInteger();
         return work -> {
             if (calls.incrementAndGet() % every == 0) {
                 throw new OutOfMemoryError("no thread, says the test");
             }
-            return new DaemonThreads("short").newThread(work);
+            new DaemonThreads("short").newThread(work).start();
         };
     }
 

@@ -12,8 +12,10 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -262,12 +264,45 @@ class WorkerThreadsTest {
 
     @Test
     void threadsAreNamedDaemons() throws IOException {
-        CompletableFuture<Thread> worker = new CompletableFuture<>();
+        CompletableFuture<String> worker = new CompletableFuture<>();
         try (WorkerThreads threads = new WorkerThreads("reader of survey", 1)) {
-            threads.run(items(1), i -> worker.complete(Thread.currentThread()), NEVER);
+            threads.run(
+                    items(1),
+                    i -> worker.complete(Thread.currentThread().getName()
+                            + (Thread.currentThread().isDaemon() ? ", daemon" : "")),
+                    NEVER);
         }
-        assertEquals("reader of survey-1", worker.join().getName());
-        assertTrue(worker.join().isDaemon());
+        assertEquals("reader of survey-1, daemon", worker.join());
+    }
+
+    /** They keep neither the name nor the class loader of whom they worked for before. */
+    @Test
+    void idleThreadsGoOnToOthers() throws IOException {
+        ClassLoader before = Thread.currentThread().getContextClassLoader();
+        Set<Thread> seen = ConcurrentHashMap.newKeySet();
+        int rounds = 300;
+        try {
+            for (int round = 0; round < rounds; round++) {
+                ClassLoader own = new ClassLoader() {};
+                Thread.currentThread().setContextClassLoader(own);
+                String name = "round " + round;
+                try (WorkerThreads threads = new WorkerThreads(name, 1)) {
+                    CompletableFuture<Thread> worker = new CompletableFuture<>();
+                    threads.run(
+                            items(1),
+                            i -> {
+                                assertEquals(name + "-1", Thread.currentThread().getName());
+                                assertSame(own, Thread.currentThread().getContextClassLoader());
+                                worker.complete(Thread.currentThread());
+                            },
+                            NEVER);
+                    seen.add(worker.join());
+                }
+            }
+        } finally {
+            Thread.currentThread().setContextClassLoader(before);
+        }
+        assertTrue(seen.size() < rounds, seen.size() + " threads");
     }
 
     @Test
