@@ -183,16 +183,17 @@ class DoctorCommandTest {
         Map<String, Object> answer = JSON.std.mapFrom(opened(report).get("doctor.json"));
         List<?> planned = Ran.entry(Ran.entry(answer, "file", Map.class), "reads", List.class);
         assertEquals(3, planned.size());
-        List<?> events =
-                (List<?>) JSON.std.mapFrom(opened(report).get("reads.json")).get("events");
-        long plans = events.stream()
-                .filter(event -> ((Map<?, ?>) event).get("event").equals("Plan"))
-                .count();
-        long bytes = events.stream()
-                .map(event -> (Map<?, ?>) event)
-                .filter(event -> event.get("event").equals("Request"))
-                .mapToLong(event -> ((Number) event.get("length")).longValue())
-                .sum();
+        List<?> events = Ran.entry(JSON.std.mapFrom(opened(report).get("reads.json")), "events", List.class);
+        long plans = 0;
+        long bytes = 0;
+        for (Object each : events) {
+            Map<?, ?> event = (Map<?, ?>) each;
+            if (Ran.entry(event, "event", String.class).equals("Plan")) {
+                plans++;
+            } else if (Ran.entry(event, "event", String.class).equals("Request")) {
+                bytes += Ran.entry(event, "length", Number.class).longValue();
+            }
+        }
         assertTrue(plans >= 3, events.toString());
         assertTrue(bytes >= (9 + 8) * 40 * 4 + 9 * 8 * 4, events.toString());
     }
