@@ -73,35 +73,38 @@ def _zstd(frame: memoryview, *_: Any) -> Any:
     return zstd.decompress(frame)
 
 
-def _blocks(data: memoryview, size: int, unit: int, undo: Callable[[memoryview, int], Any]) -> tuple[bytearray, int]:
-    """Joins blocks: total length (8 bytes) and block length (4), before each block its stored length; big-endian. What
+def _blocks(data: memoryview, size: int, unit: int, undo: Callable[[memoryview, int], Any]) -> tuple[list[Any], int]:
+    """Undoes blocks: total length (8 bytes) and block length (4), before each block its stored length; big-endian. What
     does not make a unit is last, as it is. Also says the block length."""
     total, block = struct.unpack_from(">qi", data)
     if not 0 <= total <= size + 4 or block <= 0:
         raise ValueError(f"has blocks of {block} in {total} bytes, expected {size} bytes")
-    out, at, whole = bytearray(), 12, total // unit * unit
+    parts, at, whole = list[Any](), 12, total // unit * unit
     for done in range(0, whole, block):
         (length,), plain = struct.unpack_from(">i", data, at), min(block, whole - done)
         one = undo(data[at + 4 : at + 4 + length], plain)
         if len(one) != plain:
             raise ValueError(f"has a block of {len(one)} bytes, expected {plain}")
-        out += one
+        parts.append(one)
         at += 4 + length
-    return out + data[at : at + total - whole], block
+    if whole < total:
+        parts.append(data[at : at + total - whole])
+    return parts, block
 
 
-def _unblock(data: memoryview, size: int, *_: Any) -> bytearray:
+def _unblock(data: memoryview, size: int, *_: Any) -> bytes:
     """Filter 32004: blocks, of which those that did not shrink are as they were."""
-    return _blocks(data, size, 1, lambda one, plain: one if len(one) == plain else _lz4(one, plain))[0]
+    return b"".join(_blocks(data, size, 1, lambda one, plain: one if len(one) == plain else _lz4(one, plain))[0])
 
 
 def _unbitshuffle(data: memoryview, size: int, item: int, parameters: tuple[int, ...]) -> bytearray:
     """Filter 32008: of each block of elements first the lowest bits of all, then the next, and so on. Blocks may be
     compressed (2 LZ4, 3 zstd). What does not make eight elements is last, as it is."""
     item, block, compression = parameters[2] or item, parameters[3], parameters[4]
-    out, block = bytearray(data), (block or max(128, 8192 // item // 8 * 8)) * item
+    parts, block = [data], (block or max(128, 8192 // item // 8 * 8)) * item
     if compression:
-        out, block = _blocks(data, size, 8 * item, _lz4 if compression == 2 else _zstd)
+        parts, block = _blocks(data, size, 8 * item, _lz4 if compression == 2 else _zstd)
+    out = bytearray().join(parts)
     whole = np.frombuffer(out, np.uint8)[: len(out) // item // 8 * 8 * item]
     full = len(whole) // block
     for blocks, part in ((full, whole[: full * block]), (1, whole[full * block :])):
