@@ -2,6 +2,7 @@
 
 import os
 import random
+import signal
 
 import h5py
 import numpy as np
@@ -149,8 +150,49 @@ def test_a_lease_for_the_time_of_a_copy(cube):
         os.close(os.open(path, os.O_RDWR | os.O_NONBLOCK))
     assert not source.lend(np.array([path.stat().st_size]), 5000, used.append)
     used.clear()
+    with pytest.raises(ZeroDivisionError):
+        source.lend(np.array([0]), 100, lambda memory: 1 / 0)
+    os.close(os.open(path, os.O_RDWR | os.O_NONBLOCK))
     source.close()
     assert not source.lend(np.array([0]), 100, used.append) and not used
+
+
+def test_a_forked_child_keeps_no_lease(cube):
+    path, _ = cube
+    source, (hear, say) = LocalFile(str(path)), os.pipe()
+    children = []
+
+    def use(memory):
+        children.append(os.fork())
+        if children == [0]:
+            os.read(hear, 1)
+            os._exit(0)
+
+    assert source.lend(np.array([0]), 100, use)
+    try:
+        os.close(os.open(path, os.O_RDWR | os.O_NONBLOCK))
+    finally:
+        os.write(say, b"x")
+    assert os.waitpid(children[0], 0)[1] == 0
+    source.close()
+
+
+def test_who_handles_the_signal_of_a_lease_is_told(cube):
+    path, values = cube
+    told, before = [], signal.signal(signal.SIGURG, lambda *_: told.append(1))
+    source = LocalFile(str(path))
+
+    def use(memory):
+        with pytest.raises(BlockingIOError):
+            os.open(path, os.O_RDWR | os.O_NONBLOCK)
+
+    try:
+        assert source.lend(np.array([0]), 100, use) and told
+        with sl.open(path, "cube") as volume:
+            np.testing.assert_array_equal(volume[-1], values[-1].astype("f4"))
+    finally:
+        signal.signal(signal.SIGURG, before)
+    source.close()
 
 
 def test_a_file_that_was_cut_off_is_an_error(cube):

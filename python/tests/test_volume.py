@@ -171,6 +171,24 @@ def test_planes_as_segyio(demo):
         assert len(ours.xline) == len(theirs.xline) and list(ours.iline) == list(theirs.ilines)
 
 
+def test_a_dataset_of_two_dimensions_by_the_names_of_segyio(tmp_path):
+    values = np.random.default_rng(29).normal(size=(7, 50)).astype("f4")
+    with h5py.File(tmp_path / "a.h5", "w") as file:
+        file["line"] = values
+    with sl.open(tmp_path / "a.h5", "line") as volume:
+        f = volume.segy()
+        assert list(f.iline) == [] and f.tracecount == 7
+        same(np.stack(list(f.xline.values())), values)
+        same(f.depth_slice[5], values[:, 5])
+        same(f.trace[3], values[3])
+
+
+def test_bins_are_live_whatever_is_read_where_no_trace_is(survey):
+    volume, _, _ = survey
+    with sl.open(volume.path, missing="stored") as other:
+        np.testing.assert_array_equal(other.bins.live, volume.bins.live)
+
+
 def test_planes_by_the_names_of_segyio(survey):
     volume, truth, _ = survey
     f = volume.segy()

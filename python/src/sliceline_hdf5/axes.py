@@ -146,28 +146,22 @@ def path(points: Any, inlines: Axis, crosslines: Axis, bins: Any, step: float | 
     corners = corners[np.concatenate(([True], (np.diff(corners, axis=0) != 0).any(axis=1)))]
     if len(corners) < 2:
         raise ValueError("a line needs two different points or more")
-    if bins is None:
-        matrix = np.diag([1 / inlines.step, 1 / crosslines.step])
-        origin = -matrix @ [inlines.first, crosslines.first]
-        spacing = 1.0
-    else:
-        a, b, c, d, e, f = bins
-        origin, matrix = np.array([a, d]), np.array([[b, c], [e, f]])
-        along = np.hypot(*matrix) * np.abs([inlines.step, crosslines.step])
-        spacing = float(along[1] if len(inlines) == 1 else along[0] if len(crosslines) == 1 else along.min())
-    corners = corners @ matrix.T + origin
-    spacing = spacing if step is None else step
+    a, b, c, d, e, f = (0, 1 / inlines.step, 0, 0, 0, 1 / crosslines.step) if bins is None else bins
+    origin, matrix = np.array([a, d]), np.array([[b, c], [e, f]])
+    along = np.hypot(*matrix) * np.abs([inlines.step, crosslines.step])
+    usual = along[1] if len(inlines) == 1 else along[0] if len(crosslines) == 1 else along.min()
+    spacing = float(usual if step is None else step)
     if not 0 < spacing < math.inf:
         raise ValueError(f"the step of a line must be > 0, got {spacing}")
+    corners = corners @ matrix.T + origin
     lengths = np.hypot(*np.diff(corners, axis=0).T)
-    ends = np.concatenate(([0], np.cumsum(lengths)))
     steps = np.maximum(1, np.ceil(lengths / spacing / 1.01))  # every point is a column; at most 1 % further apart
     if not steps.sum() < 1_000_000:
         raise ValueError(f"a line of {steps.sum() + 1:g} columns; take a longer step")
-    parts = [np.arange(1, int(n) + 1) / n for n in steps]
-    distance = np.concatenate([[0.0], *(ends[i] + part * lengths[i] for i, part in enumerate(parts))])
-    places = [corners[:1], *(corners[i] + part[:, None] * (corners[i + 1] - corners[i]) for i, part in enumerate(parts))]
-    u, v = np.concatenate(places).T
-    lines = np.linalg.solve(matrix, np.array([u, v]) - origin[:, None])
-    none = np.full(len(distance), np.nan)
-    return Path(distance, lines[0], lines[1], none if bins is None else u, none if bins is None else v)
+    corners = np.column_stack((corners, np.concatenate(([0], np.cumsum(lengths)))))
+    legs = [p + (np.arange(1, int(n) + 1) / n)[:, None] * (q - p) for p, q, n in zip(corners, corners[1:], steps)]
+    x, y, distance = np.concatenate([corners[:1], *legs]).T
+    inline, crossline = np.linalg.solve(matrix, np.array([x, y]) - origin[:, None])
+    if bins is None:
+        x = y = np.full(len(x), np.nan)
+    return Path(distance, inline, crossline, x, y)

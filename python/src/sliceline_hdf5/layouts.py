@@ -11,7 +11,7 @@ import h5py
 import numpy as np
 import numpy.typing as npt
 
-from .filters import KNOWN, decode
+from .filters import FILTERS, decode
 from .sources import LONG, PAGE, QUEUE, Bytes, Ints, Source, for_all
 
 Samples = npt.NDArray[np.float32]
@@ -54,27 +54,24 @@ class Layout:
         steps = [properties.get_filter(i) for i in range(properties.get_nfilters())]
         self.filters = tuple((int(code), tuple(values)) for code, _, values, _ in steps)
         contiguous = kind == h5py.h5d.CONTIGUOUS and properties.get_external_count() == 0
-        known = contiguous or (kind == h5py.h5d.CHUNKED and all(f[0] in KNOWN for f in self.filters))
+        known = contiguous or (kind == h5py.h5d.CHUNKED and all(f[0] in FILTERS for f in self.filters))
         # The rest is left to libhdf5: compact and virtual datasets, other files, other filters, shifted addresses.
         self.direct = known and dataset.file.userblock_size == 0
-        item: int = self.dtype.itemsize
-        self._strides: tuple[int, ...] = tuple(math.prod(self.chunk[d + 1 :]) * item for d in range(len(self.chunk)))
-        self._chunk_bytes = math.prod(self.chunk) * item
+        self._strides = tuple(math.prod(self.chunk[d + 1 :]) * self.dtype.itemsize for d in range(dataset.ndim))
+        self._chunk_bytes = math.prod(self.chunk) * self.dtype.itemsize
 
     @functools.cached_property
     def index(self) -> tuple[Ints, Ints, Ints]:
         """Address (-1 if absent), stored bytes and filter mask of each chunk, found once."""
         grid = tuple(-(-n // c) for n, c in zip(self.shape, self.chunk))
         address, size, mask = np.full(grid, -1), np.zeros(grid, np.int64), np.zeros(grid, np.int64)
-        if self._dataset.chunks is None:
-            start = self._dataset.id.get_offset()
-            address[...] = -1 if start is None else start
-            return address, size, mask
         found: list[Any] = []
-        self._dataset.id.chunk_iter(found.append)
+        if self._dataset.chunks is not None:
+            self._dataset.id.chunk_iter(found.append)
+        elif (start := self._dataset.id.get_offset()) is not None:
+            found.append(((0,) * len(grid), 0, start, 0))
         if found:
-            where = np.array([chunk[0] for chunk in found]) // self.chunk
-            key = tuple(where.T)
+            key = tuple((np.array([chunk[0] for chunk in found]) // self.chunk).T)
             mask[key], address[key], size[key] = np.array([chunk[1:] for chunk in found], np.int64).T
         return address, size, mask
 
@@ -142,11 +139,11 @@ class Layout:
 
     def _cached(self, where: Ints, inner: tuple[int, ...], span: int, target: Any) -> Task:
         """Pieces of unfiltered chunks from the page cache, copied once; by reads if they are not all there."""
-        strides = self._strides[len(self._strides) - len(inner) :]
 
         def copy(memory: Any) -> None:
             for key in np.ndindex(*where.shape):
-                self._store(np.ndarray(inner, self.dtype, memory, int(where[key]), strides), target[key])
+                piece = np.ndarray(inner, self.dtype, memory, int(where[key]), self._strides[-len(inner) :])
+                self._store(piece, target[key])
 
         def finish(_: Bytes) -> None:
             if not self._source.lend(where, span, copy):
@@ -163,7 +160,7 @@ class Layout:
         steps = tuple(pitch * math.prod(where.shape[d + 1 :]) for d in range(where.ndim))
 
         def finish(buffer: Bytes) -> None:
-            strides = steps + self._strides[len(self._strides) - len(inner) :]
+            strides = steps + self._strides[-len(inner) :]
             values = np.ndarray(where.shape + inner, self.dtype, buffer.data, lead, strides)
             if (where < 0).any():
                 values[where < 0] = self._dataset.fillvalue
@@ -195,24 +192,15 @@ class Layout:
 def _parts(box: Box, chunk: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], ...]]:
     """Fragments of chunks that are alike, by dimension: first chunk, chunks, first element in a chunk, elements, and
     first element in the box."""
-    for some in itertools.product(*map(_split, box, chunk)):
-        yield tuple(zip(*some))
+    return (tuple(zip(*some)) for some in itertools.product(*map(_split, box, chunk)))
 
 
 def _split(extent: tuple[int, int], chunk: int) -> Iterator[tuple[int, int, int, int, int]]:
     """A range cut by chunks: its first part, its whole chunks and its last part, as far as there are such."""
     start, stop = extent
-    first, last = start // chunk, (stop - 1) // chunk
-    if first == last:
-        yield first, 1, start % chunk, stop - start, 0
-        return
-    if start % chunk:
-        yield first, 1, start % chunk, chunk - start % chunk, 0
-        first += 1
-    if stop // chunk > first:
-        yield first, stop // chunk - first, 0, chunk, first * chunk - start
-    if stop % chunk:
-        yield last, 1, 0, stop % chunk, last * chunk - start
+    edges = {start, min(stop, -(-start // chunk) * chunk), max(start, stop // chunk * chunk), stop}
+    for a, b in itertools.pairwise(sorted(edges)):
+        yield a // chunk, max(1, (b - a) // chunk), a % chunk, min(b - a, chunk), a - start
 
 
 def _cells(shape: tuple[int, ...], most: int) -> Iterator[tuple[slice, ...]]:

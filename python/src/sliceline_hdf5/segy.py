@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from .axes import Axis
 from .layouts import Samples
 from .volume import Volume
 
@@ -20,29 +21,27 @@ class Lines(Mapping[int, Samples]):
     """Planes by number; a slice of numbers gives one after the other. Of prestack volumes lines[number, offset], and
     the first offset if none is given."""
 
-    def __init__(self, volume: Volume, dimension: int, numbers: npt.NDArray[Any]) -> None:
-        self._volume, self._dimension, self._numbers = volume, dimension, numbers.tolist()
+    def __init__(self, volume: Volume, dimension: int, axis: Axis) -> None:
+        self._volume, self._dimension, self._axis = volume, dimension, axis
 
     def __getitem__(self, key: Any) -> Any:
         number, *offset = key if isinstance(key, tuple) else (key,)
         if isinstance(number, slice):
-            low = min(self._numbers) if number.start is None else number.start
-            high = max(self._numbers) + 1 if number.stop is None else number.stop
+            low = min(self) if number.start is None else number.start
+            high = max(self) + 1 if number.stop is None else number.stop
             wanted = range(low, high, number.step or 1)
-            return (self[(n, *offset)] for n in wanted if n in self._numbers)
-        if number not in self._numbers:
-            raise KeyError(f"no line {number}: there are {self._numbers[0]} to {self._numbers[-1]}")
+            return (self[(n, *offset)] for n in wanted if n in self._axis.numbers)
         at: list[Any] = [slice(None)] * self._volume.ndim
-        at[self._dimension] = self._numbers.index(number)
+        at[self._dimension] = self._axis.index(number)
         if self._volume.offsets is not None:
             at[2] = self._volume.offsets.index(offset[0]) if offset else 0
         return self._volume[tuple(at)]
 
     def __iter__(self) -> Iterator[int]:
-        return iter(self._numbers)
+        return iter(self._axis.numbers.tolist())
 
     def __len__(self) -> int:
-        return len(self._numbers)
+        return len(self._axis)
 
 
 class Traces:
@@ -53,8 +52,7 @@ class Traces:
         if "segy/trace_index" in volume.file:
             numbers = volume.file["segy/trace_index"][...].ravel()
         else:
-            live = volume.file.get("live")
-            there = np.ones(volume.shape[:-1]) if live is None else live[...]
+            there = np.ones(volume.shape[:-1]) if volume.live is None else volume.live
             numbers = np.where(there.ravel(), np.arange(there.size), -1)
         self.places: npt.NDArray[Any] = np.argsort(numbers, kind="stable")[(numbers < 0).sum() :]
 
@@ -72,11 +70,13 @@ class SegyFile(contextlib.AbstractContextManager["SegyFile"]):
     """What segyio's SegyFile has for reading samples, and header fields by Sliceline's names."""
 
     def __init__(self, volume: Volume) -> None:
-        self.volume, self.samples, self.gather = volume, volume.samples.numbers, volume.gather
+        self.volume, self.samples = volume, volume.samples.numbers
+        self.gather, self.close = volume.gather, volume.close
         self.ilines, self.xlines = volume.inlines.numbers, volume.crosslines.numbers
         self.offsets = np.array([1]) if volume.offsets is None else volume.offsets.numbers
-        self.iline, self.xline = Lines(volume, 0, self.ilines), Lines(volume, 1, self.xlines)
-        self.depth_slice = Lines(volume, volume.ndim - 1, np.arange(len(self.samples)))
+        self.iline = Lines(volume, 0, volume.inlines)
+        self.xline = Lines(volume, int(volume.ndim > 2), volume.crosslines)
+        self.depth_slice = Lines(volume, volume.ndim - 1, Axis("slice", np.arange(len(self.samples))))
         self.trace = Traces(volume)
         self.tracecount = len(self.trace)
 
@@ -86,6 +86,3 @@ class SegyFile(contextlib.AbstractContextManager["SegyFile"]):
 
     def __exit__(self, *_: object) -> None:
         self.close()
-
-    def close(self) -> None:
-        self.volume.close()

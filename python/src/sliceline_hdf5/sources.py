@@ -41,8 +41,8 @@ if hasattr(os, "register_at_fork"):  # a forked child has none of them
     os.register_at_fork(after_in_child=_threads.cache_clear)
 
 
-def for_all(work: Callable[[T], object], things: Sequence[T]) -> None:
-    """Calls work for each thing on at most QUEUE threads, of which the caller's is one; raises the first error of any,
+def for_all(work: Callable[[T], object], things: Sequence[T], threads: int = QUEUE) -> None:
+    """Calls work for each thing on at most so many threads, of which the caller's is one; raises the first error of any,
     and starts nothing after it."""
     rest, turn = iter(things), threading.Lock()
     failed: list[BaseException] = []
@@ -58,7 +58,7 @@ def for_all(work: Callable[[T], object], things: Sequence[T]) -> None:
             except BaseException as e:  # also an interrupt: others may be writing into the result
                 failed.append(e)
 
-    others = [_threads().submit(worker) for _ in range(min(QUEUE, len(things)) - 1)]
+    others = [_threads().submit(worker) for _ in range(min(threads, len(things)) - 1)]
     worker()
     wait(others)
     if failed:
@@ -88,14 +88,12 @@ class Source:
 
     def file(self) -> Any:
         """What h5py opens."""
-        raise NotImplementedError
 
     def close(self) -> None:
         """Ends it; no read may be under way."""
 
     def fetch(self, start: int, stop: int) -> Any:
         """Bytes of a range. OSError if the file ends before."""
-        raise NotImplementedError
 
     def is_cold(self, position: int) -> bool | None:
         """Whether a byte is not in the page cache; None if nothing says so."""
@@ -111,20 +109,18 @@ class Source:
         order = np.argsort(position, kind="stable")
         position, size, place = position[order], size[order], place[order]
         starts = join(position, size, self.gap, self.longest)
+        stops = np.maximum.reduceat(position + size, starts)
         memory = buffer.data
 
-        def run(first: int, last: int) -> None:
-            start, stop = int(position[first]), int((position[first:last] + size[first:last]).max())
+        def run(request: tuple[int, int, int, int]) -> None:
+            first, last, start, stop = request
             data = memoryview(self.fetch(start, stop))
             for at, length, to in zip(*(some[first:last].tolist() for some in (position, size, place))):
                 memory[to : to + length] = data[at - start : at - start + length]
 
-        runs = list(zip(starts.tolist(), [*starts[1:].tolist(), len(position)]))
-        if self.remote:
-            for_all(lambda ends: run(*ends), runs)
-        else:  # which is called on all threads already
-            for first, last in runs:
-                run(first, last)
+        ends = [*starts[1:].tolist(), len(position)]
+        requests = list(zip(starts.tolist(), ends, position[starts].tolist(), stops.tolist()))
+        for_all(run, requests, QUEUE if self.remote else 1)  # of local files this is called on all threads already
 
 
 class LocalFile(Source):
@@ -149,10 +145,10 @@ class LocalFile(Source):
         return self.path
 
     def close(self) -> None:
-        for end in self._closing:
-            end()
         self._fd = self._past = -1
         self.__dict__.pop("_map", None)
+        for end in self._closing:
+            end()
 
     def fetch(self, start: int, stop: int) -> Any:
         data = os.pread(self._fd, stop - start, start)
@@ -197,8 +193,8 @@ class LocalFile(Source):
             import fcntl
 
             fcntl.fcntl(lease, fcntl.F_SETSIG, signal.SIGURG)  # tells that somebody waits; ignored if nobody handles it
-            fcntl.fcntl(lease, fcntl.F_SETLEASE, fcntl.F_RDLCK)
             try:
+                fcntl.fcntl(lease, fcntl.F_SETLEASE, fcntl.F_RDLCK)
                 there = self._resident(position.ravel(), span)
                 if there:
                     use(self._map)

@@ -45,6 +45,7 @@ class Volume(contextlib.AbstractContextManager["Volume"]):
         self._again = functools.partial(
             Volume, where, dataset, precision=precision, missing=missing, gap=gap, storage_options=storage_options
         )
+        self._missing = missing
         self._source = source(os.fspath(where), gap, storage_options or {})
         self.path = self._source.path
         try:
@@ -73,11 +74,6 @@ class Volume(contextlib.AbstractContextManager["Volume"]):
         self.text = str(self.file.attrs.get("text", ""))
         """The textual header, decoded; empty if there is none."""
         self._best = functools.lru_cache(1000)(self._find_best)
-        self._live: npt.NDArray[np.bool_] | None = None
-        self._masked = found.name == "/data" and missing == "nan" and "live" in self.file
-        if self._masked:
-            live = self.file["live"]
-            self._masked = live.shape == self.shape[:-1] and live.attrs.get("count") != math.prod(live.shape)
 
     def __reduce__(self) -> Any:
         return self._again, ()
@@ -99,9 +95,8 @@ class Volume(contextlib.AbstractContextManager["Volume"]):
         """Coordinates of the bins, and which have a trace."""
         shape = self.shape[:-1][:2]
         x, y = (self.file[n][...] if n in self.file else np.full(shape, np.nan) for n in ("cdp_x", "cdp_y"))
-        live = self._mask()
-        there = np.ones(shape, np.bool_) if live is None else live.reshape(*shape, -1).any(axis=-1)
-        return Bins(x, y, np.asarray(there))
+        live = np.ones(shape, np.bool_) if self.live is None else self.live.reshape(*shape, -1).any(axis=-1)
+        return Bins(x, y, np.asarray(live))
 
     @property
     def header_names(self) -> list[str]:
@@ -144,9 +139,8 @@ class Volume(contextlib.AbstractContextManager["Volume"]):
 
     def box(self, inlines: Any = None, crosslines: Any = None, samples: Any = None, offsets: Any = None) -> Samples:
         """Samples between line numbers, times or depths, given as (first, last), both included; None is all."""
-        limits = {1: [samples], 2: [crosslines, samples], 3: [inlines, crosslines, samples]}
-        wanted = limits.get(self.ndim, [inlines, crosslines, offsets, samples])
-        return self[tuple(slice(*axis.between(limit)) for axis, limit in zip(self.axes, wanted))]
+        wanted = [inlines, crosslines, samples] if self.offsets is None else [inlines, crosslines, offsets, samples]
+        return self[tuple(slice(*a.between(limits)) for a, limits in zip(self.axes, wanted[-self.ndim :]))]
 
     def line_path(self, points: Any, step: float | None = None) -> Path:
         """The places of line(): distances, line numbers and coordinates."""
@@ -217,10 +211,9 @@ class Volume(contextlib.AbstractContextManager["Volume"]):
             raise ValueError(f"{self.path} is closed")
         both = [(box, out) for box, out in zip(boxes, to) if out.size]
         execute([task for box, out in both for task in self.serving(box).tasks(box, out)], self._source)
-        live = self._mask()
         for box, out in both:
-            if live is not None:
-                out[~live[tuple(slice(a, b) for a, b in box[:-1])]] = np.nan
+            if self._missing == "nan" and self.live is not None:
+                out[~self.live[tuple(slice(a, b) for a, b in box[:-1])]] = np.nan
 
     def serving(self, box: Box) -> Layout:
         """The layout that a box is read from, which serves it with least; found once for boxes of the same extents."""
@@ -229,10 +222,13 @@ class Volume(contextlib.AbstractContextManager["Volume"]):
     def _find_best(self, extents: tuple[int, ...]) -> Layout:
         return min(self.layouts, key=lambda layout: layout.weight(tuple((0, n) for n in extents)))
 
-    def _mask(self) -> npt.NDArray[np.bool_] | None:
-        if self._live is None and self._masked:
-            self._live = self.file["live"][...] != 0
-        return self._live
+    @functools.cached_property
+    def live(self) -> npt.NDArray[np.bool_] | None:
+        """Whether there is a trace (iline, xline or iline, xline, offset); None if all are there, or nothing says it."""
+        live = self.file.get("live") if self._cube.name == "/data" else None
+        if live is None or live.shape != self.shape[:-1] or live.attrs.get("count") == math.prod(live.shape):
+            return None
+        return live[...] != 0
 
     def segy(self) -> "SegyFile":
         """This volume by the names that segyio uses."""
