@@ -2,7 +2,6 @@ package io.github.sliceline.viewer.schedule;
 
 import java.io.Closeable;
 import java.io.IOException;
-import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Queue;
 import java.util.concurrent.BlockingQueue;
@@ -10,7 +9,6 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
-import java.util.concurrent.ExecutorService;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -27,26 +25,27 @@ public final class Workers {
 
     private static final int MOST_PAINTERS = 4;
 
-    private final ExecutorService painters;
-    private final ExecutorService background;
+    private final ThreadPoolExecutor painters;
+    private final ThreadPoolExecutor background;
 
     /** Workers whose threads end when they have been idle for a minute, and begin anew when there is work. */
     public Workers() {
-        this(Duration.ofMinutes(1));
-    }
-
-    Workers(Duration idle) {
         int most = Math.min(MOST_PAINTERS, Runtime.getRuntime().availableProcessors());
-        painters = pool(most, most, idle, new LinkedBlockingQueue<>(), "sliceline-painter");
-        background = pool(0, Integer.MAX_VALUE, idle, new SynchronousQueue<>(), "sliceline-worker");
+        painters = pool(most, most, new LinkedBlockingQueue<>(), "sliceline-painter");
+        background = pool(0, Integer.MAX_VALUE, new SynchronousQueue<>(), "sliceline-worker");
     }
 
-    private static ExecutorService pool(
-            int least, int most, Duration idle, BlockingQueue<Runnable> queue, String name) {
-        ThreadPoolExecutor pool = new ThreadPoolExecutor(
-                least, most, idle.toNanos(), TimeUnit.NANOSECONDS, queue, work -> daemon(work, name));
+    private static ThreadPoolExecutor pool(int least, int most, BlockingQueue<Runnable> queue, String name) {
+        ThreadPoolExecutor pool =
+                new ThreadPoolExecutor(least, most, 1, TimeUnit.MINUTES, queue, work -> daemon(work, name));
         pool.allowCoreThreadTimeOut(true);
         return pool;
+    }
+
+    /** From now on threads end as soon as they are idle; what still comes is done. */
+    public void release() {
+        painters.setKeepAliveTime(1, TimeUnit.MILLISECONDS);
+        background.setKeepAliveTime(1, TimeUnit.MILLISECONDS);
     }
 
     private static Thread daemon(Runnable work, String name) {

@@ -65,6 +65,7 @@ public final class Windows {
     /** Waits until the last window is closed. */
     public void await() throws InterruptedException {
         closed.await();
+        workers.release();
     }
 
     /** A further window, which is empty. */

@@ -2,7 +2,6 @@ package io.github.sliceline.viewer.schedule;
 
 import static org.junit.jupiter.api.Assertions.assertNotSame;
 
-import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
@@ -14,11 +13,14 @@ import org.junit.jupiter.api.Timeout;
 class WorkersTest {
     @Test
     void idleThreadsEnd() throws InterruptedException {
-        Workers workers = new Workers(Duration.ofMillis(1));
+        Workers workers = new Workers();
         for (Executor some : new Executor[] {workers.painters(), workers.background()}) {
-            Thread first = worker(some);
-            first.join();
-            assertNotSame(first, worker(some));
+            Thread before = worker(some);
+            workers.release();
+            before.join();
+            Thread after = worker(some);
+            assertNotSame(before, after);
+            after.join();
         }
     }
 
