@@ -28,7 +28,7 @@ done
 
 packages=$(sed -n 's/^dependencies = \[\(.*\)\]/\1/p' pyproject.toml | tr -d '",')
 if [ "${!#}" = quick ]; then
-    packages="$packages pytest hdf5plugin"
+    packages="$packages pytest pytest-xdist hdf5plugin"
 else
     packages="$packages hatchling $(sed -n 's/^test = \[\(.*\)\]/\1/p' pyproject.toml | tr -d '",')"
 fi
@@ -53,7 +53,7 @@ if [ -z "${SLICELINE:-}" ] && command -v "${JAVA_HOME:+$JAVA_HOME/bin/}java" >/d
     export SLICELINE=$PWD/../sliceline
 fi
 if [ "${1:-}" = quick ]; then
-    PYTHONPATH=src exec .venv/bin/pytest
+    PYTHONPATH=src exec .venv/bin/pytest -n auto --maxprocesses 4
 fi
 .venv/bin/mypy
 rm -rf dist

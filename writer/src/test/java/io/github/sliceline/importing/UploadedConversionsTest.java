@@ -30,7 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Conversions into an object store, against files of the same conversions. */
 class UploadedConversionsTest {
     /** In a build 20, with {@code -Pfull} 60. */
-    private static final int SURVEYS = Cases.number("sliceline.random.surveys", 20, 60);
+    private static final int SURVEYS = Cases.number("sliceline.random.surveys", 12, 60);
 
     private static final ConvertOptions OPTIONS = ConvertOptions.DEFAULTS.withChunk(Shape.of(4, 4, 16));
     private static final RemotePath OBJECT = MemoryObjects.path("survey.h5");

@@ -272,7 +272,7 @@ class ShortMemoryTest {
                     SeismicVolume two = SeismicVolume.open(file)) {
                 LARGE.checkInline(one, 0); // a class that finds no memory when it is first used is never good again
                 fillTheHeap();
-                Throwable problem = byEight(Cases.number(64, 192), OutOfMemoryError.class, round -> {
+                Throwable problem = byEight(Cases.number(32, 192), OutOfMemoryError.class, round -> {
                     if (round % 8 == 7) {
                         fillTheHeap();
                     } else {
@@ -309,7 +309,7 @@ class ShortMemoryTest {
         public static void main(String[] arguments) throws Exception {
             Path plain = Path.of(arguments[0]);
             Path deflated = Path.of(arguments[1]);
-            int volumes = Cases.number(1000, 5000);
+            int volumes = Cases.number(500, 5000);
             for (int i = 0; i < volumes; i++) {
                 try (SeismicVolume volume = SeismicVolume.open(i % 2 == 0 ? plain : deflated)) {
                     SMALL.checkInline(volume, i % SMALL.edge());
