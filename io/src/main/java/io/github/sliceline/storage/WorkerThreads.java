@@ -230,7 +230,7 @@ public final class WorkerThreads implements Closeable {
         return left;
     }
 
-    /** As a new thread would: by its own name, with the class loader of whoever wants it. */
+    /** Does work under a name of this pool, with the class loader of the thread that asked, until there is none. */
     private void live(String called, @Nullable ClassLoader loader) {
         Thread thread = Thread.currentThread();
         String before = thread.getName();

@@ -47,7 +47,7 @@ public final class Json {
         return this;
     }
 
-    /** The same entries with null for all but these. */
+    /** A copy in which all entries but these are null. */
     public Json only(Set<String> names) {
         Json json = new Json();
         entries.forEach((name, value) -> json.entries.put(name, names.contains(name) ? value : null));

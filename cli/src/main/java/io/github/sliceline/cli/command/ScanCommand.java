@@ -114,7 +114,7 @@ public final class ScanCommand extends AnsweringCommand {
         return many.run(this, all.subList(0, 1), "", turn -> scan(turn, all, options, null));
     }
 
-    /** The same failure of a file that has no name. */
+    /** A failure without the names of files, for the same exit code. */
     private IOException nameless(IOException failure) {
         Throwable problem = Failures.unwrapped(failure);
         String said = Anonymous.in(ExceptionMapper.map(failure).message(), files.toArray(String[]::new))

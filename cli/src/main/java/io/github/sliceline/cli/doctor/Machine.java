@@ -150,7 +150,7 @@ public record Machine(
                 .put("advice", advice());
     }
 
-    /** Prints the same for people. */
+    /** Prints the answer as text. */
     public void print(PrintWriter out) {
         out.println(
                 "sliceline " + Sliceline.release() + ", Java " + Runtime.version() + ", " + property("java.vm.name"));
@@ -159,7 +159,7 @@ public record Machine(
                 .row("system", property("os.name") + " " + property("os.version") + ", " + property("os.arch"))
                 .row("memory", Human.bytes(memory) + ", heap up to " + Human.bytes(heap) + ", " + processors)
                 .row("huge pages", hugePages.name().toLowerCase(Locale.ROOT))
-                .row("open files", "up to " + Human.count(openFiles))
+                .row("open files", openFiles == 0 ? "unknown" : "up to " + Human.count(openFiles))
                 .row("drive", drive.driveClass().title() + " " + drive.device() + " " + drive.fileSystem())
                 .row("libraries", missing.isEmpty() ? "libhdf5 and zstd are used" : String.join("; ", missing))
                 .row("cache", cache.map(Path::toString).orElse("nothing is kept"))

@@ -67,7 +67,7 @@ public record InfoText(SeismicVolume volume, VolumeInfo info, Optional<LayoutTex
                 .put("file_attributes", Json.of(info.fileAttributes()));
     }
 
-    /** The same entries, with null for what may tell the place or the owner, and for samples. */
+    /** {@link #json()} with null for samples and for what may tell the place or the owner. */
     public Json anonymous() throws IOException {
         return json().only(HARMLESS).list("filters", info.filters(), filter -> filter.replaceFirst(" \\(.*", ""));
     }

@@ -57,7 +57,7 @@ public record ScanText(SegyFile file, SegySurvey survey, AmplitudeSample amplitu
         notes.forEach(note -> out.println("  note: " + note));
     }
 
-    /** The same entries as {@link #json()}, with null for what may tell the place or the owner, and for samples. */
+    /** {@link #json()} with null for samples and for what may tell the place or the owner. */
     public Json anonymous() throws IOException {
         return json().only(HARMLESS)
                 .put("file", Anonymous.FILE)
