@@ -8,11 +8,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Drives as a made-up {@code /sys} shows them. */
+@DisabledOnOs(value = OS.WINDOWS, disabledReason = "its names have colons")
 class DriveFinderTest {
     @TempDir
     private Path root;

@@ -3,6 +3,7 @@ package io.github.sliceline.volume.open;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.sliceline.FileChangedException;
 import io.github.sliceline.FileLockedException;
@@ -17,6 +18,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 class SecondLookTest {
@@ -34,6 +37,9 @@ class SecondLookTest {
     @BeforeEach
     void open() throws IOException {
         file = Files.writeString(folder.resolve("volume.h5"), "samples");
+        FileVersion first = FileVersion.of(file);
+        write("samples");
+        assumeTrue(first.isSameFile(FileVersion.of(file)), "a write changes the time of creation here, as in Wine");
         look = new SecondLook(
                 FileVersion.of(file),
                 () -> {
@@ -87,6 +93,7 @@ class SecondLookTest {
     }
 
     @Test
+    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "NTFS gives a file's time of creation to the next of its name")
     void anotherFileOfTheNameDoesNotConcernTheOpenOne() throws IOException {
         same = false;
         Path other = Files.writeString(folder.resolve("other.h5"), "another volume");
