@@ -3,6 +3,7 @@ package io.github.sliceline.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -25,9 +26,14 @@ class ReadmeTest {
             "Path sgy, Path h5, Path out, Path horizon, FloatBuffer floatBuffer, long[] start, long[] count, Progress"
                     + " progress, CancelToken cancel, VolumeBlocks.Action action";
 
+    private static void needsCompiler() {
+        assumeTrue(ModuleLayer.boot().findModule("jdk.compiler").isPresent(), "a JRE has no compiler");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"README.md", "docs/library.md"})
     void theJavaCompilesAndClosesWhatItOpens(String page) throws IOException {
+        needsCompiler();
         List<String> snippets = blocks(page).stream()
                 .filter(block -> !block.startsWith(PROGRAM))
                 .toList();
@@ -69,6 +75,7 @@ class ReadmeTest {
 
     @Test
     void aMethodThatDoesNotExistIsNoticed() throws IOException {
+        needsCompiler();
         String code = "try (SeismicVolume volume = SeismicVolume.open(h5)) { volume.readDiagonal(7); }";
         List<String> complaints = new Snippet(GIVEN, code).complaints();
         assertTrue(complaints.toString().contains("readDiagonal"), complaints.toString());
@@ -76,6 +83,7 @@ class ReadmeTest {
 
     @Test
     void whatIsLeftOpenIsNoticed() throws IOException {
+        needsCompiler();
         for (String open : List.of(
                 "SeismicVolume volume = SeismicVolume.open(h5); volume.readInline(7);",
                 "SeismicVolume.open(h5).readInline(7);",

@@ -3,6 +3,7 @@ package io.github.sliceline.cli.command;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.jr.ob.JSON;
 import io.github.sliceline.Job;
@@ -56,6 +57,7 @@ class DoctorCommandTest {
 
     @BeforeAll
     static void files() throws IOException {
+        assumeTrue(Charset.isSupported("IBM037"), "this JVM has no IBM037");
         gnu = Files.createDirectory(folder.resolve("Wildebeest Ltd"));
         Path segy = gnu.resolve("kudu.sgy");
         SyntheticSegy.of(SURVEY).withCoding(SampleCoding.IEEE).write(segy);
