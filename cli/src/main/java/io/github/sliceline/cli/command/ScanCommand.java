@@ -3,6 +3,7 @@ package io.github.sliceline.cli.command;
 import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.cli.ExceptionMapper;
+import io.github.sliceline.cli.ExitCode;
 import io.github.sliceline.cli.name.Anonymous;
 import io.github.sliceline.cli.name.InputFile;
 import io.github.sliceline.cli.option.FolderOption;
@@ -116,13 +117,13 @@ public final class ScanCommand extends AnsweringCommand {
 
     /** A failure without the names of files, for the same exit code. */
     private IOException nameless(IOException failure) {
-        Throwable problem = Failures.unwrapped(failure);
-        String said = Anonymous.in(ExceptionMapper.map(failure).message(), files.toArray(String[]::new))
+        ExceptionMapper.Problem plain = ExceptionMapper.map(failure);
+        String said = Anonymous.in(plain.message(), files.toArray(String[]::new))
                 .replaceFirst("^\\Q" + Anonymous.FILE + "\\E( @\\d+)?: ", "");
-        if (problem instanceof CorruptFileException corrupt) {
+        if (Failures.unwrapped(failure) instanceof CorruptFileException corrupt) {
             return new CorruptFileException(Anonymous.FILE, corrupt.offset(), said);
         }
-        return problem instanceof UnsupportedFileException
+        return plain.exitCode() == ExitCode.BAD_INPUT
                 ? new UnsupportedFileException(Anonymous.FILE, said)
                 : new FileSystemException(Anonymous.FILE, null, said);
     }
