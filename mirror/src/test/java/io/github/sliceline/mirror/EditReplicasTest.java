@@ -337,6 +337,7 @@ class EditReplicasTest {
     }
 
     @ParameterizedTest
+    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "a journal that is open may keep its name there")
     @ValueSource(booleans = {false, true})
     void anEditThatAServerDidNotFinishIsSettledByWhateverComesNext(boolean remote) throws IOException {
         for (boolean committed : new boolean[] {false, true}) {

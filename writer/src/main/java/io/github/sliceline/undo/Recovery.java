@@ -60,6 +60,7 @@ public final class Recovery {
             }
             try (LockFile lock = files.lock()) {
                 settle(files, lock);
+                break; // on Windows a journal that somebody has open may keep its name until that is closed
             } catch (FileLockedException e) {
                 if (left == 0) {
                     throw e;
