@@ -31,6 +31,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
@@ -91,7 +92,8 @@ class DoctorCommandTest {
         Set<String> secrets = new TreeSet<>(List.of(
                 "Wildebeest",
                 "kudu",
-                "cut.",
+                "cut.sgy",
+                "cut.h5",
                 "OKAPI",
                 "BONGO",
                 "ELAND",
@@ -117,16 +119,20 @@ class DoctorCommandTest {
         return secrets;
     }
 
+    /** As words: the name of a machine may be two letters. */
     private static Set<String> foundIn(String text) {
         Set<String> found = new TreeSet<>(secrets());
-        found.removeIf(secret -> !text.contains(secret));
+        found.removeIf(secret -> !Pattern.compile("(?<![A-Za-z])" + Pattern.quote(secret) + "(?![A-Za-z])")
+                .matcher(text)
+                .find());
         return found;
     }
 
-    /** All bytes of the file itself, which has the names of its entries, and those of each entry. */
+    /** Each entry, and the directory of the file, which has their names. */
     private static Map<String, String> opened(Path zip) throws IOException {
         byte[] bytes = Files.readAllBytes(zip);
-        Map<String, String> parts = new TreeMap<>(Map.of("zip", new String(bytes, StandardCharsets.ISO_8859_1)));
+        String all = new String(bytes, StandardCharsets.ISO_8859_1);
+        Map<String, String> parts = new TreeMap<>(Map.of("zip", all.substring(all.indexOf("PK\1\2"))));
         try (ZipInputStream in = new ZipInputStream(new ByteArrayInputStream(bytes))) {
             for (ZipEntry entry = in.getNextEntry(); entry != null; entry = in.getNextEntry()) {
                 parts.put(entry.getName(), new String(in.readAllBytes(), StandardCharsets.UTF_8));
