@@ -73,18 +73,27 @@ public final class HistoryPruner {
     }
 
     private static long prune(HistoryFiles files, int from, int to, Progress progress) throws IOException {
-        try (RevisionHistory history = files.open().orElseThrow(() -> none(files))) {
-            history.requireUnlocked();
-            int last = to == RevisionSource.NEWEST ? history.newest() : to;
-            history.require(Math.max(last == 0 ? 0 : from, last), files.base());
-            requireSound(files, history, progress);
-            long before = history.file().size();
+        try (PartFile part = PartFile.ofHistory(files.history())) {
+            long before;
+            HistoryHeader header;
+            try (RevisionHistory history =
+                    files.open().orElseThrow(() -> none(files))) { // Windows replaces no open file
+                history.requireUnlocked();
+                int last = to == RevisionSource.NEWEST ? history.newest() : to;
+                history.require(Math.max(last == 0 ? 0 : from, last), files.base());
+                requireSound(files, history, progress);
+                before = history.file().size();
+                header = history.header();
+                if (to != 0) {
+                    write(part, history, from, last);
+                }
+            }
+            requireUnchanged(files, header);
             if (to == 0) {
-                requireUnchanged(files, history);
                 files.delete();
                 return before;
             }
-            write(files, history, from, last);
+            part.commit();
             return before - Files.size(files.history());
         }
     }
@@ -106,21 +115,17 @@ public final class HistoryPruner {
         }
     }
 
-    private static void write(HistoryFiles files, RevisionHistory history, int from, int to) throws IOException {
-        try (PartFile part = PartFile.ofHistory(files.history())) {
-            try (ChannelStore target = ChannelStore.openOrCreate(part.path())) {
-                new HistoryPruner(history, from, to).write(target);
-                target.force(); // takes longest, so it comes before the last look
-            }
-            requireUnchanged(files, history);
-            part.commit();
+    private static void write(PartFile part, RevisionHistory history, int from, int to) throws IOException {
+        try (ChannelStore target = ChannelStore.openOrCreate(part.path())) {
+            new HistoryPruner(history, from, to).write(target);
+            target.force(); // takes longest, so it comes before the last look
         }
     }
 
     /** libhdf5 does not look at our lock: what it has begun or added meanwhile must not lose its name. */
-    private static void requireUnchanged(HistoryFiles files, RevisionHistory history) throws IOException {
+    private static void requireUnchanged(HistoryFiles files, HistoryHeader header) throws IOException {
         try (ByteSource now = ChannelStore.openForReading(files.history())) {
-            if (!HistoryHeader.read(now).equals(history.header())) {
+            if (!HistoryHeader.read(now).equals(header)) {
                 throw new FileSystemException(
                         files.history().toString(),
                         null,
