@@ -37,7 +37,9 @@ public final class OtherJvm {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.add("-XX:TieredStopAtLevel=1");
-        command.add("--enable-native-access=ALL-UNNAMED");
+        if (arguments.stream().noneMatch(option -> option.contains("native-access"))) {
+            command.add("--enable-native-access=ALL-UNNAMED");
+        }
         command.addAll(arguments);
         Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

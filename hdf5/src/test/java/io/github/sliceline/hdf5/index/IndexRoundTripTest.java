@@ -1,8 +1,12 @@
 package io.github.sliceline.hdf5.index;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.Cases;
+import io.github.sliceline.CorruptFileException;
+import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.hdf5.chunk.ChunkGrid;
 import io.github.sliceline.hdf5.chunk.ChunkLookup;
 import io.github.sliceline.hdf5.encoding.FileEncoding;
@@ -22,8 +26,13 @@ import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Indexes of random datasets, written and read back: every chunk is where it was, with its length and its mask. */
 class IndexRoundTripTest {
@@ -47,6 +56,68 @@ class IndexRoundTripTest {
                 compare(kind, seed);
             }
         }
+    }
+
+    /** Of arrays all bytes are under checksums, also those of pages and of what stands before pages. */
+    @ParameterizedTest
+    @EnumSource(names = {"FIXED_ARRAY", "EXTENSIBLE_ARRAY"})
+    void everyBitThatChangesIsNoticed(IndexKind kind) throws IOException {
+        Random random = new Random(3);
+        DatasetInfo dataset = line(200_000, kind == IndexKind.EXTENSIBLE_ARRAY);
+        SparseFile file = new SparseFile();
+        ChunkNumbering numbering = new ChunkNumbering(dataset.extents(), dataset.chunk());
+        ChunkIndexEncoding index = ChunkIndexEncoding.of(kind, numbering, 1, 1, false, file.end());
+        file.require(index.bytes());
+        List<ByteBuffer> parts = new ArrayList<>(); // that reach to their ends
+        index.write(new ConsecutiveChunks(numbering, 1 << 30, 1, false), (bytes, position) -> {
+            parts.add(ByteBuffer.wrap(file.start, (int) position, bytes.remaining()));
+            file.write(bytes, position);
+        });
+        for (int i = 0; i < Cases.number(60, 600); i++) {
+            ByteBuffer part = parts.get(random.nextInt(parts.size()));
+            boolean inHead = i % 2 == 0; // signature to offset
+            int at = part.position() + random.nextInt(inHead ? Math.min(22, part.remaining()) : part.remaining());
+            byte was = file.start[at];
+            file.start[at] ^= (byte) (1 << random.nextInt(8));
+            DatasetInfo read = located(dataset, index.address());
+            IOException refused =
+                    assertThrows(IOException.class, () -> ChunkIndexReader.read(file, read), "bit at " + at);
+            assertTrue(
+                    refused instanceof CorruptFileException || refused instanceof UnsupportedFileException,
+                    refused::toString);
+            file.start[at] = was;
+        }
+    }
+
+    /** As the format has it; what reads here goes down from the root. */
+    @Test
+    void nodesOfALevelNameTheirNeighbours() throws IOException {
+        DatasetInfo dataset = line(20_000, false);
+        ChunkNumbering numbering = new ChunkNumbering(dataset.extents(), dataset.chunk());
+        ChunkIndexEncoding index = ChunkIndexEncoding.of(IndexKind.BTREE_V1, numbering, 1, 1, false, 2048);
+        Map<Integer, TreeMap<Long, ByteBuffer>> levels = new TreeMap<>();
+        index.write(new ConsecutiveChunks(numbering, 1 << 30, 1, false), (bytes, position) -> {
+            ByteBuffer node = ByteBuffer.allocate(24)
+                    .order(ByteOrder.LITTLE_ENDIAN)
+                    .put(bytes.slice().limit(24));
+            levels.computeIfAbsent((int) node.get(5), level -> new TreeMap<>()).put(position, node);
+        });
+        assertTrue(levels.size() > 2 && levels.get(levels.size() - 1).size() == 1, levels::toString);
+        for (TreeMap<Long, ByteBuffer> level : levels.values()) {
+            level.forEach((position, node) -> {
+                assertEquals(Objects.requireNonNullElse(level.lowerKey(position), -1L), node.getLong(8));
+                assertEquals(Objects.requireNonNullElse(level.higherKey(position), -1L), node.getLong(16));
+            });
+        }
+    }
+
+    /** One row of chunks of one byte. */
+    private static DatasetInfo line(int count, boolean grows) {
+        ElementType type = new ElementType(ElementType.Kind.SIGNED, 1, ByteOrder.LITTLE_ENDIAN);
+        IndexKind kind = grows ? IndexKind.EXTENSIBLE_ARRAY : IndexKind.FIXED_ARRAY;
+        Chunked layout = new Chunked(Shape.of(1), kind, 0, false, -1, 0, 4);
+        Extents extents = new Extents(Shape.of(count), List.of(grows ? DatasetInfo.UNLIMITED : (long) count));
+        return new DatasetInfo("/data", 0, extents, type, layout, List.of(), ByteBuffer.allocate(1));
     }
 
     private static void compare(IndexKind kind, int seed) throws IOException {
