@@ -22,11 +22,11 @@ public final class OtherJvm {
                 .toList();
     }
 
-    /** Runs to the end, with as many cases as this JVM has. */
+    /** Runs to the end, with as many cases as this JVM has, and with native libraries. */
     public static Outcome run(List<String> options, Class<?> main, String... arguments)
             throws IOException, InterruptedException {
         List<String> all = new ArrayList<>(options);
-        all.add(Cases.OPTION);
+        all.addAll(List.of("--enable-native-access=ALL-UNNAMED", Cases.OPTION));
         all.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
         all.addAll(List.of(arguments));
         return java(all);
@@ -37,9 +37,6 @@ public final class OtherJvm {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.add("-XX:TieredStopAtLevel=1");
-        if (arguments.stream().noneMatch(option -> option.contains("native-access"))) {
-            command.add("--enable-native-access=ALL-UNNAMED");
-        }
         command.addAll(arguments);
         Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

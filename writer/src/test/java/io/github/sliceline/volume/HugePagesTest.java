@@ -10,6 +10,7 @@ import io.github.sliceline.memory.HugePages;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -53,7 +54,10 @@ class HugePagesTest {
 
     private String read(String... options) throws Exception {
         assumeTrue(System.getenv("GLIBC_TUNABLES") == null, "the C library asks for huge pages");
-        OtherJvm.Outcome outcome = OtherJvm.run(List.of(options), Reading.class, file.toString());
+        List<String> arguments = new ArrayList<>(List.of(options)); // and none that OtherJvm would add
+        arguments.addAll(
+                List.of("-cp", System.getProperty("java.class.path"), Reading.class.getName(), file.toString()));
+        OtherJvm.Outcome outcome = OtherJvm.java(arguments);
         assertEquals(0, outcome.exitCode(), outcome.output());
         return outcome.output().strip();
     }

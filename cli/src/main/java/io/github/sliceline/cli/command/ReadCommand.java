@@ -94,7 +94,7 @@ public final class ReadCommand extends SlicelineCommand {
                 "Output file: .png, .svg, .npy, .csv, .raw (.bin, .f32), .xyz (points of a horizon), .tif, .irap, .zmap or"
                         + " .cps3 (slices and maps as GeoTIFF or a grid), or .geojson (where the survey or a --line"
                         + " lies); - is standard output.",
-                "With {} in the name, one file for each line of a range: {} is its number, {:05} adds leading zeros."
+                "With {} in the name, one file for each line of a range: {} is its number, {05} adds leading zeros."
             })
     private String output;
 

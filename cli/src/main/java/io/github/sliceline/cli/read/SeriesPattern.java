@@ -13,8 +13,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * A name of many files, with a place for what tells them apart: {@code il{}.png}, {@code il{:05}.png} with zeros in
- * front, {@code il{inline}.png} where ranges of several axes are named.
+ * A name of many files, with a place for what tells them apart: {@code il{}.png}, {@code il{05}.png} with zeros in front,
+ * {@code il{inline}.png} where ranges of several axes are named. Where names may have colons, {@code {:05}} is the same.
  *
  * @param before what stands before the place
  * @param axis name in the place, or empty
@@ -22,7 +22,7 @@ import java.util.stream.IntStream;
  * @param after what stands after the place
  */
 public record SeriesPattern(String before, String axis, int digits, String after) {
-    private static final Pattern PLACE = Pattern.compile("\\{([a-z]*)(?::([^{}]*))?}");
+    private static final Pattern PLACE = Pattern.compile("\\{([a-z]*)(?:(?::|(?=\\d))([^{}]*))?}");
 
     /** Whether a name has such a place. */
     public static boolean isIn(String name) {
@@ -38,7 +38,7 @@ public record SeriesPattern(String before, String axis, int digits, String after
         String digits = place.group(2);
         if (digits != null && !digits.matches("0?\\d{1,2}")) {
             throw new IllegalArgumentException(name + ": " + place.group()
-                    + " is not a width; {:05} fills numbers up to 5 digits with zeros, at most 99 digits");
+                    + " is not a width; {05} fills numbers up to 5 digits with zeros, at most 99 digits");
         }
         SeriesPattern pattern = new SeriesPattern(
                 name.substring(0, place.start()),

@@ -159,7 +159,7 @@ class ReadOutputsTest {
             delimiter = '|',
             value = {
                 "--inlines 110:130:10                 | il{}.raw     | il110.raw il120.raw il130.raw | --inline 120",
-                "--inlines 100:138:2                  | {:05}.csv    |                               | --inline 120",
+                "--inlines 100:138:2                  | {05}.csv     |                               | --inline 120",
                 "--crosslines 498:500                 | xl{}.png     | xl498.png xl499.png xl500.png |",
                 "--times 8:16 --inlines 110:120       | t{time}.npy  | t12.npy t16.npy t8.npy        |",
                 "--samples 3:5:2 --inlines 110:120    | {inline}.npy | 110.npy 112.npy 114.npy 116.npy 118.npy 120.npy"
@@ -181,7 +181,7 @@ class ReadOutputsTest {
                     0,
                     Ran.run("read", volume, "--inline", "120", "-o", alone.toString(), "--force")
                             .code());
-            Path among = work.resolve(name.replace("{}", "120").replace("{:05}", "00120"));
+            Path among = work.resolve(name.replace("{}", "120").replace("{05}", "00120"));
             assertArrayEquals(Files.readAllBytes(alone), Files.readAllBytes(among));
         }
     }

@@ -6,6 +6,7 @@ import io.github.sliceline.revision.History;
 import io.github.sliceline.storage.CompanionFile;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
@@ -36,7 +37,7 @@ public final class ConfinedFolder {
      */
     public Path resolve(String name) throws IOException {
         requireName(name);
-        Path path = root.resolve(name);
+        Path path = path(name);
         Path folder = path.getParent();
         Path last = path.getFileName();
         if (folder == null || last == null || !Files.isDirectory(folder)) {
@@ -51,6 +52,14 @@ public final class ConfinedFolder {
         requireFile(name, CompanionFile.PART.of(file));
         requireFile(name, CompanionFile.UNDO.of(file));
         return file;
+    }
+
+    private Path path(String name) throws MirrorRefusedException {
+        try {
+            return root.resolve(name);
+        } catch (InvalidPathException e) {
+            throw new MirrorRefusedException(shown(name) + ": is no name of a file here: " + e.getReason());
+        }
     }
 
     private static void requireName(String name) throws MirrorRefusedException {
