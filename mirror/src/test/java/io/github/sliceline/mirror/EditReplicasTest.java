@@ -367,6 +367,7 @@ class EditReplicasTest {
 
     /** A new copy under the name of one whose edit was interrupted is not taken for that. */
     @ParameterizedTest
+    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "a journal that is open may keep its name there")
     @ValueSource(booleans = {false, true})
     void aCopyThatIsReplacedLeavesNoJournal(boolean remote) throws IOException {
         leaveUnfinished(true);

@@ -15,7 +15,6 @@ import io.github.sliceline.hdf5.grid.ChunkFilters.Kind;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.hdf5.index.ChunkIndexReader;
-import io.github.sliceline.hdf5.library.NativeLibrary;
 import io.github.sliceline.importing.ConvertOptions;
 import io.github.sliceline.importing.RandomSurvey;
 import io.github.sliceline.importing.SegyToHdf5;
@@ -29,6 +28,7 @@ import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.info.VolumeInfo;
 import io.github.sliceline.volume.info.VolumeProfile;
 import io.github.sliceline.volume.info.VolumeStatistics;
+import io.github.sliceline.volume.open.UsableBackends;
 import io.github.sliceline.volume.options.Backend;
 import io.github.sliceline.volume.options.ReadOptions;
 import java.io.IOException;
@@ -94,7 +94,7 @@ class VolumeWriterTest {
     private void requireSame(RandomVolume volume, Path file, String what) throws IOException {
         boolean all = IntStream.range(0, volume.present.length).allMatch(i -> volume.present[i]);
         for (Backend backend : Backend.values()) {
-            if (backend == Backend.NATIVE && NativeLibrary.unavailable().isPresent()) {
+            if (!UsableBackends.isUsable(backend)) {
                 continue;
             }
             if (backend == Backend.JHDF && !all && hasFixedArray(file)) {

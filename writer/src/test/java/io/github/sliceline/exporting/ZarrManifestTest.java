@@ -235,7 +235,7 @@ class ZarrManifestTest {
     @Test
     void objectsHaveTheSameReferencesAndNoSecrets() throws IOException {
         Path hdf5 = convert("survey.h5", ConvertOptions.DEFAULTS.withLayout("planes"));
-        String path = hdf5.toRealPath().toString();
+        String path = hdf5.toRealPath().toString().replace("\\", "\\\\");
         String here = ZarrStore.text(hdf5, null);
         try (ObjectServer server = new ObjectServer()) {
             URI uri = server.put("north%20survey.h5", Files.readAllBytes(hdf5));

@@ -11,7 +11,6 @@ import io.github.sliceline.ReadPriority;
 import io.github.sliceline.hdf5.grid.ChunkFilters;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.hdf5.grid.Shape;
-import io.github.sliceline.hdf5.library.NativeLibrary;
 import io.github.sliceline.segy.BinaryHeader;
 import io.github.sliceline.segy.HeaderColumn;
 import io.github.sliceline.segy.PlacedTraces;
@@ -27,6 +26,7 @@ import io.github.sliceline.storage.IoFuture;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.VolumeHeaders;
 import io.github.sliceline.volume.info.VolumeProfile;
+import io.github.sliceline.volume.open.UsableBackends;
 import io.github.sliceline.volume.options.Backend;
 import io.github.sliceline.volume.options.Holes;
 import io.github.sliceline.volume.options.Precision;
@@ -149,11 +149,8 @@ class MissingTracesTest {
             Known known = convert(seed);
             Random random = new Random(-seed);
             for (Backend backend : Backend.values()) {
-                boolean reads = backend == Backend.JHDF
-                        ? !known.filtered // it ignores the masks of single chunks
-                        : backend != Backend.NATIVE
-                                || NativeLibrary.unavailable().isEmpty();
-                if (reads) {
+                boolean ignoresMasks = backend == Backend.JHDF; // of single chunks
+                if (UsableBackends.isUsable(backend) && !(ignoresMasks && known.filtered)) {
                     check(known, ReadOptions.DEFAULTS.withBackend(backend), random);
                 }
             }

@@ -11,6 +11,7 @@ import io.github.sliceline.testdata.SurveyLines;
 import io.github.sliceline.testdata.SurveyShape;
 import io.github.sliceline.testdata.SyntheticSegy;
 import io.github.sliceline.testdata.SyntheticSurvey;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -58,7 +59,7 @@ class ManyFilesTest {
     }
 
     private static String path(String name) {
-        return folder + "/" + name;
+        return folder + File.separator + name;
     }
 
     private static Ran run(String... line) {
@@ -151,7 +152,7 @@ class ManyFilesTest {
 
     @Test
     void histogramsAreNamedAfterTheirFiles() throws IOException {
-        String pattern = work + "/new/{}-histogram.png";
+        String pattern = work.resolve("new").resolve("{}-histogram.png").toString();
         Ran refused = run("stats", path("a.h5"), path("b.sgy"), "-o", pattern);
         assertEquals(1, refused.code());
         assertEquals("sliceline: " + work.resolve("new") + ": no such folder; -p makes it\n", refused.err());
@@ -163,7 +164,14 @@ class ManyFilesTest {
 
     @Test
     void readMakesFoldersIfAsked() throws IOException {
-        String[] line = {"read", path("d.h5"), "--inlines", "103:107:2", "-o", work + "/x/y/il{}.npy"};
+        String[] line = {
+            "read",
+            path("d.h5"),
+            "--inlines",
+            "103:107:2",
+            "-o",
+            work.resolve("x").resolve("y").resolve("il{}.npy").toString()
+        };
         Ran refused = run(line);
         assertEquals("sliceline: " + work.resolve("x/y") + ": no such folder; -p makes it\n", refused.err());
         assertEquals(1, refused.code());
@@ -171,7 +179,14 @@ class ManyFilesTest {
         assertEquals(List.of("il103.npy", "il105.npy", "il107.npy"), names(work.resolve("x/y")));
         assertEquals(
                 0,
-                run("read", path("d.h5"), "--inline", "103", "-p", "-o", work + "/z/il.npy")
+                run(
+                                "read",
+                                path("d.h5"),
+                                "--inline",
+                                "103",
+                                "-p",
+                                "-o",
+                                work.resolve("z").resolve("il.npy").toString())
                         .code());
         assertEquals(List.of("il.npy"), names(work.resolve("z")));
     }
@@ -189,7 +204,14 @@ class ManyFilesTest {
             sources.add(Files.copy(folder.resolve(name), work.resolve(name)).toString());
             Files.setLastModifiedTime(work.resolve(name), FileTime.fromMillis(1_000_000_000_000L));
         }
-        String[] line = line(List.of("convert"), sources, "-o", work + "/v/{}.h5", "-p", "--jobs", "2");
+        String[] line = line(
+                List.of("convert"),
+                sources,
+                "-o",
+                work.resolve("v").resolve("{}.h5").toString(),
+                "-p",
+                "--jobs",
+                "2");
         Ran first = run(line);
         assertEquals(3, first.code(), first.err());
         assertEquals(List.of("a.h5", "c.h5"), names(work.resolve("v")));
@@ -197,10 +219,14 @@ class ManyFilesTest {
         assertTrue(first.out().startsWith(sources.get(0) + " -> " + work.resolve("v/a.h5") + ": 3 × 4 × 20, "));
         assertTrue(first.err().endsWith("1 of 3 files failed:\n  " + sources.get(1) + "\n"), first.err());
         for (String name : List.of("a", "c")) {
-            String volume = work + "/v/" + name + ".h5";
+            String volume = work.resolve("v").resolve(name + ".h5").toString();
             assertEquals(
                     0,
-                    run("verify", volume, "--source", work + "/" + name + ".sgy")
+                    run(
+                                    "verify",
+                                    volume,
+                                    "--source",
+                                    work.resolve(name + ".sgy").toString())
                             .code());
         }
         FileTime before = Files.getLastModifiedTime(work.resolve("v/c.h5"));
@@ -214,16 +240,16 @@ class ManyFilesTest {
 
     @Test
     void severalInputsWithoutAPlaceInTheNameAreOneSurvey() throws IOException {
-        Ran ran = run("convert", path("a.sgy"), "-o", work + "/one.h5");
+        Ran ran = run("convert", path("a.sgy"), "-o", work.resolve("one.h5").toString());
         assertEquals(0, ran.code(), ran.err());
         assertEquals(
                 List.of(3, 4, 20),
-                run("info", work + "/one.h5", "--json").json().get("shape"));
+                run("info", work.resolve("one.h5").toString(), "--json").json().get("shape"));
     }
 
     @Test
     void anInventoryHasARowForEachFile() throws IOException {
-        String csv = work + "/inventory.csv";
+        String csv = work.resolve("inventory.csv").toString();
         String[] line = {"scan", "--each", path("[abc]*.sgy"), "-o", csv, "--jobs", "3"};
         Ran ran = run(line);
         assertEquals(3, ran.code(), ran.err());

@@ -28,6 +28,11 @@ record Ran(int code, String out, String err) {
         UsableBackends.assume(Backend.NATIVE);
     }
 
+    /** With the ends of lines that tests expect, also on Windows. */
+    private static String text(StringWriter said) {
+        return said.toString().replace(System.lineSeparator(), "\n");
+    }
+
     static Ran run(String... arguments) {
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();
@@ -36,7 +41,7 @@ record Ran(int code, String out, String err) {
             int code = Sliceline.run(outWriter, errWriter, arguments);
             outWriter.flush();
             errWriter.flush();
-            return new Ran(code, out.toString(), err.toString());
+            return new Ran(code, text(out), text(err));
         }
     }
 }

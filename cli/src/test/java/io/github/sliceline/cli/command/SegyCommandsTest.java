@@ -9,6 +9,7 @@ import io.github.sliceline.testdata.SurveyLines;
 import io.github.sliceline.testdata.SurveyShape;
 import io.github.sliceline.testdata.SyntheticSegy;
 import io.github.sliceline.testdata.SyntheticSurvey;
+import java.io.File;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
@@ -107,7 +108,7 @@ class SegyCommandsTest {
     void severalFilesMakeOneSurvey(@TempDir Path parts) throws IOException {
         Files.copy(Path.of(file), parts.resolve("part1.sgy"));
         Files.copy(Path.of(file), parts.resolve("part2.sgy"));
-        String pattern = parts.resolve("part*.sgy").toString();
+        String pattern = parts + File.separator + "part*.sgy";
         String target = parts.resolve("survey.h5").toString();
         Ran refused = Ran.run("convert", pattern, target);
         assertEquals(3, refused.code(), refused.out());

@@ -9,6 +9,7 @@ import io.github.sliceline.CancelToken;
 import io.github.sliceline.Job;
 import io.github.sliceline.Progress;
 import io.github.sliceline.bench.MadeUpSurvey;
+import io.github.sliceline.hdf5.library.NativeLibrary;
 import io.github.sliceline.importing.ConvertOptions;
 import io.github.sliceline.testdata.SurveyShape;
 import java.io.IOException;
@@ -41,7 +42,8 @@ class DemoTest {
         String said = text.toString();
         assertTrue(said.contains("All read paths and the SEG-Y file gave identical floats"), said);
         for (String path : List.of("direct", "jhdf", "native", "SEG-Y")) {
-            boolean missing = path.equals("native") && "off".equals(System.getProperty("sliceline.native"));
+            boolean missing =
+                    path.equals("native") && NativeLibrary.unavailable().isPresent();
             assertEquals(missing, said.contains(path + " is left out: "), said);
             assertEquals(
                     missing ? 0 : 3,
