@@ -3,6 +3,7 @@ package io.github.sliceline.storage;
 import io.github.sliceline.storage.DiskCacheFolder.Entry;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -68,7 +69,9 @@ public final class DiskCache {
                 folder.sweep(limit - limit / PARTS * FEW);
             }
         } catch (IOException e) {
-            if (writable.getAndSet(false)) {
+            // Windows does not replace a block that somebody is reading.
+            boolean inUse = e instanceof AccessDeniedException denied && denied.getOtherFile() != null;
+            if (!inUse && writable.getAndSet(false)) {
                 LOG.warn("{}: nothing more is kept in this cache: {}", folder, e.toString());
             }
         }
