@@ -74,7 +74,7 @@ class IndexRoundTripTest {
             file.write(bytes, position);
         });
         for (int i = 0; i < Cases.number(60, 600); i++) {
-            ByteBuffer part = parts.get(random.nextInt(parts.size()));
+            ByteBuffer part = parts.get(i % 3 == 0 ? 0 : random.nextInt(parts.size())); // the header is the first
             boolean inHead = i % 2 == 0; // signature to offset
             int at = part.position() + random.nextInt(inHead ? Math.min(22, part.remaining()) : part.remaining());
             byte was = file.start[at];
@@ -87,6 +87,21 @@ class IndexRoundTripTest {
                     refused::toString);
             file.start[at] = was;
         }
+    }
+
+    /** HDF5 file format 3.0, VII.C: header, data block with addresses of 8 bytes, and pages where there are more than 2¹⁰. */
+    @Test
+    void aFixedArrayHasPagesFrom1025ChunksOn() {
+        assertEquals(28 + 14 + 1024 * 8 + 4, fixedArrayBytes(1024));
+        assertEquals(28 + 14 + 1 + 4 + 1025 * 8 + 2 * 4, fixedArrayBytes(1025));
+        assertEquals(28 + 14 + 2 + 4 + 8193 * 8 + 9 * 4, fixedArrayBytes(8193));
+    }
+
+    private static long fixedArrayBytes(int chunks) {
+        DatasetInfo dataset = line(chunks, false);
+        ChunkNumbering numbering = new ChunkNumbering(dataset.extents(), dataset.chunk());
+        return ChunkIndexEncoding.of(IndexKind.FIXED_ARRAY, numbering, 1, 1, false, 2048)
+                .bytes();
     }
 
     /** As the format has it; what reads here goes down from the root. */
