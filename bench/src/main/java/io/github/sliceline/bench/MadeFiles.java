@@ -1,5 +1,6 @@
 package io.github.sliceline.bench;
 
+import io.github.sliceline.testdata.PageCache;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -30,7 +31,7 @@ public final class MadeFiles {
                 return work.run();
             } finally {
                 for (Path file : files) {
-                    Files.deleteIfExists(file);
+                    PageCache.delete(file);
                 }
             }
         });

@@ -5,6 +5,7 @@ import io.github.sliceline.importing.ConvertOptions;
 import io.github.sliceline.importing.SegyToHdf5;
 import io.github.sliceline.segy.survey.SegySurvey;
 import io.github.sliceline.storage.OnFailure;
+import io.github.sliceline.testdata.PageCache;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -59,7 +60,7 @@ public record Sweep(SweepPlan plan, SegySurvey survey, ConvertOptions options, B
     private VolumeResult measure(SweepPlan.Copy copy, Race race) throws IOException {
         job.throwIfCancelled();
         convert(copy);
-        Closeable removing = () -> Files.deleteIfExists(copy.file());
+        Closeable removing = () -> PageCache.delete(copy.file());
         VolumeResult result = OnFailure.close(removing, () -> bench.measure(copy, race));
         if (!plan.keep()) {
             removing.close();

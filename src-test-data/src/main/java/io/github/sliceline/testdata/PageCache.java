@@ -1,9 +1,11 @@
 package io.github.sliceline.testdata;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -67,6 +69,22 @@ public final class PageCache {
             LockSupport.parkNanos(PAUSE.toNanos());
             if (i % PAUSES_PER_COLLECTION == 0) {
                 System.gc();
+            }
+        }
+    }
+
+    /** Deletes a file that may be mapped: then Windows refuses to, until the garbage is collected, a second at most. */
+    public static void delete(Path file) throws IOException {
+        for (int i = 1; ; i++) {
+            try {
+                Files.deleteIfExists(file);
+                return;
+            } catch (FileSystemException e) {
+                if (File.separatorChar == '/' || i > MOST_PAUSES / PAUSES_PER_COLLECTION) {
+                    throw e;
+                }
+                System.gc();
+                LockSupport.parkNanos(PAUSE.toNanos() * PAUSES_PER_COLLECTION);
             }
         }
     }

@@ -53,7 +53,7 @@ public record ProbeText(ProbeReport report) {
         }
         String reads = report.direct()
                 ? "Direct reads (past the page cache)"
-                : "Buffered reads (the file system has no direct ones; the page cache blurs short requests)";
+                : "Buffered reads (no direct ones here; the page cache blurs short requests)";
         return reads + " of a file of " + Human.bytes(report.fileBytes());
     }
 

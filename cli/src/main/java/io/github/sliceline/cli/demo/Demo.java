@@ -95,7 +95,7 @@ public final class Demo {
             SegyToHdf5.discard(hdf5);
             if (!keep) {
                 Files.deleteIfExists(segy);
-                Files.deleteIfExists(hdf5);
+                PageCache.delete(hdf5);
             }
         }
         out.println(keep ? "Files: " + segy + ", " + hdf5 : "The survey is removed again; --keep keeps it.");

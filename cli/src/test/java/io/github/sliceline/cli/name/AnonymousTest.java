@@ -1,9 +1,11 @@
 package io.github.sliceline.cli.name;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import java.io.File;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -29,6 +31,7 @@ class AnonymousTest {
                 "$1 of \\2 | $1 | survey.sgy of …"
             })
     void plainWordsAreLeft(String said, String file, String left) {
+        assumeFalse(OS.WINDOWS.isCurrentOs() && file.contains("//kudu"), "a path has backslashes there");
         assertEquals(left, Anonymous.in(said, file));
     }
 
