@@ -76,8 +76,8 @@ public final class HistoryPruner {
         try (PartFile part = PartFile.ofHistory(files.history())) {
             long before;
             HistoryHeader header;
-            try (RevisionHistory history =
-                    files.open().orElseThrow(() -> none(files))) { // Windows replaces no open file
+            // Closed before it is replaced, as Windows wants.
+            try (RevisionHistory history = files.open().orElseThrow(() -> none(files))) {
                 history.requireUnlocked();
                 int last = to == RevisionSource.NEWEST ? history.newest() : to;
                 history.require(Math.max(last == 0 ? 0 : from, last), files.base());

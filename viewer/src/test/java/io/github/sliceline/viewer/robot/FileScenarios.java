@@ -101,6 +101,9 @@ final class FileScenarios {
         scene.awaitEnd();
         JFrame second = scene.view(file);
         scene.pane(second, Pane.INLINE).awaitPainted(new Subject.Inline(6, 0));
+        // AWT may keep the pane that was to have the keyboard next, until the keyboard goes elsewhere.
+        scene.pane(second, Pane.SLICE).focus();
+        scene.pane(second, Pane.INLINE).focus();
         scene.stage().awaitHere("the window to be garbage", () -> {
             System.gc();
             return first.refersTo(null);
