@@ -140,7 +140,7 @@ class BenchCommandTest {
         for (String name : List.of("SEG-Y", "4x4x4", "8x8x8", "2x3x20")) {
             assertTrue(ran.out().lines().anyMatch(line -> line.startsWith("  " + name + " ")), ran.out());
         }
-        assertFalse(Files.exists(work) && !OS.WINDOWS.isCurrentOs(), "jHDF has mapped them");
+        assertTrue(OS.WINDOWS.isCurrentOs() || !Files.exists(work), "left, and nothing is mapped: " + work);
         assertTrue(Files.size(chart) > 1000);
     }
 

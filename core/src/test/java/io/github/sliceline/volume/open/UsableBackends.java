@@ -9,8 +9,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.condition.OS;
 
 /**
- * What of the read paths there is in a JVM that may have no libhdf5. jHDF's maps the files, so that Windows neither deletes
- * nor replaces them, which most tests do.
+ * The read paths that tests can use in this JVM. It may have no libhdf5. jHDF maps files, and Windows neither deletes nor
+ * replaces what is mapped, so its path is left out there.
  */
 public final class UsableBackends {
     private UsableBackends() {}
