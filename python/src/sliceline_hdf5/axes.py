@@ -8,6 +8,9 @@ import h5py
 import numpy as np
 import numpy.typing as npt
 
+from .files import attribute, number, opened
+from .packing import PLAIN, Packing, is_number
+
 Floats = npt.NDArray[np.float64]
 
 # Names of dimensions, then names of datasets that may be their scales, then attributes of the cube: first and step.
@@ -98,31 +101,34 @@ def find_axes(dataset: h5py.Dataset) -> tuple[Axis, ...]:
 
 
 def _axis(dataset: h5py.Dataset, dimension: int, kind: str, usual: tuple[str, ...], first: str, step: str) -> Axis:
-    count, vertical, attributes = dataset.shape[dimension], kind == "samples", dataset.attrs
+    count, vertical = dataset.shape[dimension], kind == "samples"
     beside = {name.lower(): name for name in dataset.parent}
-    attached = list(dataset.dims[dimension].values())
-    for scale in attached or [dataset.parent.get(beside[name]) for name in usual if name in beside]:
-        if not isinstance(scale, h5py.Dataset) or scale.shape != (count,) or scale.dtype.kind not in "iuf":
+    try:
+        attached = list(dataset.dims[dimension].values())
+    except (KeyError, RuntimeError):  # of scales that are gone
+        attached = []
+    for scale in attached or [opened(dataset.parent, beside[name])[0] for name in usual if name in beside]:
+        if not number(scale) or scale.shape != (count,):
             continue
-        name, numbers = scale.name.rsplit("/", 1)[-1], scale[...]
-        unit = _text(scale.attrs.get("units", "")).strip().lower()
+        name, numbers, packing = scale.name.rsplit("/", 1)[-1], scale[...], Packing.of(scale, scale.dtype)
+        if packing != PLAIN:
+            stored, numbers = numbers, np.empty(count)
+            packing.decode(stored, numbers)
+        unit = str(attribute(scale, "units") or "").strip().lower()
         if not vertical:
             return Axis(name, numbers)
         if unit in _SECONDS:
             return Axis(name, numbers * 1000.0, "ms")
         known = unit in _MILLISECONDS or (not unit and name in ("twt", "time"))
         return Axis(name, numbers.astype(float), "ms" if known else unit if unit in ("m", "ft") else "")
-    if vertical and step in attributes:
-        unit = _text(attributes.get("sample_unit", "ms"))
-        numbers = float(attributes.get(first, 0)) + float(attributes[step]) * np.arange(count)
+    start, by = attribute(dataset, first), attribute(dataset, step)
+    if vertical and is_number(by):
+        unit = str(attribute(dataset, "sample_unit", "ms"))
+        numbers = (float(start) if is_number(start) else 0) + float(by) * np.arange(count)
         return Axis(kind, numbers, "" if unit == "samples" else unit)
-    if not vertical and first in attributes:
-        return Axis(kind, int(attributes[first]) + int(attributes.get(step, 1) or 1) * np.arange(count))
+    if not vertical and is_number(start):
+        return Axis(kind, int(start) + (int(by) if is_number(by) and by else 1) * np.arange(count))
     return Axis(kind, np.arange(count))
-
-
-def _text(value: Any) -> str:
-    return value.decode("utf-8", "replace") if isinstance(value, bytes) else str(value)
 
 
 @dataclass(frozen=True)

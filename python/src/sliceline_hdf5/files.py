@@ -1,30 +1,163 @@
 """What is a volume in an HDF5 file: its dataset and its layouts (docs/file-profile.md)."""
 
+import io
+import os
 import struct
+import tempfile
+import warnings
 from collections.abc import Iterator
 from typing import Any
 
 import h5py
+import numpy as np
+
+from .sources import Source
+
+_USUAL = ("data", "seismic_dataset")
+_OURS = ("checksums", "layouts", "segy", "statistics")  # what Sliceline keeps beside /data
+_FAILURES = (KeyError, OSError, RuntimeError, TypeError)  # of h5py
+
+
+def open_file(source: Source) -> h5py.File:
+    """The file, opened by h5py; also one that is flagged as open for writing, or is all of a family of files."""
+    try:
+        return h5py.File(source.file(), "r")
+    except OSError as e:
+        flagged = "open for write" in str(e) or "locking flag" in str(e)
+        if source.remote or not (flagged or "family driver" in str(e)):
+            raise
+    if flagged:  # which HDF5 looks at only if it knows the file's name
+        warnings.warn(f"{source.path}: is flagged as open for writing; if a program still writes, samples may be wrong")
+        file = _Nameless(source.path)
+        source.ends.append(file.close)
+        return h5py.File(file, "r")
+    with tempfile.TemporaryDirectory() as folder:  # of names by the number in the family
+        os.symlink(os.path.abspath(source.path), f"{folder}/0")
+        return h5py.File(f"{folder}/%d", "r", driver="family", memb_size=0)
+
+
+class _Nameless(io.FileIO):
+    """A file for HDF5, with a position of its own in each process."""
+
+    at = 0
+
+    def seek(self, to: int, whence: int = 0) -> int:
+        self.at = to if whence == 0 else super().seek(to, whence)
+        return self.at
+
+    def readinto(self, buffer: Any) -> int:
+        return os.preadv(self.fileno(), [buffer], self.at)
+
+
+def attribute(item: Any, name: str, default: Any = None) -> Any:
+    """An attribute, if there is one: of one element that element, of none None, text as str."""
+    value = item.attrs.get(name, default)
+    if isinstance(value, np.ndarray) and value.size == 1:
+        value = value.ravel()[0]
+    if isinstance(value, h5py.Empty):
+        return None
+    return value.decode("utf-8", "replace") if isinstance(value, bytes) else value
+
+
+def attributes(item: Any) -> dict[str, Any]:
+    """All attributes that h5py can read."""
+    found = {}
+    for name in item.attrs:
+        try:
+            found[name] = item.attrs[name]
+        except _FAILURES:
+            pass
+    return found
 
 
 def find_cube(file: h5py.File, name: str | None, where: str) -> h5py.Dataset:
-    """The dataset of a name; else /data or /seismic_dataset, else the only one with three dimensions."""
-    require_known(file.attrs.get("sliceline_profile"), where)
-    names: list[str] = []
-    if name is None:
-        own = ["data"] if "sliceline_profile" in file.attrs else []
-        usual = [n for n in ("data", "seismic_dataset") if n in own or (is_numeric(file.get(n)) and file[n].ndim > 2)]
-        if not usual:
-            file.visititems(lambda n, item: names.append(n) if is_numeric(item) else None)
-            usual = [n for n in names if file[n].ndim == 3]
-            if len(usual) != 1:
-                what = ", ".join(usual or names) or "no numbers"
-                raise ValueError(f"{where}: expected one dataset with three dimensions, found {what}; name it (dataset=)")
-        name = usual[0]
-    found = file.get(name)
-    if not is_numeric(found) or not 1 <= found.ndim <= 4:
-        raise ValueError(f"{where}: {name} is {found}, expected a dataset of numbers with 1 to 4 dimensions")
+    """The dataset of a name; else /data or /seismic_dataset, else the only one with three dimensions. One that cannot be
+    read is never passed over."""
+    require_known(attribute(file, "sliceline_profile"), where)
+    name = name or _usual(file) or _only(file, where)
+    if name not in file:
+        raise ValueError(f"{where}: there is no {name}, expected a dataset of numbers with 1 to 4 dimensions")
+    found, reason = opened(file, name)
+    if reason:
+        raise OSError(f"{where}: {name} {reason}")
+    if not number(found) or not 1 <= found.ndim <= 4:
+        kind = f"{found.shape}, {found.dtype}" if isinstance(found, h5py.Dataset) else "a group"
+        raise ValueError(f"{where}: {name} is {kind}, expected a dataset of numbers with 1 to 4 dimensions")
     return found
+
+
+def _usual(file: h5py.File) -> str | None:
+    """/data of our profile; /data or /seismic_dataset with three dimensions or more, if it is numbers or nothing beside
+    it is; and one that cannot be read."""
+    if "sliceline_profile" in file.attrs:
+        return _USUAL[0]
+    for name in _USUAL:
+        item, reason = opened(file, name) if name in file else (None, "")
+        if reason and "too many links" not in reason:  # links that lead round name nothing
+            return name
+        if isinstance(item, h5py.Dataset) and len(item.shape or ()) > 2:
+            if number(item) or not any("/" not in other for other in _cubes(file)[0]):
+                return name
+    return None
+
+
+def _only(file: h5py.File, where: str) -> str:
+    numbers, flags, others, broken = _cubes(file)
+    found = numbers or flags
+    if len(found) == 1 and not broken:
+        return found[0]
+    what = ", ".join([*(found or others or ["no numbers"])[:8], *broken[:8]])
+    raise ValueError(f"{where}: expected one dataset with three dimensions, found {what}; name it (dataset=)")
+
+
+def _cubes(file: h5py.File) -> tuple[list[str], list[str], list[str], list[str]]:
+    """Names of datasets with three dimensions: of numbers, of truth values and enums; names of all others; and of what
+    cannot be read, with the reason. What links lead to is found in its own place."""
+    numbers, flags, others, broken = list[str](), list[str](), list[str](), list[str]()
+    seen, groups = set(), [""]
+    for path in groups:  # grows
+        try:
+            names = list(file[f"/{path}"])
+        except _FAILURES as e:
+            broken.append(f"{path} which cannot be read: {e}")
+            continue
+        for name in (path + n for n in names):
+            link = file.get(name, getlink=True)
+            if name in _OURS or isinstance(link, h5py.SoftLink):
+                continue
+            item, reason = opened(file, name)
+            if reason:
+                if not isinstance(item, h5py.Group) and len(getattr(item, "shape", (0, 0, 0)) or ()) == 3:
+                    broken.append(f"{name} which {reason}")
+                continue
+            if place(item) in seen:
+                continue
+            seen.add(place(item))
+            if isinstance(item, h5py.Group):
+                groups.append(f"{name}/")
+            elif isinstance(item, h5py.Dataset):
+                cube = len(item.shape or ()) == 3
+                of = others if not cube or not number(item) else flags if is_enum(item) else numbers
+                of.append(name)
+    return numbers, flags, others, broken
+
+
+def opened(file: h5py.File, name: str) -> tuple[Any, str]:
+    """An object, and why it is not read, or nothing."""
+    try:
+        item = file[name]
+        if place(item)[0] != place(file)[0]:
+            return item, f"is in another file: open {item.file.filename}"
+        return item, ""
+    except _FAILURES as e:
+        return None, f"cannot be read: {e.args[0] if e.args else e}"
+
+
+def place(item: Any) -> tuple[Any, int]:
+    """Number of the open file and address of an object. h5o.get_info would also go through chunk indexes, and crashes at
+    damaged ones."""
+    info = h5py.h5g.get_objinfo(item.id)
+    return info.fileno, info.objno[0] | info.objno[1] << 32
 
 
 def require_known(version: Any, where: str) -> None:
@@ -37,8 +170,17 @@ def require_known(version: Any, where: str) -> None:
         )
 
 
-def is_numeric(item: Any) -> bool:
-    return isinstance(item, h5py.Dataset) and item.shape is not None and item.dtype.kind in "iuf"
+def is_enum(dataset: h5py.Dataset) -> bool:
+    """True of enums, such as h5py's truth values."""
+    return isinstance(dataset.id.get_type(), h5py.h5t.TypeEnumID)
+
+
+def number(item: Any) -> bool:
+    """True of a dataset of numbers, which enums are too."""
+    try:
+        return isinstance(item, h5py.Dataset) and item.shape is not None and item.dtype.kind in "iufb"
+    except TypeError:  # of types that numpy lacks
+        return False
 
 
 def find_layouts(file: h5py.File, cube: h5py.Dataset, scale: float, offset: float) -> Iterator[h5py.Dataset]:
@@ -46,11 +188,11 @@ def find_layouts(file: h5py.File, cube: h5py.Dataset, scale: float, offset: floa
     checksums, group = file.get("checksums/data"), file.get("layouts")
     if cube.name != "/data" or checksums is None or group is None or "checksum" not in checksums.attrs:
         return
-    tie = struct.pack("<qqdd", checksums.attrs["checksum"], h5py.h5o.get_info(cube.id).addr, scale, offset)
+    tie = struct.pack("<qqdd", attribute(checksums, "checksum"), place(cube)[1], scale, offset)
     for name in group:
         found: Any = group.get(name) if isinstance(group.get(name, getlink=True), h5py.HardLink) else None
-        if is_numeric(found) and found.shape == cube.shape and found.chunks and "largest_error" in found.attrs:
-            if int(found.attrs.get("cube_checksum", -1)) == _crc32c(tie):
+        if number(found) and found.shape == cube.shape and found.chunks and "largest_error" in found.attrs:
+            if attribute(found, "cube_checksum", -1) == _crc32c(tie):
                 yield found
 
 

@@ -128,3 +128,11 @@ FILTERS: dict[int, Callable[..., Any]] = {
     1: _inflate, 2: _unshuffle, 3: _check_fletcher32, 32004: _unblock, 32008: _unbitshuffle, 32015: _zstd
 }
 """By their numbers at the HDF Group."""
+
+
+def known(filters: tuple[Filter, ...]) -> bool:
+    """True if decode undoes all of these filters: each once, and one that compresses."""
+    codes = [code for code, _ in filters]
+    compressing = sum(code not in (2, 3) for code in codes)
+    modes = all((*parameters, 0, 0, 0, 0, 0)[4] in (0, 2, 3) for code, parameters in filters if code == 32008)
+    return set(codes) <= FILTERS.keys() and len(set(codes)) == len(codes) and compressing <= 1 and modes

@@ -11,8 +11,10 @@ import h5py
 import numpy as np
 import numpy.typing as npt
 
-from .filters import FILTERS, decode
+from .filters import decode
+from .packing import Packing
 from .sources import LONG, PAGE, QUEUE, Bytes, Ints, Source, for_all
+from .storage import plain_type, understood
 
 Samples = npt.NDArray[np.float32]
 Box = tuple[tuple[int, int], ...]
@@ -39,41 +41,53 @@ class Task(NamedTuple):
 class Layout:
     """One stored copy of a cube: a dataset with the addresses of its chunks. Thread-safe."""
 
-    def __init__(self, dataset: h5py.Dataset, source: Source) -> None:
+    def __init__(self, dataset: h5py.Dataset, source: Source, holes: bool = True) -> None:
         self.name: str = dataset.name
         self.shape: tuple[int, ...] = dataset.shape
-        self.dtype: np.dtype[Any] = dataset.dtype
-        self.scale = float(dataset.attrs.get("scale_factor", 1))
-        self.offset = float(dataset.attrs.get("add_offset", 0))
-        self.meaning = self.dtype.kind, self.dtype.itemsize, self.scale, self.offset
+        self.dtype: np.dtype[Any] = plain_type(dataset) or dataset.dtype
+        self.packing = Packing.of(dataset, self.dtype)
+        if not holes:
+            self.packing = self.packing._replace(missing=(), low=None, high=None)
+        self.meaning = self.dtype.kind, self.dtype.itemsize, self.packing
         """Of elements, whatever their byte order."""
         self._dataset, self._source = dataset, source
         self.chunk: tuple[int, ...] = dataset.chunks or self.shape
         properties = dataset.id.get_create_plist()
-        kind = properties.get_layout()
         steps = [properties.get_filter(i) for i in range(properties.get_nfilters())]
         self.filters = tuple((int(code), tuple(values)) for code, _, values, _ in steps)
-        contiguous = kind == h5py.h5d.CONTIGUOUS and properties.get_external_count() == 0
-        known = contiguous or (kind == h5py.h5d.CHUNKED and all(f[0] in FILTERS for f in self.filters))
-        # The rest is left to libhdf5: compact and virtual datasets, other files, other filters, shifted addresses.
-        self.direct = known and dataset.file.userblock_size == 0
+        self._lacking = [f"{name.decode()} ({code})" for code, _, _, name in steps if not h5py.h5z.filter_avail(code)]
+        self.direct = understood(dataset, self.filters, source)
+        """Whether it is read past libhdf5."""
+        filled = properties.fill_value_defined() != h5py.h5d.FILL_VALUE_UNDEFINED
+        filled = filled and properties.get_fill_time() != h5py.h5d.FILL_TIME_NEVER
+        self._fill: Any = dataset.fillvalue if filled and self.direct else self.dtype.type(0)
         self._strides = tuple(math.prod(self.chunk[d + 1 :]) * self.dtype.itemsize for d in range(dataset.ndim))
         self._chunk_bytes = math.prod(self.chunk) * self.dtype.itemsize
 
     @functools.cached_property
-    def index(self) -> tuple[Ints, Ints, Ints]:
-        """Address (-1 if absent), stored bytes and filter mask of each chunk, found once."""
+    def index(self) -> tuple[Ints, Ints, Ints] | None:
+        """Address (-1 if absent), stored bytes and filter mask of each chunk, found once; None if the dataset is left to
+        libhdf5, which also says what is wrong with an index."""
+        if not self.direct:
+            return None
         grid = tuple(-(-n // c) for n, c in zip(self.shape, self.chunk))
         address, size, mask = np.full(grid, -1), np.zeros(grid, np.int64), np.zeros(grid, np.int64)
         found: list[Any] = []
         if self._dataset.chunks is not None:
-            self._dataset.id.chunk_iter(found.append)
+            try:
+                self._dataset.id.chunk_iter(found.append)
+            except RuntimeError:
+                return None
         elif (start := self._dataset.id.get_offset()) is not None:
             found.append(((0,) * len(grid), 0, start, 0))
         if found:
             key = tuple((np.array([chunk[0] for chunk in found]) // self.chunk).T)
+            if any(k.max() >= n for k, n in zip(key, grid)):
+                return None
             mask[key], address[key], size[key] = np.array([chunk[1:] for chunk in found], np.int64).T
-        return address, size, mask
+        there = address >= 0
+        short = self._dataset.chunks and not self.filters and (size[there] != self._chunk_bytes).any()
+        return None if short or there.sum() != len(found) else (address, size, mask)
 
     def weight(self, box: Box) -> int:
         """What reading a box costs, in bytes that could have come meanwhile. Decoding takes as long as reading."""
@@ -100,18 +114,19 @@ class Layout:
                 return cut
         return max(0, last)
 
-    def _store(self, values: Any, to: Samples) -> None:
-        """Elements as floats: scaled in double precision and rounded once."""
-        if self.scale != 1 or self.offset != 0:
-            values = np.asarray(values, np.float64) * self.scale + self.offset
-        np.copyto(to, values, casting="unsafe")
+    def _by_libhdf5(self, box: Box, to: Samples) -> None:
+        try:
+            values = self._dataset[tuple(slice(*side) for side in box)]
+        except (OSError, RuntimeError, TypeError) as e:
+            lacking = f"needs the filter {self._lacking[0]}: import hdf5plugin before" if self._lacking else e
+            raise OSError(f"{self._source.path}: {self.name} cannot be read: {lacking}") from e
+        self.packing.decode(values, to)
 
     def tasks(self, box: Box, out: Samples) -> list[Task]:
         """What is to be done to read a box."""
-        if not self.direct:
-            sides = tuple(slice(*side) for side in box)
-            return [Task(_NONE, _NONE, _NONE, 0, lambda _: self._store(self._dataset[sides], out))]
-        address, size, mask = self.index
+        if (index := self.index) is None:
+            return [Task(_NONE, _NONE, _NONE, 0, lambda _: self._by_libhdf5(box, out))]
+        address, size, mask = index
         tasks = []
         for first, many, inside, extents, to in _parts(box, self.chunk):
             chunks = tuple(slice(f, f + m) for f, m in zip(first, many))
@@ -131,7 +146,9 @@ class Layout:
                 if cached:
                     task = self._cached(where[key] + start, extents[cut:], span, target[key])
                 elif self.filters:
-                    task = self._filtered(where[key], size[chunks][key], mask[chunks][key], start, target[key])
+                    cell = [k.start for k in key] + [0] * len(first)
+                    origin = [(f + k) * c + i for f, k, c, i in zip(first, cell, self.chunk, inside)]
+                    task = self._filtered(where[key], size[chunks][key], mask[chunks][key], start, origin, target[key])
                 else:
                     task = self._plain(where[key], start, extents[cut:], span, target[key])
                 tasks.append(task)
@@ -143,7 +160,7 @@ class Layout:
         def copy(memory: Any) -> None:
             for key in np.ndindex(*where.shape):
                 piece = np.ndarray(inner, self.dtype, memory, int(where[key]), self._strides[-len(inner) :])
-                self._store(piece, target[key])
+                self.packing.decode(piece, target[key])
 
         def finish(_: Bytes) -> None:
             if not self._source.lend(where, span, copy):
@@ -163,28 +180,35 @@ class Layout:
             strides = steps + self._strides[-len(inner) :]
             values = np.ndarray(where.shape + inner, self.dtype, buffer.data, lead, strides)
             if (where < 0).any():
-                values[where < 0] = self._dataset.fillvalue
-            self._store(values, target)
+                values[where < 0] = self._fill
+            self.packing.decode(values, target)
 
         place = np.arange(position.size) * pitch + lead
         return Task(position, np.full_like(position, span), place, position.size * pitch, finish)
 
-    def _filtered(self, where: Ints, size: Ints, mask: Ints, start: int, target: Any) -> Task:
-        """Whole filtered chunks."""
+    def _filtered(self, where: Ints, size: Ints, mask: Ints, start: int, corner: list[int], target: Any) -> Task:
+        """Whole filtered chunks; corner: of what is wanted of the first. One that cannot be decoded is left to libhdf5,
+        and is damaged if that fails too."""
         ends = np.cumsum(size).reshape(size.shape)  # in the buffer
 
         def finish(buffer: Bytes) -> None:
             for key in np.ndindex(*where.shape):
                 if where[key] < 0:
-                    self._store(self._dataset.fillvalue, target[key])
+                    self.packing.decode(self._fill, target[key])
                     continue
                 stored = buffer[ends[key] - size[key] : ends[key]]
                 try:
                     plain = decode(stored, self.filters, int(mask[key]), self._chunk_bytes, self.dtype.itemsize)
                 except ValueError as e:
-                    at = f"{self._source.path} @{where[key]}"
-                    raise OSError(f"{at}: a chunk of {self.name} {e}; the file is damaged") from e
-                self._store(np.ndarray(target[key].shape, self.dtype, plain, start, self._strides), target[key])
+                    low = [a + k * c for a, k, c in zip(corner, key, self.chunk)]
+                    try:
+                        self._by_libhdf5(tuple((a, a + n) for a, n in zip(low, target[key].shape)), target[key])
+                    except OSError:
+                        at = f"{self._source.path} @{where[key]}"
+                        raise OSError(f"{at}: a chunk of {self.name} {e}; the file is damaged") from e
+                    continue
+                values = np.ndarray(target[key].shape, self.dtype, plain, start, self._strides)
+                self.packing.decode(values, target[key])
 
         return Task(where.ravel(), size.ravel(), (ends - size).ravel(), int(size.sum()), finish)
 

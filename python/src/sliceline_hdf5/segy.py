@@ -49,11 +49,12 @@ class Traces:
 
     def __init__(self, volume: Volume) -> None:
         self._volume = volume
-        if "segy/trace_index" in volume.file:
-            numbers = volume.file["segy/trace_index"][...].ravel()
-        else:
-            there = np.ones(volume.shape[:-1]) if volume.live is None else volume.live
-            numbers = np.where(there.ravel(), np.arange(there.size), -1)
+        with volume.reading():
+            if "segy/trace_index" in volume.file:
+                numbers = volume.file["segy/trace_index"][...].ravel()
+            else:
+                there = np.ones(volume.shape[:-1]) if volume.live is None else volume.live
+                numbers = np.where(there.ravel(), np.arange(there.size), -1)
         self.places: npt.NDArray[Any] = np.argsort(numbers, kind="stable")[(numbers < 0).sum() :]
 
     def __len__(self) -> int:

@@ -8,7 +8,7 @@ import os
 import signal
 import threading
 import weakref
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor, wait
 from typing import Any, TypeVar
 
@@ -60,7 +60,11 @@ def for_all(work: Callable[[T], object], things: Sequence[T], threads: int = QUE
 
     others = [_threads().submit(worker) for _ in range(min(threads, len(things)) - 1)]
     worker()
-    wait(others)
+    try:
+        wait(others)
+    except BaseException as e:  # no thread goes on after this call
+        failed.append(e)
+        wait(others)
     if failed:
         raise failed[0]
 
@@ -86,11 +90,41 @@ class Source:
     at_once: int
     remote: bool
 
+    def __init__(self, path: str) -> None:
+        self.path, self.closed = path, False
+        self.ends: list[Callable[[], object]] = []
+        """What closes the file and all that was opened with it; each can be called again."""
+        self._readers: dict[object, None] = {}
+
     def file(self) -> Any:
         """What h5py opens."""
 
+    @contextlib.contextmanager
+    def reading(self) -> Iterator[None]:
+        """Keeps it open; ValueError if it is closed. Without a lock, which a forked child could find locked."""
+        reader = object()
+        self._readers[reader] = None
+        try:
+            if self.closed:
+                raise ValueError(f"{self.path} is closed")
+            yield
+        finally:
+            del self._readers[reader]
+            self._end()
+
     def close(self) -> None:
-        """Ends it; no read may be under way."""
+        """Refuses further reads. The file is closed once the last that is under way has ended."""
+        self.closed = True
+        self._end()
+
+    def _end(self) -> None:
+        if self.closed and not self._readers:  # a reader comes first and looks then
+            for end in reversed(self.ends):
+                end()
+
+    def look(self, start: int, stop: int) -> bytes:
+        """Bytes of a range, as far as the file goes; before the first read only."""
+        return b""
 
     def fetch(self, start: int, stop: int) -> Any:
         """Bytes of a range. OSError if the file ends before."""
@@ -129,7 +163,8 @@ class LocalFile(Source):
     gap, longest, at_once, remote = 16 << 10, 1 << 20, 512 << 10, False
 
     def __init__(self, path: str) -> None:
-        self.path, self._fd, self._past = path, os.open(path, os.O_RDONLY), -1
+        super().__init__(path)
+        self._fd, self._past = os.open(path, os.O_RDONLY), -1
         self._touched = 0
         self._seen = np.zeros(os.fstat(self._fd).st_size // LONG + 1, np.bool_)
         with contextlib.suppress(OSError, AttributeError):  # not all systems have that
@@ -139,16 +174,19 @@ class LocalFile(Source):
             self._mincore = ctypes.CDLL(None).mincore  # says which pages are in memory
             self._mincore.argtypes = ctypes.c_void_p, ctypes.c_size_t, ctypes.c_void_p
             self._map = mmap.mmap(self._fd, 0, access=mmap.ACCESS_READ)
-        self._closing = [weakref.finalize(self, os.close, fd) for fd in (self._fd, self._past) if fd >= 0]
+        self.ends += [weakref.finalize(self, os.close, fd) for fd in (self._fd, self._past) if fd >= 0]
 
     def file(self) -> Any:
         return self.path
 
-    def close(self) -> None:
-        self._fd = self._past = -1
-        self.__dict__.pop("_map", None)
-        for end in self._closing:
-            end()
+    def _end(self) -> None:
+        if self.closed and not self._readers:
+            self._fd = self._past = -1
+            self.__dict__.pop("_map", None)
+        super()._end()
+
+    def look(self, start: int, stop: int) -> bytes:
+        return os.pread(self._fd, stop - start, start)
 
     def fetch(self, start: int, stop: int) -> Any:
         data = os.pread(self._fd, stop - start, start)
@@ -230,7 +268,7 @@ class RemoteObject(Source):
     longest, at_once, remote = 4 << 20, 64 << 20, True
 
     def __init__(self, url: str, gap: int | None, options: dict[str, Any]) -> None:
-        self.path = url.partition("?")[0]  # the rest may be a secret
+        super().__init__(url.partition("?")[0])  # the rest may be a secret
         try:
             import fsspec
         except ImportError as e:
@@ -239,7 +277,13 @@ class RemoteObject(Source):
         self.gap = 256 << 10 if gap is None else gap
 
     def file(self) -> Any:
-        return self._system.open(self._name, "rb", block_size=1 << 20, cache_type="blockcache")
+        self._file = self._system.open(self._name, "rb", block_size=1 << 20, cache_type="blockcache")
+        self.ends.append(self._file.close)
+        return self._file
+
+    def look(self, start: int, stop: int) -> bytes:
+        self._file.seek(start)
+        return bytes(self._file.read(stop - start))
 
     def fetch(self, start: int, stop: int) -> Any:
         data = self._system.cat_file(self._name, start=start, end=stop)

@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from .axes import Axis, Bins, Path, find_axes, path
-from .files import find_cube, find_layouts
+from .files import attribute, attributes, find_cube, find_layouts, open_file
 from .layouts import Box, Layout, Samples, execute
 from .sources import source
 
@@ -25,15 +25,16 @@ _CELL = 16  # traces near a line are read in boxes of at most so many bins each 
 
 
 class Volume(contextlib.AbstractContextManager["Volume"]):
-    """A volume, open for reading. Thread-safe; can be pickled, and is then opened anew.
+    """A volume, open for reading. Thread-safe, also close(); can be pickled, and is then opened anew.
 
     Samples are float32, of which the last dimension is time or depth. A 2-D line is a volume of one inline; a prestack
     volume has offsets (or numbers of traces) as the third of four dimensions.
 
     where: a path, or a URL that fsspec knows. dataset: its name; else /data or /seismic_dataset, else the only dataset
     with three dimensions. precision: "exact", or "display" to read integer layouts too. missing: "nan", or "stored" to
-    get what the file holds where there is no trace. gap: of URLs, bytes between two wanted ranges that are read to save
-    a request. storage_options: for fsspec. OSError if the file cannot be read, ValueError if it has no volume.
+    get what the file holds where there is no trace, and what its attributes say is no value. gap: of URLs, bytes between
+    two wanted ranges that are read to save a request. storage_options: for fsspec. OSError if the file cannot be read,
+    ValueError if it has no volume.
     """
 
     def __init__(
@@ -49,21 +50,27 @@ class Volume(contextlib.AbstractContextManager["Volume"]):
         self._source = source(os.fspath(where), gap, storage_options or {})
         self.path = self._source.path
         try:
-            self.file = h5py.File(self._source.file(), "r")
+            self.file: h5py.File = open_file(self._source)
+            self._source.ends.append(self.file.close)
             found = find_cube(self.file, dataset, self.path)
             self.axes: tuple[Axis, ...] = find_axes(found)
-            self._cube = cube = Layout(found, self._source)
+            self._cube = cube = Layout(found, self._source, missing == "nan")
             self.layouts: list[Layout] = [cube]
-            for further in find_layouts(self.file, found, cube.scale, cube.offset):
-                layout = Layout(further, self._source)
-                exact = further.attrs["largest_error"] == 0 and layout.meaning == cube.meaning
+            for further in find_layouts(self.file, found, cube.packing.scale, cube.packing.offset):
+                layout = Layout(further, self._source, missing == "nan")
+                exact = attribute(further, "largest_error") == 0 and layout.meaning == cube.meaning
                 if layout.direct and (exact or precision == "display"):
                     self.layouts.append(layout)
-        except BaseException:
+            self.attributes = attributes(found)
+            self.text = str(attribute(self.file, "text") or "")
+            """The textual header, decoded; empty if there is none."""
+        except BaseException as e:
             self.close()
+            if type(e) in (KeyError, OSError, RuntimeError, TypeError) and self.path not in str(e):  # of h5py
+                raise OSError(f"{self.path}: {e.args[0] if e.args else e}") from e
             raise
         self.shape: tuple[int, ...] = found.shape
-        self.ndim, self.dtype, self.attributes = len(self.shape), np.dtype(np.float32), dict(found.attrs)
+        self.ndim, self.dtype = len(self.shape), np.dtype(np.float32)
         self.samples: Axis = self.axes[-1]
         """Times or depths."""
         self.inlines = self.axes[0] if self.ndim > 2 else Axis("iline", np.zeros(0))
@@ -71,8 +78,6 @@ class Volume(contextlib.AbstractContextManager["Volume"]):
         """Crossline numbers; CDP numbers of a 2-D line."""
         self.offsets: Axis | None = self.axes[2] if self.ndim == 4 else None
         """Offsets of a prestack volume, or numbers of the traces of a bin."""
-        self.text = str(self.file.attrs.get("text", ""))
-        """The textual header, decoded; empty if there is none."""
         self._best = functools.lru_cache(1000)(self._find_best)
 
     def __reduce__(self) -> Any:
@@ -82,10 +87,12 @@ class Volume(contextlib.AbstractContextManager["Volume"]):
         self.close()
 
     def close(self) -> None:
-        """Closes the file; reads must have ended."""
-        if hasattr(self, "file"):
-            self.file.close()
+        """Refuses further reads, and closes the file once those of other threads have ended."""
         self._source.close()
+
+    def reading(self) -> contextlib.AbstractContextManager[None]:
+        """Keeps the file open meanwhile, whoever closes the volume; ValueError if it is closed."""
+        return self._source.reading()
 
     def __repr__(self) -> str:
         return f"<Volume {self.path} {self._cube.name}: {', '.join(f'{a.name} {len(a)}' for a in self.axes)}>"
@@ -94,22 +101,25 @@ class Volume(contextlib.AbstractContextManager["Volume"]):
     def bins(self) -> Bins:
         """Coordinates of the bins, and which have a trace."""
         shape = self.shape[:-1][:2]
-        x, y = (self.file[n][...] if n in self.file else np.full(shape, np.nan) for n in ("cdp_x", "cdp_y"))
-        live = np.ones(shape, np.bool_) if self.live is None else self.live.reshape(*shape, -1).any(axis=-1)
+        with self.reading():
+            x, y = (self.file[n][...] if n in self.file else np.full(shape, np.nan) for n in ("cdp_x", "cdp_y"))
+            live = np.ones(shape, np.bool_) if self.live is None else self.live.reshape(*shape, -1).any(axis=-1)
         return Bins(x, y, np.asarray(live))
 
     @property
     def header_names(self) -> list[str]:
         """Fields of the trace headers that differ between traces, then those that are the same in all and not 0."""
-        fields = self.file.get("segy/fields")
-        return [] if fields is None else [*fields, *fields.attrs]
+        with self.reading():
+            fields = self.file.get("segy/fields")
+            return [] if fields is None else [*fields, *fields.attrs]
 
     def header(self, name: str) -> npt.NDArray[Any]:
         """A field of the trace headers, for each trace (iline, xline or iline, xline, offset). KeyError if unknown."""
         if name not in self.header_names:
             raise KeyError(f"{self.path}: no header field {name}; there are {', '.join(self.header_names) or 'none'}")
-        fields = self.file["segy/fields"]
-        return fields[name][...] if name in fields else np.full(self.shape[:-1], fields.attrs[name])
+        with self.reading():
+            fields = self.file["segy/fields"]
+            return fields[name][...] if name in fields else np.full(self.shape[:-1], attribute(fields, name))
 
     def inline(self, number: int) -> Samples:
         """(xline, time), of prestack volumes (xline, offset, time). KeyError if there is no such line."""
@@ -146,7 +156,9 @@ class Volume(contextlib.AbstractContextManager["Volume"]):
         """The places of line(): distances, line numbers and coordinates."""
         if self.ndim != 3:
             raise ValueError(f"{self.path}: lines need a stacked volume of three dimensions")
-        return path(points, self.inlines, self.crosslines, self.file.attrs.get("bin_transform"), step)
+        with self.reading():
+            transform = self.file.attrs.get("bin_transform")
+        return path(points, self.inlines, self.crosslines, transform, step)
 
     def line(self, points: Any, step: float | None = None, interpolation: str = "linear") -> Samples:
         """Section (place, time) along a line from point to point (inline, crossline) of a stacked volume. Places are
@@ -207,13 +219,12 @@ class Volume(contextlib.AbstractContextManager["Volume"]):
         return self[...] if dtype is None else self[...].astype(dtype)
 
     def _read(self, boxes: list[Box], to: list[Samples]) -> None:
-        if not self.file:
-            raise ValueError(f"{self.path} is closed")
         both = [(box, out) for box, out in zip(boxes, to) if out.size]
-        execute([task for box, out in both for task in self.serving(box).tasks(box, out)], self._source)
-        for box, out in both:
-            if self._missing == "nan" and self.live is not None:
-                out[~self.live[tuple(slice(a, b) for a, b in box[:-1])]] = np.nan
+        with self.reading():
+            execute([task for box, out in both for task in self.serving(box).tasks(box, out)], self._source)
+            for box, out in both:
+                if self._missing == "nan" and self.live is not None:
+                    out[~self.live[tuple(slice(a, b) for a, b in box[:-1])]] = np.nan
 
     def serving(self, box: Box) -> Layout:
         """The layout that a box is read from, which serves it with least; found once for boxes of the same extents."""
@@ -225,8 +236,10 @@ class Volume(contextlib.AbstractContextManager["Volume"]):
     @functools.cached_property
     def live(self) -> npt.NDArray[np.bool_] | None:
         """Whether there is a trace (iline, xline or iline, xline, offset); None if all are there, or nothing says it."""
+        if not self.file:  # not reading(), as those who began before the close need it
+            raise ValueError(f"{self.path} is closed")
         live = self.file.get("live") if self._cube.name == "/data" else None
-        if live is None or live.shape != self.shape[:-1] or live.attrs.get("count") == math.prod(live.shape):
+        if live is None or live.shape != self.shape[:-1] or attribute(live, "count") == math.prod(live.shape):
             return None
         return live[...] != 0
 
