@@ -33,7 +33,7 @@ def descriptors(path):
     return sum(os.path.realpath(link) == os.path.realpath(path) for link in links)
 
 
-@pytest.mark.parametrize("way", ["plain", "from the page cache", "deflate", "lzf"])
+@pytest.mark.parametrize("way", ["plain", "from the page cache", "deflate", "lzf", "remote"])
 def test_the_file_stays_open_until_the_last_reader_left(tmp_path, monkeypatch, way):
     path = make(tmp_path / "a.h5", OPTIONS.get(way, {}), 1)
     (tmp_path / "b").write_bytes(b"\x77" * path.stat().st_size)
@@ -46,7 +46,9 @@ def test_the_file_stays_open_until_the_last_reader_left(tmp_path, monkeypatch, w
 
     monkeypatch.setattr(volume, "execute", execute)
     monkeypatch.setattr(LocalFile, "is_cold", lambda self, position: False if "cache" in way else None)
-    opened = sl.open(path)
+    if way == "remote":
+        pytest.importorskip("fsspec").filesystem("memory").pipe("/bucket/a.h5", path.read_bytes())
+    opened = sl.open("memory://bucket/a.h5" if way == "remote" else path)
     threads = [threading.Thread(target=lambda n=n: found.append(opened[n])) for n in range(2)]
     for thread in threads:
         thread.start()

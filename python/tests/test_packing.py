@@ -34,6 +34,7 @@ CASES = [
     ("i1", {"_Unsigned": "true", "_FillValue": np.int8(-1)}, [128, NAN, 0, 5, 100, 127]),
     ("i1", {"_Unsigned": b"true", "_FillValue": np.int16(255), "scale_factor": 2.0}, [256, NAN, 0, 10, 200, 254]),
     ("i1", {"_Unsigned": "true", "valid_range": np.array([1, -2], "i1")}, [128, NAN, NAN, 5, 100, 127]),
+    ("i1", {"_Unsigned": "true", "valid_max": np.int16(200)}, [128, 255, 0, 5, 100, 127]),
     ("u1", {"_Unsigned": "false"}, [0, 1, 5, 127, -128, -1]),
     ("u1", {"_Unsigned": "true"}, [0, 1, 5, 127, 128, 255]),
     (">i2", {"_Unsigned": "true", "_FillValue": np.int16(-1)}, [32768, NAN, 0, 5, 100, 32767]),

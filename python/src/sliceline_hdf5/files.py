@@ -1,5 +1,6 @@
 """What is a volume in an HDF5 file: its dataset and its layouts (docs/file-profile.md)."""
 
+import contextlib
 import io
 import os
 import struct
@@ -63,18 +64,15 @@ def attributes(item: Any) -> dict[str, Any]:
     """All attributes that h5py can read."""
     found = {}
     for name in item.attrs:
-        try:
+        with contextlib.suppress(*_FAILURES):
             found[name] = item.attrs[name]
-        except _FAILURES:
-            pass
     return found
 
 
 def find_cube(file: h5py.File, name: str | None, where: str) -> h5py.Dataset:
-    """The dataset of a name; else /data or /seismic_dataset, else the only one with three dimensions. One that cannot be
-    read is never passed over."""
+    """The dataset of a name; else the one that _chosen names. ValueError or OSError if it is no volume or is not read."""
     require_known(attribute(file, "sliceline_profile"), where)
-    name = name or _usual(file) or _only(file, where)
+    name = name or _chosen(file, where)
     if name not in file:
         raise ValueError(f"{where}: there is no {name}, expected a dataset of numbers with 1 to 4 dimensions")
     found, reason = opened(file, name)
@@ -86,69 +84,59 @@ def find_cube(file: h5py.File, name: str | None, where: str) -> h5py.Dataset:
     return found
 
 
-def _usual(file: h5py.File) -> str | None:
-    """/data of our profile; /data or /seismic_dataset with three dimensions or more, if it is numbers or nothing beside
-    it is; and one that cannot be read."""
+def _chosen(file: h5py.File, where: str) -> str:
+    """/data of our profile. Else /data or /seismic_dataset: one that cannot be read, or with three dimensions or more, of
+    numbers or if no numbers lie beside it. Else the only dataset with three dimensions, if all can be read."""
     if "sliceline_profile" in file.attrs:
         return _USUAL[0]
     for name in _USUAL:
         item, reason = opened(file, name) if name in file else (None, "")
         if reason and "too many links" not in reason:  # links that lead round name nothing
             return name
-        if isinstance(item, h5py.Dataset) and len(item.shape or ()) > 2:
-            if number(item) or not any("/" not in other for other in _cubes(file)[0]):
-                return name
-    return None
-
-
-def _only(file: h5py.File, where: str) -> str:
-    numbers, flags, others, broken = _cubes(file)
-    found = numbers or flags
-    if len(found) == 1 and not broken:
+        if _rank(item) > 2 and (number(item) or not any("/" not in beside for beside in _search(file)["numbers"])):
+            return name
+    cubes = _search(file)
+    found = cubes["numbers"] or cubes["enums"]
+    if len(found) == 1 and not cubes["unread"]:
         return found[0]
-    what = ", ".join([*(found or others or ["no numbers"])[:8], *broken[:8]])
+    what = ", ".join([*(found or cubes["others"] or ["no numbers"])[:8], *cubes["unread"][:8]])
     raise ValueError(f"{where}: expected one dataset with three dimensions, found {what}; name it (dataset=)")
 
 
-def _cubes(file: h5py.File) -> tuple[list[str], list[str], list[str], list[str]]:
-    """Names of datasets with three dimensions: of numbers, of truth values and enums; names of all others; and of what
-    cannot be read, with the reason. What links lead to is found in its own place."""
-    numbers, flags, others, broken = list[str](), list[str](), list[str](), list[str]()
+def _search(file: h5py.File) -> dict[str, list[str]]:
+    """Names of datasets with three dimensions, numbers and enums; of others; and of what cannot be read, with the reason.
+    What links lead to is found in its own place."""
+    found: dict[str, list[str]] = {"numbers": [], "enums": [], "others": [], "unread": []}
     seen, groups = set(), [""]
     for path in groups:  # grows
-        try:
-            names = list(file[f"/{path}"])
-        except _FAILURES as e:
-            broken.append(f"{path} which cannot be read: {e}")
-            continue
-        for name in (path + n for n in names):
-            link = file.get(name, getlink=True)
-            if name in _OURS or isinstance(link, h5py.SoftLink):
+        for name in (path + n for n in file[f"/{path}"]):
+            if name in _OURS or isinstance(file.get(name, getlink=True), h5py.SoftLink):
                 continue
             item, reason = opened(file, name)
-            if reason:
-                if not isinstance(item, h5py.Group) and len(getattr(item, "shape", (0, 0, 0)) or ()) == 3:
-                    broken.append(f"{name} which {reason}")
-                continue
-            if place(item) in seen:
+            if reason and (item is None or _rank(item) == 3):
+                found["unread"].append(f"{name} which {reason}")
+            if reason or place(item) in seen:
                 continue
             seen.add(place(item))
             if isinstance(item, h5py.Group):
                 groups.append(f"{name}/")
             elif isinstance(item, h5py.Dataset):
-                cube = len(item.shape or ()) == 3
-                of = others if not cube or not number(item) else flags if is_enum(item) else numbers
-                of.append(name)
-    return numbers, flags, others, broken
+                enum = isinstance(item.id.get_type(), h5py.h5t.TypeEnumID)  # such as h5py's truth values
+                kind = "others" if _rank(item) != 3 or not number(item) else "enums" if enum else "numbers"
+                found[kind].append(name)
+    return found
 
 
-def opened(file: h5py.File, name: str) -> tuple[Any, str]:
+def _rank(item: Any) -> int:
+    return len(getattr(item, "shape", None) or ())
+
+
+def opened(file: h5py.Group, name: str) -> tuple[Any, str]:
     """An object, and why it is not read, or nothing."""
     try:
         item = file[name]
-        if place(item)[0] != place(file)[0]:
-            return item, f"is in another file: open {item.file.filename}"
-        return item, ""
+        same = place(item)[0] == place(file)[0]
+        return item, "" if same else f"is in another file: open {item.file.filename}"
     except _FAILURES as e:
         return None, f"cannot be read: {e.args[0] if e.args else e}"
 
@@ -168,11 +156,6 @@ def require_known(version: Any, where: str) -> None:
             f"{where}: was written by a newer release of Sliceline, with version {version} of the file profile; "
             "this release reads versions up to 1.x, so read it with a newer one"
         )
-
-
-def is_enum(dataset: h5py.Dataset) -> bool:
-    """True of enums, such as h5py's truth values."""
-    return isinstance(dataset.id.get_type(), h5py.h5t.TypeEnumID)
 
 
 def number(item: Any) -> bool:

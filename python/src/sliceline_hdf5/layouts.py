@@ -55,7 +55,7 @@ class Layout:
         properties = dataset.id.get_create_plist()
         steps = [properties.get_filter(i) for i in range(properties.get_nfilters())]
         self.filters = tuple((int(code), tuple(values)) for code, _, values, _ in steps)
-        self._lacking = [f"{name.decode()} ({code})" for code, _, _, name in steps if not h5py.h5z.filter_avail(code)]
+        self._names = {code: name.decode() for code, _, _, name in steps}
         self.direct = understood(dataset, self.filters, source)
         """Whether it is read past libhdf5."""
         filled = properties.fill_value_defined() != h5py.h5d.FILL_VALUE_UNDEFINED
@@ -118,8 +118,9 @@ class Layout:
         try:
             values = self._dataset[tuple(slice(*side) for side in box)]
         except (OSError, RuntimeError, TypeError) as e:
-            lacking = f"needs the filter {self._lacking[0]}: import hdf5plugin before" if self._lacking else e
-            raise OSError(f"{self._source.path}: {self.name} cannot be read: {lacking}") from e
+            lacking = ", ".join(f"{name} ({code})" for code, name in self._names.items() if not h5py.h5z.filter_avail(code))
+            why = f"needs the filter {lacking}: import hdf5plugin before" if lacking else e
+            raise OSError(f"{self._source.path}: {self.name} cannot be read: {why}") from e
         self.packing.decode(values, to)
 
     def tasks(self, box: Box, out: Samples) -> list[Task]:

@@ -31,13 +31,13 @@ class Packing(NamedTuple):
             given = np.ravel(attribute(dataset, name, ()))
             if given.dtype.kind not in "iuf":
                 return []
-            cast = given.astype(dtype)
-            as_is = cast.view(f"{sign}{dtype.itemsize}") if sign else cast
-            if sign:  # also numbers that are said as they are meant
-                cast = np.where(cast == given, cast, given.astype(as_is.dtype))
-            return [value for value, c, g in zip(as_is, cast, given) if c == g]
+            with np.errstate(all="ignore"):
+                cast = given.astype(dtype.newbyteorder("="))
+            meant = cast.view(f"{sign}{dtype.itemsize}") if sign else cast
+            as_meant = not name.startswith("valid")
+            return [m for m, c, g in zip(meant, cast, given) if g == c or (as_meant and g == m)]
 
-        low, high = (next(iter(some), None) for some in (stored("valid_min"), stored("valid_max")))
+        low, high = (some[0] if len(some) == 1 else None for some in (stored("valid_min"), stored("valid_max")))
         if len(both := stored("valid_range")) == 2:
             low, high = both
         return cls(

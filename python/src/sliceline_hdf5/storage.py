@@ -20,7 +20,7 @@ _SINGLE, _IMPLICIT, _FIXED, _EXTENSIBLE, _BTREE_2 = range(1, 6)
 
 def plain_type(dataset: h5py.Dataset) -> "np.dtype[Any] | None":
     """The type of elements, of enums that of their integers; None if it is not on the list. ValueError for floats that
-    libhdf5 converts wrongly."""
+    are laid out unlike those of IEEE 754."""
     stored = dataset.id.get_type()
     if isinstance(stored, h5py.h5t.TypeEnumID):
         stored = stored.get_super()
@@ -33,7 +33,7 @@ def plain_type(dataset: h5py.Dataset) -> "np.dtype[Any] | None":
 
 
 def understood(dataset: h5py.Dataset, filters: tuple[Filter, ...], source: Source) -> bool:
-    """Whether the storage is on the list. OSError if its index cannot be."""
+    """True if the storage is on the lists. OSError if its chunk index contradicts itself."""
     properties = dataset.id.get_create_plist()
     kind = properties.get_layout()
     if plain_type(dataset) is None or dataset.file.userblock_size:  # of which libhdf5 has shifted some addresses
@@ -52,10 +52,10 @@ def understood(dataset: h5py.Dataset, filters: tuple[Filter, ...], source: Sourc
     if index in (_FIXED, _EXTENSIBLE):
         length = 1 if index == _FIXED else 5
         address = int.from_bytes(message[at + 1 + length :][:offset_size], "little")
-        header = bytes(source.look(address, address + 7 + length)) if address < 1 << 63 else b""  # no chunk yet
+        header = source.look(address, address + 7 + length) if address < 1 << 63 else b""  # no chunk yet
         if header and header[-1] != message[at + length]:
-            raise OSError(f"{source.path}: the chunk index of {dataset.name} has pages of 2^{header[-1]} chunks, "
-                          f"expected 2^{message[at + length]}; the file is damaged")
+            raise OSError(f"{source.path}: the chunk index of {dataset.name} has pages of 2^{header[-1]} chunks, expected "
+                          f"2^{message[at + length]}: the file is damaged, though libhdf5 may read it")
     # libhdf5 says other places of chunks than those it reads, if another dimension than the first is unlimited
     placed = index in (_SINGLE, _IMPLICIT, _FIXED, _BTREE_2) or (index == _EXTENSIBLE and dataset.maxshape[0] is None)
     unfiltered_edges = flags & 1 and filters
@@ -65,7 +65,7 @@ def understood(dataset: h5py.Dataset, filters: tuple[Filter, ...], source: Sourc
 def _layout_message(dataset: h5py.Dataset, source: Source, offset_size: int, length_size: int) -> bytes:
     """The message of the object header that says how a dataset is stored (HDF5 File Format Specification, IV.A)."""
     at = place(dataset)[1]
-    head = bytes(source.look(at, at + 16))
+    head = source.look(at, at + 16)
     newer = head[:4] == b"OHDR"
     prefix = 8
     if newer:
@@ -76,7 +76,7 @@ def _layout_message(dataset: h5py.Dataset, source: Source, offset_size: int, len
     else:
         blocks = [(at + 16, int.from_bytes(head[8:12], "little"))]
     for start, length in blocks:  # grows
-        data, at = bytes(source.look(start, start + length)), 0
+        data, at = source.look(start, start + length), 0
         while at + prefix <= len(data):
             kind, size = struct.unpack_from("<BH" if newer else "<HH", data, at)
             body = data[at + prefix : at + prefix + size]

@@ -14,6 +14,7 @@ import numpy.typing as npt
 from .axes import Axis, Bins, Path, find_axes, path
 from .files import attribute, attributes, find_cube, find_layouts, open_file
 from .layouts import Box, Layout, Samples, execute
+from .packing import PLAIN
 from .sources import source
 
 if TYPE_CHECKING:
@@ -48,7 +49,7 @@ class Volume(contextlib.AbstractContextManager["Volume"]):
         )
         self._missing = missing
         self._source = source(os.fspath(where), gap, storage_options or {})
-        self.path = self._source.path
+        self.path, self.reading = self._source.path, self._source.reading
         try:
             self.file: h5py.File = open_file(self._source)
             self._source.ends.append(self.file.close)
@@ -59,7 +60,8 @@ class Volume(contextlib.AbstractContextManager["Volume"]):
             for further in find_layouts(self.file, found, cube.packing.scale, cube.packing.offset):
                 layout = Layout(further, self._source, missing == "nan")
                 exact = attribute(further, "largest_error") == 0 and layout.meaning == cube.meaning
-                if layout.direct and (exact or precision == "display"):
+                whole = cube.packing[3:] == PLAIN[3:]  # a layout may have rounded what means NaN
+                if layout.direct and whole and (exact or precision == "display"):
                     self.layouts.append(layout)
             self.attributes = attributes(found)
             self.text = str(attribute(self.file, "text") or "")
@@ -89,10 +91,6 @@ class Volume(contextlib.AbstractContextManager["Volume"]):
     def close(self) -> None:
         """Refuses further reads, and closes the file once those of other threads have ended."""
         self._source.close()
-
-    def reading(self) -> contextlib.AbstractContextManager[None]:
-        """Keeps the file open meanwhile, whoever closes the volume; ValueError if it is closed."""
-        return self._source.reading()
 
     def __repr__(self) -> str:
         return f"<Volume {self.path} {self._cube.name}: {', '.join(f'{a.name} {len(a)}' for a in self.axes)}>"
