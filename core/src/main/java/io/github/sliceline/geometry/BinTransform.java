@@ -43,53 +43,88 @@ public record BinTransform(
      * @throws IllegalArgumentException if the places do not determine a transform
      */
     public static BinTransform fit(List<Tie> ties) {
-        if (ties.size() < 3) {
-            throw new IllegalArgumentException("need 3 places or more, got " + ties.size());
-        }
-        // Centred on the mean: coordinates are in the millions and bins tens of metres.
-        double meanInline = 0;
-        double meanCrossline = 0;
-        double meanX = 0;
-        double meanY = 0;
+        Sums sums = new Sums(ties.isEmpty() ? new Tie(0, 0, 0, 0) : ties.get(ties.size() / 2));
         for (Tie tie : ties) {
-            meanInline += tie.inline / ties.size();
-            meanCrossline += tie.crossline / ties.size();
-            meanX += tie.x / ties.size();
-            meanY += tie.y / ties.size();
+            sums.add(tie.inline, tie.crossline, tie.x, tie.y);
         }
-        double ii = 0;
-        double ic = 0;
-        double cc = 0;
-        double ix = 0;
-        double cx = 0;
-        double iy = 0;
-        double cy = 0;
-        for (Tie tie : ties) {
-            double i = tie.inline - meanInline;
-            double c = tie.crossline - meanCrossline;
-            ii += i * i;
-            ic += i * c;
-            cc += c * c;
-            ix += i * (tie.x - meanX);
-            cx += c * (tie.x - meanX);
-            iy += i * (tie.y - meanY);
-            cy += c * (tie.y - meanY);
+        return sums.fit();
+    }
+
+    /**
+     * Sums over places known in both systems, of which the least-squares fit is made: for more places than fit the memory. Not
+     * thread-safe.
+     */
+    public static final class Sums {
+        private static final int COLUMNS = 5;
+        private static final int INLINE = 1;
+        private static final int CROSSLINE = 2;
+        private static final int X = 3;
+        private static final int Y = 4;
+
+        private final Tie near;
+
+        /** Of 1, inline and crossline, row by row, times 1, inline, crossline, x and y. */
+        private final double[] products = new double[3 * COLUMNS];
+
+        /** @param near one of the places: sums are of differences from it, for coordinates are in the millions and bins tens of metres */
+        public Sums(Tie near) {
+            this.near = near;
         }
-        double determinant = ii * cc - ic * ic;
-        if (!(determinant > 1e-12 * ii * cc)) {
-            throw new IllegalArgumentException("the " + ties.size() + " places lie on one line");
+
+        /** Adds a place. */
+        public void add(double inline, double crossline, double x, double y) {
+            double[] row = {1, inline - near.inline, crossline - near.crossline, x - near.x, y - near.y};
+            for (int k = 0; k < products.length; k++) {
+                products[k] += row[k / COLUMNS] * row[k % COLUMNS];
+            }
         }
-        double xPerInline = (ix * cc - cx * ic) / determinant;
-        double xPerCrossline = (cx * ii - ix * ic) / determinant;
-        double yPerInline = (iy * cc - cy * ic) / determinant;
-        double yPerCrossline = (cy * ii - iy * ic) / determinant;
-        return new BinTransform(
-                meanX - xPerInline * meanInline - xPerCrossline * meanCrossline,
-                xPerInline,
-                xPerCrossline,
-                meanY - yPerInline * meanInline - yPerCrossline * meanCrossline,
-                yPerInline,
-                yPerCrossline);
+
+        /** Adds the places of other sums, which are of differences from the same place. */
+        public void add(Sums other) {
+            for (int k = 0; k < products.length; k++) {
+                products[k] += other.products[k];
+            }
+        }
+
+        private double mean(int column) {
+            return products[column] / products[0];
+        }
+
+        /** Times the count. */
+        private double covariance(int row, int column) {
+            return products[row * COLUMNS + column] - products[row] * mean(column);
+        }
+
+        /**
+         * The least-squares fit.
+         *
+         * @throws IllegalArgumentException if the places do not determine a transform
+         */
+        public BinTransform fit() {
+            if (products[0] < 3) {
+                throw new IllegalArgumentException("need 3 places or more, got " + (long) products[0]);
+            }
+            double ii = covariance(INLINE, INLINE);
+            double ic = covariance(INLINE, CROSSLINE);
+            double cc = covariance(CROSSLINE, CROSSLINE);
+            double determinant = ii * cc - ic * ic;
+            if (!(determinant > 1e-12 * ii * cc)) {
+                throw new IllegalArgumentException("the " + (long) products[0] + " places lie on one line");
+            }
+            double xPerInline = (covariance(INLINE, X) * cc - covariance(CROSSLINE, X) * ic) / determinant;
+            double xPerCrossline = (covariance(CROSSLINE, X) * ii - covariance(INLINE, X) * ic) / determinant;
+            double yPerInline = (covariance(INLINE, Y) * cc - covariance(CROSSLINE, Y) * ic) / determinant;
+            double yPerCrossline = (covariance(CROSSLINE, Y) * ii - covariance(INLINE, Y) * ic) / determinant;
+            double inline = near.inline + mean(INLINE);
+            double crossline = near.crossline + mean(CROSSLINE);
+            return new BinTransform(
+                    near.x + mean(X) - xPerInline * inline - xPerCrossline * crossline,
+                    xPerInline,
+                    xPerCrossline,
+                    near.y + mean(Y) - yPerInline * inline - yPerCrossline * crossline,
+                    yPerInline,
+                    yPerCrossline);
+        }
     }
 
     /** Map coordinates of a place given in line numbers. */

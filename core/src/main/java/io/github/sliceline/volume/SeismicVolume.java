@@ -19,6 +19,7 @@ import io.github.sliceline.volume.info.LayoutInfo;
 import io.github.sliceline.volume.info.LiveState;
 import io.github.sliceline.volume.info.NamedShape;
 import io.github.sliceline.volume.info.ReadCost;
+import io.github.sliceline.volume.info.Remark;
 import io.github.sliceline.volume.info.VolumeInfo;
 import io.github.sliceline.volume.info.VolumeStatistics;
 import io.github.sliceline.volume.open.LiveTraces;
@@ -148,6 +149,15 @@ public final class SeismicVolume implements Closeable {
     /** The read path in use, never {@link Backend#AUTO}. */
     public Backend backend() {
         return reader.path().backend();
+    }
+
+    /**
+     * What is odd in the SEG-Y file that this is, or was converted from; mostly nothing. Of a volume converted by releases
+     * before 0.3 nothing.
+     */
+    public List<Remark> remarks() throws IOException {
+        reader.requireOpen();
+        return volume.remarks();
     }
 
     /** How the volume is stored. */

@@ -11,6 +11,7 @@ import io.github.sliceline.segy.survey.Fold;
 import io.github.sliceline.segy.survey.PositionSearch;
 import io.github.sliceline.segy.survey.ScanOptions;
 import io.github.sliceline.segy.survey.SegySurvey;
+import io.github.sliceline.volume.info.Remark;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -35,10 +36,10 @@ class OddGeometryTest {
             assertEquals(21, survey.mapping().crosslineByte());
             assertEquals(39, survey.traceAt(0, 39));
             assertTrue(
-                    survey.remarks()
+                    Remark.sentences(survey.remarks())
                             .contains("A 2-D line: line numbers are the same in every trace, so traces are counted by "
                                     + "CDP number (bytes 21-24)."),
-                    survey.remarks()::toString);
+                    Remark.sentences(survey.remarks())::toString);
         }
     }
 
@@ -87,10 +88,10 @@ class OddGeometryTest {
                 SegySurvey survey = NaiveSurvey.scan(file, ScanOptions.DEFAULTS.withDuplicates(DuplicatePolicy.ALL))) {
             assertEquals(20, survey.gather().orElseThrow().axis().count());
             assertTrue(
-                    survey.remarks()
+                    Remark.sentences(survey.remarks())
                             .contains("All 20 traces are in one bin, inline 7 and crossline 9 (bytes 189-192 and "
                                     + "193-196): a single gather, or other byte positions."),
-                    survey.remarks()::toString);
+                    Remark.sentences(survey.remarks())::toString);
         }
     }
 

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.sliceline.volume.info.Remark;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -64,7 +65,7 @@ class SegyFileTest {
                 assertEquals(
                         "The binary header says " + wrong + " samples per trace (bytes 3221-3222), the trace headers 3 "
                                 + "(bytes 115-116), which agrees with the size of the file and is taken.",
-                        NaiveSurvey.scan(file, 1).remarks().get(0));
+                        Remark.sentences(NaiveSurvey.scan(file, 1).remarks()).get(0));
             }
         }
     }

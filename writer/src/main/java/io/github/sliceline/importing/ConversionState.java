@@ -176,6 +176,7 @@ record ConversionState(
                         .mapToLong(unit -> plan.units().list().get(unit).chunks())
                         .sum(),
                 statistics,
+                plan.survey().remarks(),
                 Duration.ofNanos(copying - start),
                 Duration.ofNanos(System.nanoTime() - start));
     }

@@ -4,6 +4,7 @@ import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.segy.SalvageReport;
 import io.github.sliceline.segy.survey.VerticalFinding;
+import io.github.sliceline.volume.info.Remark;
 import io.github.sliceline.volume.info.VolumeStatistics;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -28,6 +29,7 @@ import java.util.Optional;
  * @param chunk of the volume
  * @param resumedChunks chunks that an interrupted run had written already
  * @param statistics of the samples
+ * @param remarks what is odd in the source; mostly none
  * @param scanTime time for the pass over the headers, and for checking what was there already
  * @param totalTime time for everything, the final force included
  */
@@ -47,9 +49,11 @@ public record ConvertReport(
         Shape chunk,
         long resumedChunks,
         VolumeStatistics statistics,
+        List<Remark> remarks,
         Duration scanTime,
         Duration totalTime) {
     public ConvertReport {
         sources = List.copyOf(sources);
+        remarks = List.copyOf(remarks);
     }
 }

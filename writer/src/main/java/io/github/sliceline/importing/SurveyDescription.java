@@ -20,6 +20,7 @@ import io.github.sliceline.segy.TextHeader;
 import io.github.sliceline.segy.TraceHeader;
 import io.github.sliceline.segy.order.GatherAxis;
 import io.github.sliceline.segy.survey.SegySurvey;
+import io.github.sliceline.volume.info.Remark;
 import io.github.sliceline.volume.info.VolumeProfile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -150,6 +151,9 @@ record SurveyDescription(
         volume.text(segyGroup, "byte_order", segy.byteOrder().toString());
         if (segy.isSu()) {
             volume.text(segyGroup, VolumeProfile.SOURCE_KIND_ATTRIBUTE, VolumeProfile.SOURCE_KIND_SU);
+        }
+        if (!survey.remarks().isEmpty()) {
+            volume.text(segyGroup, VolumeProfile.REMARKS_ATTRIBUTE, Remark.lines(survey.remarks()));
         }
         volume.integer(segyGroup, "format_code", segy.format().code());
         volume.integer(segyGroup, "inline_byte", survey.mapping().inlineByte());

@@ -14,10 +14,12 @@ import io.github.sliceline.volume.format.ElementDecoder;
 import io.github.sliceline.volume.format.ElementDecoder.Scaling;
 import io.github.sliceline.volume.format.SampleDecoder;
 import io.github.sliceline.volume.format.StoredVolume;
+import io.github.sliceline.volume.info.Remark;
 import io.github.sliceline.volume.info.VolumeProfile;
 import io.github.sliceline.volume.info.VolumeStatistics;
 import java.io.IOException;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -219,8 +221,14 @@ record ZgyVolume(ByteSource source, ZgyHeader header, ZgyTables bricks, LiveBins
         }
         put(attributes, "description", header.names().description());
         put(attributes, HORIZONTAL_UNIT, header.horizontal().name());
-        put(attributes, "remarks", isVerticalKnown() ? "" : "vertical unit not stated, taken to be ms");
         return attributes;
+    }
+
+    @Override
+    public List<Remark> remarks() {
+        return isVerticalKnown()
+                ? List.of()
+                : List.of(new Remark(Remark.Kind.VERTICAL, "The vertical unit is not stated: it is taken to be ms."));
     }
 
     @Override

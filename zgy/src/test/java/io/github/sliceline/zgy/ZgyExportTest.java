@@ -241,7 +241,8 @@ class ZgyExportTest {
                 1,
                 1,
                 Map.of(),
-                Map.of());
+                Map.of(),
+                List.of());
         assertEquals(Optional.of(new ZgyOptions.Range(-32768, 32767)), StoredSamples.rangeOf(info, ZgyType.INT16));
         assertEquals(Optional.empty(), StoredSamples.rangeOf(info, ZgyType.INT8));
     }

@@ -2,6 +2,7 @@ package io.github.sliceline.bench.report;
 
 import io.github.sliceline.Advice;
 import io.github.sliceline.show.words.AdviceWording;
+import io.github.sliceline.volume.info.Remark;
 import java.util.List;
 
 /** What the library advises, in the options and commands with which it is done. */
@@ -17,6 +18,11 @@ public final class AdviceText {
 
     public static List<String> in(List<String> remarks) {
         return OPTIONS.in(remarks);
+    }
+
+    /** The sentences of remarks. */
+    public static List<String> sentences(List<Remark> remarks) {
+        return in(Remark.sentences(remarks));
     }
 
     private static String words(Advice advice) {

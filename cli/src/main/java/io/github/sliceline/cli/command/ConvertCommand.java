@@ -276,6 +276,7 @@ public final class ConvertCommand extends SlicelineCommand {
                             err().println("copy " + MirrorText.line(mirror, hdf5, mirrors.accessArguments())));
             throw replicas.areIdentical() ? e : new DifferentReplicaException(e);
         }
+        note(report.remarks(), sources.get(0));
         if (turn.isAlone()) {
             ConvertText.print(report, replicas.reports(), mirrors.accessArguments(), turn.out);
         } else {

@@ -110,6 +110,7 @@ public final class ExportCommand extends SlicelineCommand {
             throw misused("--type and --range are for ZGY; name OUT.zgy, or use --format");
         }
         InputFile.requireHdf5(hdf5);
+        noteRemarks();
         boolean toStream = segy.toString().equals(Destination.STANDARD_OUTPUT);
         if (!toStream) {
             PartFile.require(segy, force);
@@ -126,6 +127,13 @@ public final class ExportCommand extends SlicelineCommand {
         return 0;
     }
 
+    private void noteRemarks() throws IOException {
+        ReadOptions read = dataset == null ? ReadOptions.DEFAULTS : ReadOptions.DEFAULTS.withDataset(dataset);
+        try (SeismicVolume volume = SeismicVolume.open(hdf5, read.withRevision(revision.number()))) {
+            note(volume.remarks(), hdf5);
+        }
+    }
+
     private int toZgy() throws IOException {
         if (modified || headersOf != null || part.isGiven() || format != null) {
             throw misused(
@@ -137,6 +145,7 @@ public final class ExportCommand extends SlicelineCommand {
         ZgyOptions options = work.withThreads(zgy.options().withOverwrite(force), ZgyOptions::withThreads);
         ZgyReport report = watched("nothing was written to " + segy, job -> {
             try (SeismicVolume volume = SegyVolumes.open(InputFile.require(hdf5), ScanOptions.DEFAULTS, named, job)) {
+                note(volume.remarks(), hdf5);
                 return ZgyExport.write(volume, segy, options, job);
             }
         });

@@ -11,7 +11,6 @@ import io.github.sliceline.cli.option.SegyOptions;
 import io.github.sliceline.cli.report.Inventory;
 import io.github.sliceline.cli.report.ScanText;
 import io.github.sliceline.segy.SegyFile;
-import io.github.sliceline.segy.survey.AmplitudeSample;
 import io.github.sliceline.segy.survey.DuplicatePolicy;
 import io.github.sliceline.segy.survey.ScanOptions;
 import io.github.sliceline.segy.survey.SegyScanner;
@@ -163,7 +162,7 @@ public final class ScanCommand extends AnsweringCommand {
         try (SegyFile file = salvage.open(InputFile.requireSegy(together), segy.mapping());
                 SegySurvey survey =
                         turn.watched("a scan writes nothing", job -> SegyScanner.scan(file, options, null, job))) {
-            ScanText text = new ScanText(file, survey, AmplitudeSample.of(file));
+            ScanText text = new ScanText(file, survey);
             if (inventory == null) {
                 turn.answer(anonymous ? text::anonymous : text::json, out -> text.print(out, anonymous));
             } else {

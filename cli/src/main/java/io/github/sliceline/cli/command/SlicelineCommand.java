@@ -6,6 +6,8 @@ import io.github.sliceline.bench.report.Json;
 import io.github.sliceline.cli.ExceptionMapper;
 import io.github.sliceline.cli.ExceptionMapper.Problem;
 import io.github.sliceline.cli.report.ConsoleWriter;
+import io.github.sliceline.cli.report.RemarkText;
+import io.github.sliceline.volume.info.Remark;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintWriter;
@@ -87,6 +89,11 @@ abstract class SlicelineCommand implements Callable<Integer> {
         options.stream().filter(line::hasMatchedOption).findFirst().ifPresent(option -> {
             throw misused(option + " " + why);
         });
+    }
+
+    /** Says on standard error what is odd in a file. */
+    final void note(List<Remark> remarks, Path file) {
+        RemarkText.note(remarks, file, spec);
     }
 
     /** Whether only errors are printed. */

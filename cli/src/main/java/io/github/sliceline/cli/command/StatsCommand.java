@@ -113,6 +113,6 @@ public final class StatsCommand extends AnsweringCommand {
                                 region.orElse(Region.all(volume.shape())),
                                 Runtime.getRuntime().availableProcessors(),
                                 job));
-        return new StatsText(turn.file, volume.info().dataset(), region, held.isEmpty(), statistics);
+        return new StatsText(turn.file, volume.info().dataset(), region, held.isEmpty(), statistics, volume.remarks());
     }
 }

@@ -7,7 +7,6 @@ import io.github.sliceline.cli.report.InfoText;
 import io.github.sliceline.cli.report.ScanText;
 import io.github.sliceline.remote.Location;
 import io.github.sliceline.segy.SegyFile;
-import io.github.sliceline.segy.survey.AmplitudeSample;
 import io.github.sliceline.segy.survey.ScanOptions;
 import io.github.sliceline.segy.survey.SegyScanner;
 import io.github.sliceline.segy.survey.SegySurvey;
@@ -81,7 +80,7 @@ public record ProblemReport(Machine machine, Optional<FileCheck> check) {
         }
         try (SegyFile segy = SegyFile.open(file);
                 SegySurvey survey = SegyScanner.scan(segy, ScanOptions.DEFAULTS, null, job)) {
-            return new ScanText(segy, survey, AmplitudeSample.of(segy)).anonymous();
+            return new ScanText(segy, survey).anonymous();
         }
     }
 

@@ -2,16 +2,20 @@ package io.github.sliceline.cli.option;
 
 import io.github.sliceline.Job;
 import io.github.sliceline.cli.name.InputFile;
+import io.github.sliceline.cli.report.RemarkText;
 import io.github.sliceline.remote.Location;
 import io.github.sliceline.segy.volume.SegyVolumes;
 import io.github.sliceline.storage.CompanionFile;
+import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.options.ReadOptions;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** Which volume of a file is read: its dataset, its revision, and whether before it is complete. */
 public final class VolumeOptions {
@@ -27,9 +31,20 @@ public final class VolumeOptions {
     @Mixin
     private SegyOptions segy;
 
-    /** Opens the volume of any file that holds one; the job hears of the scan of a SEG-Y file. */
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec command;
+
+    /** Opens the volume of any file that holds one, and notes what is odd in it; the job hears of the scan of a SEG-Y file. */
     public SeismicVolume open(Path file, ReadOptions options, Job job) throws IOException {
-        return SegyVolumes.open(require(file), segy.scan(), apply(options), job);
+        return noted(SegyVolumes.open(require(file), segy.scan(), apply(options), job), file, command);
+    }
+
+    /** The volume, once what is odd in it is noted on standard error. */
+    public static SeismicVolume noted(SeismicVolume volume, Path file, CommandSpec command) throws IOException {
+        return OnFailure.close(volume, () -> {
+            RemarkText.note(volume.remarks(), file, command);
+            return volume;
+        });
     }
 
     public ReadOptions apply(ReadOptions options) {

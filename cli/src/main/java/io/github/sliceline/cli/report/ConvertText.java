@@ -1,6 +1,5 @@
 package io.github.sliceline.cli.report;
 
-import io.github.sliceline.bench.report.AdviceText;
 import io.github.sliceline.bench.report.TextTable;
 import io.github.sliceline.importing.ConvertReport;
 import io.github.sliceline.importing.FilterChoice;
@@ -64,7 +63,6 @@ public final class ConvertText {
     }
 
     private static void printNotes(ConvertReport report, PrintWriter out) {
-        report.vertical().doubt().ifPresent(doubt -> out.println("  note: " + AdviceText.in(doubt)));
         report.salvage().ifPresent(salvage -> ScanText.printSalvage(salvage, out));
     }
 

@@ -62,6 +62,7 @@ public record InfoText(SeismicVolume volume, VolumeInfo info, Optional<LayoutTex
                 .put("places", volume.bins().shape().size())
                 .put("traces", volume.bins().liveCount());
         layouts.orElse(new LayoutText(info, List.of(), Map.of())).put(json);
+        RemarkText.put(json, info.remarks());
         return json.put("statistics", volume.statistics().map(StatsText::json))
                 .put("attributes", Json.of(info.attributes()))
                 .put("file_attributes", Json.of(info.fileAttributes()));

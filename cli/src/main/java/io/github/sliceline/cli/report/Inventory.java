@@ -169,9 +169,7 @@ public final class Inventory {
 
     private static List<String> remarks(ScanText scan) {
         Stream<String> salvaged = scan.file().salvageReport().map(SalvageReport::summary).stream();
-        Stream<String> doubts = scan.amplitudes().doubt().stream();
-        return Stream.of(salvaged, doubts, AdviceText.in(scan.survey().remarks()).stream())
-                .flatMap(Function.identity())
+        return Stream.concat(salvaged, AdviceText.sentences(scan.survey().remarks()).stream())
                 .toList();
     }
 

@@ -26,14 +26,14 @@ import java.util.Set;
 import java.util.function.BiFunction;
 
 /** The survey that a scan found. */
-public record ScanText(SegyFile file, SegySurvey survey, AmplitudeSample amplitudes) {
+public record ScanText(SegyFile file, SegySurvey survey) {
     private static final int SALVAGE_LINES = 20;
 
     /** Entries that tell neither the place nor the owner, and no sample. */
     private static final Set<String> HARMLESS = Set.of(("file_bytes,kind,revision,byte_order,format_code,format,traces,"
                     + "live_traces,empty_bins,fold,duplicates,sorting,inlines,crosslines,samples,inline_distance,"
                     + "crossline_distance,inline_azimuth_degrees,gathers,gathers_by,measurement_system,byte_positions,"
-                    + "salvage")
+                    + "remark_kinds,salvage")
             .split(","));
 
     private static final Set<String> HARMLESS_FACTS =
@@ -45,7 +45,7 @@ public record ScanText(SegyFile file, SegySurvey survey, AmplitudeSample amplitu
      * @param anonymous whether what may tell the place or the owner is left out, and samples
      */
     public void print(PrintWriter out, boolean anonymous) throws IOException {
-        ScanWords words = ScanWords.of(file, survey, amplitudes, AdviceText.OPTIONS);
+        ScanWords words = ScanWords.of(file, survey, AdviceText.OPTIONS);
         out.println((anonymous ? Anonymous.FILE : file)
                 + words.title().substring(file.toString().length()));
         List<Fact> facts = words.facts().stream()
@@ -66,7 +66,7 @@ public record ScanText(SegyFile file, SegySurvey survey, AmplitudeSample amplitu
                         verticalJson()
                                 .put("because", Anonymous.in(survey.vertical().because())))
                 .put("amplitudes", amplitudeJson().put("min", null).put("max", null))
-                .put("remarks", Anonymous.in(AdviceText.in(survey.remarks())));
+                .put("remarks", Anonymous.in(AdviceText.sentences(survey.remarks())));
     }
 
     public Json json() throws IOException {
@@ -96,13 +96,13 @@ public record ScanText(SegyFile file, SegySurvey survey, AmplitudeSample amplitu
                 .put("duplicates", survey.leftOut().count())
                 .put("sorting", survey.sorting());
         putSurvey(json, Optional.of(survey.grid()), Optional.of(survey.samples()));
+        RemarkText.put(json, survey.remarks());
         return json.put("vertical", verticalJson())
                 .put("gathers", survey.gather().map(gather -> json(gather.axis())))
                 .put("gathers_by", survey.gather().map(GatherAxis::by))
                 .put("measurement_system", survey.measurementSystem())
                 .put("byte_positions", bytes)
                 .put("amplitudes", amplitudeJson())
-                .put("remarks", AdviceText.in(survey.remarks()))
                 .put("salvage", file.salvageReport().map(ScanText::json));
     }
 
@@ -115,6 +115,7 @@ public record ScanText(SegyFile file, SegySurvey survey, AmplitudeSample amplitu
     }
 
     private Json amplitudeJson() {
+        AmplitudeSample amplitudes = survey.amplitudes();
         return new Json()
                 .put("traces", amplitudes.traces())
                 .put("zero_traces", amplitudes.zeroTraces())

@@ -5,6 +5,7 @@ import io.github.sliceline.bench.report.TextTable;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.show.words.Human;
 import io.github.sliceline.show.words.StatisticsWords;
+import io.github.sliceline.volume.info.Remark;
 import io.github.sliceline.volume.info.VolumeStatistics;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -17,10 +18,16 @@ import java.util.stream.IntStream;
  *
  * @param dataset that holds the samples
  * @param part empty for all of the volume
+ * @param remarks what is odd in the source
  * @param counted whether the samples were counted now; otherwise the figures are those that the file holds
  */
 public record StatsText(
-        Path file, String dataset, Optional<Region> part, boolean counted, VolumeStatistics statistics) {
+        Path file,
+        String dataset,
+        Optional<Region> part,
+        boolean counted,
+        VolumeStatistics statistics,
+        List<Remark> remarks) {
 
     public void print(PrintWriter out) {
         out.println(
@@ -52,7 +59,7 @@ public record StatsText(
                                                 .toList())
                                 .put("count", region.shape())));
         put(json, statistics);
-        return json.put("histogram", statistics.histogram());
+        return RemarkText.put(json.put("histogram", statistics.histogram()), remarks);
     }
 
     static Json json(VolumeStatistics statistics) {

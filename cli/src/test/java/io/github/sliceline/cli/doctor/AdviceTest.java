@@ -136,6 +136,7 @@ class AdviceTest {
                 1,
                 1,
                 Map.of(),
-                Map.of());
+                Map.of(),
+                List.of());
     }
 }

@@ -5,8 +5,10 @@ import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.hdf5.chunk.ChunkLookup;
 import io.github.sliceline.hdf5.grid.Shape;
+import io.github.sliceline.volume.info.Remark;
 import io.github.sliceline.volume.info.VolumeStatistics;
 import java.io.Closeable;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -78,6 +80,11 @@ public interface StoredVolume extends Closeable {
 
     /** How chunks are stored, such as {@code traces, one inline after the other}. */
     String layout();
+
+    /** What is odd in the file. */
+    default List<Remark> remarks() {
+        return List.of();
+    }
 
     /** What the file says of the survey: attributes of {@link io.github.sliceline.volume.info.VolumeProfile}. */
     default Map<String, Object> surveyAttributes() {

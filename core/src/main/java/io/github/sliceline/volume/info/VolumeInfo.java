@@ -25,6 +25,7 @@ import java.util.Optional;
  * @param attributes of the dataset, by name: String, Long, Double, or an unmodifiable List of those, nested for more
  *     dimensions
  * @param fileAttributes of the root group, likewise
+ * @param remarks what is odd in the SEG-Y file that it is, or was converted from; mostly none
  */
 public record VolumeInfo(
         Path file,
@@ -39,12 +40,14 @@ public record VolumeInfo(
         long chunksStored,
         long chunksInGrid,
         Map<String, Object> attributes,
-        Map<String, Object> fileAttributes) {
+        Map<String, Object> fileAttributes,
+        List<Remark> remarks) {
 
     public VolumeInfo {
         filters = List.copyOf(filters);
         attributes = Collections.unmodifiableMap(new LinkedHashMap<>(attributes));
         fileAttributes = Collections.unmodifiableMap(new LinkedHashMap<>(fileAttributes));
+        remarks = List.copyOf(remarks);
     }
 
     /** Whether it is in an HDF5 file. */

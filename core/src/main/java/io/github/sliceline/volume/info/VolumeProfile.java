@@ -105,6 +105,8 @@ public final class VolumeProfile {
     public static final String NON_FINITE_ATTRIBUTE = "non_finite";
     /** Attribute of a copy: {@link CubeTie} to the cube that it was made of. */
     public static final String CUBE_CHECKSUM_ATTRIBUTE = "cube_checksum";
+    /** Attribute of {@link #SEGY}: {@link Remark#lines} on the source. */
+    public static final String REMARKS_ATTRIBUTE = "remarks";
     /** Attribute of {@link #SEGY} that says that the source was no SEG-Y file, and what it was. */
     public static final String SOURCE_KIND_ATTRIBUTE = "source_kind";
     /** What {@link #SOURCE_KIND_ATTRIBUTE} says of a file of Seismic Unix: text and binary header are not the source's. */

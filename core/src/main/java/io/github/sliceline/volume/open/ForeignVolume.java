@@ -20,6 +20,7 @@ import io.github.sliceline.volume.format.BinSource;
 import io.github.sliceline.volume.format.StoredVolume;
 import io.github.sliceline.volume.format.TraceHeaderSource;
 import io.github.sliceline.volume.info.LiveState;
+import io.github.sliceline.volume.info.Remark;
 import io.github.sliceline.volume.info.VolumeInfo;
 import io.github.sliceline.volume.info.VolumeStatistics;
 import io.github.sliceline.volume.options.Backend;
@@ -139,6 +140,11 @@ record ForeignVolume(StoredVolume volume, FileVersion version, VolumeAxes known,
     }
 
     @Override
+    public List<Remark> remarks() {
+        return volume.remarks();
+    }
+
+    @Override
     public VolumeInfo info() throws IOException {
         long chunkBytes = chunk().size() * volume.decoder().elementBytes();
         return new VolumeInfo(
@@ -154,7 +160,8 @@ record ForeignVolume(StoredVolume volume, FileVersion version, VolumeAxes known,
                 volume.chunksStored(),
                 grid().chunks().size(),
                 volume.attributes(),
-                volume.surveyAttributes());
+                volume.surveyAttributes(),
+                remarks());
     }
 
     @Override

@@ -25,6 +25,7 @@ import io.github.sliceline.volume.format.ElementDecoder;
 import io.github.sliceline.volume.format.ElementDecoder.Scaling;
 import io.github.sliceline.volume.format.TraceHeaderSource;
 import io.github.sliceline.volume.info.LiveState;
+import io.github.sliceline.volume.info.Remark;
 import io.github.sliceline.volume.info.VolumeInfo;
 import io.github.sliceline.volume.info.VolumeProfile;
 import io.github.sliceline.volume.info.VolumeStatistics;
@@ -32,6 +33,7 @@ import io.github.sliceline.volume.options.ReadOptions;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -239,6 +241,18 @@ record Hdf5Volume(
     }
 
     @Override
+    public List<Remark> remarks() throws IOException {
+        try {
+            boolean kept = dataset.path().equals(VolumeProfile.DATA) && container.exists(VolumeProfile.SEGY);
+            Object lines = kept ? container.attributes(VolumeProfile.SEGY).get(VolumeProfile.REMARKS_ATTRIBUTE) : null;
+            return lines instanceof String text ? Remark.parse(text) : List.of();
+        } catch (CorruptFileException | UnsupportedFileException e) {
+            String sentence = "What was remarked when it was converted cannot be read: " + e.getMessage();
+            return List.of(new Remark(Remark.Kind.FILE, sentence));
+        }
+    }
+
+    @Override
     public VolumeInfo info() throws IOException {
         LiveState there = refresh();
         Optional<Shape> chunk = Optional.empty();
@@ -263,7 +277,8 @@ record Hdf5Volume(
                 there.chunksVisible(),
                 there.chunks(),
                 attributes,
-                live != null ? live.fileAttributes() : container.attributes("/"));
+                live != null ? live.fileAttributes() : container.attributes("/"),
+                remarks());
     }
 
     @Override

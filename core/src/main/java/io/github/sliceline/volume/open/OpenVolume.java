@@ -6,6 +6,7 @@ import io.github.sliceline.plan.BlockPlan;
 import io.github.sliceline.volume.format.BinSource;
 import io.github.sliceline.volume.format.TraceHeaderSource;
 import io.github.sliceline.volume.info.LiveState;
+import io.github.sliceline.volume.info.Remark;
 import io.github.sliceline.volume.info.VolumeInfo;
 import io.github.sliceline.volume.info.VolumeStatistics;
 import io.github.sliceline.volume.options.ReadOptions;
@@ -13,6 +14,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 
 /** A file that is open and what was found in it, whatever its format: all that reading a volume needs. Immutable. */
@@ -43,6 +45,9 @@ public sealed interface OpenVolume extends Closeable permits Hdf5Volume, Foreign
     Optional<TraceHeaderSource> headers(ReadLimits limits) throws IOException;
 
     Optional<VolumeStatistics> statistics() throws IOException;
+
+    /** What is odd in the SEG-Y file that it is, or was converted from. */
+    List<Remark> remarks() throws IOException;
 
     VolumeInfo info() throws IOException;
 

@@ -5,102 +5,88 @@ import io.github.sliceline.segy.HeaderMapping;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.TraceField;
 import io.github.sliceline.segy.TraceHeader;
-import io.github.sliceline.segy.order.TraceLookup;
+import io.github.sliceline.segy.survey.HeaderOddities.Traces;
+import io.github.sliceline.volume.info.Remark;
+import io.github.sliceline.volume.info.Remark.Kind;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
-import java.util.TreeSet;
 
 /**
- * Where the bins lie on the map, from the coordinates of a sample of traces.
+ * Where the bins lie on the map: least squares of all traces that lie on the grid that most make.
  *
- * @param remarks say why there is no transform, or how bad it is
+ * @param oddities of all traces
+ * @param remarks say why there is no transform, or what is left out of it
  */
-record BinFit(SegyFile file, HeaderMapping mapping, List<String> remarks) {
-    /** Inlines of which traces are taken: the first, the last, and some between. */
-    private static final int LINES = 32;
-
-    /** Farther than this share of a bin from the fitted grid, coordinates deserve a remark. */
-    private static final double TOLERATED_SHARE = 0.5;
+record BinFit(SegyFile file, HeaderMapping mapping, HeaderOddities oddities, List<Remark> remarks) {
+    private static final String UNKNOWN = ": where the bins lie on the map is not known.";
 
     /** Fits the transform to a survey of so many lines. */
-    Optional<BinTransform> of(TraceLookup lookup, int inlines, int crosslines) throws IOException {
+    Optional<BinTransform> of(int inlines, int crosslines) throws IOException {
         TraceHeader first = file.readTraceHeader(0);
+        BinSample sample = oddities.usual.bins();
+        Traces zero = sample.isWhole() ? oddities.zero : sample.zero();
         if (first.hasGeographicCoordinates()) {
-            remarks.add("The coordinates are geographic (code " + first.get(TraceField.COORDINATE_UNITS)
+            return none("The coordinates are geographic (code " + first.get(TraceField.COORDINATE_UNITS)
                     + " in bytes 89-90), not a map projection: they are kept in degrees, and no grid of bins"
                     + " is fitted to them.");
-            return Optional.empty();
         }
-        List<BinTransform.Tie> ties = ties(lookup, inlines, crosslines);
-        if (ties.isEmpty()) {
-            remarks.add("The coordinates (bytes " + PositionSearch.range(mapping.xByte()) + " and "
-                    + PositionSearch.range(mapping.yByte()) + ") are all 0.");
-            return Optional.empty();
+        if (sample.ties().isEmpty() && (zero.count() == file.traceCount() || !sample.isWhole())) {
+            return none("The coordinates " + bytes() + " are all 0.");
         }
         if (inlines == 1 || crosslines == 1) {
-            remarks.add("X and Y are known along a single line, which has no grid of bins.");
             return Optional.empty();
         }
-        return fit(ties);
+        if (sample.floats().isPresent()) {
+            return none("X and Y " + bytes() + " " + sample.floats().get()
+                    + "; as the integers that are read, trace 1 is at X " + ScanRemarks.number(first.x(mapping))
+                    + ", Y "
+                    + ScanRemarks.number(first.y(mapping)) + UNKNOWN);
+        }
+        if (zero.count() > 0) {
+            leftOut(
+                    zero,
+                    file.traceCount(),
+                    zero.count() == 1 ? "has X and Y 0" : "have X and Y 0",
+                    zero.named(trace -> ""));
+        }
+        if (sample.gridOrNull() != null && sample.isWhole()) {
+            return fit(oddities.onGrid, oddities.offGrid, file.traceCount() - zero.count());
+        }
+        BinSample known = sample.isSingleLine() ? BinSample.ofMany(file, mapping) : sample;
+        return fit(known.onGrid(), known.offGrid(), known.ties().size());
     }
 
-    private Optional<BinTransform> fit(List<BinTransform.Tie> ties) {
-        BinTransform transform;
-        try {
-            transform = BinTransform.fit(ties);
-        } catch (IllegalArgumentException e) {
-            remarks.add("The coordinates do not span an area: where the bins lie on the map is not known.");
-            return Optional.empty();
+    private Optional<BinTransform> fit(BinTransform.Sums onGrid, Traces off, long traces) {
+        String places = off.named(
+                trace -> " at X " + ScanRemarks.number(trace.a()) + " and Y " + ScanRemarks.number(trace.b()));
+        if (2 * off.count() >= traces) {
+            return none("The coordinates " + bytes() + " make no regular grid of bins, such as those of " + places
+                    + UNKNOWN);
         }
-        double worst = 0;
-        for (BinTransform.Tie tie : ties) {
-            BinTransform.MapPoint fitted = transform.toMap(tie.inline(), tie.crossline());
-            worst = Math.max(worst, Math.hypot(fitted.x() - tie.x(), fitted.y() - tie.y()));
+        if (off.count() > 0) {
+            leftOut(off, traces, (off.count() == 1 ? "lies" : "lie") + " off the regular grid of bins", places);
         }
-        if (worst > TOLERATED_SHARE * Math.min(transform.inlineSpacing(), transform.crosslineSpacing())) {
-            remarks.add(
-                    String.format(Locale.ROOT, "Coordinates lie up to %.1f away from a regular grid of bins.", worst));
-        }
-        return Optional.of(transform);
+        return Optional.of(onGrid.fit());
     }
 
-    /** Of some inlines the first, middle and last trace, in a regular survey with its corners; those at 0, 0 not. */
-    private List<BinTransform.Tie> ties(TraceLookup lookup, int inlines, int crosslines) throws IOException {
-        List<Long> traces = new ArrayList<>();
-        int taken = Math.min(LINES, inlines);
-        for (int i = 0; i < taken; i++) {
-            int line = taken == 1 ? 0 : (int) ((long) i * (inlines - 1) / (taken - 1));
-            long[] count = new long[1];
-            lookup.forEachPiece(line, line + 1, 0, crosslines, piece -> count[0] += piece.count());
-            Set<Long> wanted = new TreeSet<>(List.of(0L, count[0] / 2, count[0] - 1));
-            long[] passed = new long[1];
-            lookup.forEachPiece(line, line + 1, 0, crosslines, piece -> {
-                for (long k : wanted) {
-                    if (k >= passed[0] && k < passed[0] + piece.count()) {
-                        traces.add(piece.firstTrace() + k - passed[0]);
-                    }
-                }
-                passed[0] += piece.count();
-            });
-        }
-        return ties(traces.stream().mapToLong(Long::longValue).toArray());
+    private void leftOut(Traces traces, long all, String what, String places) {
+        remarks.add(new Remark(
+                Kind.COORDINATES,
+                traces.count() + " of " + all + " traces " + what + " " + bytes() + " and "
+                        + (traces.count() == 1 ? "is" : "are") + " left out of the grid's fit: " + places + ".",
+                traces.count(),
+                traces.firstNumbers()));
     }
 
-    private List<BinTransform.Tie> ties(long[] traces) throws IOException {
-        List<BinTransform.Tie> ties = new ArrayList<>();
-        for (ByteBuffer bytes : SegyScanner.readPieces(file, traces, 0, file.traceHeaderBytes())) {
-            TraceHeader header = TraceHeader.at(bytes, 0, file.traceHeaderBytes());
-            double x = header.x(mapping);
-            double y = header.y(mapping);
-            if (x != 0 || y != 0) {
-                ties.add(new BinTransform.Tie(header.inline(mapping), header.crossline(mapping), x, y));
-            }
-        }
-        return ties;
+    private Optional<BinTransform> none(String why) {
+        remarks.add(new Remark(Kind.COORDINATES, why));
+        return Optional.empty();
+    }
+
+    /** Such as {@code (bytes 181-184 and 185-188)}. */
+    private String bytes() {
+        return "(bytes " + PositionSearch.range(mapping.xByte()) + " and " + PositionSearch.range(mapping.yByte())
+                + ")";
     }
 }

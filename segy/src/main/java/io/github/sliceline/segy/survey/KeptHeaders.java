@@ -3,6 +3,7 @@ package io.github.sliceline.segy.survey;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.TraceHeader;
 import io.github.sliceline.segy.survey.SegyScanner.HeaderBlocks;
+import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -26,6 +27,7 @@ public final class KeptHeaders implements TraceHeaderSink {
     private final AtomicReferenceArray<byte @Nullable []> blocks;
     private final AtomicLong bytes = new AtomicLong();
     private final AtomicLong traces = new AtomicLong();
+    private @Nullable AmplitudeSample amplitudes;
 
     /**
      * Keeps nothing yet.
@@ -72,6 +74,14 @@ public final class KeptHeaders implements TraceHeaderSink {
 
     SegyFile file() {
         return file;
+    }
+
+    /** Of some traces, which are read once. */
+    synchronized AmplitudeSample amplitudes() throws IOException {
+        if (amplitudes == null) {
+            amplitudes = AmplitudeSample.of(file);
+        }
+        return amplitudes;
     }
 
     /** Gives what is kept. */

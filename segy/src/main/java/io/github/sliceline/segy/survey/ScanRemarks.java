@@ -2,12 +2,18 @@ package io.github.sliceline.segy.survey;
 
 import io.github.sliceline.Advice;
 import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.segy.HeaderMapping;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.TraceHeader;
 import io.github.sliceline.segy.order.GatherAxis;
+import io.github.sliceline.segy.survey.HeaderOddities.Traces;
+import io.github.sliceline.volume.info.Remark;
+import io.github.sliceline.volume.info.Remark.Kind;
 import java.io.IOException;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -15,15 +21,17 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** What a geophysicist would want told about a file that can be read all the same. */
-record ScanRemarks(SegyFile file, HeaderMapping mapping, List<String> remarks) {
+record ScanRemarks(SegyFile file, HeaderMapping mapping, List<Remark> remarks) {
     /** With a larger share of empty bins than this, the numbers may be something else than lines. */
     private static final double MOSTLY_EMPTY = 0.75;
 
     /** @param byCdp whether the crossline numbers are CDP numbers */
     void addLines(SurveyGrid grid, boolean byCdp) {
         if (byCdp) {
-            remarks.add("A 2-D line: line numbers are the same in every trace, so traces are counted by CDP number "
-                    + "(bytes " + PositionSearch.range(mapping.crosslineByte()) + ").");
+            add(
+                    Kind.LINES,
+                    "A 2-D line: line numbers are the same in every trace, so traces are counted by CDP number "
+                            + "(bytes " + PositionSearch.range(mapping.crosslineByte()) + ").");
             return;
         }
         addUnnumbered("inline", mapping.inlineByte(), grid.inlines());
@@ -38,8 +46,10 @@ record ScanRemarks(SegyFile file, HeaderMapping mapping, List<String> remarks) {
             int inline = firstByte(named, TextPositions.Quantity.INLINE);
             int crossline = firstByte(named, TextPositions.Quantity.CROSSLINE);
             boolean lines = inline != mapping.inlineByte() || crossline != mapping.crosslineByte();
-            remarks.add("The text header names other bytes than were read: " + String.join(", ", others)
-                    + (lines ? ". If it is right, try " + new Advice.LineBytes(inline, crossline) : "") + ".");
+            add(
+                    Kind.LINES,
+                    "The text header names other bytes than were read: " + String.join(", ", others)
+                            + (lines ? ". If it is right, try " + new Advice.LineBytes(inline, crossline) : "") + ".");
         }
     }
 
@@ -50,8 +60,10 @@ record ScanRemarks(SegyFile file, HeaderMapping mapping, List<String> remarks) {
 
     private void addUnnumbered(String what, int at, LineAxis axis) {
         if (axis.count() == 1 && axis.first() == 0) {
-            remarks.add("The " + what + " number (bytes " + PositionSearch.range(at)
-                    + ") is 0 in every trace: a single line, or another byte position.");
+            add(
+                    Kind.LINES,
+                    "The " + what + " number (bytes " + PositionSearch.range(at)
+                            + ") is 0 in every trace: a single line, or another byte position.");
         }
     }
 
@@ -59,11 +71,14 @@ record ScanRemarks(SegyFile file, HeaderMapping mapping, List<String> remarks) {
             throws IOException {
         addEmptyBins(grid, fold);
         if (grid.size() == 1 && fold.max() > 1) {
-            remarks.add("All " + fold.max() + " traces are in one bin, inline "
-                    + grid.inlines().first() + " and crossline "
-                    + grid.crosslines().first() + " (bytes "
-                    + PositionSearch.range(mapping.inlineByte()) + " and "
-                    + PositionSearch.range(mapping.crosslineByte()) + "): a single gather, or other byte positions.");
+            add(
+                    Kind.FOLD,
+                    "All " + fold.max() + " traces are in one bin, inline "
+                            + grid.inlines().first() + " and crossline "
+                            + grid.crosslines().first() + " (bytes "
+                            + PositionSearch.range(mapping.inlineByte()) + " and "
+                            + PositionSearch.range(mapping.crosslineByte())
+                            + "): a single gather, or other byte positions.");
         }
         if (gather != null) {
             double full = 100.0
@@ -74,57 +89,105 @@ record ScanRemarks(SegyFile file, HeaderMapping mapping, List<String> remarks) {
                             + "axis, %s, %.0f%% full."
                     : "Traces of a bin are numbered by their offsets (bytes %d-%d), those of one offset in the order of "
                             + "the file: an axis, %s, %.0f%% full.";
-            remarks.add(String.format(
-                    Locale.ROOT, format, mapping.offsetByte(), mapping.offsetByte() + 3, gather.axis(), full));
+            add(
+                    Kind.FOLD,
+                    String.format(
+                            Locale.ROOT, format, mapping.offsetByte(), mapping.offsetByte() + 3, gather.axis(), full));
         }
         if (leftOut > 0) {
             String which = policy == DuplicatePolicy.FIRST ? "first" : "last";
-            remarks.add(leftOut + (leftOut == 1 ? " trace shares" : " traces share") + " a "
-                    + (gather == null ? "bin" : "bin and offset") + " with another, of which the " + which
-                    + " in the file is shown.");
+            add(
+                    Kind.FOLD,
+                    leftOut + (leftOut == 1 ? " trace shares" : " traces share") + " a "
+                            + (gather == null ? "bin" : "bin and offset") + " with another, of which the " + which
+                            + " in the file is shown.");
         }
     }
 
     private void addEmptyBins(SurveyGrid grid, Fold fold) throws IOException {
         long empty = grid.size() - fold.bins();
-        if (empty == 0) {
-            return;
-        }
-        String text = empty + " of " + grid.size() + (empty == 1 ? " bins has" : " bins have") + " no trace";
-        Optional<PositionSearch.Finding> elsewhere = empty > MOSTLY_EMPTY * grid.size()
-                ? PositionSearch.of(file, mapping).linesElsewhere()
-                : Optional.empty();
-        remarks.add(text
-                + elsewhere
-                        .map(found -> "; other byte positions? " + found.text())
-                        .orElse("") + ".");
-    }
-
-    void addOddities(TraceGeometry.Oddities oddities) {
-        long dead = oddities.dead();
-        if (dead > 0) {
-            remarks.add(dead + (dead == 1 ? " trace is" : " traces are") + " marked as dead (code 2 in bytes 29-30).");
-        }
-        addSampleCounts(oddities.otherSampleCount());
-        if (oddities.minDelay() != oddities.maxDelay()) {
-            remarks.add("Traces start at different times: the delay recording time (bytes 109-110) goes from "
-                    + oddities.minDelay() + " to " + oddities.maxDelay() + ". The first trace's is used for all.");
-        }
-        if (file.traceHeaderBytes() > TraceHeader.BYTES) {
-            remarks.add("Each trace header has " + (file.traceHeaderBytes() - TraceHeader.BYTES)
-                    + " bytes of extensions, which a conversion keeps for exports.");
+        if (empty > MOSTLY_EMPTY * grid.size()) {
+            Optional<PositionSearch.Finding> elsewhere =
+                    PositionSearch.of(file, mapping).linesElsewhere();
+            add(
+                    Kind.FOLD,
+                    empty + " of " + grid.size() + " bins have no trace"
+                            + elsewhere
+                                    .map(found -> "; other byte positions? " + found.text())
+                                    .orElse("") + ".");
         }
     }
 
-    private void addSampleCounts(long other) {
+    void addOddities(HeaderOddities oddities, SampleAxis samples) {
+        HeaderOddities.Usual usual = oddities.usual;
+        long dead = oddities.dead.count();
+        add(
+                Kind.DEAD,
+                oddities.dead,
+                dead + (dead == 1 ? " trace is" : " traces are") + " marked as dead (code 2 in bytes 29-30).");
         if (file.samplesFromTraceHeader()) {
-            remarks.add("The binary header says " + file.binaryHeader().samplesPerTrace()
-                    + " samples per trace (bytes 3221-3222), the trace headers " + file.samplesPerTrace()
-                    + " (bytes 115-116), which agrees with the size of the file and is taken.");
+            add(
+                    Kind.SAMPLE_COUNT,
+                    "The binary header says " + file.binaryHeader().samplesPerTrace()
+                            + " samples per trace (bytes 3221-3222), the trace headers " + file.samplesPerTrace()
+                            + " (bytes 115-116), which agrees with the size of the file and is taken.");
         }
-        if (other > 0) {
-            remarks.add("In " + other + " trace headers the number of samples (bytes 115-116) is not "
-                    + file.samplesPerTrace() + ", with which the size of the file agrees: theirs is not used.");
+        addOthers(
+                Kind.SAMPLE_COUNT,
+                oddities.otherSampleCount,
+                "number of samples (bytes 115-116)",
+                usual.samples(),
+                "the size of the file agrees with " + usual.samples() + ", which is taken for all");
+        addOthers(
+                Kind.INTERVAL,
+                oddities.otherInterval,
+                "sample interval in µs (bytes 117-118)",
+                usual.interval(),
+                "one axis, " + samples + ", is used for all traces");
+        addOthers(
+                Kind.DELAY,
+                oddities.otherDelay,
+                "delay recording time (bytes 109-110)",
+                usual.delay(),
+                "traces start at different times, and the first one's is used for all");
+        addOthers(
+                Kind.COORDINATES,
+                oddities.otherScalar,
+                "scalar of coordinates (bytes 71-72)",
+                usual.bins().scalar(),
+                "each trace's own is applied");
+        if (file.traceHeaderBytes() > TraceHeader.BYTES) {
+            add(
+                    Kind.FILE,
+                    "Each trace header has " + (file.traceHeaderBytes() - TraceHeader.BYTES)
+                            + " bytes of extensions, which a conversion keeps for exports.");
         }
+    }
+
+    /** Says which traces have another value in a field than most. */
+    private void addOthers(Kind kind, Traces others, String field, long usual, String consequence) {
+        add(
+                kind,
+                others,
+                others.count() + (others.count() == 1 ? " trace header has" : " trace headers have")
+                        + " another " + field + " than " + usual + ", such as "
+                        + others.named(trace -> " " + number(trace.a())) + ": " + consequence + ".");
+    }
+
+    private void add(Kind kind, String sentence) {
+        remarks.add(new Remark(kind, sentence));
+    }
+
+    /** If there are such traces. */
+    private void add(Kind kind, Traces traces, String sentence) {
+        if (traces.count() > 0) {
+            remarks.add(new Remark(kind, sentence, traces.count(), traces.firstNumbers()));
+        }
+    }
+
+    /** In full, to a thousandth. */
+    static String number(double value) {
+        BigDecimal rounded = BigDecimal.valueOf(value).setScale(3, RoundingMode.HALF_EVEN);
+        return rounded.stripTrailingZeros().toPlainString();
     }
 }

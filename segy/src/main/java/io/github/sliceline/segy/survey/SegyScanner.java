@@ -82,7 +82,13 @@ public final class SegyScanner {
      */
     public static SegySurvey scan(SegyFile file, ScanOptions asked, @Nullable TraceHeaderSink sink, Job job)
             throws IOException {
-        return scan(file, () -> new HeaderBlockReader(file, BLOCK_TRACES), asked, sink, job);
+        return scan(
+                file,
+                () -> new HeaderBlockReader(file, BLOCK_TRACES),
+                () -> AmplitudeSample.of(file),
+                asked,
+                sink,
+                job);
     }
 
     /**
@@ -97,11 +103,16 @@ public final class SegyScanner {
         if (!headers.isComplete()) {
             throw new IllegalStateException("the trace headers of " + headers.file() + " are not all in memory");
         }
-        return scan(headers.file(), headers::reader, asked, sink, job);
+        return scan(headers.file(), headers::reader, headers::amplitudes, asked, sink, job);
     }
 
     private static SegySurvey scan(
-            SegyFile file, Supplier<HeaderBlocks> headers, ScanOptions asked, @Nullable TraceHeaderSink sink, Job job)
+            SegyFile file,
+            Supplier<HeaderBlocks> headers,
+            OnFailure.Work<AmplitudeSample> amplitudes,
+            ScanOptions asked,
+            @Nullable TraceHeaderSink sink,
+            Job job)
             throws IOException {
         ScanOptions options = file.isSu() ? ofSu(file, asked) : asked;
         try (TraceGeometry geometry = geometry(file, headers, options, sink, job)) {
@@ -112,11 +123,11 @@ public final class SegyScanner {
                 ScanOptions byCdp = options.withMapping(mapping.withCrossline(CDP_BYTE));
                 try (TraceGeometry line = geometry(file, headers, byCdp, null, job)) {
                     if (!line.crosslines().isSingle()) {
-                        return apart(new SurveyBuilder(file, byCdp, line, true)::build);
+                        return apart(new SurveyBuilder(file, byCdp, line, true, amplitudes)::build);
                     }
                 }
             }
-            return apart(new SurveyBuilder(file, options, geometry, false)::build);
+            return apart(new SurveyBuilder(file, options, geometry, false, amplitudes)::build);
         }
     }
 
@@ -177,11 +188,10 @@ public final class SegyScanner {
     private static TraceGeometry geometry(
             SegyFile file, Supplier<HeaderBlocks> headers, ScanOptions options, @Nullable TraceHeaderSink sink, Job job)
             throws IOException {
-        TraceGeometry geometry = new TraceGeometry(options, blocksOf(file));
+        HeaderOddities.Usual usual = apart(() -> HeaderOddities.Usual.of(file, options.mapping()));
+        TraceGeometry geometry = new TraceGeometry(options, usual, blocksOf(file));
         TraceHeaderSink both = (first, count, packed) -> {
-            geometry.add(
-                    (int) (first / BLOCK_TRACES),
-                    TraceGeometry.Block.of(first, count, packed, options.mapping(), file.samplesPerTrace()));
+            geometry.add((int) (first / BLOCK_TRACES), TraceGeometry.Block.of(first, count, packed, usual));
             if (sink != null) {
                 sink.accept(first, count, packed.order(file.byteOrder()));
             }

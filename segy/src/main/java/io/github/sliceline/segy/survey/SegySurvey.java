@@ -7,6 +7,7 @@ import io.github.sliceline.segy.MeasurementSystem;
 import io.github.sliceline.segy.order.GatherAxis;
 import io.github.sliceline.segy.order.TraceLookup;
 import io.github.sliceline.segy.order.TraceOrder;
+import io.github.sliceline.volume.info.Remark;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.List;
@@ -32,7 +33,8 @@ import org.jspecify.annotations.Nullable;
  * @param leftOut traces that have no bin, because it shows another
  * @param measurementSystem unit of the coordinates
  * @param mapping where the trace headers hold the geometry
- * @param remarks sentences that a geophysicist would want told; mostly none
+ * @param amplitudes of some traces
+ * @param remarks what a geophysicist would want told; mostly none
  */
 public record SegySurvey(
         SurveyGrid grid,
@@ -47,7 +49,8 @@ public record SegySurvey(
         LeftOutTraces leftOut,
         MeasurementSystem measurementSystem,
         HeaderMapping mapping,
-        List<String> remarks)
+        AmplitudeSample amplitudes,
+        List<Remark> remarks)
         implements Closeable {
 
     public SegySurvey {

@@ -16,6 +16,8 @@ import io.github.sliceline.segy.sort.SpilledBytes;
 import io.github.sliceline.segy.sort.TraceRecord;
 import io.github.sliceline.segy.sort.TraceRun;
 import io.github.sliceline.storage.OnFailure;
+import io.github.sliceline.volume.info.Remark;
+import io.github.sliceline.volume.info.Remark.Kind;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -30,14 +32,26 @@ final class SurveyBuilder {
     private final TraceGeometry geometry;
     private final boolean byCdp;
     private final LineChanges changes;
+    private final OnFailure.Work<AmplitudeSample> amplitudes;
     private final SurveyRefusal refusal;
 
-    /** @param byCdp whether the crossline numbers are CDP numbers, because there were no line numbers */
-    SurveyBuilder(SegyFile file, ScanOptions options, TraceGeometry geometry, boolean byCdp) {
+    /**
+     * Of a scan that is over.
+     *
+     * @param byCdp whether the crossline numbers are CDP numbers, because there were no line numbers
+     * @param amplitudes looks at some traces, or has looked
+     */
+    SurveyBuilder(
+            SegyFile file,
+            ScanOptions options,
+            TraceGeometry geometry,
+            boolean byCdp,
+            OnFailure.Work<AmplitudeSample> amplitudes) {
         this.file = file;
         this.options = options;
         this.geometry = geometry;
         this.byCdp = byCdp;
+        this.amplitudes = amplitudes;
         this.changes = geometry.changes();
         this.refusal = new SurveyRefusal(file, options.mapping(), geometry);
     }
@@ -186,17 +200,20 @@ final class SurveyBuilder {
     }
 
     private SegySurvey survey(Traces traces) throws IOException {
-        List<String> remarks = new ArrayList<>();
-        Optional<BinTransform> bins = new BinFit(file, options.mapping(), remarks)
-                .of(traces.lookup, traces.inlines.count(), traces.crosslines.count());
+        List<Remark> remarks = new ArrayList<>();
+        AmplitudeSample sampled = amplitudes.run();
+        sampled.doubt().ifPresent(doubt -> remarks.add(new Remark(Kind.SAMPLE_FORMAT, doubt)));
+        HeaderOddities oddities = geometry.oddities();
+        Optional<BinTransform> bins = new BinFit(file, options.mapping(), oddities, remarks)
+                .of(traces.inlines.count(), traces.crosslines.count());
         SurveyGrid grid = new SurveyGrid(traces.inlines, traces.crosslines, bins);
         VerticalFinder.VerticalAxis samples = samples(remarks);
-        remarks.addAll(file.remarks());
+        file.remarks().forEach(sentence -> remarks.add(new Remark(Kind.FILE, sentence)));
         ScanRemarks more = new ScanRemarks(file, options.mapping(), remarks);
         more.addLines(grid, byCdp);
         more.addPositions();
         more.addFold(grid, traces.fold, traces.gather, traces.leftOut.count(), options.duplicates());
-        more.addOddities(geometry.oddities());
+        more.addOddities(oddities, samples.axis());
         return new SegySurvey(
                 grid,
                 samples.axis(),
@@ -205,34 +222,36 @@ final class SurveyBuilder {
                 traces.order,
                 traces.lookup,
                 file.traceCount(),
-                file.traceCount() - geometry.oddities().dead(),
+                file.traceCount() - oddities.dead.count(),
                 traces.fold,
                 traces.leftOut,
                 file.coordinateUnit(),
                 options.mapping(),
+                sampled,
                 remarks);
     }
 
     /** What samples measure; with a remark where there is doubt, or no header has an interval. */
-    private VerticalFinder.VerticalAxis samples(List<String> remarks) throws IOException {
+    private VerticalFinder.VerticalAxis samples(List<Remark> remarks) throws IOException {
         double micros = file.sampleIntervalMicros();
         VerticalFinder.VerticalAxis found = new VerticalFinder(file).find(options.vertical());
         if (found.axis().unit() == SampleUnit.INDEX && options.vertical().isEmpty()) {
-            remarks.add("Neither the binary header (bytes 3217-3218) nor the first trace header (bytes 117-118) has a "
-                    + "sample interval: samples are numbered 0, 1, 2, …");
+            remarks.add(new Remark(
+                    Kind.INTERVAL,
+                    "Neither the binary header (bytes 3217-3218) nor the first trace header (bytes 117-118) has a "
+                            + "sample interval: samples are numbered 0, 1, 2, …"));
         }
         double ofFile = file.binaryHeader().sampleIntervalMicros();
         double ofTrace = file.readTraceHeader(0).sampleIntervalMicros();
         if (ofFile > 0 && ofTrace > 0 && ofFile != ofTrace) {
-            remarks.add("The sample interval is " + number(ofFile) + " µs in the binary header (bytes 3217-3218) and "
-                    + number(ofTrace) + " µs in the first trace header (bytes 117-118): the "
-                    + (micros == ofFile ? "former" : "latter") + " is taken.");
+            remarks.add(new Remark(
+                    Kind.INTERVAL,
+                    "The sample interval is " + ScanRemarks.number(ofFile)
+                            + " µs in the binary header (bytes 3217-3218) and " + ScanRemarks.number(ofTrace)
+                            + " µs in the first trace header (bytes 117-118): the "
+                            + (micros == ofFile ? "former" : "latter") + " is taken."));
         }
-        found.why().doubt().ifPresent(remarks::add);
+        found.why().doubt().ifPresent(doubt -> remarks.add(new Remark(Kind.VERTICAL, doubt)));
         return found;
-    }
-
-    private static String number(double value) {
-        return value == Math.rint(value) ? Long.toString((long) value) : Double.toString(value);
     }
 }

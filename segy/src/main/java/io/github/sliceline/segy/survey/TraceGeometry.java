@@ -1,7 +1,6 @@
 package io.github.sliceline.segy.survey;
 
 import io.github.sliceline.segy.HeaderMapping;
-import io.github.sliceline.segy.TraceField;
 import io.github.sliceline.segy.TraceHeader;
 import io.github.sliceline.segy.sort.ExternalSort;
 import io.github.sliceline.segy.sort.RunBuilder;
@@ -29,7 +28,8 @@ final class TraceGeometry implements Closeable {
     private final NumberRange crosslines = new NumberRange();
     private final NumberRange offsets = new NumberRange();
     private final LineChanges changes = new LineChanges();
-    private final Oddities oddities = new Oddities();
+    private final HeaderOddities.Usual usual;
+    private final List<@Nullable HeaderOddities> oddities;
     private final List<@Nullable Ends> ends;
     private final byte[] expanded = new byte[EXPANDED_AT_ONCE * TraceRecord.BYTES];
 
@@ -48,11 +48,12 @@ final class TraceGeometry implements Closeable {
      * @param runs of the block, at least one
      * @param changes inside the block
      */
-    record Block(List<TraceRun> runs, LineChanges changes, Oddities oddities) {
+    record Block(List<TraceRun> runs, LineChanges changes, HeaderOddities oddities) {
         /** What packed headers in the file's byte order say. */
-        static Block of(long firstTrace, int count, ByteBuffer headers, HeaderMapping mapping, int samples) {
+        static Block of(long firstTrace, int count, ByteBuffer headers, HeaderOddities.Usual usual) {
+            HeaderMapping mapping = usual.mapping();
             RunBuilder builder = new RunBuilder(null);
-            Oddities oddities = new Oddities();
+            HeaderOddities oddities = new HeaderOddities(usual);
             for (int k = 0; k < count; k++) {
                 int at = k * TraceHeader.BYTES;
                 builder.add(
@@ -60,7 +61,7 @@ final class TraceGeometry implements Closeable {
                         headers.getInt(at + mapping.inlineByte() - 1),
                         headers.getInt(at + mapping.crosslineByte() - 1),
                         headers.getInt(at + mapping.offsetByte() - 1));
-                oddities.add(headers, at, samples);
+                oddities.add(firstTrace + k, headers, at);
             }
             List<TraceRun> runs = builder.runs();
             LineChanges changes = new LineChanges();
@@ -74,8 +75,10 @@ final class TraceGeometry implements Closeable {
         }
     }
 
-    TraceGeometry(ScanOptions options, int blocks) {
+    TraceGeometry(ScanOptions options, HeaderOddities.Usual usual, int blocks) {
         this.options = options;
+        this.usual = usual;
+        this.oddities = new ArrayList<>(Collections.nCopies(blocks, null));
         this.runs = new ArrayList<>(Collections.nCopies(blocks, List.of()));
         this.ends = new ArrayList<>(Collections.nCopies(blocks, null));
     }
@@ -88,7 +91,7 @@ final class TraceGeometry implements Closeable {
             offsets.add(run.offset(), run.offsetStep(), run.count());
         }
         changes.add(block.changes);
-        oddities.add(block.oddities);
+        oddities.set(number, block.oddities);
         ends.set(number, new Ends(block.runs.get(0), block.runs.get(block.runs.size() - 1)));
         if (sort != null) {
             expand(block.runs);
@@ -171,58 +174,17 @@ final class TraceGeometry implements Closeable {
         return offsets;
     }
 
-    Oddities oddities() {
-        return oddities;
+    /** Of the whole file, in its order: any number of threads finds the same. */
+    HeaderOddities oddities() {
+        HeaderOddities all = new HeaderOddities(usual);
+        oddities.forEach(block -> all.add(Objects.requireNonNull(block)));
+        return all;
     }
 
     @Override
     public void close() throws IOException {
         if (sort != null) {
             sort.close();
-        }
-    }
-
-    /** Counts what trace headers say besides. Not thread-safe. */
-    static final class Oddities {
-        private static final int DEAD = 2;
-
-        private long dead;
-        private long otherSampleCount;
-        private long minDelay = Long.MAX_VALUE;
-        private long maxDelay = Long.MIN_VALUE;
-
-        void add(ByteBuffer headers, int at, int samples) {
-            dead += TraceField.TRACE_IDENTIFICATION.get(headers, at) == DEAD ? 1 : 0;
-            long ownSamples = TraceField.SAMPLE_COUNT.get(headers, at);
-            otherSampleCount += ownSamples != 0 && ownSamples != samples ? 1 : 0;
-            long delay = TraceField.DELAY_RECORDING_TIME.get(headers, at);
-            minDelay = Math.min(minDelay, delay);
-            maxDelay = Math.max(maxDelay, delay);
-        }
-
-        void add(Oddities other) {
-            dead += other.dead;
-            otherSampleCount += other.otherSampleCount;
-            minDelay = Math.min(minDelay, other.minDelay);
-            maxDelay = Math.max(maxDelay, other.maxDelay);
-        }
-
-        long dead() {
-            return dead;
-        }
-
-        /** Traces whose header has a count of samples that is not 0 and not the file's. */
-        long otherSampleCount() {
-            return otherSampleCount;
-        }
-
-        /** Smallest delay recording time, unscaled. */
-        long minDelay() {
-            return minDelay;
-        }
-
-        long maxDelay() {
-            return maxDelay;
         }
     }
 }

@@ -8,6 +8,7 @@ import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.segy.order.TraceOrder;
 import io.github.sliceline.storage.Crc32c;
 import io.github.sliceline.storage.Sha256;
+import io.github.sliceline.volume.info.Remark;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
@@ -28,7 +29,7 @@ import java.util.Optional;
  */
 record ScanFile(String key, long tracesInFile, int samples) {
     /** Changed whenever what follows it is, or what a scan finds. */
-    private static final String VERSION = "Sliceline scan 2";
+    private static final String VERSION = "Sliceline scan 3";
 
     static ScanFile of(List<Object> key, long tracesInFile, int samples) {
         List<String> parts = new ArrayList<>(List.of(VERSION));
@@ -64,10 +65,7 @@ record ScanFile(String key, long tracesInFile, int samples) {
             writeLines(out, found.gathers().get());
         }
         out.writeUTF(found.order().name());
-        out.writeInt(found.remarks().size());
-        for (String remark : found.remarks()) {
-            out.writeUTF(remark);
-        }
+        out.writeUTF(Remark.lines(found.remarks()));
         writeRuns(out, (TracePlaces) found.places());
         out.writeInt(Crc32c.of(ByteBuffer.wrap(bytes.toByteArray())));
         return bytes.toByteArray();
@@ -118,10 +116,7 @@ record ScanFile(String key, long tracesInFile, int samples) {
                 new SampleAxis(in.readDouble(), in.readDouble(), in.readInt(), SampleUnit.valueOf(in.readUTF()));
         Optional<LineAxis> gathers = in.readBoolean() ? Optional.of(readLines(in)) : Optional.empty();
         TraceOrder order = TraceOrder.valueOf(in.readUTF());
-        List<String> remarks = new ArrayList<>();
-        for (int left = in.readInt(); left > 0; left--) {
-            remarks.add(in.readUTF());
-        }
+        List<Remark> remarks = Remark.parse(in.readUTF());
         SurveyGrid grid = new SurveyGrid(inlines, crosslines, bins);
         int inBin = gathers.map(LineAxis::count).orElse(1);
         TracePlaces places = readRuns(in, Math.multiplyExact(grid.size(), inBin));

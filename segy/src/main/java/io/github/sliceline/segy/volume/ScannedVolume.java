@@ -7,6 +7,7 @@ import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.segy.order.GatherAxis;
 import io.github.sliceline.segy.order.TraceOrder;
 import io.github.sliceline.segy.survey.SegySurvey;
+import io.github.sliceline.volume.info.Remark;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.Arrays;
@@ -26,7 +27,7 @@ record ScannedVolume(
         Optional<LineAxis> gathers,
         TraceOrder order,
         PlaceLookup places,
-        List<String> remarks)
+        List<Remark> remarks)
         implements Closeable {
     /** Places of bins that are looked up together, so that a row of them stays small. */
     private static final int PLACES_AT_ONCE = 1 << 18;

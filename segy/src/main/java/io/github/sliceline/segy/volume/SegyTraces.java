@@ -10,11 +10,12 @@ import io.github.sliceline.segy.order.TraceOrder;
 import io.github.sliceline.volume.format.SampleDecoder;
 import io.github.sliceline.volume.format.StoredVolume;
 import io.github.sliceline.volume.format.TraceHeaderSource;
+import io.github.sliceline.volume.info.Remark;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -103,14 +104,14 @@ record SegyTraces(SegyFile file, ScannedVolume scanned) implements StoredVolume 
         };
     }
 
-    /** What the scan remarked, if it did. */
+    @Override
+    public List<Remark> remarks() {
+        return scanned.remarks();
+    }
+
     @Override
     public Map<String, Object> attributes() {
-        Map<String, Object> attributes = new LinkedHashMap<>();
-        if (!scanned.remarks().isEmpty()) {
-            attributes.put("remarks", scanned.remarks());
-        }
-        return attributes;
+        return Map.of();
     }
 
     @Override

@@ -99,6 +99,7 @@ class KeptHeadersTest {
             KeptHeaders kept = new KeptHeaders(file, PLENTY);
             SegyScanner.scan(file, ALL, kept, Job.quiet()).close();
             assertTrue(kept.bytes() < 5000 * 12, () -> kept.bytes() + " bytes");
+            SegyScanner.scan(kept, ALL, null, Job.quiet()).close(); // looks at amplitudes, once
             assertTrue(reads.getAndSet(0) > 5000);
             SegyScanner.scan(kept, ALL, null, Job.quiet()).close();
             assertTrue(reads.get() < 150, () -> reads + " reads");

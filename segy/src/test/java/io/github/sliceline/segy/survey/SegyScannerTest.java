@@ -18,6 +18,7 @@ import io.github.sliceline.segy.NaiveSurvey;
 import io.github.sliceline.segy.SegyBytes;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.SegyInMemory;
+import io.github.sliceline.volume.info.Remark;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -125,7 +126,7 @@ class SegyScannerTest {
             assertEquals(12.5, bins.yPerCrossline(), 1e-9);
             assertEquals(500_000 + 25 * 10 + 20, bins.toMap(10, 20).x(), 1e-6);
             assertEquals(MeasurementSystem.METRES, survey.measurementSystem());
-            assertEquals(List.of(), survey.remarks());
+            assertEquals(List.of(), Remark.sentences(survey.remarks()));
             assertTrue(survey.isRegular());
         }
     }
@@ -158,17 +159,15 @@ class SegyScannerTest {
             assertEquals(SampleAxis.milliseconds(0, 2, 3), survey.samples());
             assertEquals(
                     List.of(
-                            "X and Y are known along a single line, which has no grid of bins.",
                             "The sample interval is 2000 µs in the binary header (bytes 3217-3218) and 4000 µs in the first "
                                     + "trace header (bytes 117-118): the former is taken.",
                             "The inline number (bytes 189-192) is 0 in every trace: a single line, or another byte position.",
-                            "1 of 4 bins has no trace.",
                             "1 trace is marked as dead (code 2 in bytes 29-30).",
-                            "In 1 trace headers the number of samples (bytes 115-116) is not 3, with which the size of the "
-                                    + "file agrees: theirs is not used.",
-                            "Traces start at different times: the delay recording time (bytes 109-110) goes from 0 to 8. "
-                                    + "The first trace's is used for all."),
-                    survey.remarks());
+                            "1 trace header has another number of samples (bytes 115-116) than 3, such as trace 2 99: the "
+                                    + "size of the file agrees with 3, which is taken for all.",
+                            "1 trace header has another delay recording time (bytes 109-110) than 0, such as trace 3 8: traces "
+                                    + "start at different times, and the first one's is used for all."),
+                    Remark.sentences(survey.remarks()));
         }
     }
 
@@ -180,10 +179,10 @@ class SegyScannerTest {
             SegySurvey survey = NaiveSurvey.scan(file, 1);
             assertEquals(SampleAxis.ofIndices(3), survey.samples());
             assertTrue(
-                    survey.remarks()
+                    Remark.sentences(survey.remarks())
                             .contains("Neither the binary header (bytes 3217-3218) nor the first trace header "
                                     + "(bytes 117-118) has a sample interval: samples are numbered 0, 1, 2, …"),
-                    survey.remarks()::toString);
+                    Remark.sentences(survey.remarks())::toString);
         }
     }
 
@@ -198,7 +197,7 @@ class SegyScannerTest {
             assertTrue(survey.grid().bins().isEmpty());
             assertEquals(
                     "The coordinates are geographic (code 3 in bytes 89-90), not a map projection: they are kept in degrees, and no grid of bins is fitted to them.",
-                    survey.remarks().get(0));
+                    Remark.sentences(survey.remarks()).get(0));
         }
     }
 }

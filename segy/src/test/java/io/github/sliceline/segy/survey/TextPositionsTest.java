@@ -10,6 +10,7 @@ import io.github.sliceline.segy.HeaderMapping;
 import io.github.sliceline.segy.SegyBytes;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.TextHeader;
+import io.github.sliceline.volume.info.Remark;
 import java.io.IOException;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -58,7 +59,7 @@ class TextPositionsTest {
             assertEquals(
                     List.of("The text header names other bytes than were read: inline at byte 9 (line 7), not 189."
                             + " If it is right, try inlines from byte 9 and crosslines from byte 193."),
-                    survey.remarks());
+                    Remark.sentences(survey.remarks()));
         }
         HeaderMapping mapping = HeaderMapping.STANDARD.withInline(9).withCrossline(13);
         SegyBytes elsewhere = new SegyBytes().mapping(mapping).grid(3, 4);

@@ -12,6 +12,7 @@ import io.github.sliceline.segy.SegyBytes;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.TextHeader;
 import io.github.sliceline.segy.survey.VerticalFinding.By;
+import io.github.sliceline.volume.info.Remark;
 import java.io.IOException;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -142,7 +143,9 @@ class VerticalTest {
     private static void assertDoubt(Headers headers, String doubt) throws IOException {
         SegySurvey survey = headers.scan(Optional.empty());
         assertEquals(Optional.of(doubt), survey.vertical().doubt());
-        assertTrue(survey.remarks().contains(doubt), survey.remarks().toString());
+        assertTrue(
+                Remark.sentences(survey.remarks()).contains(doubt),
+                Remark.sentences(survey.remarks()).toString());
     }
 
     @ParameterizedTest

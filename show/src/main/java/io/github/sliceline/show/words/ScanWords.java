@@ -11,13 +11,13 @@ import io.github.sliceline.segy.survey.Fold;
 import io.github.sliceline.segy.survey.SegySurvey;
 import io.github.sliceline.segy.survey.TextPositions;
 import io.github.sliceline.segy.survey.VerticalFinding;
+import io.github.sliceline.volume.info.Remark;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * What a scan found in a SEG-Y file, in words.
@@ -38,8 +38,7 @@ public record ScanWords(String title, List<Fact> facts, List<String> notes) {
      *
      * @param wording of what the notes advise
      */
-    public static ScanWords of(SegyFile file, SegySurvey survey, AmplitudeSample amplitudes, AdviceWording wording)
-            throws IOException {
+    public static ScanWords of(SegyFile file, SegySurvey survey, AdviceWording wording) throws IOException {
         String title = file + ": " + Human.bytes(file.storedBytes()) + ", " + kind(file) + ", " + byteOrder(file);
         List<Fact> facts = new ArrayList<>();
         facts.add(new Fact("format", file.format().code() + ", " + file.format().description()));
@@ -53,10 +52,8 @@ public record ScanWords(String title, List<Fact> facts, List<String> notes) {
                         new Fact(gatherName(gather), Human.count(gather.axis().count()) + ", " + gather.axis())));
         facts.add(new Fact("coordinates", coordinates(file, survey)));
         facts.add(new Fact("bytes", bytes(survey.mapping())));
-        facts.add(new Fact("amplitudes", amplitudes(amplitudes)));
-        List<String> notes = Stream.concat(amplitudes.doubt().stream(), wording.in(survey.remarks()).stream())
-                .toList();
-        return new ScanWords(title, facts, notes);
+        facts.add(new Fact("amplitudes", amplitudes(survey.amplitudes())));
+        return new ScanWords(title, facts, wording.in(Remark.sentences(survey.remarks())));
     }
 
     /** What samples measure and why that is thought, such as {@code depth in m: text header line 7, 'INTERVAL 5 M'}. */

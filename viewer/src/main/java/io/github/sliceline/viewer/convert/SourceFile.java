@@ -8,7 +8,6 @@ import io.github.sliceline.segy.HeaderMapping;
 import io.github.sliceline.segy.JoinedSegy;
 import io.github.sliceline.segy.SalvageReport;
 import io.github.sliceline.segy.SegyFile;
-import io.github.sliceline.segy.survey.AmplitudeSample;
 import io.github.sliceline.segy.survey.KeptHeaders;
 import io.github.sliceline.segy.survey.SegyScanner;
 import io.github.sliceline.segy.survey.SegySurvey;
@@ -39,14 +38,12 @@ final class SourceFile implements Closeable {
         private final ScanSettings settings;
         private final SegyFile file;
         private final KeptHeaders kept;
-        private final AmplitudeSample amplitudes;
         private List<FieldRange> fields = List.of();
 
-        OpenSource(ScanSettings settings, SegyFile file) throws IOException {
+        OpenSource(ScanSettings settings, SegyFile file) {
             this.settings = settings;
             this.file = file;
             this.kept = new KeptHeaders(file, MOST_KEPT);
-            this.amplitudes = AmplitudeSample.of(file);
         }
 
         @Override
@@ -124,7 +121,7 @@ final class SourceFile implements Closeable {
                 ? Shape.of(inlines, crosslines, survey.placesPerBin(), samples)
                 : Shape.of(inlines, crosslines, samples);
         return new ScanResult.Survey(
-                ScanWords.of(source.file, survey, source.amplitudes, Wording.DIALOG),
+                ScanWords.of(source.file, survey, Wording.DIALOG),
                 source.file.salvageReport().map(SalvageReport::summary),
                 volume,
                 survey.placesPerBin());
@@ -137,15 +134,9 @@ final class SourceFile implements Closeable {
         }
         close();
         SegyFile file = settings.salvage() ? JoinedSegy.salvage(paths, settings.mapping()) : JoinedSegy.open(paths);
-        try {
-            OpenSource now = new OpenSource(settings, file);
-            opened = now;
-            return now;
-        } catch (IOException | RuntimeException e) {
-            try (file) {
-                throw e;
-            }
-        }
+        OpenSource now = new OpenSource(settings, file);
+        opened = now;
+        return now;
     }
 
     @Override

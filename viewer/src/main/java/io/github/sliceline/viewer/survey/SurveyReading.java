@@ -9,6 +9,7 @@ import io.github.sliceline.segy.volume.SegyVolumes;
 import io.github.sliceline.show.amplitude.AmplitudeRange;
 import io.github.sliceline.viewer.model.SurveyFacts;
 import io.github.sliceline.volume.SeismicVolume;
+import io.github.sliceline.volume.info.Remark;
 import io.github.sliceline.volume.info.VolumeInfo;
 import io.github.sliceline.volume.info.VolumeStatistics;
 import io.github.sliceline.volume.options.ReadOptions;
@@ -121,7 +122,7 @@ record SurveyReading(OpenRequest request, Job job) {
 
     private List<String> remarks(SeismicVolume volume, SurveyKind kind, Optional<VolumeStatistics> statistics)
             throws IOException {
-        List<String> remarks = new ArrayList<>();
+        List<String> remarks = new ArrayList<>(Remark.sentences(volume.remarks()));
         switch (kind) {
             case SEGY ->
                 remarks.add(

@@ -155,7 +155,9 @@ final class WindowContent {
                 window.refresh();
             }
         });
-        survey.remarks().stream().findFirst().ifPresent(remark -> tell(shown, survey, remark));
+        if (!survey.remarks().isEmpty()) {
+            tell(shown, survey, String.join(" ", survey.remarks()));
+        }
         showParts(shown);
         fill(shown);
         shown.begin();

@@ -1,0 +1,163 @@
+package io.github.sliceline.segy.survey;
+
+import io.github.sliceline.geometry.BinTransform;
+import io.github.sliceline.segy.Coordinates;
+import io.github.sliceline.segy.HeaderMapping;
+import io.github.sliceline.segy.SegyFile;
+import io.github.sliceline.segy.TraceField;
+import io.github.sliceline.segy.TraceHeader;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Counts what trace headers say that is not as in most of a file, or not used. Not thread-safe. */
+final class HeaderOddities {
+    private static final int DEAD_CODE = 2;
+
+    final Usual usual;
+    final Traces dead = new Traces();
+    final Traces otherSampleCount = new Traces();
+    final Traces otherInterval = new Traces();
+    final Traces otherDelay = new Traces();
+    final Traces otherScalar = new Traces();
+
+    /** X and Y are 0. */
+    final Traces zero = new Traces();
+
+    /** Off the grid of the sample; with X and Y. */
+    final Traces offGrid = new Traces();
+
+    /** The others. */
+    final BinTransform.Sums onGrid;
+
+    /**
+     * What most traces of a file have, as some of them tell.
+     *
+     * @param interval of the first trace, else of the file; 0 if no header has one
+     * @param delay of the first trace
+     * @param bins what the coordinates of some traces make
+     */
+    record Usual(int samples, long interval, long delay, HeaderMapping mapping, BinSample bins) {
+        static Usual of(SegyFile file, HeaderMapping mapping) throws IOException {
+            TraceHeader first = file.readTraceHeader(0);
+            long interval = first.get(TraceField.SAMPLE_INTERVAL);
+            return new Usual(
+                    file.samplesPerTrace(),
+                    interval > 0 ? interval : Math.round(file.sampleIntervalMicros()),
+                    first.get(TraceField.DELAY_RECORDING_TIME),
+                    mapping,
+                    BinSample.of(file, mapping));
+        }
+    }
+
+    /** Traces of which something is true: how many, and the first of them with two numbers each. */
+    static final class Traces {
+        private static final int NAMED = 3;
+
+        private final List<Trace> first = new ArrayList<>(0);
+        private long count;
+
+        /** @param number in the file, from 1 */
+        record Trace(long number, double a, double b) {}
+
+        /** @param trace number in the file, from 0 */
+        void add(long trace, double a, double b) {
+            if (count++ < NAMED) {
+                first.add(new Trace(trace + 1, a, b));
+            }
+        }
+
+        /** Adds traces that follow these in the file. */
+        void add(Traces later) {
+            count += later.count;
+            later.first.stream().limit(Math.max(0, NAMED - first.size())).forEach(first::add);
+        }
+
+        long count() {
+            return count;
+        }
+
+        List<Long> firstNumbers() {
+            return first.stream().map(Trace::number).toList();
+        }
+
+        /** Such as {@code trace 7 2000, trace 9 1000, …}. */
+        String named(Function<Trace, String> words) {
+            return first.stream()
+                            .map(trace -> "trace " + trace.number + words.apply(trace))
+                            .collect(Collectors.joining(", "))
+                    + (count > NAMED ? ", …" : "");
+        }
+    }
+
+    HeaderOddities(Usual usual) {
+        this.usual = usual;
+        this.onGrid = new BinTransform.Sums(usual.bins.near());
+    }
+
+    /** @param trace number in the file, from 0 */
+    void add(long trace, ByteBuffer headers, int at) {
+        if (TraceField.TRACE_IDENTIFICATION.get(headers, at) == DEAD_CODE) {
+            dead.add(trace, 0, 0);
+        }
+        addUnless(usual.samples, TraceField.SAMPLE_COUNT.get(headers, at), otherSampleCount, trace);
+        addUnless(usual.interval, TraceField.SAMPLE_INTERVAL.get(headers, at), otherInterval, trace);
+        long delay = TraceField.DELAY_RECORDING_TIME.get(headers, at);
+        if (delay != usual.delay) {
+            otherDelay.add(trace, (double) delay, 0);
+        }
+        if (usual.bins.isWhole()) {
+            addCoordinates(trace, headers, at);
+        }
+    }
+
+    /** A header that has 0 says nothing. */
+    private static void addUnless(long usual, long found, Traces others, long trace) {
+        if (found != usual && found != 0) {
+            others.add(trace, (double) found, 0);
+        }
+    }
+
+    private void addCoordinates(long trace, ByteBuffer headers, int at) {
+        int wordX = headers.getInt(at + usual.mapping.xByte() - 1);
+        int wordY = headers.getInt(at + usual.mapping.yByte() - 1);
+        if ((wordX | wordY) == 0) {
+            zero.add(trace, 0, 0);
+            return;
+        }
+        long scalar = TraceField.COORDINATE_SCALAR.get(headers, at);
+        if (scalar != usual.bins.scalar()) {
+            otherScalar.add(trace, (double) scalar, 0);
+        }
+        BinSample.Grid grid = usual.bins.gridOrNull();
+        if (grid != null) {
+            double x = Coordinates.scaled(wordX, scalar);
+            double y = Coordinates.scaled(wordY, scalar);
+            int inline = headers.getInt(at + usual.mapping.inlineByte() - 1);
+            int crossline = headers.getInt(at + usual.mapping.crosslineByte() - 1);
+            if (grid.holds(inline, crossline, x, y)) {
+                onGrid.add(inline, crossline, x, y);
+            } else {
+                offGrid.add(trace, x, y);
+            }
+        }
+    }
+
+    private Stream<Traces> all() {
+        return Stream.of(dead, otherSampleCount, otherInterval, otherDelay, otherScalar, zero, offGrid);
+    }
+
+    /** Adds what was found in traces that follow these in the file. */
+    void add(HeaderOddities later) {
+        List<Traces> more = later.all().toList();
+        List<Traces> mine = all().toList();
+        for (int i = 0; i < mine.size(); i++) {
+            mine.get(i).add(more.get(i));
+        }
+        onGrid.add(later.onGrid);
+    }
+}
