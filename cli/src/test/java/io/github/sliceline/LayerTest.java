@@ -9,6 +9,7 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.lang.ArchRule;
 import io.github.sliceline.bench.Bench;
+import io.github.sliceline.cli.Sliceline;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.importing.SegyToHdf5;
 import io.github.sliceline.mirror.MirrorTarget;
@@ -21,6 +22,7 @@ import io.github.sliceline.viewer.Viewer;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.zgy.ZgyExport;
 import java.net.URL;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
@@ -86,8 +88,14 @@ class LayerTest {
                                         "what is seen, what is read next and how it is painted are no components",
                                         COMPONENTS),
                                 Layers.interruptsAreOnlyRestored(),
-                                Layers.nobodyInterruptsThroughExecutors()))
+                                Layers.nobodyInterruptsThroughExecutors(),
+                                Layers.writersReadByAPass(ROOT)))
                 .map(rule -> DynamicTest.dynamicTest(firstLine(rule), () -> rule.check(OURS)));
+    }
+
+    @Test
+    void commandsReadByAPass() {
+        Layers.writersReadByAPass(ROOT).check(new ClassFileImporter().importUrls(List.of(location(Sliceline.class))));
     }
 
     @TestFactory
@@ -124,6 +132,7 @@ class LayerTest {
                 Layers.hdf5LibrariesStayInside(BROKEN), "broken.volume.PeeksIntoJhdf",
                 // The module graph already keeps java.awt out of these sources; another package stands for it.
                 Layers.nobodyUses("java.util.zip..", "test"), "broken.segy.Zips",
+                Layers.writersReadByAPass(BROKEN), "broken.importing.ReadsAround",
                 Layers.interruptsAreOnlyRestored(), "broken.importing.Impatient.hurry",
                 Layers.nobodyInterruptsThroughExecutors(), "broken.importing.Impatient.giveUp");
         return rules.entrySet().stream()

@@ -12,12 +12,15 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaAccess;
 import com.tngtech.archunit.core.domain.JavaCall;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.properties.HasName;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.library.dependencies.SliceAssignment;
 import com.tngtech.archunit.library.dependencies.SliceIdentifier;
+import io.github.sliceline.volume.SeismicVolume;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -370,6 +373,36 @@ final class Layers {
                 .should()
                 .callMethodWhere(shutdownNow.or(cancel))
                 .because("both interrupt threads that may be reading");
+    }
+
+    /** Packages whose classes write what they read of a volume; of others, none makes a file of samples. */
+    private static final List<String> WRITERS = List.of(
+            "archive",
+            "chunks",
+            "cli.command",
+            "cli.read",
+            "create",
+            "edit",
+            "exporting",
+            "importing",
+            "layouts",
+            "rechunk",
+            "spark.write",
+            "upload",
+            "viewer.export",
+            "zgy");
+
+    /** All methods that give samples begin with one of these words. */
+    static ArchRule writersReadByAPass(String root) {
+        String[] packages = WRITERS.stream().map(layer -> root + "." + layer).toArray(String[]::new);
+        return noClasses()
+                .that()
+                .resideInAnyPackage(packages)
+                .should()
+                .accessTargetWhere(JavaAccess.Predicates.target(owner(assignableTo(SeismicVolume.class)))
+                        .and(JavaAccess.Predicates.target(
+                                describe("reads", target -> target.getName().matches("read.*|blocks|traces")))))
+                .because("a VolumePass checks that chunks are sound, and that nobody wrote to the volume meanwhile");
     }
 
     private static DescribedPredicate<JavaClass> assignableTo(Class<?> type) {

@@ -30,6 +30,8 @@ public sealed interface Advice extends Serializable {
         NAME_DATASET("name the dataset to read"),
         /** Export the volume as it is now instead of its SEG-Y file as it was. */
         EXPORT_MODIFIED("a modified export"),
+        /** Export as integers that are far from the samples. */
+        EXPORT_COARSE("allow coarse integers"),
         /** Make a file of a revision. */
         CHECK_OUT_REVISION("make a file of the revision"),
         /** Look for what is whole in a history of revisions. */

@@ -8,6 +8,8 @@ import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.storage.IoFuture;
 import io.github.sliceline.storage.WorkerThreads;
 import io.github.sliceline.storage.WorkerThreads.Work;
+import io.github.sliceline.volume.direct.RangeReader.Reuse;
+import io.github.sliceline.volume.direct.RangeReader.Routes;
 import io.github.sliceline.volume.info.ReadCost;
 import io.github.sliceline.volume.open.OpenVolume;
 import io.github.sliceline.volume.open.VolumeReader;
@@ -25,10 +27,13 @@ final class QueryReader {
 
     private final QueriedVolume target;
     private final VolumeReader reader;
+    private final boolean comparing;
 
-    QueryReader(OpenVolume volume, VolumeReader reader) {
+    /** @param comparing whether chunks that are read whole are compared with their checksums where the cube serves */
+    QueryReader(OpenVolume volume, VolumeReader reader, boolean comparing) {
         this.target = new QueriedVolume(volume);
         this.reader = reader;
+        this.comparing = comparing;
     }
 
     QueriedVolume target() {
@@ -41,7 +46,7 @@ final class QueryReader {
         requireRoom(region, destination);
         reader.requireOpen();
         if (region.size() > 0) {
-            reader.whileOpen(() -> reader.read(List.of(region), List.of(destination), Job.stoppedBy(cancel)));
+            reader.whileOpen(() -> reader.read(null, List.of(region), List.of(destination), Job.stoppedBy(cancel)));
             destination.position(destination.position() + (int) region.size());
         }
     }
@@ -115,7 +120,9 @@ final class QueryReader {
         }
         firsts.add(regions.size());
         List<float[]> arrays = arrays(regions);
-        reader.read(regions, buffers(arrays), partOf(job, pass, passes));
+        boolean compared = comparing && reader.path().isCubeAlone();
+        Routes routes = compared ? reader.path().pass(Reuse.PERHAPS_AGAIN) : null;
+        reader.read(routes, regions, buffers(arrays), partOf(job, pass, passes));
         for (int i = 0; i < left.size(); i++) {
             Work work = left.get(i).use().of(pass, arrays.subList(firsts.get(i), firsts.get(i + 1)));
             reader.threads().run(work.count(), work.task(), job.token());

@@ -8,6 +8,7 @@ import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.hdf5.grid.Shape;
+import io.github.sliceline.remote.FileVersion;
 import io.github.sliceline.remote.RemotePath;
 import io.github.sliceline.selection.Gather;
 import io.github.sliceline.selection.Plane;
@@ -41,6 +42,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A seismic volume in a file, HDF5 or another format that a module beside core reads: open it once, read from it many
@@ -74,7 +76,7 @@ public final class SeismicVolume implements Closeable {
         this.live = new LiveTraces(volume.bins(options.limits()), volume.places(), volume::isComplete);
         this.options = options;
         this.reader = new VolumeReader(volume.file(), volume.look(), path, options.holes() == Holes.NAN ? live : null);
-        this.queries = new QueryReader(volume, reader);
+        this.queries = new QueryReader(volume, reader, false);
     }
 
     /** Opens a volume with {@link ReadOptions#DEFAULTS}, see {@link #open(Path, ReadOptions)}. */
@@ -470,6 +472,14 @@ public final class SeismicVolume implements Closeable {
      */
     public Stream<VolumeTrace> traces() {
         return TraceIterator.stream(queries, volume);
+    }
+
+    VolumePass pass(@Nullable FileVersion version) {
+        return new VolumePass(volume, reader, options, version);
+    }
+
+    OpenVolume opened() {
+        return volume;
     }
 
     /** Closes the file. Reads under way end, or fail with an {@link IOException}. More than once does nothing. */

@@ -1,5 +1,6 @@
 package io.github.sliceline.segy;
 
+import io.github.sliceline.volume.SampleLoss;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.FloatBuffer;
@@ -28,7 +29,7 @@ public final class SampleEncoder {
 
     private final FloatBuffer asFloats = bits.asFloatBuffer();
     private final IntBuffer asInts = bits.asIntBuffer();
-    private long beyond;
+    private final SampleLoss loss = new SampleLoss();
 
     /** Encoder of one format. */
     public SampleEncoder(SampleFormat format) {
@@ -37,7 +38,15 @@ public final class SampleEncoder {
 
     /** Samples so far that the format cannot hold: beyond its range, or NaN. */
     public long beyondRange() {
-        return beyond;
+        return loss.clipped();
+    }
+
+    /**
+     * How far the samples so far are from what was made of them: errors of integers, and what no float or integer of the
+     * format is.
+     */
+    public SampleLoss loss() {
+        return loss;
     }
 
     /**
@@ -80,7 +89,8 @@ public final class SampleEncoder {
         if (format == SampleFormat.IEEE_FLOAT32 || format == SampleFormat.IBM_FLOAT32) {
             asFloats.put(0, src, from, count);
             asInts.get(0, words, 0, count);
-            beyond += format == SampleFormat.IBM_FLOAT32 ? IbmFloat.fromFloats(words, count) : 0;
+            int notFinite = notFinite(src, from, count);
+            loss.add(0, notFinite, format == SampleFormat.IBM_FLOAT32 ? IbmFloat.fromFloats(words, count) : 0);
             return;
         }
         boolean gained = format == SampleFormat.FIXED_WITH_GAIN;
@@ -91,14 +101,21 @@ public final class SampleEncoder {
         }
     }
 
+    private static int notFinite(float[] src, int from, int count) {
+        int others = 0;
+        for (int i = from; i < from + count; i++) {
+            others += Math.abs(src[i]) <= Float.MAX_VALUE ? 0 : 1;
+        }
+        return others;
+    }
+
     /** The smallest gain with which the nearest value has 16 bits. */
     private int withGain(float value) {
-        if (Float.isNaN(value)) {
-            beyond++;
-            return 0;
-        }
-        if (Float.isInfinite(value)) {
-            beyond++;
+        if (!Float.isFinite(value)) {
+            loss.add(0, 1, 1);
+            if (Float.isNaN(value)) {
+                return 0;
+            }
             return LARGEST_GAIN << 16 | (value > 0 ? Short.MAX_VALUE : Short.MIN_VALUE & 0xFFFF);
         }
         int gain = Math.max(0, Math.getExponent(value) - 15);
@@ -107,46 +124,51 @@ public final class SampleEncoder {
             gain++;
             rounded = Math.rint(Math.scalb((double) value, -gain));
         }
+        loss.count(value, Math.scalb(rounded, gain));
         return gain << 16 | ((short) rounded & 0xFFFF);
     }
 
     /** Nearest integer of a width below 64 bits, clipped to its range. */
     private long integer(float value, boolean signed, int bits) {
-        long most = (1L << (signed ? bits - 1 : bits)) - 1;
-        long least = signed ? -most - 1 : 0;
+        double most = Math.scalb(1.0, signed ? bits - 1 : bits) - 1;
+        double least = signed ? -most - 1 : 0;
         double rounded = Math.rint(value);
-        if (rounded >= least && rounded <= most) {
-            return (long) rounded;
+        double nearest = Float.isNaN(value) ? 0 : Math.max(least, Math.min(most, rounded));
+        loss.count(value, nearest);
+        if (nearest != rounded) {
+            loss.clip();
         }
-        beyond++;
-        return Float.isNaN(value) ? 0 : value > 0 ? most : least;
+        return (long) nearest;
     }
 
-    private static void doubles(float[] src, int srcOffset, ByteBuffer to, int count) {
+    private void doubles(float[] src, int srcOffset, ByteBuffer to, int count) {
         for (int i = 0; i < count; i++) {
             to.putDouble(8 * i, src[srcOffset + i]);
         }
+        loss.add(0, notFinite(src, srcOffset, count), 0);
     }
 
     private void eightBytes(float[] src, int srcOffset, ByteBuffer to, int count) {
+        boolean signed = format == SampleFormat.INT64;
+        float least = signed ? -TWO_63 : 0;
+        float end = signed ? TWO_63 : 2 * TWO_63;
         for (int i = 0; i < count; i++) {
-            float rounded = (float) Math.rint(src[srcOffset + i]);
-            to.putLong(8 * i, format == SampleFormat.INT64 ? signed64(rounded) : unsigned64(rounded));
+            float value = src[srcOffset + i];
+            float rounded = (float) Math.rint(value);
+            to.putLong(8 * i, signed ? (long) rounded : unsigned64(rounded));
+            loss.count(value, Math.max(least, Math.min(end, rounded)));
+            if (!(rounded >= least && rounded < end)) {
+                loss.clip();
+            }
         }
     }
 
     /** The conversion of Java clips, and makes 0 of NaN. */
-    private long signed64(float value) {
-        beyond += value >= -TWO_63 && value < TWO_63 ? 0 : 1;
-        return (long) value;
-    }
-
-    private long unsigned64(float value) {
-        if (!(value >= 0 && value < 2 * TWO_63)) {
-            beyond++;
+    private static long unsigned64(float value) {
+        if (!(value < 2 * TWO_63)) {
             return value > 0 ? -1L : 0;
         }
-        return value < TWO_63 ? (long) value : (long) (value - TWO_63) + Long.MIN_VALUE;
+        return value < TWO_63 ? (long) Math.max(0, value) : (long) (value - TWO_63) + Long.MIN_VALUE;
     }
 
     private void smallIntegers(float[] src, int srcOffset, ByteBuffer to, int count) {

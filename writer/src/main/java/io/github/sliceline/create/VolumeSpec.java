@@ -11,6 +11,7 @@ import io.github.sliceline.hdf5.grid.ChunkFilters;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.option.Options;
+import io.github.sliceline.plan.BlockPlan;
 import io.github.sliceline.tune.DriveClass;
 import io.github.sliceline.tune.SampleType;
 import io.github.sliceline.tune.advice.LayoutAdviser;
@@ -134,7 +135,10 @@ public final class VolumeSpec extends Options<VolumeSpec> {
         spec.bins = source.hasLines() ? source.grid().bins().orElse(null) : null;
         spec.crs = text(info, VolumeProfile.CRS_ATTRIBUTE);
         spec.survey = text(info, VolumeProfile.SURVEY_ATTRIBUTE);
-        spec.chunk = info.isHdf5() && info.chunk().isPresent() ? source.blocks().extents() : null;
+        spec.chunk = info.chunk()
+                .filter(chunk -> info.isHdf5())
+                .map(chunk -> BlockPlan.usualExtents(info.shape(), chunk, true))
+                .orElse(null);
         return spec;
     }
 

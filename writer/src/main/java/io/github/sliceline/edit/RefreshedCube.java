@@ -13,6 +13,7 @@ import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.CompanionFile;
 import io.github.sliceline.storage.Crc32c;
 import io.github.sliceline.volume.SeismicVolume;
+import io.github.sliceline.volume.VolumePass;
 import io.github.sliceline.volume.info.VolumeProfile;
 import io.github.sliceline.volume.info.VolumeStatistics;
 import io.github.sliceline.volume.options.ReadOptions;
@@ -56,7 +57,8 @@ record RefreshedCube(Path file, LayoutOptions options, Job job) {
         try (SeismicVolume cube = SeismicVolume.open(file, read);
                 Hdf5Container container = Hdf5Container.open(file)) {
             Job named = job.withProgress((any, done, total) -> job.report("Counting samples", done, total));
-            VolumeStatistics counted = PartStatistics.of(cube, Region.all(cube.shape()), options.threads(), named);
+            VolumeStatistics counted = PartStatistics.of(
+                    cube, VolumePass.within(cube).blocks(), Region.all(cube.shape()), options.threads(), named);
             InPlaceAttributes attributes = new InPlaceAttributes(store);
             for (var value : VolumeDescription.values(counted).entrySet()) {
                 attributes.modify(VolumeProfile.STATISTICS, value.getKey(), one(value.getValue()));

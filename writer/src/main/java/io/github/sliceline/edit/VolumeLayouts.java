@@ -23,6 +23,7 @@ import io.github.sliceline.storage.IoFuture;
 import io.github.sliceline.storage.PartFile;
 import io.github.sliceline.tune.CubeLayout;
 import io.github.sliceline.volume.SeismicVolume;
+import io.github.sliceline.volume.VolumePass;
 import io.github.sliceline.volume.info.VolumeProfile;
 import io.github.sliceline.volume.info.VolumeStatistics;
 import io.github.sliceline.volume.options.ReadOptions;
@@ -162,7 +163,7 @@ public final class VolumeLayouts {
                 Optional<Checkpoint> earlier = Checkpoint.find(journal)
                         .filter(found -> found.begun().terms().equals(terms));
                 if (earlier.isPresent()) { // of what is copied already nothing is read but here
-                    volume.blocks().forEach(options.threads(), block -> {}, job);
+                    VolumePass.within(volume).blocks().forEach(options.threads(), block -> {}, job);
                 }
                 write(writer, store, terms, earlier, volume, options, job);
             } catch (UnsupportedFileException | CorruptFileException e) {
@@ -216,7 +217,9 @@ public final class VolumeLayouts {
         try (ChunkJournal claims = earlier.isPresent()
                 ? ChunkJournal.resume(journal, stores, store, earlier.get())
                 : ChunkJournal.begin(journal, stores, store, terms, 0)) {
-            writer.write(new SampleTransfer(volume, claims, options.threads(), options.memoryBytes()), job);
+            writer.write(
+                    new SampleTransfer(VolumePass.within(volume), claims, options.threads(), options.memoryBytes()),
+                    job);
         }
         Files.deleteIfExists(journal);
     }

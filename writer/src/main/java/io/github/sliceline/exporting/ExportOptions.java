@@ -19,6 +19,7 @@ public final class ExportOptions extends WorkOptions<ExportOptions> {
     private @Nullable SampleFormat format;
     private @Nullable String dataset;
     private int revision;
+    private boolean coarse;
 
     private ExportOptions() {
         super(Runtime.getRuntime().availableProcessors());
@@ -81,6 +82,16 @@ public final class ExportOptions extends WorkOptions<ExportOptions> {
     /** These options with another dataset. */
     public ExportOptions withDataset(String path) {
         return with(o -> o.dataset = path);
+    }
+
+    /** Whether integers are written that are off by more than a tenth of the rms of the samples. */
+    public boolean coarse() {
+        return coarse;
+    }
+
+    /** These options with integers that may be far from the samples. */
+    public ExportOptions withCoarse(boolean coarse) {
+        return with(o -> o.coarse = coarse);
     }
 
     /** Revision of the volume's file; 0 for the file itself. */

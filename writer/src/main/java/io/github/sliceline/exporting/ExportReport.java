@@ -15,7 +15,9 @@ import java.time.Duration;
  * @param format of the samples
  * @param identical whether the target was found to be the file that the volume was made from, bit for bit
  * @param sha256 of the target, in hexadecimal
+ * @param largestError by which a finite sample differs from what is written, where that is an integer
  * @param beyondRange samples that the format does not hold: written as its nearest word, or 0 for NaN
+ * @param nonFinite samples that were NaN or infinite
  * @param time for everything, the final force included
  */
 public record ExportReport(
@@ -27,5 +29,7 @@ public record ExportReport(
         SampleFormat format,
         boolean identical,
         String sha256,
+        double largestError,
         long beyondRange,
+        long nonFinite,
         Duration time) {}

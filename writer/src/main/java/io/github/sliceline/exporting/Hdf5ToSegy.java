@@ -1,5 +1,6 @@
 package io.github.sliceline.exporting;
 
+import static io.github.sliceline.Advice.Step.EXPORT_COARSE;
 import static io.github.sliceline.Advice.Step.EXPORT_MODIFIED;
 
 import io.github.sliceline.CancelToken;
@@ -15,7 +16,9 @@ import io.github.sliceline.segy.SampleFormat;
 import io.github.sliceline.segy.TextHeader;
 import io.github.sliceline.storage.PartFile;
 import io.github.sliceline.storage.WorkerThreads;
+import io.github.sliceline.volume.SampleLoss;
 import io.github.sliceline.volume.SeismicVolume;
+import io.github.sliceline.volume.VolumePass;
 import io.github.sliceline.volume.info.VolumeProfile;
 import io.github.sliceline.volume.options.ReadOptions;
 import io.github.sliceline.work.WorkStores;
@@ -26,6 +29,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
@@ -37,6 +41,9 @@ import java.util.concurrent.atomic.AtomicReference;
  */
 public final class Hdf5ToSegy {
     private static final Path STREAM = Path.of("-");
+
+    /** Of samples as integers, in rms of the samples. */
+    private static final double MOST_ERROR = 0.1;
 
     private static final OutputStream NOTHING = OutputStream.nullOutputStream();
 
@@ -68,8 +75,9 @@ public final class Hdf5ToSegy {
      * @return what was done
      * @throws FileAlreadyExistsException if the target exists and the options do not say to replace it
      * @throws io.github.sliceline.CorruptFileException if the source is broken
-     * @throws UnsupportedFileException if the volume is no longer what its source was, or SEG-Y cannot hold it;
-     *     the message says what to try
+     * @throws UnsupportedFileException if the volume is no longer what its source was, or SEG-Y cannot hold it, or integers are
+     *     too far from the samples; the message says what to try
+     * @throws io.github.sliceline.FileChangedException if the source was written to meanwhile
      * @throws DiskFullException if there is no room for the target
      * @throws IllegalArgumentException if the part is not inside the volume
      * @throws java.util.concurrent.CancellationException if cancelled
@@ -152,18 +160,13 @@ public final class Hdf5ToSegy {
         ReadOptions read = options.dataset().map(bounded::withDataset).orElse(bounded);
         try (SeismicVolume volume = SeismicVolume.open(source, read)) {
             if (stores instanceof StreamStores stream) {
-                WrittenFile written = write(volume, target);
-                requireSame(written);
+                WrittenFile written = VolumePass.over(volume, pass -> writeSound(pass, volume, target));
                 return report(written, stream.bytes(), start);
             }
-            if (Location.of(source).isSame(target)) {
-                throw new FileAlreadyExistsException(target.toString(), null, "is the file to export");
-            }
+            Location.requireOther(target, List.of(source));
             try (PartFile part = PartFile.of(target, options.overwrite())) {
                 Files.createFile(part.path());
-                WrittenFile written = write(volume, part.path());
-                job.throwIfCancelled();
-                requireSame(written);
+                WrittenFile written = VolumePass.into(target, volume, pass -> writeSound(pass, volume, part.path()));
                 part.rename(); // it is on the medium already
                 part.forceName();
                 return report(written, Files.size(target), start);
@@ -171,13 +174,34 @@ public final class Hdf5ToSegy {
         }
     }
 
-    /** Where the SHA-256 is not proof enough, the file must be as it was when it was opened; touched, it must give the same again. */
-    private void requireSame(WrittenFile written) throws IOException {
-        boolean proved = revision.number() == 0 && written.identical();
-        if (!proved
-                && !(revision.isTouched()
-                        && tryOut(source, options, job).sha256().equals(written.sha256()))) {
+    /** Where the SHA-256 is not proof enough, the pass looks; a file that was touched must give the same again. */
+    private WrittenFile writeSound(VolumePass pass, SeismicVolume volume, Path file) throws IOException {
+        WrittenFile written = write(pass, volume, file);
+        job.throwIfCancelled();
+        requireNear(written);
+        if (revision.number() != 0) {
             revision.requireSame();
+        } else if (written.identical()
+                || (pass.version().isTouched()
+                        && tryOut(source, options, job).sha256().equals(written.sha256()))) {
+            pass.prove();
+        }
+        return written;
+    }
+
+    private void requireNear(WrittenFile written) throws UnsupportedFileException {
+        SampleLoss loss = written.loss();
+        if (!options.coarse() && loss.largestError() > loss.rms() * MOST_ERROR) {
+            throw new UnsupportedFileException(
+                    source,
+                    String.format(
+                            Locale.ROOT,
+                            "has samples of rms %.3g, and as %s they are off by up to %.3g; write floats, or %s",
+                            loss.rms(),
+                            written.format().description(),
+                            loss.largestError(),
+                            EXPORT_COARSE),
+                    EXPORT_COARSE);
         }
     }
 
@@ -191,7 +215,9 @@ public final class Hdf5ToSegy {
                 written.format(),
                 written.identical(),
                 written.sha256(),
-                written.beyondRange(),
+                written.loss().largestError(),
+                written.loss().clipped(),
+                written.loss().nonFinite(),
                 Duration.ofNanos(System.nanoTime() - start));
     }
 
@@ -203,14 +229,9 @@ public final class Hdf5ToSegy {
 
     /** What was written, as {@link ExportReport} has it. */
     record WrittenFile(
-            long traces,
-            int samplesPerTrace,
-            SampleFormat format,
-            boolean identical,
-            String sha256,
-            long beyondRange) {}
+            long traces, int samplesPerTrace, SampleFormat format, boolean identical, String sha256, SampleLoss loss) {}
 
-    private WrittenFile write(SeismicVolume volume, Path file) throws IOException {
+    private WrittenFile write(VolumePass pass, SeismicVolume volume, Path file) throws IOException {
         boolean asItWas = options.part().isEmpty()
                 && options.format().isEmpty()
                 && volume.info().dataset().equals(VolumeProfile.DATA);
@@ -218,12 +239,12 @@ public final class Hdf5ToSegy {
                 options.headersOf().isPresent() ? archiveOf(options.headersOf().get(), volume) : archive();
         if (archive.isPresent() && asItWas) {
             try (SegyArchive open = archive.get()) {
-                return writeSource(open, volume, file);
+                return writeSource(open, pass, volume, file);
             }
         }
         try (SegyArchive kept = archive.orElse(null);
                 VolumeMaps maps = kept == null ? VolumeMaps.open(source, options.revision(), volume) : null) {
-            SubvolumeExport export = new SubvolumeExport(volume, kept, maps, options, job);
+            SubvolumeExport export = new SubvolumeExport(volume, pass, kept, maps, options, job);
             requireRoom(export.bytes());
             return export.write(stores, file);
         }
@@ -235,9 +256,7 @@ public final class Hdf5ToSegy {
 
     /** The archive of another volume, which has to be on the same grid. */
     private Optional<SegyArchive> archiveOf(Path converted, SeismicVolume volume) throws IOException {
-        if (Location.of(converted).isSame(target)) {
-            throw new FileAlreadyExistsException(target.toString(), null, "is the file whose headers are taken");
-        }
+        Location.requireOther(target, List.of(converted));
         try (SeismicVolume other = SeismicVolume.open(converted)) {
             if (!axes(volume).equals(axes(other))) {
                 throw new UnsupportedFileException(
@@ -265,7 +284,8 @@ public final class Hdf5ToSegy {
                         : " without lines");
     }
 
-    private WrittenFile writeSource(SegyArchive archive, SeismicVolume volume, Path file) throws IOException {
+    private WrittenFile writeSource(SegyArchive archive, VolumePass pass, SeismicVolume volume, Path file)
+            throws IOException {
         if (archive.isSalvaged() && !options.modified()) {
             throw new UnsupportedFileException(
                     source,
@@ -284,8 +304,8 @@ public final class Hdf5ToSegy {
         }
         Shape chunk = volume.info().chunk().orElse(volume.shape());
         List<TextHeader> texts = options.modified() ? archive.textHeaders() : archive.sourceTextHeaders();
-        SourceExport export =
-                new SourceExport(archive, texts, volume, file, stores, ExportPlan.of(chunk, options), job);
+        ExportPlan plan = ExportPlan.of(chunk, options);
+        SourceExport export = new SourceExport(archive, texts, pass, volume.shape(), file, stores, plan, job);
         requireRoom(export.bytes());
         String sha256 = export.write();
         if (wanted.isPresent() && !wanted.get().equals(sha256)) {
@@ -303,6 +323,6 @@ public final class Hdf5ToSegy {
                 wanted.isPresent(),
                 sha256,
                 // Words at the ends of the format's range that came back as they were are no loss.
-                wanted.isPresent() ? 0 : export.beyondRange());
+                wanted.isPresent() ? new SampleLoss() : pass.loss());
     }
 }

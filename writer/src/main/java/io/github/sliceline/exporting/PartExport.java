@@ -9,11 +9,11 @@ import io.github.sliceline.segy.SampleEncoder;
 import io.github.sliceline.segy.SampleFormat;
 import io.github.sliceline.segy.TextHeader;
 import io.github.sliceline.storage.WorkerThreads;
+import io.github.sliceline.volume.SampleLoss;
 import io.github.sliceline.work.WorkStores;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -61,16 +61,16 @@ record PartExport(
 
     /** Writes the file. */
     Hdf5ToSegy.WrittenFile write(WorkStores stores, Path file, Windows windows) throws IOException {
-        LongAdder beyondRange = new LongAdder();
+        SampleLoss loss = new SampleLoss();
         try (HashedOutput output = new HashedOutput(stores, file, true, plan.outputBytes(), traceBytes())) {
             output.appendHeaders(form().texts(), headers.binaryHeader(traces, format));
-            writeTraces(windows, output, beyondRange);
+            writeTraces(windows, output, loss);
             job.report("Writing to the drive", 0, bytes());
-            return new Hdf5ToSegy.WrittenFile(traces, samples, format, false, output.finish(), beyondRange.sum());
+            return new Hdf5ToSegy.WrittenFile(traces, samples, format, false, output.finish(), loss);
         }
     }
 
-    private void writeTraces(Windows windows, HashedOutput output, LongAdder beyondRange) throws IOException {
+    private void writeTraces(Windows windows, HashedOutput output, SampleLoss loss) throws IOException {
         long traceBytes = traceBytes();
         WorkerThreads.Task<TraceBlock> complete = block -> {
             job.throwIfCancelled();
@@ -95,7 +95,7 @@ record PartExport(
                         int from = set.rows()[k] * samples;
                         encoder.encode(values, from, block.bytes(), at + form().headerBytes(), samples);
                     }
-                    beyondRange.add(encoder.beyondRange());
+                    loss.add(encoder.loss());
                 });
             }
             pipeline.finish();

@@ -11,7 +11,7 @@ import io.github.sliceline.segy.TextHeader;
 import io.github.sliceline.segy.TraceHeader;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.WorkerThreads;
-import io.github.sliceline.volume.SeismicVolume;
+import io.github.sliceline.volume.VolumePass;
 import io.github.sliceline.volume.info.VolumeProfile;
 import io.github.sliceline.work.WorkStores;
 import java.io.IOException;
@@ -19,7 +19,6 @@ import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.atomic.LongAdder;
 
 /**
  * Writes the SEG-Y file again that a volume was made from: headers and everything beside the samples from the archive,
@@ -35,13 +34,13 @@ final class SourceExport {
     private static final byte WRITTEN = 1;
 
     private final SegyArchive archive;
-    private final SeismicVolume volume;
+    private final VolumePass pass;
+    private final Shape volume;
     private final Path file;
     private final List<TextHeader> texts;
     private final WorkStores stores;
     private final ExportPlan plan;
     private final Job job;
-    private final LongAdder beyondRange = new LongAdder();
     private final int samples;
     private final int headerBytes;
     private final int traceBytes;
@@ -50,7 +49,8 @@ final class SourceExport {
     SourceExport(
             SegyArchive archive,
             List<TextHeader> texts,
-            SeismicVolume volume,
+            VolumePass pass,
+            Shape volume,
             Path file,
             WorkStores stores,
             ExportPlan plan,
@@ -58,13 +58,13 @@ final class SourceExport {
             throws IOException {
         this.archive = archive;
         this.texts = texts;
+        this.pass = pass;
         this.volume = volume;
         this.file = file;
         this.stores = stores;
         this.plan = plan;
         this.job = job;
-        Shape shape = volume.shape();
-        this.samples = Math.toIntExact(shape.extent(shape.rank() - 1));
+        this.samples = Math.toIntExact(volume.extent(volume.rank() - 1));
         this.headerBytes = TraceHeader.BYTES + archive.extensionBytes();
         this.traceBytes =
                 Math.toIntExact(headerBytes + (long) samples * archive.format().bytes());
@@ -86,15 +86,11 @@ final class SourceExport {
                 firstTraceByte + length(VolumeProfile.TRAILING_BYTES));
     }
 
-    long beyondRange() {
-        return beyondRange.sum();
-    }
-
     /** Writes the file, and gives the SHA-256 of all of it, in hexadecimal. */
     String write() throws IOException {
         long traceFloats = Math.multiplyExact((long) samples, Float.BYTES);
         long most = Math.max(1, Math.min(LoadedWindow.MOST_BINS, plan.windowBytes() / traceFloats));
-        FileOrder order = FileOrder.find(archive, volume.shape(), plan.chunk(), most, job.token());
+        FileOrder order = FileOrder.find(archive, volume, plan.chunk(), most, job.token());
         if (!order.isSequential()) {
             scatterSamples(order);
         }
@@ -156,7 +152,7 @@ final class SourceExport {
         ElementReader index = archive.longs(VolumeProfile.TRACE_INDEX);
         List<FileOrder.Run> runs = order.runs();
         long next = 0;
-        try (WindowReader reader = new WindowReader(volume, regions(order), job.token())) {
+        try (WindowReader reader = new WindowReader(pass, regions(order), job.token())) {
             CompletableFuture<?> used = CompletableFuture.completedFuture(null);
             for (int i = 0; i < runs.size(); i++) {
                 job.throwIfCancelled();
@@ -206,14 +202,14 @@ final class SourceExport {
                     samples);
             block.setFilled(trace);
         }
-        beyondRange.add(encoder.beyondRange());
+        pass.loss().add(encoder.loss());
     }
 
     private void scatterSamples(FileOrder order) throws IOException {
         ElementReader index = archive.longs(VolumeProfile.TRACE_INDEX);
         try (ByteStore store = stores.open(file);
                 WorkerThreads threads = new WorkerThreads("sliceline-scatter", plan.threads());
-                WindowReader reader = new WindowReader(volume, regions(order), job.token())) {
+                WindowReader reader = new WindowReader(pass, regions(order), job.token())) {
             // So that a trace that nobody wrote reads as zeros.
             store.writeFully(ByteBuffer.allocate(1), firstTraceByte + archive.traces() * traceBytes - 1);
             long done = 0;
@@ -247,7 +243,7 @@ final class SourceExport {
             store.writeFully(run.clear().limit(count * traceBytes), firstTraceByte + first * traceBytes);
             run.clear();
         }
-        beyondRange.add(encoder.beyondRange());
+        pass.loss().add(encoder.loss());
     }
 
     private void readAgain(ByteStore store, TraceBlock block) throws IOException {

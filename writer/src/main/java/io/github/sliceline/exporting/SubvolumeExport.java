@@ -14,6 +14,7 @@ import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.segy.SampleFormat;
 import io.github.sliceline.segy.TextHeader;
 import io.github.sliceline.volume.SeismicVolume;
+import io.github.sliceline.volume.VolumePass;
 import io.github.sliceline.work.WorkStores;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -32,6 +33,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class SubvolumeExport {
     private final SeismicVolume volume;
+    private final VolumePass pass;
     private final @Nullable SegyArchive archive;
     private final @Nullable ElementReader index;
     private final @Nullable VolumeMaps maps;
@@ -50,12 +52,14 @@ final class SubvolumeExport {
      */
     SubvolumeExport(
             SeismicVolume volume,
+            VolumePass pass,
             @Nullable SegyArchive archive,
             @Nullable VolumeMaps maps,
             ExportOptions options,
             Job job)
             throws IOException {
         this.volume = volume;
+        this.pass = pass;
         this.archive = archive;
         this.maps = maps;
         this.job = job;
@@ -195,7 +199,7 @@ final class SubvolumeExport {
     Hdf5ToSegy.WrittenFile write(WorkStores stores, Path file) throws IOException {
         List<Region> regions =
                 IntStream.range(0, windows.count()).mapToObj(this::samplesOf).toList();
-        try (WindowReader reader = new WindowReader(volume, regions, job.token())) {
+        try (WindowReader reader = new WindowReader(pass, regions, job.token())) {
             int[] next = {0};
             return export.write(stores, file, used -> {
                 if (next[0] == regions.size()) {

@@ -152,7 +152,8 @@ public final class TracesToSegy {
         ExportPlan plan = ExportPlan.of(Shape.of(1, 1, samples), ExportOptions.DEFAULTS);
         return new PartExport(headers, format, samples, rows.length, plan, "Writing SEG-Y", job)
                 .write(new StreamStores(STREAM, target), STREAM, used -> windows.hasNext() ? windows.next() : null)
-                .beyondRange();
+                .loss()
+                .clipped();
     }
 
     /** A trace without samples is a dead one, and zeros: few programs read NaN. */

@@ -7,10 +7,10 @@ import io.github.sliceline.Job;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.journal.WorkFiles;
-import io.github.sliceline.remote.FileVersion;
 import io.github.sliceline.remote.Location;
 import io.github.sliceline.storage.PartFile;
 import io.github.sliceline.volume.SeismicVolume;
+import io.github.sliceline.volume.VolumePass;
 import io.github.sliceline.volume.options.ReadOptions;
 import java.io.BufferedWriter;
 import java.io.IOException;
@@ -54,9 +54,7 @@ public final class ZarrManifest {
      */
     public static List<String> write(Path source, Optional<String> dataset, Path target, boolean replace, Job job)
             throws IOException {
-        if (Location.of(source).isSame(target)) {
-            throw new FileAlreadyExistsException(target.toString(), null, "is the file to read");
-        }
+        Location.requireOther(target, List.of(source));
         try (PartFile part = PartFile.of(target, replace)) {
             List<String> arrays;
             try (OutputStream out = Files.newOutputStream(part.path())) {
@@ -86,26 +84,33 @@ public final class ZarrManifest {
     public static List<String> write(Path source, Optional<String> dataset, OutputStream target, Job job)
             throws IOException {
         ReadOptions options = dataset.map(ReadOptions.DEFAULTS::withDataset).orElse(ReadOptions.DEFAULTS);
-        try (SeismicVolume volume = SeismicVolume.open(source, options);
-                Hdf5Container container = Hdf5Container.open(source)) {
-            FileVersion version = FileVersion.of(source);
-            if (container.source().isShownFromJournal() || WorkFiles.isUnfinishedPart(source)) {
-                throw new UnsupportedFileException(
-                        source, "is not complete: a conversion or an edit of it was interrupted; finish that first");
-            }
-            ZarrArrays found = new ZarrArrays(container);
-            Map<String, ZarrArray> arrays = found.of(volume);
-            version.requireSame("while its chunks were looked up; do it again when nobody writes to it");
-            Writer out = new BufferedWriter(new OutputStreamWriter(target, StandardCharsets.UTF_8), 1 << 16);
-            out.write("{\"version\":1,\n\"templates\":{\"u\":" + json(url(source.toRealPath())) + "},\n\"refs\":{\n");
-            out.write("\".zgroup\":\"{\\\"zarr_format\\\":2}\",\n\".zattrs\":" + json(json(found.attributes("/"))));
-            for (Map.Entry<String, ZarrArray> array : arrays.entrySet()) {
-                array.getValue().write(out, array.getKey(), job);
-            }
-            out.write("\n}}\n");
-            out.flush();
-            return List.copyOf(arrays.keySet());
+        try (SeismicVolume volume = SeismicVolume.open(source, options)) {
+            return VolumePass.over(volume, pass -> {
+                try (Hdf5Container container = Hdf5Container.open(source)) {
+                    return write(volume, container, target, job);
+                }
+            });
         }
+    }
+
+    private static List<String> write(SeismicVolume volume, Hdf5Container container, OutputStream target, Job job)
+            throws IOException {
+        Path source = container.path();
+        if (container.source().isShownFromJournal() || WorkFiles.isUnfinishedPart(source)) {
+            throw new UnsupportedFileException(
+                    source, "is not complete: a conversion or an edit of it was interrupted; finish that first");
+        }
+        ZarrArrays found = new ZarrArrays(container);
+        Map<String, ZarrArray> arrays = found.of(volume);
+        Writer out = new BufferedWriter(new OutputStreamWriter(target, StandardCharsets.UTF_8), 1 << 16);
+        out.write("{\"version\":1,\n\"templates\":{\"u\":" + json(url(source.toRealPath())) + "},\n\"refs\":{\n");
+        out.write("\".zgroup\":\"{\\\"zarr_format\\\":2}\",\n\".zattrs\":" + json(json(found.attributes("/"))));
+        for (Map.Entry<String, ZarrArray> array : arrays.entrySet()) {
+            array.getValue().write(out, array.getKey(), job);
+        }
+        out.write("\n}}\n");
+        out.flush();
+        return List.copyOf(arrays.keySet());
     }
 
     /** The URL that fsspec opens, which takes keys of S3 as they are. */

@@ -16,6 +16,7 @@ import io.github.sliceline.profile.VolumeDescription;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.storage.ChannelStore;
 import io.github.sliceline.volume.SeismicVolume;
+import io.github.sliceline.volume.VolumePass;
 import io.github.sliceline.volume.info.VolumeProfile;
 import io.github.sliceline.volume.info.VolumeStatistics;
 import io.github.sliceline.volume.options.ReadOptions;
@@ -80,8 +81,9 @@ record ConversionFinish(ConversionState state, Job job) {
         try (Hdf5Container container = Hdf5Container.of(part, ChannelStore.openForReading(part), ReadLimits.DEFAULTS);
                 SeismicVolume cube = SeismicVolume.open(
                         part, ReadOptions.DEFAULTS.withLive(true).forCopying())) {
+            VolumePass pass = VolumePass.within(cube);
             SampleTransfer transfer =
-                    new SampleTransfer(cube, state.journal().orElseThrow(), options.threads(), options.memoryBytes());
+                    new SampleTransfer(pass, state.journal().orElseThrow(), options.threads(), options.memoryBytes());
             LayoutWriter.open(state.part(), container, layouts).write(transfer, job);
         }
     }

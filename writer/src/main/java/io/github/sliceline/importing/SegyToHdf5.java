@@ -120,9 +120,7 @@ public final class SegyToHdf5 {
     private static ConvertReport upload(List<Path> sources, RemotePath target, ConvertOptions options, Job job)
             throws IOException {
         try (ConvertedSource source = ConvertedSource.open(sources, options)) {
-            if (sources.contains(target)) {
-                throw ownSource(target);
-            }
+            Location.requireOther(target, sources);
             return new Conversion(source, target, WorkStores.FILES, job).upload(target);
         }
     }
@@ -152,7 +150,7 @@ public final class SegyToHdf5 {
             }
         }
         try (ConvertedSource source = ConvertedSource.open(sources, options)) {
-            refuseOwnSource(sources, target);
+            Location.requireOther(target, sources);
             NewFile.require(target, options.overwrite());
             WorkFiles files = new WorkFiles(target);
             return alone(files, () -> {
@@ -174,18 +172,6 @@ public final class SegyToHdf5 {
         try (lock) {
             return work.run();
         }
-    }
-
-    private static void refuseOwnSource(List<Path> sources, Path target) throws IOException {
-        for (Path source : sources) {
-            if (Location.of(source).isSame(target)) {
-                throw ownSource(target);
-            }
-        }
-    }
-
-    private static IOException ownSource(Path target) {
-        return new FileAlreadyExistsException(target.toString(), null, "is the file to convert");
     }
 
     /** Refuses at once what cannot fit; compressed output might, and of unfinished work a part is there. */

@@ -9,9 +9,10 @@ import io.github.sliceline.hdf5.chunk.ChunkGrid;
 import io.github.sliceline.hdf5.encoding.DatasetForm;
 import io.github.sliceline.hdf5.write.EncodedFile;
 import io.github.sliceline.profile.SampleCodec;
-import io.github.sliceline.volume.SeismicVolume;
+import io.github.sliceline.volume.SampleLoss;
 import io.github.sliceline.volume.VolumeBlock;
 import io.github.sliceline.volume.VolumeBlocks;
+import io.github.sliceline.volume.VolumePass;
 import java.io.IOException;
 import java.nio.FloatBuffer;
 import java.util.BitSet;
@@ -26,7 +27,7 @@ import java.util.stream.LongStream;
  * @param threads that encode and write, at most, as far as the memory holds a chunk for each
  * @param memory for samples on their way, in bytes
  */
-public record SampleTransfer(SeismicVolume source, ChunkJournal journal, int threads, long memory) {
+public record SampleTransfer(VolumePass source, ChunkJournal journal, int threads, long memory) {
 
     /**
      * Fills a dataset, but for the chunks that an earlier run made.
@@ -34,15 +35,15 @@ public record SampleTransfer(SeismicVolume source, ChunkJournal journal, int thr
      * @param file described
      * @return how far samples are from what they were
      */
-    public QuantizationLoss fill(EncodedFile file, ChunkWriter.Dataset dataset, SampleCodec codec, Job job)
+    public SampleLoss fill(EncodedFile file, ChunkWriter.Dataset dataset, SampleCodec codec, Job job)
             throws IOException {
-        QuantizationLoss loss = new QuantizationLoss();
+        SampleLoss loss = new SampleLoss();
         BitSet done = new BitSet();
         int atOnce = threadsFor(dataset.form());
         for (ChunkJournal.Claim claim :
                 journal.believed(dataset, file, batch -> batch.count() == 1, atOnce, Job.stoppedBy(job.token()))) {
             done.set(Math.toIntExact(claim.first()));
-            loss.restore(journal.restore(claim, dataset, file).notes());
+            SampleCodec.restore(journal.restore(claim, dataset, file).notes(), loss);
         }
         ChunkGrid grid = dataset.form().grid();
         DatasetOutput written = dataset.in(file);
@@ -70,7 +71,7 @@ public record SampleTransfer(SeismicVolume source, ChunkJournal journal, int thr
     }
 
     /** The work on blocks, each of which is a chunk. */
-    private record Transfer(ChunkWriter chunks, ChunkGrid grid, SampleCodec codec, QuantizationLoss loss)
+    private record Transfer(ChunkWriter chunks, ChunkGrid grid, SampleCodec codec, SampleLoss loss)
             implements VolumeBlocks.Action {
         @Override
         public void accept(VolumeBlock block) throws IOException {
@@ -79,7 +80,7 @@ public record SampleTransfer(SeismicVolume source, ChunkJournal journal, int thr
                     ChunkPart.of(grid, block.inner(), FloatBuffer.wrap(samples)).get(0);
             chunks.write(block.number(), part.ordinal(), 1, chunk -> {
                 part.encodeWhole(codec, chunk);
-                return loss.add(samples, (int) block.inner().size(), codec);
+                return codec.measure(samples, (int) block.inner().size(), loss);
             });
         }
 

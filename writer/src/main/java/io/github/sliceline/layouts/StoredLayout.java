@@ -12,6 +12,7 @@ import io.github.sliceline.hdf5.write.DescribedFile;
 import io.github.sliceline.profile.SampleCodec;
 import io.github.sliceline.profile.VolumeDescription;
 import io.github.sliceline.tune.CubeLayout;
+import io.github.sliceline.volume.SampleLoss;
 import io.github.sliceline.volume.info.VolumeProfile;
 import io.github.sliceline.volume.info.VolumeStatistics;
 import java.io.IOException;
@@ -115,7 +116,7 @@ public record StoredLayout(CubeLayout layout, Shape volume, SampleCodec codec) {
     }
 
     /** Says what is known once all samples have passed. */
-    void complete(DescribedFile file, QuantizationLoss loss, long cubeChecksum) throws IOException {
+    void complete(DescribedFile file, SampleLoss loss, long cubeChecksum) throws IOException {
         file.set(path(), VolumeProfile.LARGEST_ERROR_ATTRIBUTE, AttributeValue.real(loss.largestError()));
         file.set(path(), VolumeProfile.NON_FINITE_ATTRIBUTE, AttributeValue.integer(loss.nonFinite()));
         file.set(path(), VolumeProfile.CUBE_CHECKSUM_ATTRIBUTE, AttributeValue.integer(cubeChecksum));

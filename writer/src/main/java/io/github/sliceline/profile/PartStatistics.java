@@ -3,6 +3,7 @@ package io.github.sliceline.profile;
 import io.github.sliceline.Job;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.volume.SeismicVolume;
+import io.github.sliceline.volume.VolumeBlocks;
 import io.github.sliceline.volume.info.VolumeStatistics;
 import java.io.IOException;
 import java.util.Arrays;
@@ -15,14 +16,15 @@ public final class PartStatistics {
      * Counts the samples of a part, those of missing traces left out.
      *
      * @param volume opened with {@link io.github.sliceline.volume.options.Holes#NAN}, so that it says which traces are missing
+     * @param blocks of the volume, by which it is read
      * @param part not empty, inside the volume
      * @param threads that count, each with a tally of 0.6 MB; the result is the same for any number
      * @param job hears how many bytes of samples are done
      */
-    public static VolumeStatistics of(SeismicVolume volume, Region part, int threads, Job job) throws IOException {
+    public static VolumeStatistics of(SeismicVolume volume, VolumeBlocks blocks, Region part, int threads, Job job)
+            throws IOException {
         Tallies tallies = new Tallies();
-        volume.blocks()
-                .within(part)
+        blocks.within(part)
                 .forEach(
                         threads,
                         block -> tallies.count(tally -> tally.add(

@@ -4,6 +4,7 @@ import io.github.sliceline.hdf5.encoding.AttributeValue;
 import io.github.sliceline.hdf5.encoding.FileSpec;
 import io.github.sliceline.hdf5.format.DataType;
 import io.github.sliceline.tune.SampleType;
+import io.github.sliceline.volume.SampleLoss;
 import io.github.sliceline.volume.info.VolumeStatistics;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -148,6 +149,30 @@ public record SampleCodec(SampleType type, double scale, double offset, float fi
             case INT16 -> sample(integer(sample, Short.MIN_VALUE, Short.MAX_VALUE));
             case INT8 -> sample(integer(sample, Byte.MIN_VALUE, Byte.MAX_VALUE));
         };
+    }
+
+    /**
+     * Counts how far samples as they are read back are from what they were; nothing where all come back as they were.
+     *
+     * @return what was found in these samples, for {@link #restore}
+     */
+    public ByteBuffer measure(float[] samples, int count, SampleLoss all) {
+        SampleLoss found = new SampleLoss();
+        for (int i = 0; !type.isExact() && i < count; i++) {
+            found.count(samples[i], readBack(samples[i]));
+        }
+        all.add(found);
+        return ByteBuffer.allocate(2 * Long.BYTES)
+                .order(ByteOrder.LITTLE_ENDIAN)
+                .putDouble(found.largestError())
+                .putLong(found.nonFinite())
+                .flip();
+    }
+
+    /** Takes over what {@link #measure} found in an earlier run. */
+    public static void restore(ByteBuffer measured, SampleLoss all) {
+        ByteBuffer bytes = measured.duplicate().order(ByteOrder.LITTLE_ENDIAN);
+        all.add(bytes.getDouble(), bytes.getLong(), 0);
     }
 
     /** Rounded once, as the reading side's {@code ElementDecoder} does. */

@@ -8,15 +8,14 @@ import io.github.sliceline.edit.VolumeLayouts;
 import io.github.sliceline.hdf5.grid.ChunkFilters;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.hdf5.grid.Shape;
-import io.github.sliceline.layouts.QuantizationLoss;
 import io.github.sliceline.profile.SampleCodec;
-import io.github.sliceline.remote.FileVersion;
 import io.github.sliceline.tune.CubeLayout;
 import io.github.sliceline.tune.SampleType;
 import io.github.sliceline.tune.advice.Layouts;
 import io.github.sliceline.tune.drive.DriveModel;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.VolumeBlock;
+import io.github.sliceline.volume.VolumePass;
 import io.github.sliceline.volume.info.VolumeInfo;
 import java.io.IOException;
 import java.nio.FloatBuffer;
@@ -35,7 +34,7 @@ import java.util.stream.LongStream;
  * @param axes what the axes and bins are of which the part is taken
  */
 record PartRechunk(
-        FileVersion version,
+        VolumePass pass,
         SeismicVolume volume,
         VolumeSpec axes,
         Region part,
@@ -51,14 +50,13 @@ record PartRechunk(
                 : Layouts.parse(options.layout().get(), part.shape(), drive);
         SampleCodec codec = codec();
         VolumeSpec spec = spec(layouts, codec);
-        QuantizationLoss loss = new QuantizationLoss();
         try (VolumeWriter writer = VolumeWriter.create(target, spec)) {
-            volume.blocks()
+            pass.blocks()
                     .within(part)
                     .withExtents(ints(writer.chunk()))
                     .withMemory(options.memoryBytes())
-                    .forEach(options.threads(), block -> write(block, writer, spec, codec, loss), job);
-            version.requireSame(Rechunk.MEANWHILE);
+                    .forEach(options.threads(), block -> write(block, writer, spec, codec), job);
+            pass.end();
             writer.commit(job);
         }
         if (layouts.size() > 1) {
@@ -67,14 +65,14 @@ record PartRechunk(
             VolumeLayouts.add(target, layouts.subList(1, layouts.size()), means, job);
         }
         return new RechunkReport(
-                version.path(),
+                pass.version().path(),
                 target,
                 spec.shape(),
                 spec.chunk(),
-                version.bytes(),
+                pass.version().bytes(),
                 Files.size(target),
-                loss.largestError(),
-                loss.nonFinite(),
+                pass.loss().largestError(),
+                pass.loss().nonFinite(),
                 isRounded() ? List.of("samples of float64 were rounded to float32") : List.of(),
                 Duration.ofNanos(System.nanoTime() - start));
     }
@@ -89,22 +87,20 @@ record PartRechunk(
             }
         }
         SampleType type = options.type().orElse(SampleType.FLOAT32);
-        return SampleCodec.covering(type, type.isExact() ? 0 : RechunkedCube.largest(volume, options, job));
+        return SampleCodec.covering(type, type.isExact() ? 0 : RechunkedCube.largest(pass, options, job));
     }
 
     private boolean isRounded() throws IOException {
         return !volume.info().isHdf5() && volume.info().elementType().startsWith("float64");
     }
 
-    private void write(
-            VolumeBlock block, VolumeWriter writer, VolumeSpec spec, SampleCodec codec, QuantizationLoss loss)
-            throws IOException {
+    private void write(VolumeBlock block, VolumeWriter writer, VolumeSpec spec, SampleCodec codec) throws IOException {
         int count = (int) block.inner().size();
         Region region = moved(block.inner());
         if (region.rank() == 3) {
             blank(region, block.samples(), spec);
         }
-        loss.add(block.samples(), count, codec);
+        codec.measure(block.samples(), count, pass.loss());
         writer.write(region, FloatBuffer.wrap(block.samples(), 0, count));
     }
 

@@ -8,11 +8,11 @@ import io.github.sliceline.create.VolumeSpec;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.journal.WorkFiles;
-import io.github.sliceline.remote.FileVersion;
 import io.github.sliceline.remote.Location;
 import io.github.sliceline.revision.onion.NewFile;
 import io.github.sliceline.storage.CompanionFile;
 import io.github.sliceline.volume.SeismicVolume;
+import io.github.sliceline.volume.VolumePass;
 import io.github.sliceline.volume.format.OpenHooks;
 import io.github.sliceline.volume.options.ReadOptions;
 import io.github.sliceline.work.LockFile;
@@ -20,6 +20,7 @@ import io.github.sliceline.work.WorkStores;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -32,9 +33,6 @@ import java.util.Optional;
  * it, and the same call made again goes on where it stopped; a part of a volume begins again.
  */
 public final class Rechunk {
-    /** When a source was written to. */
-    static final String MEANWHILE = "while it was being rechunked; do it again when nobody writes to it";
-
     private Rechunk() {}
 
     /**
@@ -65,37 +63,41 @@ public final class Rechunk {
     static RechunkReport rechunk(Path source, Path target, RechunkOptions options, WorkStores stores, Job job)
             throws IOException {
         WorkFiles files = new WorkFiles(target);
-        requireOther(source, target);
-        requireOther(source, files.part());
+        Location.requireOther(target, List.of(source));
+        Location.requireOther(files.part(), List.of(source));
         NewFile.require(target, options.overwrite());
         if (WorkFiles.isUnfinishedPart(source)) {
             throw new UnsupportedFileException(source, "is an unfinished conversion; finish that first");
         }
-        FileVersion version = FileVersion.of(source);
         ReadOptions stored = ReadOptions.DEFAULTS.forCopying();
         ReadOptions read = options.dataset().map(stored::withDataset).orElse(stored);
+        Optional<RechunkReport> done;
         try (SeismicVolume volume = SeismicVolume.open(source, read)) {
-            Region all = Region.all(volume.shape());
-            Region part = options.part().orElse(all);
-            part.requireWithin(volume.shape());
-            if (!part.equals(all) || !volume.info().isHdf5()) {
-                return new PartRechunk(version, volume, VolumeSpec.like(volume), part, target, options, job).run();
-            }
-            LockFile lock = LockFile.acquire(files.lock(), target, "is being written already");
-            try (lock;
-                    Hdf5Container container = Hdf5Container.open(source)) {
-                Optional<RechunkReport> done =
-                        new WholeRechunk(version, container, volume, files, options, stores, job).run();
-                if (done.isPresent()) {
-                    return done.get();
-                }
-            }
+            done = VolumePass.into(target, volume, pass -> rechunk(pass, volume, files, options, stores, job));
         } catch (UnfinishedWorkException e) {
             throw e;
         } catch (IOException e) {
             throw DiskFullException.orSame(target, e);
         }
-        return rechunk(source, target, options, stores, job);
+        return done.isPresent() ? done.get() : rechunk(source, target, options, stores, job);
+    }
+
+    /** Empty if it is to be done again. */
+    private static Optional<RechunkReport> rechunk(
+            VolumePass pass, SeismicVolume volume, WorkFiles files, RechunkOptions options, WorkStores stores, Job job)
+            throws IOException {
+        Region all = Region.all(volume.shape());
+        Region part = options.part().orElse(all);
+        part.requireWithin(volume.shape());
+        if (!part.equals(all) || !volume.info().isHdf5()) {
+            VolumeSpec axes = VolumeSpec.like(volume);
+            return Optional.of(new PartRechunk(pass, volume, axes, part, files.target(), options, job).run());
+        }
+        LockFile lock = LockFile.acquire(files.lock(), files.target(), "is being written already");
+        try (lock;
+                Hdf5Container container = Hdf5Container.open(volume.info().file())) {
+            return new WholeRechunk(pass, container, volume, files, options, stores, job).run();
+        }
     }
 
     /**
@@ -114,21 +116,15 @@ public final class Rechunk {
             throw new IllegalArgumentException(
                     source.file() + " is " + source.shape() + ", and the axes are of " + spec.shape());
         }
-        requireOther(source.file(), target);
+        Location.requireOther(target, List.of(source.file()));
         NewFile.require(target, options.overwrite());
-        FileVersion version = FileVersion.of(source.file());
         ReadOptions read = ReadOptions.DEFAULTS.forCopying();
         try (SeismicVolume volume = SeismicVolume.open(source.file(), read, OpenHooks.as(source.format()))) {
-            return new PartRechunk(version, volume, spec, Region.all(spec.shape()), target, options, job).run();
+            Region all = Region.all(spec.shape());
+            return VolumePass.into(
+                    target, volume, pass -> new PartRechunk(pass, volume, spec, all, target, options, job).run());
         } catch (IOException e) {
             throw DiskFullException.orSame(target, e);
-        }
-    }
-
-    private static void requireOther(Path source, Path written) throws IOException {
-        if (Location.of(source).isSame(written)) {
-            throw new FileAlreadyExistsException(
-                    written.toString(), null, "is the volume to rechunk; give the new one another name");
         }
     }
 

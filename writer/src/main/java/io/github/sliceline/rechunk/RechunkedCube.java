@@ -16,16 +16,14 @@ import io.github.sliceline.tune.CubeLayout;
 import io.github.sliceline.tune.SampleType;
 import io.github.sliceline.tune.advice.Layouts;
 import io.github.sliceline.tune.drive.DriveModel;
-import io.github.sliceline.volume.SeismicVolume;
+import io.github.sliceline.volume.VolumePass;
 import io.github.sliceline.volume.info.VolumeInfo;
 import io.github.sliceline.volume.info.VolumeProfile;
-import io.github.sliceline.volume.info.VolumeStatistics;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.atomic.DoubleAccumulator;
 import java.util.stream.Stream;
 
 /**
@@ -54,12 +52,12 @@ record RechunkedCube(DatasetForm form, SampleCodec codec, List<StoredLayout> lay
     static RechunkedCube of(
             Hdf5Container container,
             DatasetInfo dataset,
-            SeismicVolume volume,
+            VolumePass pass,
             DriveModel drive,
             RechunkOptions options,
             Job job)
             throws IOException {
-        Shape shape = volume.shape();
+        Shape shape = dataset.shape();
         List<CubeLayout> layouts = layouts(container, dataset, drive, options);
         Optional<CubeLayout> cube = layouts.stream().findFirst();
         Shape wanted =
@@ -73,7 +71,7 @@ record RechunkedCube(DatasetForm form, SampleCodec codec, List<StoredLayout> lay
         }
         boolean isScaled = (isOtherType && !type.isExact())
                 || layouts.stream().anyMatch(layout -> !layout.type().isExact());
-        double largest = isScaled ? largest(volume, options, job) : 0;
+        double largest = isScaled ? largest(pass, options, job) : 0;
         SampleCodec codec =
                 isOtherType || type.isExact() ? SampleCodec.covering(type, largest) : asItIs(container, dataset, type);
         ChunkFilters filters =
@@ -174,27 +172,9 @@ record RechunkedCube(DatasetForm form, SampleCodec codec, List<StoredLayout> lay
     }
 
     /** Largest amplitude, from the statistics; where there are none, from the samples. */
-    static double largest(SeismicVolume volume, RechunkOptions options, Job job) throws IOException {
-        Optional<VolumeStatistics> known = volume.statistics();
-        if (known.isPresent()) {
-            return SampleCodec.largest(known.get());
-        }
-        DoubleAccumulator largest = new DoubleAccumulator(Math::max, 0);
-        volume.blocks()
-                .withMemory(options.memoryBytes())
-                .forEach(options.threads(), block -> largest.accumulate(largest(block.samples())), job);
-        return largest.get();
-    }
-
-    private static double largest(float[] samples) {
-        double largest = 0;
-        for (float sample : samples) {
-            double size = Math.abs((double) sample);
-            if (size <= Double.MAX_VALUE && size > largest) {
-                largest = size;
-            }
-        }
-        return largest;
+    static double largest(VolumePass pass, RechunkOptions options, Job job) throws IOException {
+        return pass.range(pass.blocks().withMemory(options.memoryBytes()), options.threads(), job)
+                .largest();
     }
 
     Shape chunk() {

@@ -19,7 +19,6 @@ import io.github.sliceline.hdf5.format.StorageLayout;
 import io.github.sliceline.hdf5.write.EncodedFile;
 import io.github.sliceline.journal.WorkFiles;
 import io.github.sliceline.layouts.LayoutWriter;
-import io.github.sliceline.layouts.QuantizationLoss;
 import io.github.sliceline.layouts.SampleTransfer;
 import io.github.sliceline.memory.BufferPool;
 import io.github.sliceline.profile.VolumeDescription;
@@ -32,6 +31,7 @@ import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.storage.PartFile;
 import io.github.sliceline.tune.drive.DriveModel;
 import io.github.sliceline.volume.SeismicVolume;
+import io.github.sliceline.volume.VolumePass;
 import io.github.sliceline.volume.info.VolumeProfile;
 import io.github.sliceline.work.Checkpoint;
 import io.github.sliceline.work.WorkStores;
@@ -61,6 +61,7 @@ final class WholeRechunk {
     private static final List<String> SOURCE_VERSION = List.of("length", "changed", "content");
 
     private final Path source;
+    private final VolumePass pass;
     private final FileVersion version;
     private final Hdf5Container container;
     private final SeismicVolume volume;
@@ -72,11 +73,9 @@ final class WholeRechunk {
     private final RechunkedCube cube;
     private final boolean isOurs;
     private boolean touched;
-    private final QuantizationLoss loss = new QuantizationLoss();
 
-    /** @param version of the source, taken before it was opened */
     WholeRechunk(
-            FileVersion version,
+            VolumePass pass,
             Hdf5Container container,
             SeismicVolume volume,
             WorkFiles files,
@@ -84,8 +83,9 @@ final class WholeRechunk {
             WorkStores stores,
             Job job)
             throws IOException {
+        this.pass = pass;
+        this.version = pass.version();
         this.source = version.path();
-        this.version = version;
         this.container = container;
         this.volume = volume;
         this.files = files;
@@ -96,7 +96,7 @@ final class WholeRechunk {
         this.cube = RechunkedCube.of(
                 container,
                 dataset,
-                volume,
+                pass,
                 DriveModel.ofDriveOf(files.target().toAbsolutePath().resolveSibling("")),
                 options,
                 job);
@@ -188,9 +188,10 @@ final class WholeRechunk {
             }
             part.force();
             touched = checksums().isPresent() && version.isTouched();
-            if (!touched) {
-                version.requireSame(Rechunk.MEANWHILE);
+            if (touched) {
+                pass.prove();
             }
+            pass.end();
             return remarks(rest);
         }
     }
@@ -223,8 +224,8 @@ final class WholeRechunk {
                 cube.chunk(),
                 version.bytes(),
                 Files.size(files.target()),
-                loss.largestError(),
-                loss.nonFinite(),
+                pass.loss().largestError(),
+                pass.loss().nonFinite(),
                 remarks,
                 Duration.ofNanos(System.nanoTime() - start));
     }
@@ -298,10 +299,10 @@ final class WholeRechunk {
     }
 
     private void fill(EncodedFile file, ByteStore part, ChunkJournal journal) throws IOException {
-        SampleTransfer transfer = new SampleTransfer(volume, journal, options.threads(), options.memoryBytes());
+        SampleTransfer transfer = new SampleTransfer(pass, journal, options.threads(), options.memoryBytes());
         ChunkWriter.Dataset samples = new ChunkWriter.Dataset(
                 dataset.path(), cube.form(), hasChecksums() ? Optional.of(VolumeProfile.CHECKSUMS) : Optional.empty());
-        loss.add(transfer.fill(file, samples, cube.codec(), job));
+        pass.loss().add(transfer.fill(file, samples, cube.codec(), job));
         file.complete();
         if (!cube.layouts().isEmpty()) {
             try (Hdf5Container made =

@@ -28,21 +28,20 @@ public final class Checkout {
      *     beside the target
      * @throws FileAlreadyExistsException if the target exists and may not be replaced, or is the file itself or its
      *     history
+     * @throws io.github.sliceline.FileChangedException if the file was written to meanwhile
      * @throws java.util.concurrent.CancellationException if cancelled
      */
     public static void run(Path file, int revision, Path target, boolean overwrite, Job job) throws IOException {
-        for (Path own : List.of(file, HistoryFiles.of(file).history())) {
-            if (Location.of(own).isSame(target)) {
-                throw new FileAlreadyExistsException(target.toString(), null, "is what the revision is made of");
-            }
-        }
+        Location.requireOther(target, List.of(file, HistoryFiles.of(file).history()));
         NewFile.require(target, overwrite);
         NewFile.requireNoConversion(target);
-        try (ByteSource source = RevisionSource.open(file, revision);
+        PinnedRevision pinned = PinnedRevision.of(file, revision);
+        try (ByteSource source = RevisionSource.open(file, pinned.number());
                 PartFile part = PartFile.of(target, overwrite)) {
             try (ChannelStore copy = ChannelStore.openOrCreate(part.path())) {
                 copy(source, copy, job);
             }
+            pinned.requireSame();
             NewFile.name(target, part::commit);
         }
     }

@@ -60,11 +60,12 @@ public final class PinnedRevision {
      * Makes sure that everything that was read by the number until now is of this revision.
      *
      * @throws FileSystemException if the number stands for another one by now
-     * @throws io.github.sliceline.FileChangedException if it is of the file itself, which was written to
+     * @throws io.github.sliceline.FileChangedException if the file itself was written to
      */
     public void requireSame() throws IOException {
+        FileVersion same = number == 0 ? version : version.ofContent(); // of which a revision takes pages
+        same.requireSame("while it was being read; do it again when nobody writes to it");
         if (number == 0) {
-            version.requireSame("while it was being read; do it again when nobody writes to it");
             return;
         }
         try (History history = History.open(file)) {

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.sliceline.Advice;
 import io.github.sliceline.Cases;
 import io.github.sliceline.Job;
 import io.github.sliceline.UnsupportedFileException;
@@ -36,6 +37,7 @@ import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -319,8 +321,15 @@ class PartExportTest {
         Path file = new HandMadeFile(FormatVersion.V1_10)
                 .dataset("/data", form, samples.array())
                 .write(folder.resolve("loud.h5"));
-        ExportReport report = export(file, ExportOptions.DEFAULTS.withFormat(SampleFormat.INT16));
+        ExportOptions integers = ExportOptions.DEFAULTS.withFormat(SampleFormat.INT16);
+        UnsupportedFileException coarse = assertThrows(UnsupportedFileException.class, () -> export(file, integers));
+        assertEquals(List.of(Advice.Step.EXPORT_COARSE), coarse.advice());
+        assertTrue(String.valueOf(coarse.getMessage()).contains("off by up to 1.00e+09"), coarse.getMessage());
+        assertFalse(Files.exists(folder.resolve("part.sgy")), "the refused file got its name");
+        ExportReport report = export(file, integers.withCoarse(true));
         assertEquals(3, report.beyondRange());
+        assertEquals(1, report.nonFinite());
+        assertEquals(1e9 - 32767, report.largestError());
         try (SegyFile segy = SegyFile.open(folder.resolve("part.sgy"))) {
             assertEquals("[32767.0, 0.0]", Arrays.toString(segy.readTrace(0)));
         }

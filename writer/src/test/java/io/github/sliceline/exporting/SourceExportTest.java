@@ -24,6 +24,7 @@ import io.github.sliceline.importing.SegyToHdf5;
 import io.github.sliceline.segy.SampleFormat;
 import io.github.sliceline.storage.ChannelStore;
 import io.github.sliceline.volume.SeismicVolume;
+import io.github.sliceline.volume.VolumePass;
 import io.github.sliceline.volume.info.VolumeProfile;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -133,7 +134,14 @@ class SourceExportTest {
         try (SegyArchive archive = SegyArchive.open(volume(), 0).orElseThrow();
                 SeismicVolume volume = SeismicVolume.open(volume())) {
             SourceExport export = new SourceExport(
-                    archive, archive.textHeaders(), volume, Path.of("-"), stores, twoTracesAtATime, Job.quiet());
+                    archive,
+                    archive.textHeaders(),
+                    VolumePass.within(volume),
+                    volume.shape(),
+                    Path.of("-"),
+                    stores,
+                    twoTracesAtATime,
+                    Job.quiet());
             UnsupportedFileException e = assertThrows(UnsupportedFileException.class, export::write);
             assertTrue(String.valueOf(e.getMessage()).contains("takes a file, and not a stream"), e.getMessage());
         }

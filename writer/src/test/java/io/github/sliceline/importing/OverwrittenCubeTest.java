@@ -146,7 +146,7 @@ class OverwrittenCubeTest {
         assertFalse(Files.exists(out));
         try (SeismicVolume volume = SeismicVolume.open(file)) {
             assertRefused(() -> volume.blocks().forEach(2, block -> {}, Job.quiet()));
-            assertRefused(() -> PartStatistics.of(volume, Region.all(volume.shape()), 2, Job.quiet()));
+            assertRefused(() -> PartStatistics.of(volume, volume.blocks(), Region.all(volume.shape()), 2, Job.quiet()));
         }
         // a part reads parts of chunks, whose checksums say nothing of them; but it is of the cube
         Hdf5ToSegy.export(file, out, modified.withPart(part), Job.quiet());
@@ -211,7 +211,8 @@ class OverwrittenCubeTest {
             assertEquals(List.of(), setAside(volume));
             assertEquals(
                     volume.statistics(),
-                    Optional.of(PartStatistics.of(volume, Region.all(volume.shape()), 2, Job.quiet())));
+                    Optional.of(
+                            PartStatistics.of(volume, volume.blocks(), Region.all(volume.shape()), 2, Job.quiet())));
             assertEquals(777, volume.statistics().orElseThrow().mean());
             for (float sample : volume.read(Region.of(new long[] {0, 0, 4}, new long[] {12, 16, 1}))) {
                 assertEquals(777, sample);

@@ -1,12 +1,11 @@
 package io.github.sliceline.zgy;
 
 import io.github.sliceline.Job;
-import io.github.sliceline.ReadPriority;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.storage.IoFuture;
 import io.github.sliceline.storage.WorkerThreads;
-import io.github.sliceline.volume.SeismicVolume;
+import io.github.sliceline.volume.VolumePass;
 import io.github.sliceline.zgy.BrickWriter.Block;
 import java.io.IOException;
 import java.nio.FloatBuffer;
@@ -23,7 +22,8 @@ import java.util.concurrent.CompletableFuture;
  * written. Memory: 128 KiB for each sample of a trace, and 64 more to read ahead where the heap is twice as large as all that.
  */
 final class LevelsOfDetail {
-    private final SeismicVolume volume;
+    private final VolumePass pass;
+    private final Shape volume;
     private final int side;
     private final int across;
     private final float[][] held;
@@ -41,12 +41,14 @@ final class LevelsOfDetail {
     private long done;
 
     LevelsOfDetail(
-            SeismicVolume volume,
+            VolumePass pass,
+            Shape volume,
             Shape brick,
             StoredSamples stored,
             BrickWriter writer,
             WorkerThreads threads,
             Job job) {
+        this.pass = pass;
         this.volume = volume;
         this.side = 2 * (int) brick.extent(0);
         this.across = 2 * (int) brick.extent(1);
@@ -55,7 +57,7 @@ final class LevelsOfDetail {
         this.threads = threads;
         this.job = job;
         this.tally = stored.tally();
-        this.held = new float[BrickLevels.of(volume.shape(), brick).bricks().size()][];
+        this.held = new float[BrickLevels.of(volume, brick).bricks().size()][];
         this.underWay = new CompletableFuture<?>[held.length + 1];
         Arrays.fill(underWay, CompletableFuture.completedFuture(null));
         for (int level = 0; level < held.length; level++) {
@@ -68,7 +70,7 @@ final class LevelsOfDetail {
 
     /** Extent of a level, rounded up. */
     private long extent(int dimension, int level) {
-        return ((volume.shape().extent(dimension) - 1) >> level) + 1;
+        return ((volume.extent(dimension) - 1) >> level) + 1;
     }
 
     /** Writes all levels, and counts all samples. When it returns or throws, nobody works on it any more. */
@@ -122,7 +124,7 @@ final class LevelsOfDetail {
             Block block = next.next();
             FloatBuffer values =
                     FloatBuffer.wrap(block.values(), 0, (int) block.region().size());
-            underWay[held.length] = volume.readAsync(block.region(), values, ReadPriority.SOON, job.token());
+            underWay[held.length] = pass.readAsync(block.region(), values, job.token());
         }
     }
 
@@ -142,7 +144,7 @@ final class LevelsOfDetail {
             tally.add(row);
         }
         done += region.size();
-        job.report("Writing ZGY", done * Float.BYTES, volume.shape().size() * Float.BYTES);
+        job.report("Writing ZGY", done * Float.BYTES, volume.size() * Float.BYTES);
     }
 
     private void halve(Block from) throws IOException {

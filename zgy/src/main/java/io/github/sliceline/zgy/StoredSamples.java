@@ -3,41 +3,48 @@ package io.github.sliceline.zgy;
 import io.github.sliceline.Job;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.hdf5.grid.Shape;
+import io.github.sliceline.volume.SampleLoss;
+import io.github.sliceline.volume.SampleRange;
 import io.github.sliceline.volume.SeismicVolume;
+import io.github.sliceline.volume.VolumePass;
 import io.github.sliceline.volume.format.ElementDecoder.Scaling;
 import io.github.sliceline.volume.info.VolumeInfo;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Optional;
-import java.util.concurrent.atomic.DoubleAccumulator;
 
 /** What is stored of samples: floats, or the integers next to them, each as a float. Thread-safe. */
 final class StoredSamples {
+    /** In steps of integers; a sample that is off by more is beyond their range. */
+    private static final double MOST_ROUNDING = 0.5 + 1e-9;
+
     private final ZgyType type;
     private final float from;
     private final float to;
     private final Scaling scaling;
     private final boolean[] live;
     private final int crosslines;
-    private final DoubleAccumulator largestError = new DoubleAccumulator(Math::max, 0);
+    private final SampleLoss loss;
 
     /**
      * @param from smallest sample, or what the smallest integer stands for
      * @param to largest
      * @param live a flag for each bin; none where all have a trace
      */
-    private StoredSamples(ZgyType type, float from, float to, boolean[] live, int crosslines) {
+    private StoredSamples(ZgyType type, float from, float to, boolean[] live, int crosslines, SampleLoss loss) {
         this.type = type;
         this.from = from;
         this.to = to;
         this.scaling = type.scaling(from, to);
         this.live = live;
         this.crosslines = crosslines;
+        this.loss = loss;
     }
 
     /** Of a volume, whose samples are all read if its file does not say which is the largest. */
-    static StoredSamples of(SeismicVolume volume, ZgyType type, ZgyOptions options, Job job) throws IOException {
+    static StoredSamples of(SeismicVolume volume, VolumePass pass, ZgyType type, ZgyOptions options, Job job)
+            throws IOException {
         long missing = volume.inlines().count() * (long) volume.crosslines().count()
                 - volume.bins().liveCount();
         boolean[] live = missing == 0 ? new boolean[0] : volume.bins().live();
@@ -46,15 +53,16 @@ final class StoredSamples {
                 ? options.range().filter(range -> !type.isFloat())
                 : rangeOf(volume.info(), type);
         if (known.isPresent()) {
-            return new StoredSamples(type, known.get().from(), known.get().to(), live, crosslines);
+            return new StoredSamples(type, known.get().from(), known.get().to(), live, crosslines, pass.loss());
         }
-        Extremes found = Extremes.of(volume, options.threads(), job);
-        Extremes stored = missing == 0 ? found : found.with(0);
+        SampleRange found = pass.range(pass.blocks(), options.threads(), job);
+        SampleRange stored = missing == 0 ? found : found.with(0);
         if (type.isFloat()) {
-            return new StoredSamples(type, stored.min(), stored.max(), live, crosslines);
+            return new StoredSamples(type, stored.min(), stored.max(), live, crosslines, pass.loss());
         }
         double step = stored.largest() > 0 ? stored.largest() / type.most() : 1;
-        return new StoredSamples(type, (float) (type.least() * step), (float) (type.most() * step), live, crosslines);
+        return new StoredSamples(
+                type, (float) (type.least() * step), (float) (type.most() * step), live, crosslines, pass.loss());
     }
 
     /** What the integers of the volume hold, if it has such. */
@@ -111,28 +119,33 @@ final class StoredSamples {
      */
     void store(Region region, int row, float[] values) {
         int samples = (int) region.count(2);
-        double worst = 0;
         for (int x = 0; x < region.count(1); x++) {
             int first = (row * (int) region.count(1) + x) * samples;
             if (!isLive((int) region.start(0) + row, (int) region.start(1) + x)) {
                 Arrays.fill(values, first, first + samples, zero());
             } else if (!type.isFloat()) {
-                worst = Math.max(worst, toIntegers(values, first, first + samples));
+                toIntegers(values, first, first + samples);
             }
         }
-        largestError.accumulate(worst);
     }
 
-    private double toIntegers(float[] values, int first, int end) {
+    private void toIntegers(float[] values, int first, int end) {
         double worst = 0;
+        int beyond = 0;
+        int others = 0;
         for (int i = first; i < end; i++) {
-            float value = Float.isNaN(values[i]) ? 0 : values[i];
-            float stored = type.stored(value, scaling);
+            float value = values[i];
+            float stored = type.stored(Float.isNaN(value) ? 0 : value, scaling);
             double error = Math.abs(stored * scaling.factor() + scaling.offset() - value);
-            worst = Double.isFinite(error) ? Math.max(worst, error) : worst;
+            if (error <= Double.MAX_VALUE) {
+                worst = Math.max(worst, error);
+                beyond += error > scaling.factor() * MOST_ROUNDING ? 1 : 0;
+            } else {
+                others++;
+            }
             values[i] = stored;
         }
-        return worst;
+        loss.add(worst, others, beyond);
     }
 
     /** Which bins of a column of bricks have a trace, row-major: 1 for each, else 0. */
@@ -144,10 +157,5 @@ final class StoredSamples {
             }
         }
         return tile;
-    }
-
-    /** By which a finite sample differs from what is stored of it. */
-    float largestError() {
-        return (float) largestError.get();
     }
 }

@@ -6,7 +6,9 @@ import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.storage.PartFile;
 import io.github.sliceline.storage.WorkerThreads;
+import io.github.sliceline.volume.SampleLoss;
 import io.github.sliceline.volume.SeismicVolume;
+import io.github.sliceline.volume.VolumePass;
 import io.github.sliceline.volume.format.ElementDecoder.Scaling;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -38,7 +40,10 @@ public final class ZgyExport {
      * @param job hears how many bytes of samples are written; cancelled, nothing is left
      * @throws IllegalArgumentException if the volume has other dimensions, numbers of lines beyond 2²⁴, or more than
      *     131,071 samples
-     * @throws java.nio.file.FileAlreadyExistsException if the target exists and the options do not say to replace it
+     * @throws java.nio.file.FileAlreadyExistsException if the target exists and the options do not say to replace it, or is the
+     *     volume's own file
+     * @throws io.github.sliceline.FileChangedException if the volume was written to meanwhile; nothing is left
+     * @throws io.github.sliceline.CorruptFileException if a chunk has another checksum than the volume holds of it
      * @throws DiskFullException if there is no room
      */
     public static ZgyReport write(SeismicVolume volume, Path target, ZgyOptions options, Job job) throws IOException {
@@ -57,10 +62,11 @@ public final class ZgyExport {
         requireSamples(volume.shape(), brick);
         long start = System.nanoTime();
         try (PartFile part = PartFile.of(target, options.overwrite())) {
-            Stored stored;
-            try (WorkerThreads threads = new WorkerThreads("sliceline-zgy", options.threads())) {
-                stored = write(volume, part.path(), brick, options, threads, job);
-            }
+            Stored stored = VolumePass.into(target, volume, pass -> {
+                try (WorkerThreads threads = new WorkerThreads("sliceline-zgy", options.threads())) {
+                    return write(volume, pass, part.path(), brick, options, threads, job);
+                }
+            });
             part.commit();
             return new ZgyReport(
                     target,
@@ -68,7 +74,9 @@ public final class ZgyExport {
                     options.type(),
                     stored.bricks(),
                     stored.levels(),
-                    stored.largestError(),
+                    (float) stored.loss().largestError(),
+                    stored.loss().clipped(),
+                    stored.loss().nonFinite(),
                     Duration.ofNanos(System.nanoTime() - start));
         } catch (IOException e) {
             throw DiskFullException.orSame(target, e);
@@ -93,13 +101,19 @@ public final class ZgyExport {
     }
 
     /** Bricks and levels of {@link ZgyReport}. */
-    private record Stored(long bricks, int levels, float largestError) {}
+    private record Stored(long bricks, int levels, SampleLoss loss) {}
 
     private static Stored write(
-            SeismicVolume volume, Path part, Shape brick, ZgyOptions options, WorkerThreads threads, Job job)
+            SeismicVolume volume,
+            VolumePass pass,
+            Path part,
+            Shape brick,
+            ZgyOptions options,
+            WorkerThreads threads,
+            Job job)
             throws IOException {
         ZgyType type = ZgyType.of(options.type());
-        StoredSamples samples = StoredSamples.of(volume, type, options, job);
+        StoredSamples samples = StoredSamples.of(volume, pass, type, options, job);
         Scaling scaling = samples.scaling();
         ZgyDescription description = new ZgyDescription(volume, brick, type, samples.from(), samples.to());
         BrickLevels levels = BrickLevels.of(volume.shape(), brick);
@@ -109,13 +123,21 @@ public final class ZgyExport {
         long brickBytes = brick.size() * type.bytes();
         long first = (headers + tables - 1) / brickBytes * brickBytes + brickBytes;
         try (BrickWriter writer = new BrickWriter(part, samples, brick, levels, first, threads, job.token())) {
-            Tally tally = new LevelsOfDetail(volume, brick, samples, writer, threads, job).write();
+            Tally tally = new LevelsOfDetail(pass, volume.shape(), brick, samples, writer, threads, job).write();
+            if (type.isFloat()) {
+                pass.loss()
+                        .add(
+                                0,
+                                volume.shape().size()
+                                        - tally.statistics(scaling).count(),
+                                0);
+            }
             ByteBuffer head =
                     ByteBuffer.allocate(Math.toIntExact(headers + tables)).order(ByteOrder.LITTLE_ENDIAN);
             head.put(description.header(tally.statistics(scaling)).encode());
             head.asLongBuffer().put(writer.writeTiles(samples)).put(writer.entries());
             writer.writeHead(head.rewind());
-            return new Stored(writer.stored(), levels.bricks().size(), samples.largestError());
+            return new Stored(writer.stored(), levels.bricks().size(), pass.loss());
         }
     }
 }

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.CancelToken;
+import io.github.sliceline.FileChangedException;
 import io.github.sliceline.Job;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.storage.ByteSource;
@@ -23,6 +24,7 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileTime;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -186,6 +188,37 @@ class ZgyExportTest {
         }
         assertFalse(Files.exists(target));
         assertFalse(Files.exists(folder.resolve("cancelled.zgy.part")));
+    }
+
+    /** Another process writes after the first samples are read. */
+    @Test
+    void aSourceThatIsWrittenToMeanwhileIsRefused() throws IOException {
+        Path target = folder.resolve("mixed.zgy");
+        Path source = Fixture.FLOAT.in(folder);
+        Files.setLastModifiedTime(source, FileTime.fromMillis(0));
+        Job job = Job.heardBy((stage, done, total) -> source.toFile().setLastModified(1000));
+        try (SeismicVolume volume = SeismicVolume.open(source)) {
+            assertThrows(
+                    FileChangedException.class, () -> ZgyExport.write(volume, target, BRICK, ZgyOptions.DEFAULTS, job));
+        }
+        assertFalse(Files.exists(target));
+        assertFalse(Files.exists(folder.resolve("mixed.zgy.part")));
+    }
+
+    @Test
+    void aFileDoesNotReplaceItself() throws IOException {
+        Path source = Fixture.FLOAT.in(folder);
+        Path link = Files.createLink(folder.resolve("link.zgy"), source);
+        try (SeismicVolume volume = SeismicVolume.open(source)) {
+            for (Path same : List.of(source, link)) {
+                FileAlreadyExistsException refused = assertThrows(
+                        FileAlreadyExistsException.class,
+                        () -> ZgyExport.write(
+                                volume, same, BRICK, ZgyOptions.DEFAULTS.withOverwrite(true), Job.quiet()));
+                assertTrue(String.valueOf(refused.getReason()).contains("is also an input"), refused.toString());
+            }
+        }
+        assertArrayEquals(Fixture.FLOAT.bytes(), Files.readAllBytes(source));
     }
 
     /** Wherever the source is cut off after it was opened: in the block that is read first, or in one that is read ahead. */

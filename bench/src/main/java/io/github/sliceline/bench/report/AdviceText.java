@@ -44,6 +44,7 @@ public final class AdviceText {
             case READ_LIVE -> "read live (--live)";
             case NAME_DATASET -> "name one with --dataset";
             case EXPORT_MODIFIED -> "export --modified";
+            case EXPORT_COARSE -> "--force";
             case CHECK_OUT_REVISION -> "make a file of the revision (sliceline history checkout)";
             case REPAIR_HISTORY -> "'sliceline history repair'";
             case LIST_REVISIONS -> "'sliceline history list'";

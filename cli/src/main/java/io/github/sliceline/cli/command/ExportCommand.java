@@ -98,7 +98,10 @@ public final class ExportCommand extends SlicelineCommand {
     @Mixin
     private RevisionOption revision;
 
-    @Option(names = "--force", description = "Replace OUT.sgy if it exists, once the new one is complete.")
+    @Option(
+            names = "--force",
+            description = "Replace OUT.sgy if it exists, once the new one is complete; write integers that are far"
+                    + " from the samples.")
     private boolean force;
 
     @Override
@@ -158,10 +161,7 @@ public final class ExportCommand extends SlicelineCommand {
                 .row("size", Human.bytes(report.targetBytes()))
                 .row("time", Human.seconds(report.time()))
                 .row("rate", Human.throughput(report.targetBytes(), report.time()));
-        if (report.largestError() > 0) {
-            table.row("largest error", Human.number(report.largestError(), 3));
-        }
-        table.print(out(), 2);
+        printLoss(table, report.largestError(), report.clipped(), report.nonFinite());
         return 0;
     }
 
@@ -183,9 +183,18 @@ public final class ExportCommand extends SlicelineCommand {
                 .row("rate", Human.throughput(report.targetBytes(), report.time()))
                 .row("SHA-256", report.sha256())
                 .row("source", report.identical() ? "identical, bit for bit" : "not compared");
-        if (report.beyondRange() > 0) {
-            String clipped = Human.count(report.beyondRange(), "sample");
-            table.row("clipped", clipped + " that the format does not hold (NaN became 0)");
+        printLoss(table, report.largestError(), report.beyondRange(), report.nonFinite());
+    }
+
+    private void printLoss(TextTable table, double largestError, long clipped, long nonFinite) {
+        if (largestError > 0) {
+            table.row("largest error", Human.number(largestError, 3));
+        }
+        if (clipped > 0) {
+            table.row("clipped", Human.count(clipped, "sample") + " that the format does not hold (NaN became 0)");
+        }
+        if (nonFinite > 0) {
+            table.row("not finite", Human.count(nonFinite, "sample") + ", not part of the largest error");
         }
         table.print(out(), 2);
     }
@@ -195,6 +204,7 @@ public final class ExportCommand extends SlicelineCommand {
                 .withModified(modified)
                 .withMemoryBytes(work.memoryBytes())
                 .withOverwrite(force)
+                .withCoarse(force)
                 .withRevision(number);
         options = work.withThreads(options, ExportOptions::withThreads);
         options = headersOf == null ? options : options.withHeadersOf(InputFile.requireHdf5(headersOf));

@@ -13,6 +13,7 @@ import io.github.sliceline.profile.PartStatistics;
 import io.github.sliceline.show.image.PngWriter;
 import io.github.sliceline.show.paint.HistogramPainter;
 import io.github.sliceline.volume.SeismicVolume;
+import io.github.sliceline.volume.VolumePass;
 import io.github.sliceline.volume.info.VolumeStatistics;
 import io.github.sliceline.volume.options.ReadOptions;
 import java.io.IOException;
@@ -108,11 +109,14 @@ public final class StatsCommand extends AnsweringCommand {
                 ? held.get()
                 : turn.watched(
                         "nothing was written",
-                        job -> PartStatistics.of(
+                        job -> VolumePass.over(
                                 volume,
-                                region.orElse(Region.all(volume.shape())),
-                                Runtime.getRuntime().availableProcessors(),
-                                job));
+                                pass -> PartStatistics.of(
+                                        volume,
+                                        pass.blocks(),
+                                        region.orElse(Region.all(volume.shape())),
+                                        Runtime.getRuntime().availableProcessors(),
+                                        job)));
         return new StatsText(turn.file, volume.info().dataset(), region, held.isEmpty(), statistics, volume.remarks());
     }
 }

@@ -7,8 +7,8 @@ import io.github.sliceline.show.files.OutputStreamFile;
 import io.github.sliceline.storage.PartFile;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -71,10 +71,8 @@ public record Destination(String name, OutputFormat format, boolean replace, Opt
         if (isStandardOutput()) {
             return;
         }
+        Location.requireOther(file(), List.of(source));
         PartFile.require(file(), replace);
-        if (Location.of(source).isSame(file())) {
-            throw new FileAlreadyExistsException(name, null, "is the file to read");
-        }
     }
 
     Output open() throws IOException {

@@ -6,6 +6,7 @@ import io.github.sliceline.show.axis.PathScale;
 import io.github.sliceline.show.files.ArrayForm;
 import io.github.sliceline.show.words.Human;
 import io.github.sliceline.volume.SeismicVolume;
+import io.github.sliceline.volume.VolumePass;
 import io.github.sliceline.volume.info.SectionAxis;
 import java.io.IOException;
 import java.util.List;
@@ -56,7 +57,7 @@ public interface Extract {
     }
 
     /** Reads all values, in row-major order, in pieces that fit into memory. */
-    void read(SeismicVolume volume, Pieces pieces, Job job) throws IOException;
+    void read(VolumePass pass, Pieces pieces, Job job) throws IOException;
 
     /** Upper limit of bytes that reading it holds at once, apart from decoding. */
     long heldBytes();

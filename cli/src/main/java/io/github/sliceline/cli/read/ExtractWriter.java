@@ -18,6 +18,7 @@ import io.github.sliceline.show.paint.TraceImage;
 import io.github.sliceline.show.words.Quantity;
 import io.github.sliceline.storage.IoFuture;
 import io.github.sliceline.volume.SeismicVolume;
+import io.github.sliceline.volume.VolumePass;
 import io.github.sliceline.volume.info.SectionAxis;
 import io.github.sliceline.volume.info.VolumeInfo;
 import java.io.IOException;
@@ -76,8 +77,8 @@ public record ExtractWriter(SeismicVolume volume, ImageStyle style, MapDrawing d
                             .mapToLong(SectionAxis::count)
                             .reduce(1, Math::multiplyExact))];
             int[] filled = {0};
-            extract.read(
-                    volume,
+            read(
+                    extract,
                     piece -> {
                         System.arraycopy(piece, 0, values, filled[0], piece.length);
                         filled[0] += piece.length;
@@ -85,8 +86,15 @@ public record ExtractWriter(SeismicVolume volume, ImageStyle style, MapDrawing d
                     job);
             write(extract, values, target, job);
         } else {
-            writeArray(extract, target, job, export -> extract.read(volume, export::write, job));
+            writeArray(extract, target, job, export -> read(extract, export::write, job));
         }
+    }
+
+    private void read(Extract extract, Extract.Pieces pieces, Job job) throws IOException {
+        VolumePass.over(volume, pass -> {
+            extract.read(pass, pieces, job);
+            return pass;
+        });
     }
 
     private interface Values {

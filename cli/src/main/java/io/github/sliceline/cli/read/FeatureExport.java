@@ -7,6 +7,7 @@ import io.github.sliceline.show.map.GeoJson;
 import io.github.sliceline.show.map.MapCrs;
 import io.github.sliceline.show.map.SurveyFeatures;
 import io.github.sliceline.volume.SeismicVolume;
+import io.github.sliceline.volume.VolumePass;
 import java.io.IOException;
 import java.util.Optional;
 
@@ -25,14 +26,17 @@ public record FeatureExport(SeismicVolume volume, boolean bins, boolean own) {
         try (Output output = target.open()) {
             GeoJson json = new GeoJson(output.stream(), crs, own);
             SurveyFeatures features = new SurveyFeatures(volume, json);
-            if (path.isPresent()) {
-                features.path(path.get().columns(volume.grid()));
-            } else {
-                features.survey();
-            }
-            if (bins) {
-                features.bins(job);
-            }
+            VolumePass.over(volume, pass -> {
+                if (path.isPresent()) {
+                    features.path(path.get().columns(volume.grid()));
+                } else {
+                    features.survey();
+                }
+                if (bins) {
+                    features.bins(job);
+                }
+                return pass;
+            });
             json.finish();
             output.commit();
         }

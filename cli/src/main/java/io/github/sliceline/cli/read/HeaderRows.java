@@ -8,8 +8,10 @@ import io.github.sliceline.show.files.Output;
 import io.github.sliceline.show.words.Human;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.VolumeHeaders;
+import io.github.sliceline.volume.VolumePass;
 import io.github.sliceline.volume.info.SectionAxis;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -64,24 +66,27 @@ public record HeaderRows(List<SectionAxis> whole, List<AxisPick> picks, List<Hea
         long[] rows = {0};
         try (Output output = target.open()) {
             output.stream().write(head());
-            headers.get()
-                    .read(
-                            span(),
-                            (place, trace, header) -> {
-                                String labels = labels(place);
-                                if (!labels.isEmpty()) {
-                                    StringBuilder row = new StringBuilder(labels).append(trace + 1);
-                                    fields.forEach(field -> row.append(',').append(field.get(header)));
-                                    output.stream()
-                                            .write(row.append('\n').toString().getBytes(StandardCharsets.US_ASCII));
-                                    rows[0]++;
-                                }
-                            },
-                            job);
+            VolumePass.over(volume, pass -> {
+                headers.get()
+                        .read(span(), (place, trace, header) -> rows[0] += write(place, trace, header, output), job);
+                return pass;
+            });
             job.throwIfCancelled();
             output.commit();
         }
         return rows[0];
+    }
+
+    /** Writes the row of a trace; returns how many that are. */
+    private int write(long place, long trace, ByteBuffer header, Output output) throws IOException {
+        String labels = labels(place);
+        if (labels.isEmpty()) {
+            return 0;
+        }
+        StringBuilder row = new StringBuilder(labels).append(trace + 1);
+        fields.forEach(field -> row.append(',').append(field.get(header)));
+        output.stream().write(row.append('\n').toString().getBytes(StandardCharsets.US_ASCII));
+        return 1;
     }
 
     private byte[] head() {

@@ -6,6 +6,7 @@ import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.show.words.Human;
 import io.github.sliceline.volume.Query;
 import io.github.sliceline.volume.SeismicVolume;
+import io.github.sliceline.volume.VolumePass;
 import io.github.sliceline.volume.info.SectionAxis;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -167,22 +168,22 @@ public record PartExtract(List<SectionAxis> whole, List<AxisPick> picks, SurveyG
     }
 
     @Override
-    public void read(SeismicVolume volume, Pieces pieces, Job job) throws IOException {
+    public void read(VolumePass pass, Pieces pieces, Job job) throws IOException {
         int lines = picks.get(0).count();
         long floats = count() / lines;
         int most = (int) Math.max(1, Math.min(lines, BLOCK_FLOATS / floats));
         for (int done = 0; done < lines; done += most) {
             int count = Math.min(most, lines - done);
-            pieces.accept(values(volume, slabs(done, count), count, job));
+            pieces.accept(values(pass, slabs(done, count), count, job));
             job.report("Reading", (done + count) * floats * Float.BYTES, count() * Float.BYTES);
         }
     }
 
-    private float[] values(SeismicVolume volume, List<Region> regions, int lines, Job job) throws IOException {
+    private float[] values(VolumePass pass, List<Region> regions, int lines, Job job) throws IOException {
         List<Query<float[]>> queries = new ArrayList<>();
         regions.forEach(region -> queries.add(Query.of(region)));
         Iterator<float[]> read =
-                volume.readAll(queries, Job.stoppedBy(job.token())).iterator();
+                pass.readAll(queries, Job.stoppedBy(job.token())).iterator();
         return AxisPick.thinned(picks, lines, joined(regions.size(), read));
     }
 
@@ -207,13 +208,13 @@ public record PartExtract(List<SectionAxis> whole, List<AxisPick> picks, SurveyG
     }
 
     /** Reads parts as one, so that what they share is read once. */
-    static List<float[]> readAll(SeismicVolume volume, List<PartExtract> parts, Job job) throws IOException {
+    static List<float[]> readAll(VolumePass pass, List<PartExtract> parts, Job job) throws IOException {
         List<Query<float[]>> queries = new ArrayList<>();
         for (PartExtract part : parts) {
             part.slabs(0, part.picks.get(0).count()).forEach(region -> queries.add(Query.of(region)));
         }
         Iterator<float[]> read =
-                volume.readAll(queries, Job.stoppedBy(job.token())).iterator();
+                pass.readAll(queries, Job.stoppedBy(job.token())).iterator();
         List<float[]> values = new ArrayList<>();
         for (PartExtract part : parts) {
             values.add(part.values(

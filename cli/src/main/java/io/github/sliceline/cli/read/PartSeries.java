@@ -5,6 +5,7 @@ import io.github.sliceline.show.words.Human;
 import io.github.sliceline.storage.DaemonThreads;
 import io.github.sliceline.storage.IoFuture;
 import io.github.sliceline.storage.WorkerThreads;
+import io.github.sliceline.volume.VolumePass;
 import io.github.sliceline.volume.info.SectionAxis;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -93,8 +94,9 @@ public record PartSeries(List<PartExtract> parts, List<Destination> targets, Ser
                 for (int from = 0; from < parts.size(); from += most) {
                     int first = from;
                     int count = Math.min(most, parts.size() - first);
-                    List<float[]> values =
-                            PartExtract.readAll(writer.volume(), parts.subList(first, first + count), job);
+                    List<float[]> values = VolumePass.over(
+                            writer.volume(),
+                            pass -> PartExtract.readAll(pass, parts.subList(first, first + count), job));
                     IoFuture.join(written);
                     job.report("Writing files", first, parts.size());
                     written = IoFuture.run(

@@ -12,6 +12,7 @@ import io.github.sliceline.volume.PathSection;
 import io.github.sliceline.volume.Query;
 import io.github.sliceline.volume.Section;
 import io.github.sliceline.volume.SeismicVolume;
+import io.github.sliceline.volume.VolumePass;
 import io.github.sliceline.volume.info.SectionAxis;
 import java.io.IOException;
 import java.util.List;
@@ -90,8 +91,8 @@ public record SectionExtract(
     }
 
     @Override
-    public void read(SeismicVolume volume, Pieces pieces, Job job) throws IOException {
-        Section section = volume.readAll(List.of(query), job).get(0);
+    public void read(VolumePass pass, Pieces pieces, Job job) throws IOException {
+        Section section = pass.readAll(List.of(query), job).get(0);
         int samples = section.columns();
         if (picked.count() == samples) {
             pieces.accept(section.samples());

@@ -13,6 +13,7 @@ import io.github.sliceline.volume.Query;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.SurfaceMaps;
 import io.github.sliceline.volume.VolumeBins;
+import io.github.sliceline.volume.VolumePass;
 import io.github.sliceline.volume.info.SectionAxis;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -108,15 +109,15 @@ public record SurfaceExtract(
     }
 
     @Override
-    public void read(SeismicVolume volume, Pieces pieces, Job job) throws IOException {
-        SurfaceMaps maps = maps(volume, job);
+    public void read(VolumePass pass, Pieces pieces, Job job) throws IOException {
+        SurfaceMaps maps = maps(pass, job);
         for (SurfaceAttribute attribute : attributes) {
             pieces.accept(maps.values(attribute));
         }
     }
 
-    private SurfaceMaps maps(SeismicVolume volume, Job job) throws IOException {
-        return volume.readAll(List.of(Query.on(window, EnumSet.copyOf(attributes))), job)
+    private SurfaceMaps maps(VolumePass pass, Job job) throws IOException {
+        return pass.readAll(List.of(Query.on(window, EnumSet.copyOf(attributes))), job)
                 .get(0);
     }
 
@@ -206,8 +207,8 @@ public record SurfaceExtract(
         }
 
         @Override
-        public void read(SeismicVolume volume, Pieces pieces, Job job) throws IOException {
-            SurfaceMaps found = maps.maps(volume, job);
+        public void read(VolumePass pass, Pieces pieces, Job job) throws IOException {
+            SurfaceMaps found = maps.maps(pass, job);
             List<float[]> columns = new ArrayList<>();
             for (SurfaceAttribute attribute : maps.attributes) {
                 columns.add(found.values(attribute));

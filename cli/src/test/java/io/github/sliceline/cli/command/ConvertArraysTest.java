@@ -170,14 +170,7 @@ class ConvertArraysTest {
                 "--headers-of",
                 "survey.h5");
         assertRefused("was not converted from SEG-Y", "export", "survey.h5", "x.sgy", "--headers-of", "computed.h5");
-        assertRefused(
-                "is the file whose headers are taken",
-                "export",
-                "computed.h5",
-                "survey.h5",
-                "--headers-of",
-                "survey.h5",
-                "--force");
+        assertRefused("is also an input", "export", "computed.h5", "survey.h5", "--headers-of", "survey.h5", "--force");
         assertRefused("are for SEG-Y", "export", "computed.h5", "x.zgy", "--headers-of", "survey.h5");
     }
 

@@ -115,7 +115,7 @@ class RechunkCommandTest {
         assertTrue(ran.out().matches("(?s).*chunk +20 × 5 × 6.*largest error +[0-9.]+.*"), ran.out());
         assertEquals("", ran.err());
         assertTrue(rechunk().err().contains("already exists"));
-        assertTrue(Ran.run("rechunk", file, file).err().contains("is the volume to rechunk"));
+        assertTrue(Ran.run("rechunk", file, file).err().contains("is also an input"));
         assertFalse(rechunk("--force", "--chunk", "9,9,9").out().contains("largest error"));
     }
 }

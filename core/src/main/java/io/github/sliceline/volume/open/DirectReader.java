@@ -99,6 +99,11 @@ final class DirectReader implements ReadPath {
     }
 
     @Override
+    public boolean isCubeAlone() {
+        return layouts.isCubeAlone();
+    }
+
+    @Override
     public Routes pass(Reuse reuse) {
         return ranges.routes(reuse);
     }

@@ -3,6 +3,7 @@ package io.github.sliceline.volume.open;
 import io.github.sliceline.ReadLimits;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.plan.BlockPlan;
+import io.github.sliceline.remote.FileVersion;
 import io.github.sliceline.volume.format.BinSource;
 import io.github.sliceline.volume.format.TraceHeaderSource;
 import io.github.sliceline.volume.info.LiveState;
@@ -20,6 +21,18 @@ import java.util.Optional;
 /** A file that is open and what was found in it, whatever its format: all that reading a volume needs. Immutable. */
 public sealed interface OpenVolume extends Closeable permits Hdf5Volume, ForeignVolume {
     Path file();
+
+    /** Version of the file, taken before it was opened. */
+    FileVersion version();
+
+    /**
+     * Returns the version that the file has now.
+     *
+     * @throws io.github.sliceline.FileChangedException if that is of another volume than the one that was opened
+     */
+    default FileVersion versionNow() throws IOException {
+        return look() == SecondLook.NONE ? version() : look().now();
+    }
 
     /** What in the file is the volume, for messages. */
     String name();

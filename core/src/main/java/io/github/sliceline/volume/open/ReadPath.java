@@ -54,6 +54,11 @@ public interface ReadPath extends Closeable {
         return List.of();
     }
 
+    /** Whether all reads are of the cube, and none of a further layout. */
+    default boolean isCubeAlone() {
+        return true;
+    }
+
     /** Further layouts of the cube that this path knows of. */
     default List<LayoutInfo> layouts() throws IOException {
         return List.of();

@@ -62,6 +62,24 @@ public final class SecondLook {
         if (idle && !version.modified().isEmpty() && !Thread.currentThread().isInterrupted()) {
             lookAgain();
         }
+        requireUnchanged();
+    }
+
+    /**
+     * Looks now, however short the time since the last read.
+     *
+     * @return the version that was looked at
+     * @throws FileChangedException if another volume was written into the file, or another file has its name
+     */
+    FileVersion now() throws IOException {
+        FileVersion found = FileVersion.of(version.path());
+        version.requireSameFile();
+        lookAgain();
+        requireUnchanged();
+        return found;
+    }
+
+    private void requireUnchanged() throws FileChangedException {
         String how = changed;
         if (how != null) {
             throw new FileChangedException(version.path(), how + " since it was opened; open it again");

@@ -89,14 +89,16 @@ public final class VolumeReader implements Closeable {
      *
      * @param regions inside the volume
      * @param destinations one for each, written from its position on, row-major; position and limit do not move
+     * @param pass of which this is a part; null if it is a read by itself
      * @param job hears how far it is, in requests
      */
-    public void read(List<Region> regions, List<FloatBuffer> destinations, Job job) throws IOException {
+    public void read(@Nullable Routes pass, List<Region> regions, List<FloatBuffer> destinations, Job job)
+            throws IOException {
         boolean later = path.mayReadToPlan(regions);
         for (boolean again = true; again; ) {
             PlannedRead read = later
-                    ? threads.call(() -> path.plan(regions, destinations, null))
-                    : path.plan(regions, destinations, null);
+                    ? threads.call(() -> path.plan(regions, destinations, pass))
+                    : path.plan(regions, destinations, pass);
             again = isLeft(read, job);
         }
         if (blanked == null || blanked.isKnown()) {

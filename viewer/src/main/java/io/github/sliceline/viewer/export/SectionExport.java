@@ -18,6 +18,7 @@ import io.github.sliceline.show.words.Quantity;
 import io.github.sliceline.viewer.export.ExportChoice.Form;
 import io.github.sliceline.viewer.export.ShownSection.SampleSource;
 import io.github.sliceline.volume.Section;
+import io.github.sliceline.volume.VolumePass;
 import io.github.sliceline.volume.info.SectionAxis;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -65,18 +66,10 @@ public final class SectionExport {
      */
     public static void save(ShownSection shown, ExportChoice choice, Path target, boolean replace, Job job)
             throws IOException {
-        requireOther(shown, target);
-        new SectionExport(shown, choice).save(target, replace, job);
-    }
-
-    private static void requireOther(ShownSection shown, Path target) throws IOException {
         if (shown.source().isPresent()) {
-            Path source = shown.source().get().survey().file();
-            if (Location.of(source).isSame(target)) {
-                throw new FileAlreadyExistsException(
-                        target.toString(), null, "is the file that is shown; choose another name");
-            }
+            Location.requireOther(target, List.of(shown.source().get().survey().file()));
         }
+        new SectionExport(shown, choice).save(target, replace, job);
     }
 
     private void save(Path target, boolean replace, Job job) throws IOException {
@@ -228,10 +221,10 @@ public final class SectionExport {
             return part.of(image.values(), image.columns().count());
         }
         SampleSource source = shown.source().get();
-        Section section = source.survey()
-                .volume()
-                .readAll(List.of(source.survey().query(source.subject())), job)
-                .get(0);
+        Section section = VolumePass.over(
+                source.survey().volume(),
+                pass -> pass.readAll(List.of(source.survey().query(source.subject())), job)
+                        .get(0));
         return part.of(section.samples(), section.columns());
     }
 
