@@ -168,6 +168,7 @@ def test_files_of_sliceline(demo, tmp_path, made):
         expected = (stored * np.float64(scale)).astype("f4") if scale != 1 else stored
         blank = file["live"][...] == 0
         compare(volume, expected, rng, blank)
+        assert all(layout.direct for layout in volume.layouts)
         served = {volume.serving(box).name for box in boxes_of_planes(volume.shape)}
         assert (len(served) > 1) == (made in ("planes", "fast")), served
         with sl.open(path, precision="display") as display:

@@ -133,6 +133,6 @@ FILTERS: dict[int, Callable[..., Any]] = {
 def known(filters: tuple[Filter, ...]) -> bool:
     """True if decode undoes all of these filters: each once, and one that compresses."""
     codes = [code for code, _ in filters]
-    compressing = sum(code not in (2, 3) for code in codes)
-    modes = all((*parameters, 0, 0, 0, 0, 0)[4] in (0, 2, 3) for code, parameters in filters if code == 32008)
-    return set(codes) <= FILTERS.keys() and len(set(codes)) == len(codes) and compressing <= 1 and modes
+    modes = [(*parameters, 0, 0, 0, 0, 0)[4] for code, parameters in filters if code == 32008]  # 0 compresses nothing
+    compressing = sum(code not in (2, 3) for code in codes) - modes.count(0)
+    return {*codes} <= FILTERS.keys() and {*modes} <= {0, 2, 3} and len({*codes}) == len(codes) and compressing <= 1
