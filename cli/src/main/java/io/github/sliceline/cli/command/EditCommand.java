@@ -13,6 +13,7 @@ import io.github.sliceline.edit.VolumeEdit;
 import io.github.sliceline.segy.HeaderFilter;
 import io.github.sliceline.segy.TextHeaderFile;
 import io.github.sliceline.show.map.MapCrs;
+import io.github.sliceline.volume.SeismicVolume;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -146,6 +147,11 @@ public final class EditCommand extends EditingCommand {
                 throw misused("--where is of SEG-Y files; " + file + " is HDF5");
             }
             Path volume = InputFile.requireHdf5(file);
+            if (values.containsKey("crs")) {
+                try (SeismicVolume survey = SeismicVolume.open(volume)) {
+                    MapCrs.misfit(values.get("crs"), survey).ifPresent(why -> err().println("note: " + why));
+                }
+            }
             return edit((options, follower) -> VolumeEdit.set(volume, values, options, follower), "setting", "changed");
         }
 

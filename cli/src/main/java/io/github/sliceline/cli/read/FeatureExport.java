@@ -6,6 +6,7 @@ import io.github.sliceline.show.files.Output;
 import io.github.sliceline.show.map.GeoJson;
 import io.github.sliceline.show.map.MapCrs;
 import io.github.sliceline.show.map.SurveyFeatures;
+import io.github.sliceline.show.words.Human;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.VolumePass;
 import java.io.IOException;
@@ -23,6 +24,7 @@ public record FeatureExport(SeismicVolume volume, boolean bins, boolean own) {
     public String write(Optional<Polyline> path, Destination target, Job job) throws IOException {
         Part.requireLines(volume);
         Optional<MapCrs> crs = MapCrs.of(MapCrs.textOf(volume.info()));
+        int leftOut;
         try (Output output = target.open()) {
             GeoJson json = new GeoJson(output.stream(), crs, own);
             SurveyFeatures features = new SurveyFeatures(volume, json);
@@ -39,9 +41,11 @@ public record FeatureExport(SeismicVolume volume, boolean bins, boolean own) {
             });
             json.finish();
             output.commit();
+            leftOut = json.leftOut();
         }
         return target.name() + ": " + (path.isPresent() ? "the path" : "outline and lines") + (bins ? ", bins" : "")
-                + ", in " + (crs.isPresent() && !own ? "degrees on WGS 84" : "the survey's coordinates");
+                + ", in " + (crs.isPresent() && !own ? "degrees on WGS 84" : "the survey's coordinates")
+                + (leftOut == 0 ? "" : "; " + Human.count(leftOut, "feature") + " without degrees left out");
     }
 
     /** What is not known of the coordinates in a file that says where it lies, in a sentence; empty if all is. */
@@ -55,6 +59,10 @@ public record FeatureExport(SeismicVolume volume, boolean bins, boolean own) {
             return Optional.of(
                     MapCrs.whyUnknown(text) + ", so the file has the survey's coordinates without their system; name"
                             + " it with 'edit set FILE crs=EPSG:n'");
+        }
+        Optional<String> misfit = crs.get().misfit(volume.grid());
+        if (misfit.isPresent()) {
+            return misfit;
         }
         return format == OutputFormat.GEOJSON && !own && !crs.get().hasDatum()
                 ? Optional.of("how the datum of EPSG:" + crs.get().code()

@@ -32,6 +32,7 @@ public final class GeoJson {
     private final OutputStream out;
     private final Optional<MapCrs> toDegrees;
     private String before = "\n";
+    private int leftOut;
 
     /**
      * Begins a collection.
@@ -52,12 +53,12 @@ public final class GeoJson {
 
     /** A place. */
     public void point(Map<String, ?> properties, MapPoint place) throws IOException {
-        feature(properties, "Point", written(place));
+        feature(properties, "Point", place(place));
     }
 
     /** A line through places, at least two. */
     public void line(Map<String, ?> properties, List<MapPoint> places) throws IOException {
-        feature(properties, "LineString", written(places));
+        feature(properties, "LineString", places(places));
     }
 
     /** The area within a convex ring of places, at least three, whose first is not repeated. */
@@ -71,39 +72,60 @@ public final class GeoJson {
         if ((second.x() - first.x()) * (third.y() - second.y()) < (second.y() - first.y()) * (third.x() - second.x())) {
             Collections.reverse(closed);
         }
-        feature(properties, "Polygon", List.of(written(closed)));
+        feature(properties, "Polygon", places(closed).map(List::of));
     }
 
-    private void feature(Map<String, ?> properties, String type, Object coordinates) throws IOException {
-        Map<String, ?> geometry = new TreeMap<>(Map.of("type", type, "coordinates", coordinates));
+    /** Leaves out what has no coordinates. */
+    private void feature(Map<String, ?> properties, String type, Optional<?> coordinates) throws IOException {
+        if (coordinates.isEmpty()) {
+            leftOut++;
+            return;
+        }
+        Map<String, ?> geometry = new TreeMap<>(Map.of("type", type, "coordinates", coordinates.get()));
         Map<String, ?> feature =
                 Map.of("type", "Feature", "properties", new TreeMap<>(properties), "geometry", geometry);
         write(before + JSON.std.asString(new TreeMap<>(feature)));
         before = ",\n";
     }
 
-    private List<List<Double>> written(List<MapPoint> places) {
+    /** Returns the places of a line; empty if one of them has no degrees. */
+    private Optional<List<List<Double>>> places(List<MapPoint> places) {
         int pieces = toDegrees.isPresent() && places.size() <= PIECES ? PIECES : 1;
-        List<List<Double>> written = new ArrayList<>();
+        List<MapPoint> cut = new ArrayList<>();
         for (int i = 0; i < (places.size() - 1) * pieces; i++) {
             MapPoint from = places.get(i / pieces);
             MapPoint to = places.get(i / pieces + 1);
             double part = (double) (i % pieces) / pieces;
-            written.add(written(
-                    new MapPoint(from.x() + part * (to.x() - from.x()), from.y() + part * (to.y() - from.y()))));
+            cut.add(new MapPoint(from.x() + part * (to.x() - from.x()), from.y() + part * (to.y() - from.y())));
         }
-        written.add(written(places.get(places.size() - 1)));
-        return written;
+        cut.add(places.get(places.size() - 1));
+        List<List<Double>> written =
+                cut.stream().flatMap(place -> place(place).stream()).toList();
+        return written.size() == cut.size() ? Optional.of(written) : Optional.empty();
     }
 
-    private List<Double> written(MapPoint place) {
-        MapPoint written = toDegrees.map(system -> system.toDegrees(place)).orElse(place);
+    private Optional<List<Double>> place(MapPoint place) {
         int parts = toDegrees.isPresent() ? DEGREE_PARTS : UNIT_PARTS;
-        return List.of(Math.rint(written.x() * parts) / parts, Math.rint(written.y() * parts) / parts);
+        return (toDegrees.isPresent() ? toDegrees.get().toDegrees(place) : Optional.of(place))
+                .map(at -> List.of(Math.rint(at.x() * parts) / parts, Math.rint(at.y() * parts) / parts));
     }
 
-    /** Ends the collection. */
+    /** Returns how many features were left out because their places have no degrees in the system of the coordinates. */
+    public int leftOut() {
+        return leftOut;
+    }
+
+    /**
+     * Ends the collection.
+     *
+     * @throws IllegalArgumentException if nothing is in it because no place has degrees
+     */
     public void finish() throws IOException {
+        if (leftOut > 0 && before.equals("\n")) {
+            throw new IllegalArgumentException("no place of the survey has degrees in EPSG:"
+                    + toDegrees.orElseThrow().code()
+                    + ", so this is not the coordinate reference system of the survey");
+        }
         write("\n]}\n");
     }
 

@@ -1,8 +1,12 @@
 package io.github.sliceline.show.map;
 
 import io.github.sliceline.geometry.BinTransform.MapPoint;
+import io.github.sliceline.geometry.SurveyGrid;
+import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.info.VolumeInfo;
 import io.github.sliceline.volume.info.VolumeProfile;
+import java.io.IOException;
+import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -12,6 +16,7 @@ import org.locationtech.proj4j.CoordinateTransformFactory;
 import org.locationtech.proj4j.Proj4jException;
 import org.locationtech.proj4j.ProjCoordinate;
 import org.locationtech.proj4j.datum.Datum;
+import org.locationtech.proj4j.proj.GeocentProjection;
 
 /**
  * A coordinate reference system of EPSG's list, as far as proj4j has it. Immutable; thread-safe.
@@ -21,6 +26,9 @@ import org.locationtech.proj4j.datum.Datum;
  */
 public record MapCrs(int code, CoordinateReferenceSystem system) {
     private static final Pattern EPSG = Pattern.compile("EPSG:([0-9]{1,9})", Pattern.CASE_INSENSITIVE);
+    /** Coordinates beyond are of no map, whatever the unit; with such some projections of proj4j never end. */
+    private static final double LARGEST = 1e9;
+
     private static final CoordinateReferenceSystem WGS84 = parsed("+proj=longlat +datum=WGS84 +no_defs");
 
     /** What the file of a volume says of its coordinates, such as {@code EPSG:23031}; empty for nothing. */
@@ -74,12 +82,51 @@ public record MapCrs(int code, CoordinateReferenceSystem system) {
         return datum.getTransformType() != Datum.TYPE_UNKNOWN;
     }
 
-    /** Longitude and latitude on WGS 84, in degrees. */
-    public MapPoint toDegrees(MapPoint place) {
+    /**
+     * Returns longitude and latitude on WGS 84, in degrees; empty if these coordinates have none in this system, such as those
+     * that lie far beyond what its projection is made for.
+     */
+    public Optional<MapPoint> toDegrees(MapPoint place) {
+        if (!(Math.abs(place.x()) <= LARGEST && Math.abs(place.y()) <= LARGEST)
+                || system.getProjection() instanceof GeocentProjection) {
+            return Optional.empty();
+        }
         ProjCoordinate degrees = new ProjCoordinate();
-        new CoordinateTransformFactory()
-                .createTransform(system, WGS84)
-                .transform(new ProjCoordinate(place.x(), place.y()), degrees);
-        return new MapPoint(degrees.x, degrees.y);
+        try {
+            new CoordinateTransformFactory()
+                    .createTransform(system, WGS84)
+                    .transform(new ProjCoordinate(place.x(), place.y()), degrees);
+        } catch (Proj4jException | IllegalStateException e) {
+            return Optional.empty(); // what proj4j throws where a projection has no inverse
+        }
+        boolean onEarth = Math.abs(degrees.y) <= 90 && Math.abs(degrees.x) <= 360; // neither is NaN
+        return onEarth ? Optional.of(new MapPoint(Math.IEEEremainder(degrees.x, 360), degrees.y)) : Optional.empty();
+    }
+
+    /** Returns what {@link #misfit(SurveyGrid)} says of the system that a text names, or nothing if it names none. */
+    public static Optional<String> misfit(String text, SeismicVolume volume) throws IOException {
+        return volume.hasLines() ? of(text.strip()).flatMap(system -> system.misfit(volume.grid())) : Optional.empty();
+    }
+
+    /** Returns a sentence if corners of a survey have no degrees in this system, or lie outside its area of use. */
+    public Optional<String> misfit(SurveyGrid grid) {
+        List<MapPoint> corners =
+                grid.corners().stream().flatMap(corner -> corner.map().stream()).toList();
+        List<MapPoint> known =
+                corners.stream().flatMap(corner -> toDegrees(corner).stream()).toList();
+        if (known.size() < corners.size()) {
+            return Optional.of(
+                    (corners.size() - known.size()) + " of " + corners.size() + " corners of the survey have no"
+                            + " degrees in EPSG:" + code + ", so this is not their coordinate reference system");
+        }
+        List<AreaOfUse> areas = AreaOfUse.of(code);
+        long outside = known.stream()
+                .filter(corner -> areas.stream().noneMatch(area -> area.contains(corner)))
+                .count();
+        return areas.isEmpty() || outside == 0
+                ? Optional.empty()
+                : Optional.of(outside + " of " + corners.size()
+                        + " corners of the survey lie outside the area of use of EPSG:" + code + ", which is "
+                        + areas.get(0));
     }
 }

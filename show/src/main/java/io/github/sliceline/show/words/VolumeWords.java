@@ -13,7 +13,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** How a volume is stored and which survey it holds, in words. */
 public final class VolumeWords {
@@ -55,11 +57,19 @@ public final class VolumeWords {
             return;
         }
         String places = MapCrs.of(crs)
-                .map(system -> grid.corners().stream()
-                        .map(corner -> degrees(system.toDegrees(corner.map().orElseThrow())))
-                        .collect(Collectors.joining("; ", "", system.hasDatum() ? "" : "; datum taken as WGS 84")))
+                .map(system -> degrees(system, grid))
                 .orElseGet(() -> "not known: " + MapCrs.whyUnknown(crs));
         facts.add(new Fact("on WGS 84", places));
+    }
+
+    private static String degrees(MapCrs system, SurveyGrid grid) {
+        Stream<String> corners = grid.corners().stream()
+                .flatMap(corner -> system.toDegrees(corner.map().orElseThrow()).stream())
+                .map(VolumeWords::degrees);
+        Stream<String> datum = system.hasDatum() ? Stream.empty() : Stream.of("datum taken as WGS 84");
+        return Stream.of(corners, datum, system.misfit(grid).stream())
+                .flatMap(Function.identity())
+                .collect(Collectors.joining("; "));
     }
 
     private static String degrees(MapPoint place) {

@@ -60,9 +60,9 @@ class GeoJsonTest {
         // Counterclockwise from the south-western corner: the first side ends at the south-eastern one, 16 is its
         // middle.
         MapCrs utm = MapCrs.of("EPSG:32631").orElseThrow();
-        near(utm.toDegrees(new MapPoint(505_000, 6_600_000)), (List<?>) ring.get(16));
-        near(utm.toDegrees(new MapPoint(510_000, 6_600_000)), (List<?>) ring.get(32));
-        near(utm.toDegrees(new MapPoint(510_000, 6_610_000)), (List<?>) ring.get(64));
+        near(utm.toDegrees(new MapPoint(505_000, 6_600_000)).orElseThrow(), (List<?>) ring.get(16));
+        near(utm.toDegrees(new MapPoint(510_000, 6_600_000)).orElseThrow(), (List<?>) ring.get(32));
+        near(utm.toDegrees(new MapPoint(510_000, 6_610_000)).orElseThrow(), (List<?>) ring.get(64));
     }
 
     private static List<?> list(Map<?, ?> json, String key) {
