@@ -4,6 +4,7 @@ import io.github.sliceline.cli.DifferentReplicaException;
 import io.github.sliceline.cli.ExceptionMapper;
 import io.github.sliceline.cli.ExitCode;
 import io.github.sliceline.cli.name.InputFile;
+import io.github.sliceline.cli.name.OutputKind;
 import io.github.sliceline.cli.name.TypedName;
 import io.github.sliceline.cli.option.ArrayOptions;
 import io.github.sliceline.cli.option.Converters;
@@ -216,11 +217,13 @@ public final class ConvertCommand extends SlicelineCommand {
         List<Path> sources = InputFile.named(output == null ? files.subList(0, Math.max(1, files.size() - 1)) : files);
         if (!each) {
             Path hdf5 = TypedName.toWrite(name);
+            OutputKind.require(hdf5, "OUT.h5", OutputKind.HDF5);
             folder.require(List.of(hdf5));
             return many.run(this, List.of(hdf5), "", turn -> convert(turn, sources, hdf5, asked));
         }
         List<Path> targets = SeriesPattern.named(name, sources, TypedName::toWrite);
         folder.require(targets);
+        targets.forEach(hdf5 -> OutputKind.require(hdf5, "{}.h5", OutputKind.HDF5));
         return many.run(this, sources, "complete volumes are kept; run the same command again to resume", turn -> {
             Path hdf5 = targets.get(turn.number);
             if (!force && !restart && isKept(turn.file, hdf5)) {
@@ -282,9 +285,10 @@ public final class ConvertCommand extends SlicelineCommand {
         } else {
             ConvertText.printLine(report, turn.out);
         }
-        if (layout != null) {
+        if (layout != null || (crs != null && !isQuiet())) {
             try (SeismicVolume volume = SeismicVolume.open(hdf5)) {
                 LayoutText.printNotFinite(volume.layouts(), turn.out);
+                MapCrs.misfit(crs == null ? "" : crs, volume).ifPresent(why -> err().println("note: " + why));
             }
         }
         return replicas.areIdentical() ? 0 : ExitCode.DIFFERENT_REPLICA;

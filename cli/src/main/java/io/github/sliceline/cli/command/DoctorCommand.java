@@ -4,6 +4,7 @@ import io.github.sliceline.cli.doctor.FileCheck;
 import io.github.sliceline.cli.doctor.Machine;
 import io.github.sliceline.cli.doctor.ProblemReport;
 import io.github.sliceline.cli.name.InputFile;
+import io.github.sliceline.cli.name.OutputKind;
 import io.github.sliceline.cli.name.TypedName.Anywhere;
 import io.github.sliceline.remote.Location;
 import io.github.sliceline.storage.PartFile;
@@ -49,6 +50,7 @@ public final class DoctorCommand extends AnsweringCommand {
     @Override
     public Integer call() throws IOException {
         if (report != null) {
+            OutputKind.require(report, "REPORT.zip", OutputKind.REPORT);
             PartFile.require(report, force);
         }
         Optional<Path> checked =

@@ -2,6 +2,7 @@ package io.github.sliceline.cli.command;
 
 import io.github.sliceline.bench.report.TextTable;
 import io.github.sliceline.cli.name.InputFile;
+import io.github.sliceline.cli.name.OutputKind;
 import io.github.sliceline.cli.name.TypedName.Anywhere;
 import io.github.sliceline.cli.option.Converters;
 import io.github.sliceline.cli.option.RevisionOption;
@@ -106,6 +107,7 @@ public final class ExportCommand extends SlicelineCommand {
 
     @Override
     public Integer call() throws IOException {
+        OutputKind.require(segy, "OUT.sgy", OutputKind.SEGY, OutputKind.ZGY);
         if (ZgyForm.isFor(segy)) {
             return toZgy();
         }

@@ -2,6 +2,7 @@ package io.github.sliceline.cli.command;
 
 import io.github.sliceline.cli.ExitCode;
 import io.github.sliceline.cli.name.InputFile;
+import io.github.sliceline.cli.name.OutputKind;
 import io.github.sliceline.cli.option.RevisionOption;
 import io.github.sliceline.cli.report.HistoryText;
 import io.github.sliceline.edit.RevisionDifference;
@@ -167,6 +168,7 @@ public final class HistoryCommand extends AnsweringCommand {
         @Override
         public Integer call() throws IOException {
             InputFile.requireHdf5(file);
+            OutputKind.require(target, "OUT.h5", OutputKind.HDF5);
             PartFile.require(target, force);
             watched("nothing was written to " + target, job -> {
                 Checkout.run(file, number, target, force, job);

@@ -1,6 +1,7 @@
 package io.github.sliceline.cli.command;
 
 import io.github.sliceline.cli.name.InputFile;
+import io.github.sliceline.cli.name.OutputKind;
 import io.github.sliceline.cli.name.TypedName.Anywhere;
 import io.github.sliceline.cli.read.Destination;
 import io.github.sliceline.exporting.ZarrManifest;
@@ -45,6 +46,7 @@ public final class ManifestCommand extends SlicelineCommand {
 
     @Override
     public Integer call() throws IOException {
+        OutputKind.require(output, "OUT.json", OutputKind.MANIFEST);
         InputFile.requireHdf5(file);
         Optional<String> which = Optional.ofNullable(dataset);
         if (output.toString().equals(Destination.STANDARD_OUTPUT)) {

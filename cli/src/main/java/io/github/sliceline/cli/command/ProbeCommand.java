@@ -6,6 +6,7 @@ import io.github.sliceline.bench.probe.ProbeJson;
 import io.github.sliceline.bench.probe.ProbeOptions;
 import io.github.sliceline.bench.probe.ProbeText;
 import io.github.sliceline.bench.probe.StorageProbe;
+import io.github.sliceline.cli.name.OutputKind;
 import io.github.sliceline.cli.name.TypedName.Anywhere;
 import io.github.sliceline.cli.option.ByteSize;
 import io.github.sliceline.remote.RemotePath;
@@ -78,6 +79,7 @@ public final class ProbeCommand extends AnsweringCommand {
             PngWriter.require(plot, force);
         }
         if (profile != null) {
+            OutputKind.require(profile, "FILE.properties");
             PartFile.require(profile, force);
         }
         ProbeReport report = place instanceof RemotePath object ? ofObject(object) : ofDrive();

@@ -2,6 +2,7 @@ package io.github.sliceline.cli.command;
 
 import io.github.sliceline.cli.ExceptionMapper;
 import io.github.sliceline.cli.name.InputFile;
+import io.github.sliceline.cli.name.OutputKind;
 import io.github.sliceline.cli.name.TypedName.Anywhere;
 import io.github.sliceline.cli.option.RepackSpelling;
 import io.github.sliceline.cli.option.SelectionOptions;
@@ -90,6 +91,7 @@ public final class RechunkCommand extends SlicelineCommand {
 
     @Override
     public Integer call() throws IOException {
+        OutputKind.require(out, "OUT.h5", OutputKind.HDF5);
         if (!InputFile.isOtherVolume(in)) {
             InputFile.requireHdf5(in);
         }

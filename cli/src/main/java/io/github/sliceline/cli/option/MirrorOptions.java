@@ -1,6 +1,7 @@
 package io.github.sliceline.cli.option;
 
 import io.github.sliceline.cli.name.InputFile;
+import io.github.sliceline.cli.name.OutputKind;
 import io.github.sliceline.cli.name.TypedName;
 import io.github.sliceline.mirror.MirrorPolicy;
 import io.github.sliceline.mirror.MirrorTarget;
@@ -54,7 +55,10 @@ public final class MirrorOptions {
 
     public MirrorTargets targets() throws IOException {
         List<MirrorTarget> targets = new ArrayList<>();
-        tees.forEach(tee -> targets.add(new MirrorTarget.LocalFile(tee)));
+        for (Path tee : tees) {
+            OutputKind.require(tee, "REPLICA.h5", OutputKind.HDF5);
+            targets.add(new MirrorTarget.LocalFile(tee));
+        }
         for (MirrorAddress mirror : mirrors) {
             targets.add(access.remote(mirror));
         }

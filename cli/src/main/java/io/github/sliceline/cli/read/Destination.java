@@ -1,5 +1,6 @@
 package io.github.sliceline.cli.read;
 
+import io.github.sliceline.cli.name.OutputKind;
 import io.github.sliceline.cli.name.TypedName;
 import io.github.sliceline.remote.Location;
 import io.github.sliceline.show.files.Output;
@@ -37,6 +38,7 @@ public record Destination(String name, OutputFormat format, boolean replace, Opt
             boolean shown) {
         if (!name.equals(STANDARD_OUTPUT)) {
             TypedName.here(name);
+            OutputKind.requireRead(name);
             return new Destination(
                     name, format == null ? OutputFormat.ofFile(name) : format, replace, Optional.empty());
         }

@@ -38,9 +38,6 @@ public enum OutputFormat {
         if (low.matches(".*\\.(png|svg)")) {
             return low.endsWith(".png") ? PNG : SVG;
         }
-        if (low.matches(".*\\.(sgy|segy|su)")) {
-            throw new IllegalArgumentException(file + ": " + SEGY_ADVICE);
-        }
         if (low.endsWith(".geojson")) {
             return GEOJSON;
         }

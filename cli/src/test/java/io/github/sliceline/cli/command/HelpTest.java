@@ -36,14 +36,21 @@ class HelpTest {
 
     /** Words of every command and of every command of a command. */
     static List<String> commands() {
-        List<String> names = new ArrayList<>();
-        collect(Commands.of(new Sliceline()), names);
-        return names;
+        return commandLines().stream()
+                .map(command -> command.getCommandSpec().qualifiedName().replaceFirst("^sliceline ?", ""))
+                .toList();
     }
 
-    private static void collect(CommandLine command, List<String> names) {
-        names.add(command.getCommandSpec().qualifiedName().replaceFirst("^sliceline ?", ""));
-        command.getSubcommands().values().forEach(each -> collect(each, names));
+    /** Every command, and every command of a command. */
+    static List<CommandLine> commandLines() {
+        List<CommandLine> all = new ArrayList<>();
+        collect(Commands.of(new Sliceline()), all);
+        return all;
+    }
+
+    private static void collect(CommandLine command, List<CommandLine> all) {
+        all.add(command);
+        command.getSubcommands().values().forEach(each -> collect(each, all));
     }
 
     private static CommandLine command(String words) {

@@ -8,7 +8,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -16,11 +20,19 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.ArgSpec;
 
 /** Which names files may have that commands make. */
 @Tag("without-libhdf5")
 class OutputNamesTest {
+    /** Labels of what commands write; folders, and replicas of any file, have no format. */
+    private static final Pattern LABEL_OF_OUTPUT = Pattern.compile(
+            "\\b(OUT|PLOT|CHART|HISTOGRAM|INVENTORY)(\\.[a-z0-9]+|$)|REPORT\\.zip|REPLICA\\.h5|FILE\\.properties");
+
     @TempDir
     private Path folder;
 
@@ -69,6 +81,84 @@ class OutputNamesTest {
             }
         }
         assertEquals(0, run("verify x.h5").code());
+    }
+
+    /** Each output of each command: a command, the label of the output, endings of other formats, one that will do. */
+    private static final String OUTPUTS = """
+            convert a.sgy NAME                         | OUT.h5        | sgy npy zgy su zip png    | hdf5
+            convert a.sgy -o NAME                      | OUT.h5        | SEGY npy csv su zip       | vol
+            convert a.sgy y.h5 --tee NAME              | REPLICA.h5    | sgy npy png               | replica
+            edit set x.h5 crs=EPSG:23031 --tee NAME    | REPLICA.h5    | sgy                       | -
+            rechunk x.h5 NAME                          | OUT.h5        | sgy zgy npy gz            | nc
+            export x.h5 NAME                           | OUT.sgy       | su npy h5 HDF5 png zip vds | SEGY
+            export x.h5 NAME --force                   | OUT.sgy       | su npy h5 tif             | dat
+            history checkout x.h5 1 NAME               | OUT.h5        | sgy npy                   | -
+            read x.h5 --inline 10 -o NAME              | OUT           | sgy h5 zgy zip vds        | npy
+            read x.h5 --inline 10 --format raw -o NAME | OUT           | sgy h5 su json            | floats
+            scan --each a.sgy a.sgy -o NAME            | INVENTORY.csv | npy h5 sgy                | csv
+            stats x.h5 -o NAME                         | HISTOGRAM.png | npy h5                    | png
+            headers a.sgy --histogram 189 -o NAME      | HISTOGRAM.png | npy h5                    | png
+            manifest x.h5 -o NAME                      | OUT           | h5 sgy zip                | json
+            doctor x.h5 --report NAME                  | REPORT.zip    | h5 sgy png                | zip
+            probe FOLDER -o NAME                       | PLOT.png      | npy h5                    | -
+            probe FOLDER --profile NAME                | FILE.properties | h5 png json             | -
+            bench x.h5 -o NAME                         | CHART.png     | npy h5                    | -
+            """;
+
+    /** A name whose ending means another format is refused before anything is done, whichever command it is. */
+    @ParameterizedTest
+    @MethodSource("outputs")
+    void anEndingThatMeansAnotherFormatIsRefused(String command, String others, String fit) throws IOException {
+        List<String> before = names();
+        String line = command.replace("FOLDER", folder.toString());
+        for (String ending : others.split(" ", -1)) {
+            Ran ran = run(line.replace("NAME", "out." + ending));
+            assertEquals(2, ran.code(), line + " " + ending + ": " + ran.out() + ran.err());
+            assertTrue(ran.err().contains("out." + ending), ran.err());
+            assertEquals(before, names());
+        }
+        if (!fit.equals("-")) {
+            Ran ran = run(line.replace("NAME", "out." + fit));
+            assertEquals(0, ran.code(), ran.err());
+            assertTrue(names().contains("out." + fit), names().toString());
+        }
+    }
+
+    static Stream<Arguments> outputs() {
+        return rows().map(row -> Arguments.of(row[0], row[2], row[3]));
+    }
+
+    private static Stream<String[]> rows() {
+        return OUTPUTS.lines().map(line -> line.split(" +\\| ", -1));
+    }
+
+    @Test
+    void theCommandIsNamedThatMakesTheOtherFormat() {
+        for (String[] row : List.of(
+                new String[] {"export x.h5 out.npy", "'sliceline read FILE -o' writes arrays and maps"},
+                new String[] {"export x.h5 out.h5", "'sliceline convert' or 'rechunk' writes HDF5"},
+                new String[] {"rechunk x.h5 out.sgy", "'sliceline export' writes SEG-Y"},
+                new String[] {"export x.h5 out.su", "no command writes this format"},
+                new String[] {"read x.h5 --inline 10 -o out.sgy", "'sliceline export' writes SEG-Y"})) {
+            String said = run(row[0]).err();
+            assertTrue(said.contains(row[1]), said);
+        }
+    }
+
+    /** Fails when a command gets an output without a row above. */
+    @Test
+    void everyOutputHasARow() {
+        Set<String> known =
+                rows().map(row -> row[0].replaceFirst(" .*", "") + " " + row[1]).collect(Collectors.toSet());
+        for (CommandLine command : HelpTest.commandLines()) {
+            String words = command.getCommandSpec().qualifiedName().replaceFirst("^sliceline ?(\\S*).*", "$1");
+            for (ArgSpec argument : command.getCommandSpec().args()) {
+                Matcher output = LABEL_OF_OUTPUT.matcher(argument.paramLabel());
+                if (!argument.hidden() && output.find()) {
+                    assertTrue(known.contains(words + " " + output.group()), words + " " + output.group());
+                }
+            }
+        }
     }
 
     @Test
