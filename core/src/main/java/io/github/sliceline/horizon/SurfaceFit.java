@@ -5,6 +5,7 @@ import io.github.sliceline.geometry.SampleUnit;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** Says why values of a surface do not fit a vertical axis, and in which other unit they would. */
 public final class SurfaceFit {
@@ -40,6 +41,31 @@ public final class SurfaceFit {
                 + other(axis, values)
                         .map(other -> "; taken as " + other.words + " it would fit")
                         .orElse("");
+    }
+
+    /**
+     * Returns why single times or depths look like ones in a unit a thousand times as large: so they fit the axis, and as they
+     * are some lie between samples or outside. Empty if they do not.
+     */
+    public static Optional<String> doubt(SampleAxis axis, double... values) {
+        boolean exact = Arrays.stream(values).allMatch(value -> isOfSample(axis, value));
+        return other(axis, values)
+                .filter(other -> Math.abs(other.factor) == 1000 && !exact)
+                .map(other -> named(axis, 1, values) + ": the samples are " + axis + "; taken as " + other.words
+                        + ", which is " + named(axis, other.factor, values) + ", it would fit");
+    }
+
+    private static boolean isOfSample(SampleAxis axis, double value) {
+        double steps = (value - axis.start()) / axis.step();
+        return inside(axis, 1, value) == 1 && Math.abs(steps - Math.rint(steps)) < 1e-6;
+    }
+
+    private static String named(SampleAxis axis, double factor, double... values) {
+        return Arrays.stream(values)
+                        .distinct()
+                        .mapToObj(value -> text(factor * value))
+                        .collect(Collectors.joining(" to "))
+                + " " + axis.unit().symbol();
     }
 
     /** Whether more than half of the values lie outside the axis. */

@@ -5,10 +5,12 @@ import io.github.sliceline.cli.name.TypedName;
 import io.github.sliceline.cli.read.NumberRange;
 import io.github.sliceline.cli.read.Part;
 import io.github.sliceline.cli.read.SurfaceExtract;
+import io.github.sliceline.horizon.SurfaceFit;
 import io.github.sliceline.horizon.SurfaceText;
 import io.github.sliceline.selection.Surface;
 import io.github.sliceline.selection.SurfaceAttribute;
 import io.github.sliceline.selection.SurfaceWindow;
+import io.github.sliceline.show.words.Human;
 import io.github.sliceline.volume.SeismicVolume;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -47,7 +49,7 @@ public final class SurfaceOptions {
     @Option(
             names = "--window",
             paramLabel = "A:B",
-            description = "Window around the horizon in the unit of the samples, such as -12:12 (default: 0:0).")
+            description = "Window around the horizon in the unit of the samples, such as -12:12.")
     private @Nullable NumberRange window;
 
     @Option(
@@ -60,7 +62,7 @@ public final class SurfaceOptions {
     @Option(
             names = "--horizon-factor",
             paramLabel = "F",
-            description = "Multiply the values in the horizon file by this: 1000 for seconds, -1 for elevations, 1 for "
+            description = "Multiply the values of the horizon by this: 1000 for seconds, -1 for elevations, 1 for "
                     + "small times that would be taken for seconds.")
     private @Nullable Double factor;
 
@@ -84,6 +86,15 @@ public final class SurfaceOptions {
                 .forEach(TypedName::here);
         if (horizon == null && flatten == null && window != null) {
             throw new IllegalArgumentException("--window needs a horizon: give --horizon or --flatten");
+        }
+        if (window != null && window.from() == window.to() && window.from() != 0) {
+            String half = Human.plain(Math.abs(window.from()));
+            throw new IllegalArgumentException("--window " + Human.plain(window.from())
+                    + " is a single sample beside the horizon; for a window around it write -" + half + ":" + half);
+        }
+        if (horizon != null && window != null && attributes.equals(List.of(SurfaceAttribute.VALUE))) {
+            throw new IllegalArgumentException(
+                    "--window needs an --attribute of what is in it, such as --attribute rms" + " --window -12:12");
         }
         if (flatten != null && window == null) {
             throw new IllegalArgumentException("--flatten needs a --window, such as -200:200");
@@ -124,10 +135,18 @@ public final class SurfaceOptions {
 
     private SurfaceWindow window(SeismicVolume volume, String named, Consumer<String> note) throws IOException {
         Part.requireCube(volume);
-        Surface surface = named.matches(NUMBER)
-                ? Surface.constant(volume.grid(), Double.parseDouble(named))
-                : read(volume, named, note);
+        Surface surface =
+                named.matches(NUMBER) ? constant(volume, Double.parseDouble(named)) : read(volume, named, note);
         return window == null ? SurfaceWindow.at(surface) : new SurfaceWindow(surface, window.from(), window.to());
+    }
+
+    private Surface constant(SeismicVolume volume, double value) throws IOException {
+        if (factor == null) {
+            SurfaceFit.doubt(volume.samples(), value).ifPresent(why -> {
+                throw new IllegalArgumentException(why + "; --horizon-factor 1 takes it as it is");
+            });
+        }
+        return Surface.constant(volume.grid(), factor == null ? value : factor * value);
     }
 
     private Surface read(SeismicVolume volume, String named, Consumer<String> note) throws IOException {

@@ -6,6 +6,7 @@ import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.SampleUnit;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.hdf5.grid.Shape;
+import io.github.sliceline.horizon.SurfaceFit;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.info.VolumeInfo;
 import java.io.IOException;
@@ -154,7 +155,13 @@ public record Part(
             throw new IllegalArgumentException(
                     "the volume's vertical axis is " + axis + "; name samples with " + Measure.options(axis.unit()));
         }
-        return measure == Measure.SAMPLE ? AxisPick.ofSamples(axis, vertical) : AxisPick.ofValues(axis, vertical);
+        if (measure == Measure.SAMPLE) {
+            return AxisPick.ofSamples(axis, vertical);
+        }
+        SurfaceFit.doubt(axis, vertical.from(), vertical.to()).ifPresent(why -> {
+            throw new IllegalArgumentException(why + "; name samples near 0 with --sample or --samples");
+        });
+        return AxisPick.ofValues(axis, vertical);
     }
 
     /** Whether a volume is a 2-D line: one inline, along which traces are counted by CDP. */

@@ -220,7 +220,12 @@ class ReadSelectionsTest {
             value = {
                 "2 | --line 900,900 950,950          | a.png | lies wholly outside the survey",
                 "2 | --horizon 4000                  | a.png | outside the samples, which are 0…196 ms step 4",
-                "2 | --horizon 0.04 --attribute rms,max --window 0:4 | a.png | a picture shows one attribute",
+                "2 | --horizon 40 --attribute rms,max --window 0:4 | a.png | a picture shows one attribute",
+                "2 | --time 0.09 | a.npy | 0.09 ms: the samples are 0…196 ms step 4; taken as seconds, which is 90 ms, it would",
+                "2 | --times 0.05:0.15 | a.npy | 0.05 to 0.15 ms: the samples are 0…196 ms step 4; taken as seconds",
+                "2 | --inline 110 --times 0:0.15 | a.npy | which is 0 to 150 ms, it would fit; name samples near 0 with --sample",
+                "2 | --horizon 0.04 | a.npy | which is 40 ms, it would fit; --horizon-factor 1 takes it as it is",
+                "2 | --inline 110 --flatten 0.04 --window -8:8 | a.npy | which is 40 ms, it would fit; --horizon-factor 1",
                 "1 | --horizon none.xyz              | a.png | none.xyz: no such file",
                 "2 | --gather 110,500               | a.png | is a stacked volume",
                 "2 | --time 40 --flatten 40 --window -8:8 | a.png | --flatten needs one whole --inline",
@@ -233,6 +238,25 @@ class ReadSelectionsTest {
         assertTrue(ran.err().contains(said.strip()), ran.err());
         assertEquals(1, ran.err().lines().count(), ran.err());
         assertArrayEquals(new String[0], work.toFile().list());
+    }
+
+    /** What is a time of a sample, or is near none that seconds would give, is taken as it is. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "--time 0",
+                "--time 4",
+                "--time 3.9",
+                "--time 0.5",
+                "--times 0:4",
+                "--times 0.3:90",
+                "--horizon 0.04 --horizon-factor 1",
+                "--horizon 0.04 --horizon-factor 1000",
+                "--horizon 40 --attribute rms --window 0:0",
+            })
+    void timesThatCanBeMeantAreTakenAsTheyAre(String options) {
+        Ran ran = read(volume, "a.npy", options);
+        assertEquals(0, ran.code(), ran.err());
     }
 
     @ParameterizedTest

@@ -8,6 +8,7 @@ import java.awt.Rectangle;
 import java.awt.RenderingHints;
 import java.awt.Shape;
 import java.awt.Stroke;
+import java.awt.geom.AffineTransform;
 import java.awt.image.BufferedImage;
 
 /**
@@ -61,6 +62,11 @@ public class Canvas {
     /** Draws so many times larger from now on. */
     public void scale(double by) {
         graphics.scale(by, by);
+    }
+
+    /** Turns what is drawn from now on. */
+    public void transform(AffineTransform by) {
+        graphics.transform(by);
     }
 
     public void draw(Shape shape) {

@@ -79,7 +79,7 @@ public record MapImage(float[] values, SurveyGrid grid, String title, String qua
     public Picture picture(ImageStyle style) throws IOException {
         SectionImage.requireColours(style);
         AmplitudeRange range = AmplitudeRange.of(values, style.clip(), style.gain());
-        return picture(bounds(), style.display(range), style, style.saturation(range));
+        return picture(bounds(), style.display(range), style, style.saturation(range), CellDrawing.NONE);
     }
 
     /**
@@ -89,8 +89,10 @@ public record MapImage(float[] values, SurveyGrid grid, String title, String qua
      * @param display colours and the range of amplitudes; what is for traces is left out
      * @param size of the whole picture
      * @param dpi pixels per inch: how large text is
+     * @param over drawn over the cells of the {@link #raster}
      */
-    public Picture picture(Rectangle2D window, Display display, PictureSize size, int dpi) throws IOException {
+    public Picture picture(Rectangle2D window, Display display, PictureSize size, int dpi, CellDrawing over)
+            throws IOException {
         ImageStyle style = new ImageStyle(
                 ImageStyle.DEFAULTS.looks(),
                 Optional.empty(),
@@ -100,10 +102,10 @@ public record MapImage(float[] values, SurveyGrid grid, String title, String qua
                 Optional.of(size),
                 dpi);
         Display drawn = display.ofMap();
-        return picture(window, drawn, style, drawn.saturation().toString());
+        return picture(window, drawn, style, drawn.saturation().toString(), over);
     }
 
-    private Picture picture(Rectangle2D wanted, Display display, ImageStyle style, String saturation)
+    private Picture picture(Rectangle2D wanted, Display display, ImageStyle style, String saturation, CellDrawing over)
             throws IOException {
         PlotFonts fonts = PlotFonts.load(style.scale());
         ColourBar bar = new ColourBar(display.saturation(), display);
@@ -117,7 +119,9 @@ public record MapImage(float[] values, SurveyGrid grid, String title, String qua
         Rectangle2D seen = window;
         PlotFrame around = frame;
         return new Picture(frame.width(), frame.height(), style.dpi(), graphics -> {
-            boolean holes = paint(graphics, around.area(), seen, display, style.scale());
+            Rectangle area = around.area();
+            boolean holes = paint(graphics, area, seen, display, style.scale());
+            over.draw(graphics, area, cellsToPixels(seen, area.width, area.height), cells(), style.scale());
             around.draw(graphics);
             around.text(graphics, title, note(seen, around.data(), saturation), holes);
             around.drawBar(graphics, bar);

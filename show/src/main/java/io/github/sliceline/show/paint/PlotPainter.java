@@ -23,8 +23,11 @@ final class PlotPainter {
     private final String saturation;
     private final PlotFonts fonts;
     private final PlotFrame frame;
+    private final CellDrawing over;
 
-    private PlotPainter(ImageSpec spec, Viewport part, Display display, String saturation) throws IOException {
+    private PlotPainter(ImageSpec spec, Viewport part, Display display, String saturation, CellDrawing over)
+            throws IOException {
+        this.over = over;
         this.spec = spec;
         this.part = part;
         this.display = display;
@@ -49,7 +52,7 @@ final class PlotPainter {
         ImageStyle style = spec.style;
         AmplitudeRange range = AmplitudeRange.of(spec.raster.values(), style.clip(), style.gain());
         Viewport whole = Viewport.whole(spec.raster.width(), spec.raster.height(), 1, 1);
-        return new PlotPainter(spec, whole, style.display(range), style.saturation(range)).picture();
+        return new PlotPainter(spec, whole, style.display(range), style.saturation(range), CellDrawing.NONE).picture();
     }
 
     /**
@@ -57,9 +60,10 @@ final class PlotPainter {
      *
      * @param spec whose style gives the size and nothing else
      * @param part which part, on any number of pixels
+     * @param over drawn over it
      */
-    static Picture picture(ImageSpec spec, Viewport part, Display display) throws IOException {
-        return new PlotPainter(spec, part, display, display.saturation().toString()).picture();
+    static Picture picture(ImageSpec spec, Viewport part, Display display, CellDrawing over) throws IOException {
+        return new PlotPainter(spec, part, display, display.saturation().toString(), over).picture();
     }
 
     private Picture picture() {
@@ -76,6 +80,7 @@ final class PlotPainter {
 
     private void paint(Canvas graphics) {
         boolean holes = SectionPainter.draw(graphics, frame.area(), spec.raster, seen(), display, fonts.scale());
+        over.draw(graphics, frame.area(), seen(), fonts.scale());
         spec.across.path().ifPresent(path -> kinks(graphics, path));
         frame.draw(graphics);
         frame.text(graphics, spec.title, note(), holes);

@@ -79,8 +79,10 @@ public record SectionImage(
      * @param display looks, colours and the range of amplitudes
      * @param size of the whole picture
      * @param dpi pixels per inch: how large text is
+     * @param over drawn over the cells
      */
-    public Picture picture(Viewport part, Display display, PictureSize size, int dpi) throws IOException {
+    public Picture picture(Viewport part, Display display, PictureSize size, int dpi, CellDrawing over)
+            throws IOException {
         ImageStyle style = new ImageStyle(
                 display.looks(), Optional.empty(), ImageStyle.DEFAULTS.clip(), 1, 0, Optional.of(size), dpi);
         Display drawn = isMap() ? display.ofMap() : display;
@@ -92,7 +94,8 @@ public record SectionImage(
         return PlotPainter.picture(
                 new PlotPainter.ImageSpec(title, shown, raster, across, down, isMap() ? binAspect : 0, style),
                 part,
-                drawn);
+                drawn,
+                over);
     }
 
     /** Its values as they are drawn: traces side by side, or a map with its first row at the bottom. */

@@ -9,6 +9,7 @@ import io.github.sliceline.show.files.ArrayForm;
 import io.github.sliceline.show.files.ArrayFormat;
 import io.github.sliceline.show.files.OutputStreamFile;
 import io.github.sliceline.show.image.PngWriter;
+import io.github.sliceline.show.paint.Canvas;
 import io.github.sliceline.show.paint.Display;
 import io.github.sliceline.show.paint.Look;
 import io.github.sliceline.show.paint.Picture;
@@ -20,6 +21,8 @@ import io.github.sliceline.viewer.export.ShownSection.SampleSource;
 import io.github.sliceline.volume.Section;
 import io.github.sliceline.volume.VolumePass;
 import io.github.sliceline.volume.info.SectionAxis;
+import java.awt.Graphics2D;
+import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.FileAlreadyExistsException;
@@ -118,7 +121,13 @@ public final class SectionExport {
         Viewport view = choice.form() == Form.SAMPLES ? part.pixels(image) : onScreen();
         requireRoom((long) view.width() * view.height());
         job.report("Painting", 0, 1);
-        PngWriter.write(SectionPainter.image(raster(), view, display(), shown.around(), 1), SCREEN_DPI, stream);
+        BufferedImage painted = SectionPainter.image(raster(), view, display(), shown.around(), 1);
+        if (choice.form() == Form.SCREEN) {
+            Graphics2D graphics = painted.createGraphics();
+            shown.over().draw(new Canvas(graphics), view);
+            graphics.dispose();
+        }
+        PngWriter.write(painted, SCREEN_DPI, stream);
     }
 
     private static void requireRoom(long pixels) {
@@ -159,7 +168,7 @@ public final class SectionExport {
             return drawing().get().picture(named(), choice.whole(), choice.pixels(), choice.dpi());
         }
         Viewport seen = choice.whole() ? part.pixels(image) : shown.view();
-        return named().picture(seen, shown.display(), choice.pixels(), choice.dpi());
+        return named().picture(seen, shown.display(), choice.pixels(), choice.dpi(), shown.over());
     }
 
     /** With what its values are, as the file says. */

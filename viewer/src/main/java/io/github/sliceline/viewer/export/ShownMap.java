@@ -10,6 +10,7 @@ import io.github.sliceline.show.map.GeoJson;
 import io.github.sliceline.show.map.MapCrs;
 import io.github.sliceline.show.map.MapPlace;
 import io.github.sliceline.show.map.SurveyFeatures;
+import io.github.sliceline.show.paint.CellDrawing;
 import io.github.sliceline.show.paint.Display;
 import io.github.sliceline.show.paint.MapImage;
 import io.github.sliceline.show.paint.Picture;
@@ -47,12 +48,12 @@ public record ShownMap(OpenSurvey survey, Optional<Drawing> drawing, PictureSize
     }
 
     /** Of a slice of which a part of the map is seen. */
-    static Drawing slice(SurveyGrid grid, Viewport seen, Display display) {
+    static Drawing slice(SurveyGrid grid, Viewport seen, Display display, CellDrawing over) {
         Rectangle2D window = new Rectangle2D.Double(
                 seen.left(), -seen.bottom(), seen.right() - seen.left(), seen.bottom() - seen.top());
         return (named, whole, size, dpi) -> {
             MapImage image = new MapImage(named.values(), grid, named.title(), named.quantity());
-            return image.picture(whole ? image.bounds() : window, display, size, dpi);
+            return image.picture(whole ? image.bounds() : window, display, size, dpi, over);
         };
     }
 

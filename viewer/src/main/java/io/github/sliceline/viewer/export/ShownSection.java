@@ -2,10 +2,10 @@ package io.github.sliceline.viewer.export;
 
 import io.github.sliceline.show.axis.PathScale;
 import io.github.sliceline.show.axis.Viewport;
+import io.github.sliceline.show.paint.CellDrawing;
 import io.github.sliceline.show.paint.Display;
 import io.github.sliceline.show.paint.PictureSize;
 import io.github.sliceline.show.paint.SectionImage;
-import io.github.sliceline.viewer.model.Horizon;
 import io.github.sliceline.viewer.model.HorizonMap;
 import io.github.sliceline.viewer.model.LineFile;
 import io.github.sliceline.viewer.model.MapContent;
@@ -27,6 +27,7 @@ import java.util.Optional;
  * @param around colour of what is outside the section, as 0xRRGGBB
  * @param source where its samples are read; empty of what was computed, such as the map of a horizon
  * @param map where it lies on the map; empty of what has traces
+ * @param over what pictures have over its cells, such as horizons
  */
 public record ShownSection(
         SectionImage image,
@@ -34,7 +35,8 @@ public record ShownSection(
         Display display,
         int around,
         Optional<SampleSource> source,
-        Optional<ShownMap> map) {
+        Optional<ShownMap> map,
+        CellDrawing over) {
     private static final int WHITE = 0xFFFFFF;
 
     /**
@@ -68,38 +70,56 @@ public record ShownSection(
                 "Amplitude",
                 path);
         return new ShownSection(
-                image, view, display, around, Optional.of(new SampleSource(survey, subject)), Optional.empty());
+                image,
+                view,
+                display,
+                around,
+                Optional.of(new SampleSource(survey, subject)),
+                Optional.empty(),
+                CellDrawing.NONE);
     }
 
     /**
-     * The map of a horizon, all of it.
+     * The map of a horizon, or of where traces are, all of it.
      *
      * @param width pixels of the pane
      * @param height pixels of the pane
      */
     public static ShownSection of(SurveyFacts survey, HorizonMap map, Display display, int width, int height) {
-        String of = map.of().horizon().map(Horizon::name).orElse("horizon");
-        String counted = map.of() instanceof MapContent.Amplitudes amplitudes
-                ? "Amplitude, "
-                        + amplitudes.attribute().name().toLowerCase(Locale.ROOT).replace('_', ' ')
-                : survey.samples().unit().quantity();
-        String quantity = Words.capital(counted);
+        String quantity = quantity(survey, map.of());
+        String horizon = map.of().horizon().map(of -> " of " + of.name()).orElse("");
+        String part = map.part() < 1 ? ", read to " + (int) (map.part() * 100) + " %" : "";
         SectionImage image = new SectionImage(
                 map.values(),
                 survey.inlineAxis(),
                 survey.crosslineAxis(),
                 aspect(survey),
-                quantity + " of " + of + " - " + survey.name(),
+                quantity + horizon + part + " - " + survey.name(),
                 quantity);
         Viewport whole =
                 Viewport.whole(survey.crosslines().count(), survey.inlines().count(), width, height);
-        return new ShownSection(image, whole, display, WHITE, Optional.empty(), Optional.empty());
+        return new ShownSection(image, whole, display, WHITE, Optional.empty(), Optional.empty(), CellDrawing.NONE);
+    }
+
+    private static String quantity(SurveyFacts survey, MapContent of) {
+        if (of instanceof MapContent.Amplitudes amplitudes) {
+            return "Amplitude, "
+                    + amplitudes.attribute().name().toLowerCase(Locale.ROOT).replace('_', ' ');
+        }
+        return of instanceof MapContent.Times
+                ? Words.capital(survey.samples().unit().quantity())
+                : "Traces";
+    }
+
+    /** It with what its pane draws over it. */
+    public ShownSection under(CellDrawing drawing) {
+        return new ShownSection(image, view, display, around, source, map, drawing);
     }
 
     /** A slice, which lies on the map where the pane shows a part of that. */
     public ShownSection onMap(OpenSurvey survey, Optional<Viewport> seen, PictureSize pane) {
         Optional<ShownMap.Drawing> drawing =
-                seen.map(part -> ShownMap.slice(survey.facts().grid(), part, display));
+                seen.map(part -> ShownMap.slice(survey.facts().grid(), part, display, over));
         return with(new ShownMap(survey, drawing, pane, Optional.empty()));
     }
 
@@ -109,7 +129,7 @@ public record ShownSection(
     }
 
     private ShownSection with(ShownMap place) {
-        return new ShownSection(image, view, display, around, source, Optional.of(place));
+        return new ShownSection(image, view, display, around, source, Optional.of(place), over);
     }
 
     /** Whether it can be saved so. */

@@ -3,14 +3,15 @@ package io.github.sliceline.viewer.pane;
 import io.github.sliceline.selection.Surface;
 import io.github.sliceline.show.axis.Viewport;
 import io.github.sliceline.show.paint.Canvas;
+import io.github.sliceline.show.paint.CellDrawing;
 import io.github.sliceline.viewer.model.Horizon;
 import io.github.sliceline.viewer.model.HorizonContour;
 import io.github.sliceline.viewer.model.HorizonTrace;
 import io.github.sliceline.viewer.model.HorizonTrace.Run;
 import io.github.sliceline.viewer.model.Subject;
+import io.github.sliceline.viewer.model.SurveyFacts;
 import io.github.sliceline.viewer.model.ViewerModel;
 import java.awt.Color;
-import java.awt.Graphics2D;
 import java.awt.Stroke;
 import java.awt.geom.Path2D;
 import java.util.HashMap;
@@ -33,14 +34,28 @@ public final class HorizonOverlay implements Overlay {
     }
 
     @Override
-    public void paint(Graphics2D graphics, Viewport view, Subject subject) {
-        PaneLines.smooth(new Canvas(graphics));
+    public CellDrawing over(Subject subject) {
+        List<Horizon> visible = List.copyOf(model.horizons().visible());
+        SurveyFacts survey = model.survey();
+        return (canvas, view) -> {
+            PaneLines.smooth(canvas);
+            for (Horizon horizon : visible) {
+                HorizonTrace trace = HorizonTrace.of(horizon.surface(), survey, subject);
+                draw(canvas, horizon, path(horizon.surface(), survey, trace, view, subject));
+            }
+        };
+    }
+
+    @Override
+    public void paint(Canvas canvas, Viewport view, Subject subject) {
+        PaneLines.smooth(canvas);
         List<Horizon> visible = model.horizons().visible();
         drawn.keySet().retainAll(visible.stream().map(Horizon::surface).toList());
-        for (Horizon horizon : visible) {
-            Path2D path = path(horizon.surface(), view, subject);
-            PaneLines.draw(new Canvas(graphics), path, WIDE, PaneLines.HALO, THIN, new Color(horizon.colour()));
-        }
+        visible.forEach(horizon -> draw(canvas, horizon, path(horizon.surface(), view, subject)));
+    }
+
+    private static void draw(Canvas canvas, Horizon horizon, Path2D path) {
+        PaneLines.draw(canvas, path, WIDE, PaneLines.HALO, THIN, new Color(horizon.colour()));
     }
 
     private Path2D path(Surface surface, Viewport view, Subject subject) {
@@ -55,10 +70,14 @@ public final class HorizonOverlay implements Overlay {
     }
 
     private Drawn draw(Surface surface, HorizonTrace trace, Viewport view, Subject subject) {
-        Path2D path = subject instanceof Subject.Slice slice
-                ? contour(surface, model.survey().samples().valueAt(slice.index()), view)
+        return new Drawn(subject, trace, view, path(surface, model.survey(), trace, view, subject));
+    }
+
+    private static Path2D path(
+            Surface surface, SurveyFacts survey, HorizonTrace trace, Viewport view, Subject subject) {
+        return subject instanceof Subject.Slice slice
+                ? contour(surface, survey.samples().valueAt(slice.index()), view)
                 : line(trace, view);
-        return new Drawn(subject, trace, view, path);
     }
 
     static Path2D contour(Surface surface, double level, Viewport view) {

@@ -115,12 +115,12 @@ public final class MapPane extends PaneCanvas {
         refresh();
     }
 
-    /** Values on a horizon that it shows, once all are read; empty where it shows something else. */
+    /** Values on a horizon that it shows, as far as they are read; empty where it shows something else. */
     public Optional<HorizonMap> horizonMap() {
         MapContent content = model.map().content();
         return content instanceof MapContent.Times times
                 ? Optional.of(HorizonMap.times(times))
-                : values.filter(map -> map.of().equals(content) && map.part() >= 1);
+                : values.filter(map -> map.of().equals(content));
     }
 
     /** All that it shows, to be saved; empty before it was laid out. */
@@ -139,7 +139,7 @@ public final class MapPane extends PaneCanvas {
 
     /** The slice that it shows in colours. */
     public Optional<LoadedSection> shownSlice() {
-        return slice.filter(shown -> model.map().content() instanceof MapContent.Slice && shown.exact());
+        return slice.filter(shown -> model.map().content() instanceof MapContent.Slice);
     }
 
     /** How the values that it shows are coloured. */

@@ -3,19 +3,20 @@ package io.github.sliceline.viewer.pane;
 import io.github.sliceline.selection.Polyline;
 import io.github.sliceline.show.axis.Viewport;
 import io.github.sliceline.show.paint.Canvas;
+import io.github.sliceline.show.paint.CellDrawing;
 import io.github.sliceline.viewer.model.Pane;
 import io.github.sliceline.viewer.model.PathPlan;
 import io.github.sliceline.viewer.model.Subject;
 import io.github.sliceline.viewer.model.ViewerModel;
 import java.awt.BasicStroke;
 import java.awt.Color;
-import java.awt.Graphics2D;
 import java.awt.Shape;
 import java.awt.Stroke;
 import java.awt.geom.Line2D;
 import java.awt.geom.Path2D;
 import java.awt.geom.Point2D;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Draws the arbitrary line over slices, where it meets inlines and crosslines over those, and over the section along it its
@@ -28,16 +29,19 @@ public record PathOverlay(ViewerModel model) implements Overlay {
     private static final Color KINK = new Color(0x202020);
 
     @Override
-    public void paint(Graphics2D graphics, Viewport view, Subject subject) {
-        model.places()
-                .plan()
-                .ifPresent(plan -> new Drawing(graphics, view, plan, model)
-                        .draw(model.path().orElseThrow(), subject));
+    public CellDrawing over(Subject subject) {
+        Optional<PathPlan> plan = model.places().plan();
+        if (plan.isEmpty()) {
+            return CellDrawing.NONE;
+        }
+        Polyline path = model.path().orElseThrow();
+        double top = model.survey().inlines().count() - 1.0;
+        return (canvas, view) -> new Drawing(canvas, view, plan.get(), top).draw(path, subject);
     }
 
-    private record Drawing(Graphics2D graphics, Viewport view, PathPlan plan, ViewerModel model) {
+    private record Drawing(Canvas canvas, Viewport view, PathPlan plan, double top) {
         void draw(Polyline path, Subject subject) {
-            PaneLines.smooth(new Canvas(graphics));
+            PaneLines.smooth(canvas);
             Color colour = PaneLines.colour(Pane.LINE);
             if (subject instanceof Subject.Slice) {
                 line(onSlice(), THIN, colour);
@@ -51,7 +55,6 @@ public record PathOverlay(ViewerModel model) implements Overlay {
         }
 
         private Path2D onSlice() {
-            double top = model.survey().inlines().count() - 1.0;
             return PaneLines.through(plan.vertices().stream()
                     .<Point2D>map(
                             vertex -> new Point2D.Double(view.xOf(vertex.crossline()), view.yOf(top - vertex.inline())))
@@ -69,7 +72,7 @@ public record PathOverlay(ViewerModel model) implements Overlay {
         }
 
         private void line(Shape line, Stroke stroke, Color colour) {
-            PaneLines.draw(new Canvas(graphics), line, WIDE, PaneLines.HALO, stroke, colour);
+            PaneLines.draw(canvas, line, WIDE, PaneLines.HALO, stroke, colour);
         }
     }
 }

@@ -1,7 +1,9 @@
 package io.github.sliceline.viewer.pane;
 
+import io.github.sliceline.show.axis.TurnedCells;
 import io.github.sliceline.show.axis.Viewport;
 import io.github.sliceline.show.paint.Canvas;
+import io.github.sliceline.show.paint.CellDrawing;
 import io.github.sliceline.show.paint.Display;
 import io.github.sliceline.viewer.model.Cursor;
 import io.github.sliceline.viewer.model.Pane;
@@ -99,13 +101,20 @@ public final class SectionPane extends PaneCanvas {
 
     /** Which of its rows and columns are seen; empty where none are. */
     public Optional<Viewport> seenCells() {
-        return SeenCells.of(model, pane).map(SeenCells::view);
+        return SeenCells.of(model, pane).map(TurnedCells::view);
     }
 
     /** Draws something over every section from now on. */
     public void addOverlay(Overlay overlay) {
         overlays.add(overlay);
         repaint();
+    }
+
+    /** Returns what is drawn over a section of it now, to be saved with it. */
+    public CellDrawing over(Subject subject) {
+        List<CellDrawing> drawings =
+                overlays.stream().map(overlay -> overlay.over(subject)).toList();
+        return (canvas, cells) -> drawings.forEach(drawing -> drawing.draw(canvas, cells));
     }
 
     /** Tells each time when a section is drawn in all its pixels, and of what it is. */
@@ -218,12 +227,12 @@ public final class SectionPane extends PaneCanvas {
     }
 
     /** Draws over the cells as if they were upright. */
-    private void paintOver(Graphics2D graphics, SeenCells cells, Optional<Subject> subject) {
+    private void paintOver(Graphics2D graphics, TurnedCells cells, Optional<Subject> subject) {
         graphics.transform(cells.turn());
         Viewport view = cells.view();
         subject.ifPresent(of -> overlays.forEach(overlay -> {
             Graphics2D its = (Graphics2D) graphics.create();
-            overlay.paint(its, view, of);
+            overlay.paint(new Canvas(its), view, of);
             its.dispose();
         }));
         LinePainter lines =
@@ -239,7 +248,7 @@ public final class SectionPane extends PaneCanvas {
 
     @Override
     Optional<Cursor> under(double x, double y) {
-        Optional<SeenCells> cells = SeenCells.of(model, pane);
+        Optional<TurnedCells> cells = SeenCells.of(model, pane);
         Optional<Subject> subject = shown.<Subject>map(LoadedSection::subject).or(() -> model.subject(pane));
         if (cells.isEmpty() || subject.isEmpty()) {
             return Optional.empty();

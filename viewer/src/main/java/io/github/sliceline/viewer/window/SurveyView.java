@@ -199,7 +199,8 @@ final class SurveyView extends JPanel implements SectionLoader.Listener, SurveyW
         return shown(pane)
                 .flatMap(loaded -> section(pane)
                         .seenCells()
-                        .map(seen -> toSave(pane, loaded, seen))
+                        .map(seen ->
+                                toSave(pane, loaded, seen).under(section(pane).over(loaded.subject())))
                         .map(saved -> pane == Pane.SLICE ? saved.onMap(survey, part, size(section(pane))) : saved));
     }
 

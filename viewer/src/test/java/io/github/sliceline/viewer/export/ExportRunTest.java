@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.show.axis.Viewport;
+import io.github.sliceline.show.paint.CellDrawing;
 import io.github.sliceline.show.paint.Display;
 import io.github.sliceline.show.paint.SectionImage;
 import io.github.sliceline.viewer.model.Problem;
@@ -35,7 +36,13 @@ class ExportRunTest {
                 "Amplitude at Top - survey.h5",
                 "Amplitude");
         return new ShownSection(
-                image, Viewport.whole(3, 2, 30, 20), Display.density(6), 0, Optional.empty(), Optional.empty());
+                image,
+                Viewport.whole(3, 2, 30, 20),
+                Display.density(6),
+                0,
+                Optional.empty(),
+                Optional.empty(),
+                CellDrawing.NONE);
     }
 
     /** What was heard, in order; the last ends the run. */

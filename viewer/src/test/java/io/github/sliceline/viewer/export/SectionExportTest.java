@@ -19,7 +19,9 @@ import io.github.sliceline.segy.TraceField;
 import io.github.sliceline.segy.TraceHeader;
 import io.github.sliceline.selection.PathColumn;
 import io.github.sliceline.selection.Polyline;
+import io.github.sliceline.selection.Surface;
 import io.github.sliceline.show.axis.Viewport;
+import io.github.sliceline.show.paint.CellDrawing;
 import io.github.sliceline.show.paint.Display;
 import io.github.sliceline.show.paint.Look;
 import io.github.sliceline.show.paint.Picture;
@@ -31,10 +33,13 @@ import io.github.sliceline.testdata.SurveyShape;
 import io.github.sliceline.testdata.SyntheticSegy;
 import io.github.sliceline.viewer.export.ExportChoice.Form;
 import io.github.sliceline.viewer.map.MapProjection;
+import io.github.sliceline.viewer.model.Horizon;
 import io.github.sliceline.viewer.model.HorizonMap;
 import io.github.sliceline.viewer.model.LineFile;
 import io.github.sliceline.viewer.model.MapContent;
 import io.github.sliceline.viewer.model.Subject;
+import io.github.sliceline.viewer.model.ViewerModel;
+import io.github.sliceline.viewer.pane.HorizonOverlay;
 import io.github.sliceline.viewer.survey.OpenSurvey;
 import io.github.sliceline.volume.Section;
 import java.awt.Color;
@@ -171,7 +176,8 @@ class SectionExportTest {
                 shown.display().withLooks(Set.of(Look.WIGGLE, Look.DENSITY)),
                 AROUND,
                 shown.source(),
-                Optional.empty());
+                Optional.empty(),
+                CellDrawing.NONE);
         ExportChoice choice = new ExportChoice(ExportKind.SVG, false, Form.SCREEN, 20, 15, 96);
         Element svg = DocumentBuilderFactory.newInstance()
                 .newDocumentBuilder()
@@ -341,9 +347,18 @@ class SectionExportTest {
         for (int bin = 0; bin < times.length; bin++) {
             times[bin] = 100 + bin;
         }
-        HorizonMap map = new HorizonMap(new MapContent.Traces(), times, 1);
+        Horizon top = new ViewerModel(hdf5.facts(), Display.density(300))
+                .horizons()
+                .add("top", Surface.of(hdf5.facts().grid(), new double[times.length]));
+        HorizonMap map = new HorizonMap(new MapContent.Times(top), times, 1);
         ShownSection shown = ShownSection.of(hdf5.facts(), map, Display.density(300), 40, 30);
-        assertEquals("Time in ms of horizon - survey.h5", shown.image().title());
+        assertEquals("Time in ms of top - survey.h5", shown.image().title());
+        HorizonMap traces = new HorizonMap(new MapContent.Traces(), times, 1);
+        assertEquals(
+                "Traces - survey.h5",
+                ShownSection.of(hdf5.facts(), traces, Display.density(300), 40, 30)
+                        .image()
+                        .title());
         assertFalse(shown.hasTraces());
         List<String> csv = Files.readAllLines(saved(shown, choice(ExportKind.CSV)));
         assertEquals(1 + SHAPE.inlines(), csv.size());
@@ -420,5 +435,54 @@ class SectionExportTest {
     private static int[] pixels(BufferedImage image) {
         int[] pixels = image.getRGB(0, 0, image.getWidth(), image.getHeight(), null, 0, image.getWidth());
         return Arrays.stream(pixels).map(pixel -> pixel & 0xFFFFFF).toArray();
+    }
+
+    /** In the pixels of the pane, in print, and as lines; also after the pane shows them no longer. */
+    @Test
+    void picturesHaveTheHorizonsThatThePaneShows() throws Exception {
+        ViewerModel model = new ViewerModel(hdf5.facts(), Display.density(3000));
+        double[] times = new double[SHAPE.inlines() * SHAPE.crosslines()];
+        for (int bin = 0; bin < times.length; bin++) {
+            times[bin] = hdf5.facts().samples().valueAt(20) + (bin / SHAPE.crosslines() < 6 ? -2 : 2);
+        }
+        Horizon top = model.horizons().add("top", Surface.of(hdf5.facts().grid(), times));
+        model.horizons().replace(top, top.withColour(0x00FF00));
+        Viewport view = Viewport.whole(15, 50, 300, 500);
+        Subject inline = new Subject.Inline(2, 0);
+        Subject slice = new Subject.Slice(20, 0);
+        ShownSection section = shown(hdf5, inline, view).under(new HorizonOverlay(model).over(inline));
+        ShownSection cut =
+                shown(hdf5, slice, Viewport.whole(15, 12, 300, 240)).under(new HorizonOverlay(model).over(slice));
+        ShownSection turned =
+                cut.onMap(hdf5, Optional.of(new Viewport(0, -1e7, 1e7, 0, 400, 400)), PictureSize.atLeast(400, 400));
+        model.horizons().remove(top);
+        for (ShownSection shown : List.of(section, cut, turned)) {
+            for (Form form : List.of(Form.SCREEN, Form.PRINT)) {
+                ExportChoice whole = new ExportChoice(ExportKind.PNG, true, form, 16, 10, 100);
+                BufferedImage image = ImageIO.read(saved(shown, whole).toFile());
+                assertTrue(greens(image) > 20, shown.image().title() + " " + form + " " + greens(image));
+            }
+            String svg =
+                    Files.readString(saved(shown, new ExportChoice(ExportKind.SVG, true, Form.SCREEN, 16, 10, 96)));
+            assertTrue(svg.contains("#00ff00"), shown.image().title());
+        }
+        BufferedImage samples = ImageIO.read(
+                saved(section, choice(ExportKind.PNG, Form.SAMPLES)).toFile());
+        assertEquals(0, greens(samples), "a pixel is a sample");
+        BufferedImage screen =
+                ImageIO.read(saved(section, choice(ExportKind.PNG)).toFile());
+        double row = 20 - 2 / hdf5.facts().samples().step();
+        assertTrue(isGreen(screen.getRGB(150, (int) view.yOf(row))), "at its times");
+    }
+
+    private static int greens(BufferedImage image) {
+        int[] all = image.getRGB(0, 0, image.getWidth(), image.getHeight(), null, 0, image.getWidth());
+        return (int) Arrays.stream(all).filter(SectionExportTest::isGreen).count();
+    }
+
+    /** Smooth edges mix it with the data, which are red, white and blue. */
+    private static boolean isGreen(int pixel) {
+        Color colour = new Color(pixel);
+        return colour.getGreen() > 60 + Math.max(colour.getRed(), colour.getBlue());
     }
 }

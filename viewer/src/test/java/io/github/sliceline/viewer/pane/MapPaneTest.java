@@ -11,6 +11,7 @@ import io.github.sliceline.horizon.MapLine;
 import io.github.sliceline.selection.Surface;
 import io.github.sliceline.show.amplitude.Raster;
 import io.github.sliceline.show.axis.Viewport;
+import io.github.sliceline.show.paint.Canvas;
 import io.github.sliceline.show.paint.Display;
 import io.github.sliceline.show.paint.PictureSize;
 import io.github.sliceline.viewer.map.LiveCells;
@@ -142,12 +143,12 @@ class MapPaneTest {
         Graphics2D graphics = image.createGraphics();
         // 160 ms is in the middle of the pixels of row 30.
         Viewport view = new Viewport(-0.5, -0.25, 19.5, 49.75, 200, 100);
-        new HorizonOverlay(model).paint(graphics, view, new Subject.Inline(3, 0));
+        new HorizonOverlay(model).paint(new Canvas(graphics), view, new Subject.Inline(3, 0));
         assertEquals(0xFF00A651, image.getRGB(100, 30));
         assertEquals(0xFF000000, image.getRGB(100, 26));
         model.horizons().replace(top.withColour(0x00A651), top.withVisible(false));
         BufferedImage without = new BufferedImage(200, 100, BufferedImage.TYPE_INT_RGB);
-        new HorizonOverlay(model).paint(without.createGraphics(), view, new Subject.Inline(3, 0));
+        new HorizonOverlay(model).paint(new Canvas(without.createGraphics()), view, new Subject.Inline(3, 0));
         assertEquals(0xFF000000, without.getRGB(100, 30));
     }
 

@@ -102,10 +102,10 @@ class SectionPaneTest {
     @Test
     void overlaysAreDrawnInTheSamples() {
         List<Viewport> views = new ArrayList<>();
-        pane.addOverlay((graphics, view, subject) -> {
+        pane.addOverlay(subject -> (canvas, view) -> {
             views.add(view);
             assertEquals(FIRST, subject);
-            graphics.fillRect(0, 0, 5, 5);
+            canvas.fillRect(0, 0, 5, 5);
         });
         picture();
         assertEquals(List.of(view()), views);

@@ -23,7 +23,7 @@ final class WatchedPane {
     WatchedPane(Stage stage, SectionPane pane) {
         this.stage = stage;
         this.pane = pane;
-        Stage.act(() -> pane.addOverlay((graphics, seen, subject) -> {
+        Stage.act(() -> pane.addOverlay(subject -> (canvas, seen) -> {
             painted = subject;
             view = seen;
         }));

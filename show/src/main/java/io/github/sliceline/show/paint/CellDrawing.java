@@ -1,0 +1,50 @@
+package io.github.sliceline.show.paint;
+
+import io.github.sliceline.show.axis.TurnedCells;
+import io.github.sliceline.show.axis.Viewport;
+import java.awt.Rectangle;
+import java.awt.geom.AffineTransform;
+import java.awt.geom.Rectangle2D;
+
+/** Something drawn over the cells of a picture, such as horizons over a section; the same on any thread, as often as wanted. */
+@FunctionalInterface
+public interface CellDrawing {
+    /** Draws nothing. */
+    CellDrawing NONE = (canvas, cells) -> {};
+
+    /**
+     * Draws.
+     *
+     * @param canvas its origin is the top left corner of the cells, which clip it; the drawing may change it freely
+     * @param cells which cells are seen, on how many pixels
+     */
+    void draw(Canvas canvas, Viewport cells);
+
+    /** Draws over cells that fill a part of a picture, with lines that are so many times wider than on a screen. */
+    default void draw(Canvas picture, Rectangle area, Viewport cells, double scale) {
+        int width = Math.max(1, (int) Math.round(area.width / scale));
+        int height = Math.max(1, (int) Math.round(area.height / scale));
+        Canvas inside = picture.part(area);
+        inside.transform(AffineTransform.getScaleInstance((double) area.width / width, (double) area.height / height));
+        draw(inside, cells.on(width, height));
+    }
+
+    /**
+     * Draws over cells that are turned.
+     *
+     * @param toPixels from cells to pixels of the area
+     * @param cells all of them
+     */
+    default void draw(Canvas picture, Rectangle area, AffineTransform toPixels, Rectangle2D cells, double scale) {
+        AffineTransform toScreen = AffineTransform.getScaleInstance(1 / scale, 1 / scale);
+        toScreen.concatenate(toPixels);
+        int width = (int) Math.ceil(area.width / scale);
+        int height = (int) Math.ceil(area.height / scale);
+        TurnedCells.of(toScreen, cells, width, height).ifPresent(seen -> {
+            Canvas inside = picture.part(area);
+            inside.scale(scale);
+            inside.transform(seen.turn());
+            draw(inside, seen.view());
+        });
+    }
+}
