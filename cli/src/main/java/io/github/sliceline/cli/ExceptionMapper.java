@@ -11,6 +11,7 @@ import io.github.sliceline.cli.name.Unsecret;
 import io.github.sliceline.cli.report.StandardOutput.PipeClosedException;
 import io.github.sliceline.importing.VolumeCompleteException;
 import io.github.sliceline.show.words.Failures;
+import io.github.sliceline.show.words.ForeignText;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -100,7 +101,7 @@ public final class ExceptionMapper {
     /** Says what went wrong, without secrets; to those who look for errors also where. */
     public static void print(Problem problem, Throwable thrown, boolean debug, PrintWriter err) {
         if (!problem.message().isEmpty()) {
-            err.println("sliceline: " + Unsecret.in(problem.message()));
+            err.println("sliceline: " + ForeignText.line(Unsecret.in(problem.message())));
         }
         if (debug && !(thrown instanceof ParameterException)) {
             StringWriter trace = new StringWriter();

@@ -1,5 +1,6 @@
 package io.github.sliceline.work;
 
+import io.github.sliceline.DiskFullException;
 import io.github.sliceline.FileLockedException;
 import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.storage.RegularFile;
@@ -88,7 +89,12 @@ public final class LockFile implements Closeable {
     /** Whether the file locked is still the one of that name: its last owner deletes it. Told by its length. */
     private static boolean isCurrent(Path path, FileChannel channel) throws IOException {
         int length = ThreadLocalRandom.current().nextInt(1, LONGEST);
-        channel.truncate(0).write(ByteBuffer.allocate(1), length - 1L);
+        try {
+            channel.truncate(0).write(ByteBuffer.allocate(1), length - 1L);
+        } catch (IOException e) {
+            throw DiskFullException.orSame(
+                    path, new IOException(path + ": the lock cannot be written: " + e.getMessage(), e));
+        }
         try {
             return Files.size(path) == length;
         } catch (NoSuchFileException e) {

@@ -1,6 +1,7 @@
 package io.github.sliceline.bench.report;
 
 import io.github.sliceline.show.words.Fact;
+import io.github.sliceline.show.words.ForeignText;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,14 +25,14 @@ public final class TextTable {
         this.alignment = alignment;
     }
 
-    /** Adds a row with as many cells as there are columns. */
+    /** Adds a row with as many cells as there are columns, each on one line. */
     public TextTable row(Object... cells) {
         if (cells.length != alignment.length()) {
             throw new IllegalArgumentException(cells.length + " cells for " + alignment.length() + " columns");
         }
         List<String> row = new ArrayList<>();
         for (Object cell : cells) {
-            row.add(String.valueOf(cell));
+            row.add(ForeignText.line(String.valueOf(cell)));
         }
         rows.add(row);
         return this;

@@ -2,6 +2,7 @@ package io.github.sliceline.cli.command;
 
 import io.github.sliceline.cli.help.HelpSections;
 import io.github.sliceline.cli.help.ManPage;
+import io.github.sliceline.show.files.OutputStreamFile;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -53,7 +54,7 @@ public final class ManCommand extends SlicelineCommand {
 
     private static void write(CommandLine command, Path folder) throws IOException {
         Path page = folder.resolve(ManPage.nameOf(command.getCommandSpec()) + ".1");
-        Files.writeString(page, ManPage.of(command.getCommandSpec()));
+        OutputStreamFile.write(page, ManPage.of(command.getCommandSpec()), true);
         for (CommandLine each : command.getSubcommands().values()) {
             write(each, folder);
         }

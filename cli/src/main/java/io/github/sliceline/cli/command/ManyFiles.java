@@ -6,6 +6,7 @@ import io.github.sliceline.cli.ExceptionMapper;
 import io.github.sliceline.cli.ExitCode;
 import io.github.sliceline.cli.name.Unsecret;
 import io.github.sliceline.cli.report.StandardOutput;
+import io.github.sliceline.show.words.ForeignText;
 import io.github.sliceline.storage.WorkerThreads;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -203,7 +204,7 @@ final class ManyFiles {
         void listFailed() {
             if (!failed.isEmpty()) {
                 command.err().println("sliceline: " + failed.size() + " of " + files.size() + " files failed:");
-                failed.forEach(file -> command.err().println("  " + Unsecret.in(file.toString())));
+                failed.forEach(file -> command.err().println("  " + ForeignText.line(Unsecret.in(file.toString()))));
             }
         }
     }

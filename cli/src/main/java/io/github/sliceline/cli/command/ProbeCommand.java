@@ -10,7 +10,6 @@ import io.github.sliceline.cli.name.OutputKind;
 import io.github.sliceline.cli.name.TypedName.Anywhere;
 import io.github.sliceline.cli.option.ByteSize;
 import io.github.sliceline.remote.RemotePath;
-import io.github.sliceline.show.files.Output;
 import io.github.sliceline.show.files.OutputStreamFile;
 import io.github.sliceline.show.image.PngWriter;
 import io.github.sliceline.storage.PartFile;
@@ -18,7 +17,6 @@ import io.github.sliceline.tune.drive.DriveModel;
 import io.github.sliceline.tune.drive.DriveProfile;
 import io.github.sliceline.tune.drive.ProbeReport;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -87,7 +85,7 @@ public final class ProbeCommand extends AnsweringCommand {
             PngWriter.write(ProbeChart.of(report).draw(), plot, force);
         }
         if (profile != null) {
-            write(DriveProfile.text(DriveModel.of(report)), profile);
+            OutputStreamFile.write(profile, DriveProfile.text(DriveModel.of(report)), force);
         }
         answer(() -> ProbeJson.of(report), new ProbeText(report)::print);
         return 0;
@@ -107,13 +105,6 @@ public final class ProbeCommand extends AnsweringCommand {
         return probing(job -> Files.isRegularFile(place)
                 ? StorageProbe.probeFile(place, options, job)
                 : StorageProbe.probeFolder(place, options, job));
-    }
-
-    private void write(String text, Path file) throws IOException {
-        try (Output out = OutputStreamFile.create(file, force)) {
-            out.stream().write(text.getBytes(StandardCharsets.UTF_8));
-            out.commit();
-        }
     }
 
     private ProbeOptions options() {

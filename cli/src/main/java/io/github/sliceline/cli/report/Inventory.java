@@ -9,11 +9,11 @@ import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.segy.SalvageReport;
 import io.github.sliceline.show.files.OutputStreamFile;
+import io.github.sliceline.show.words.ForeignText;
 import io.github.sliceline.show.words.Human;
 import io.github.sliceline.show.words.SurveyWords;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -68,9 +68,7 @@ public final class Inventory {
                                 .map(column -> String.valueOf(column.cell().apply(scan)))
                                 .toList(),
                         columns()
-                                .map(path -> json.at(path)
-                                        .map(value -> value instanceof Double at ? plain(at) : value.toString())
-                                        .orElse(""))
+                                .map(path -> json.at(path).map(Inventory::cell).orElse(""))
                                 .toList()));
     }
 
@@ -86,7 +84,9 @@ public final class Inventory {
                 : failure;
         rows.put(
                 number,
-                new Row(failed(FOR_PEOPLE.stream().map(Column::name), name, why), failed(columns(), name, why)));
+                new Row(
+                        failed(FOR_PEOPLE.stream().map(Column::name), name, why),
+                        failed(columns(), ForeignText.cell(name), ForeignText.cell(why))));
     }
 
     private static List<String> failed(Stream<String> columns, String name, String why) {
@@ -109,17 +109,15 @@ public final class Inventory {
         List<String> heading = columns().map(path -> path.replace('.', '_')).toList();
         Stream<List<String>> lines =
                 Stream.concat(Stream.of(heading), rows.values().stream().map(Row::forPrograms));
-        String text = lines.map(line -> line.stream().map(Inventory::quoted).collect(Collectors.joining(",", "", "\n")))
-                .collect(Collectors.joining());
-        try (OutputStreamFile file = OutputStreamFile.create(csv, replace)) {
-            file.stream().write(text.getBytes(StandardCharsets.UTF_8));
-            file.commit();
-        }
+        String text = lines.map(line -> String.join(",", line) + "\n").collect(Collectors.joining());
+        OutputStreamFile.write(csv, text, replace);
     }
 
-    /** A cell as RFC 4180 has it. */
-    private static String quoted(String cell) {
-        return cell.matches("(?s).*[,\"\r\n].*") ? '"' + cell.replace("\"", "\"\"") + '"' : cell;
+    /** Numbers as they are. */
+    private static String cell(Object value) {
+        return value instanceof Double at
+                ? plain(at)
+                : value instanceof Number ? value.toString() : ForeignText.cell(value.toString());
     }
 
     private static String file(ScanText scan) {

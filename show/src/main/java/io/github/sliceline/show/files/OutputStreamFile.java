@@ -7,6 +7,7 @@ import java.io.BufferedOutputStream;
 import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,6 +39,14 @@ public final class OutputStreamFile implements Output {
             OutputStream file = Files.newOutputStream(part.path());
             return new OutputStreamFile(part, new BufferedOutputStream(new DiskFullStream(target, file), BUFFER_BYTES));
         });
+    }
+
+    /** Writes a file of text, in UTF-8. */
+    public static void write(Path target, String text, boolean replace) throws IOException {
+        try (OutputStreamFile file = create(target, replace)) {
+            file.stream.write(text.getBytes(StandardCharsets.UTF_8));
+            file.commit();
+        }
     }
 
     /** {@inheritDoc} A full disk is a {@link DiskFullException}. */

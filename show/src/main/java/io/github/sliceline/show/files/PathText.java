@@ -4,7 +4,6 @@ import io.github.sliceline.UnsupportedFileException;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.MalformedInputException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -83,10 +82,7 @@ public final class PathText {
                     .append(number(place.second))
                     .append('\n');
         }
-        try (OutputStreamFile output = OutputStreamFile.create(file, true)) {
-            output.stream().write(text.toString().getBytes(StandardCharsets.UTF_8));
-            output.commit();
-        }
+        OutputStreamFile.write(file, text.toString(), true);
     }
 
     /** Whole numbers without a point, others exactly. */

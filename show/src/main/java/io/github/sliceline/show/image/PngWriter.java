@@ -8,6 +8,7 @@ import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.Locale;
+import javax.imageio.IIOException;
 import javax.imageio.IIOImage;
 import javax.imageio.ImageIO;
 import javax.imageio.ImageTypeSpecifier;
@@ -55,6 +56,10 @@ public final class PngWriter {
             IIOMetadata metadata = writer.getDefaultImageMetadata(new ImageTypeSpecifier(image), null);
             resolution(metadata, dpi);
             writer.write(new IIOImage(image, null, metadata));
+        } catch (IIOException e) {
+            throw e.getCause() instanceof IOException cause
+                    ? cause
+                    : e; // which names the file, and says that a drive is full
         } finally {
             writer.dispose();
         }

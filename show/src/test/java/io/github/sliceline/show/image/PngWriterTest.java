@@ -2,11 +2,14 @@ package io.github.sliceline.show.image;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import io.github.sliceline.DiskFullException;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
@@ -49,5 +52,19 @@ class PngWriterTest {
         assertEquals("mine", Files.readString(file));
         PngWriter.write(image, file, true);
         assertEquals(5, ImageIO.read(file.toFile()).getWidth());
+    }
+
+    /** ImageIO says "I/O error writing PNG file!" of any failure. */
+    @Test
+    void saysWhyItCouldNotWrite() {
+        DiskFullException full = new DiskFullException("a.png", "no space left on device");
+        OutputStream stream = new OutputStream() {
+            @Override
+            public void write(int one) throws IOException {
+                throw full;
+            }
+        };
+        BufferedImage image = new BufferedImage(500, 300, BufferedImage.TYPE_INT_RGB);
+        assertSame(full, assertThrows(IOException.class, () -> PngWriter.write(image, 300, stream)));
     }
 }
