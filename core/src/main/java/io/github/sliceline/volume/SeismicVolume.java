@@ -51,8 +51,9 @@ import org.jspecify.annotations.Nullable;
  * <p>Lines are named by line number, samples by index. Values are floats in the order of the region
  * asked for, row-major: an inline comes as {@code [crossline][sample]}, a crossline as
  * {@code [inline][sample]}, a slice as {@code [inline][crossline]}. Integers are converted; the
- * attributes {@code scale_factor} and {@code add_offset} are applied; chunks that were never written
- * have the fill value; bins without a trace are NaN, unless {@link ReadOptions#withHoles} says otherwise.
+ * attributes {@code scale_factor}, {@code add_offset} and {@code _Unsigned} are applied; chunks that were never written
+ * have the fill value; bins without a trace are NaN, and elements that {@code _FillValue}, {@code missing_value} or {@code
+ * valid_range} exclude, unless {@link ReadOptions#withHoles} says otherwise.
  *
  * <p>Any numeric dataset of rank 1 to 4 can be read by {@link Region}. Planes, boxes and traces, everything that is
  * named by line number, are of volumes with three dimensions: {@link #hasPlanes()}. Asked of another volume, they throw
@@ -75,7 +76,8 @@ public final class SeismicVolume implements Closeable {
         this.volume = volume;
         this.live = new LiveTraces(volume.bins(options.limits()), volume.places(), volume::isComplete);
         this.options = options;
-        this.reader = new VolumeReader(volume.file(), volume.look(), path, options.holes() == Holes.NAN ? live : null);
+        boolean blanks = options.holes() == Holes.NAN && !options.isForCopying();
+        this.reader = new VolumeReader(volume.file(), volume.look(), path, blanks ? live : null);
         this.queries = new QueryReader(volume, reader, false);
     }
 

@@ -69,9 +69,9 @@ public final class ElementReader {
     public static ElementReader open(Hdf5Container container, String path, ReadLimits limits, long cacheBytes)
             throws IOException {
         DatasetInfo dataset = container.dataset(path);
-        Optional<String> unsupported = dataset.pipeline().unsupported();
+        Optional<String> unsupported = dataset.pipeline().refusal();
         if (unsupported.isPresent()) {
-            throw new UnsupportedFileException(container, path + " uses " + unsupported.get());
+            throw new UnsupportedFileException(container, path + " " + unsupported.get());
         }
         return Containment.contain(
                 container.source(), path, () -> new ElementReader(container, dataset, limits, cacheBytes));
@@ -79,9 +79,9 @@ public final class ElementReader {
 
     /** Reader of a dataset of elements of any type, as {@link #open}. */
     public static ElementReader of(Hdf5Container container, DatasetInfo dataset, ReadLimits limits) throws IOException {
-        Optional<String> unsupported = dataset.pipeline().unsupported();
+        Optional<String> unsupported = dataset.pipeline().refusal();
         if (unsupported.isPresent()) {
-            throw new UnsupportedFileException(container, dataset.path() + " uses " + unsupported.get());
+            throw new UnsupportedFileException(container, dataset.path() + " " + unsupported.get());
         }
         return Containment.contain(
                 container.source(), dataset.path(), () -> new ElementReader(container, dataset, limits, 0));

@@ -8,6 +8,7 @@ import io.github.sliceline.hdf5.format.Attributes;
 import io.github.sliceline.hdf5.format.Containment;
 import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.format.DatasetParser;
+import io.github.sliceline.hdf5.format.DatasetParser.Outline;
 import io.github.sliceline.hdf5.format.ElementType;
 import io.github.sliceline.hdf5.format.ElementValue;
 import io.github.sliceline.hdf5.format.MetadataFile;
@@ -22,11 +23,13 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -51,10 +54,10 @@ public final class Hdf5Container implements Closeable {
     /**
      * What a search of the whole file found.
      *
-     * @param datasets numeric ones and the positions of their headers
+     * @param datasets all, by path
      * @param passedOver what cannot be read, and why
      */
-    private record Found(Map<String, Long> datasets, Map<String, String> passedOver) {}
+    private record Found(Map<String, Outline> datasets, Map<String, String> passedOver) {}
 
     private Hdf5Container(Path path, ByteSource source, MetadataFile opened) {
         this.path = path;
@@ -100,17 +103,50 @@ public final class Hdf5Container implements Closeable {
         return source;
     }
 
+    /** Sentences on what the file says of itself that readers should know; mostly none. */
+    public List<String> remarks() {
+        List<String> remarks = new ArrayList<>();
+        if (opened.superblock().openForWriting()) {
+            remarks.add("the file is flagged as open for writing: another program writes to it, or was stopped; then"
+                    + " 'h5clear -s' clears the flag");
+        }
+        if (opened.superblock().isOfFamily()) {
+            remarks.add("the file was written as the first of a family; 'h5repart' makes one file of them");
+        }
+        return remarks;
+    }
+
     /**
      * Full paths of all datasets of integers or floats with at least one dimension, depth-first, in the
      * order of the file. Reached by hard links only; an object that cannot be read is passed over.
      */
     public List<String> numericDatasets() throws IOException {
-        return List.copyOf(Containment.contain(source, "the list of datasets", this::found)
-                .datasets()
-                .keySet());
+        return datasets().entrySet().stream()
+                .filter(dataset -> dataset.getValue().isNumeric())
+                .map(Map.Entry::getKey)
+                .toList();
     }
 
-    /** Objects that {@link #numericDatasets} passed over because they cannot be read, by path, and why. */
+    /** All datasets, in the order of {@link #numericDatasets}; an object that cannot be read is passed over. */
+    public Map<String, Outline> datasets() throws IOException {
+        return Containment.contain(source, "the list of datasets", this::found).datasets();
+    }
+
+    /**
+     * What the dataset at a path holds; empty if there is nothing, or something else.
+     *
+     * @throws UnsupportedFileException if the path leads out of this file, or a link of it nowhere
+     */
+    public Optional<Outline> outline(String datasetPath) throws IOException {
+        return Containment.contain(source, datasetPath, () -> {
+            Optional<ObjectHeader> header = find(datasetPath).filter(DatasetParser::isDataset);
+            return header.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(new DatasetParser(header.get().file(), header.get(), datasetPath).outline());
+        });
+    }
+
+    /** Objects that {@link #datasets} passed over because they cannot be read or are elsewhere, by path, and why. */
     public Map<String, String> passedOver() throws IOException {
         return Containment.contain(source, "the list of datasets", this::found).passedOver();
     }
@@ -120,7 +156,7 @@ public final class Hdf5Container implements Closeable {
         Found known = found;
         if (known == null) {
             ObjectTree tree = new ObjectTree(opened.again());
-            known = new Found(tree.numericDatasets(), tree.passedOver());
+            known = new Found(tree.datasets(), tree.passedOver());
             found = known;
         }
         return known;
@@ -164,7 +200,17 @@ public final class Hdf5Container implements Closeable {
      * @throws IllegalArgumentException if there is nothing at that path
      */
     public Map<String, Object> attributes(String objectPath) throws IOException {
-        return read(objectPath, "attributes of " + objectPath, Attributes::read);
+        return attributes(objectPath, Set.of());
+    }
+
+    /**
+     * Attributes as {@link #attributes(String)} gives them.
+     *
+     * @param needed names of attributes that are not left out: if one of them cannot be read, that is thrown
+     * @throws IllegalArgumentException if there is nothing at that path
+     */
+    public Map<String, Object> attributes(String objectPath, Set<String> needed) throws IOException {
+        return read(objectPath, "attributes of " + objectPath, header -> Attributes.read(header, needed));
     }
 
     /**
@@ -211,7 +257,7 @@ public final class Hdf5Container implements Closeable {
                 .forEach((name, address) -> byHeader.putIfAbsent(address, group + name));
         if (!references.stream().flatMap(List::stream).allMatch(byHeader::containsKey)) {
             byHeader.clear();
-            found().datasets().forEach((path, address) -> byHeader.putIfAbsent(address, path));
+            found().datasets().forEach((path, dataset) -> byHeader.putIfAbsent(dataset.header(), path));
         }
         return references.stream()
                 .map(scales -> scales.stream()
@@ -261,9 +307,11 @@ public final class Hdf5Container implements Closeable {
     /** A dataset that is known already is not searched for again: a group may have very many. */
     private Optional<ObjectHeader> find(String objectPath) throws IOException {
         Found known = found;
-        Long address = known == null ? null : known.datasets().get(objectPath);
+        Outline dataset = known == null ? null : known.datasets().get(objectPath);
         MetadataFile file = opened.again();
-        return address == null ? new ObjectTree(file).find(objectPath) : Optional.of(ObjectHeader.read(file, address));
+        return dataset == null
+                ? new ObjectTree(file).find(objectPath)
+                : Optional.of(ObjectHeader.read(file, dataset.header()));
     }
 
     @Override

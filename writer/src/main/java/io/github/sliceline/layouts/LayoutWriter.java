@@ -14,6 +14,7 @@ import io.github.sliceline.hdf5.write.EncodedFile;
 import io.github.sliceline.profile.VolumeDescription;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.Crc32c;
+import io.github.sliceline.volume.format.MissingValues;
 import io.github.sliceline.volume.info.CubeTie;
 import io.github.sliceline.volume.info.VolumeProfile;
 import java.io.IOException;
@@ -67,6 +68,7 @@ public final class LayoutWriter {
                     Object told = container.attributes(VolumeProfile.CHECKSUMS).get(VolumeProfile.CHECKSUM_ATTRIBUTE);
                     long checksum = checksum(elements);
                     Map<String, Object> attributes = container.attributes(VolumeProfile.DATA);
+                    requireNoMarks(container, container.dataset(VolumeProfile.DATA));
                     long tie = CubeTie.of(
                             checksum,
                             container.dataset(VolumeProfile.DATA).headerAddress(),
@@ -93,6 +95,19 @@ public final class LayoutWriter {
 
         long checksum() {
             return checksum(checksums);
+        }
+    }
+
+    /**
+     * Refuses a cube whose attributes mark elements: layouts hold samples, and would not follow a change of these attributes.
+     */
+    public static void requireNoMarks(Hdf5Container container, DatasetInfo cube) throws IOException {
+        MissingValues missing = MissingValues.of(cube.type(), container.attributes(cube.path()));
+        if (!missing.equals(MissingValues.none(cube.type()))) {
+            throw new UnsupportedFileException(
+                    container,
+                    "marks elements of its cube by attributes (" + String.join(", ", MissingValues.ATTRIBUTES)
+                            + "), so that no layouts of it are made; rechunk it as float32 first");
         }
     }
 

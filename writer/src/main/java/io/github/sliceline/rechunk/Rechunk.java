@@ -14,6 +14,7 @@ import io.github.sliceline.storage.CompanionFile;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.VolumePass;
 import io.github.sliceline.volume.format.OpenHooks;
+import io.github.sliceline.volume.options.Holes;
 import io.github.sliceline.volume.options.ReadOptions;
 import io.github.sliceline.work.LockFile;
 import io.github.sliceline.work.WorkStores;
@@ -72,7 +73,8 @@ public final class Rechunk {
         ReadOptions stored = ReadOptions.DEFAULTS.forCopying();
         ReadOptions read = options.dataset().map(stored::withDataset).orElse(stored);
         Optional<RechunkReport> done;
-        try (SeismicVolume volume = SeismicVolume.open(source, read)) {
+        try (SeismicVolume decoded = SeismicVolume.open(source, read);
+                SeismicVolume volume = SeismicVolume.open(source, read.withHoles(holes(decoded, options)))) {
             done = VolumePass.into(target, volume, pass -> rechunk(pass, volume, files, options, stores, job));
         } catch (UnfinishedWorkException e) {
             throw e;
@@ -80,6 +82,17 @@ public final class Rechunk {
             throw DiskFullException.orSame(target, e);
         }
         return done.isPresent() ? done.get() : rechunk(source, target, options, stores, job);
+    }
+
+    /** What is read of elements that attributes mark as missing: as stored where the copy keeps the type, and the attributes. */
+    private static Holes holes(SeismicVolume volume, RechunkOptions options) throws IOException {
+        Region all = Region.all(volume.shape());
+        if (!options.part().orElse(all).equals(all) || !volume.info().isHdf5()) {
+            return Holes.NAN;
+        }
+        try (Hdf5Container container = Hdf5Container.open(volume.info().file())) {
+            return RechunkedCube.holes(container, volume.info().dataset(), options);
+        }
     }
 
     /** Empty if it is to be done again. */

@@ -10,6 +10,7 @@ import io.github.sliceline.hdf5.format.NumberAttribute;
 import io.github.sliceline.hdf5.format.StorageLayout;
 import io.github.sliceline.hdf5.grid.ChunkFilters;
 import io.github.sliceline.hdf5.grid.Shape;
+import io.github.sliceline.layouts.LayoutWriter;
 import io.github.sliceline.layouts.StoredLayout;
 import io.github.sliceline.profile.SampleCodec;
 import io.github.sliceline.tune.CubeLayout;
@@ -17,8 +18,11 @@ import io.github.sliceline.tune.SampleType;
 import io.github.sliceline.tune.advice.Layouts;
 import io.github.sliceline.tune.drive.DriveModel;
 import io.github.sliceline.volume.VolumePass;
+import io.github.sliceline.volume.format.ElementDecoder.Scaling;
+import io.github.sliceline.volume.format.MissingValues;
 import io.github.sliceline.volume.info.VolumeInfo;
 import io.github.sliceline.volume.info.VolumeProfile;
+import io.github.sliceline.volume.options.Holes;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -34,11 +38,7 @@ import java.util.stream.Stream;
  */
 record RechunkedCube(DatasetForm form, SampleCodec codec, List<StoredLayout> layouts, boolean isOtherType) {
     /** Attributes that are said anew. */
-    static final Set<String> SCALING = Set.of("scale_factor", "add_offset");
-
-    /** Attributes of the CF conventions whose values are elements, and of the elements' type. */
-    static final Set<String> OF_ELEMENTS =
-            Set.of("_FillValue", "missing_value", "valid_min", "valid_max", "valid_range");
+    static final Set<String> SCALING = Scaling.ATTRIBUTES;
 
     private static final long LARGEST_CHUNK = 1 << 30;
 
@@ -64,10 +64,13 @@ record RechunkedCube(DatasetForm form, SampleCodec codec, List<StoredLayout> lay
                 options.chunk().or(() -> cube.map(CubeLayout::chunk)).orElseGet(() -> usualChunk(drive, dataset));
         Shape chunk = fitting(wanted, dataset);
         SampleType type = type(container, dataset, options);
-        boolean isOtherType = !same(dataset.type()).equals(Optional.of(type));
+        boolean isOtherType = isOtherType(dataset, type);
         if (isOtherType && !type.isExact() && layouts.size() > 1) {
             throw new IllegalArgumentException("further layouts are of the exact samples, and a cube of " + type
                     + " has others; add them to the new volume when it is there");
+        }
+        if (!isOtherType && layouts.size() > 1) {
+            LayoutWriter.requireNoMarks(container, dataset);
         }
         boolean isScaled = (isOtherType && !type.isExact())
                 || layouts.stream().anyMatch(layout -> !layout.type().isExact());
@@ -135,6 +138,16 @@ record RechunkedCube(DatasetForm form, SampleCodec codec, List<StoredLayout> lay
                                 + ", which is not written; have it stored as float32, int16 or int8"));
     }
 
+    private static boolean isOtherType(DatasetInfo dataset, SampleType type) {
+        return !same(dataset.type()).equals(Optional.of(type));
+    }
+
+    /** Elements that keep their type stay what they are, and so do the attributes that mark some as missing. */
+    static Holes holes(Hdf5Container container, String dataset, RechunkOptions options) throws IOException {
+        DatasetInfo info = container.dataset(dataset);
+        return isOtherType(info, type(container, info, options)) ? Holes.NAN : Holes.STORED;
+    }
+
     private static Optional<SampleType> same(ElementType type) {
         if (type.kind() == ElementType.Kind.FLOAT && type.bytes() == Float.BYTES) {
             return Optional.of(SampleType.FLOAT32);
@@ -183,6 +196,6 @@ record RechunkedCube(DatasetForm form, SampleCodec codec, List<StoredLayout> lay
 
     /** Attributes of the samples that are not carried over. */
     boolean isDropped(String attribute) {
-        return SCALING.contains(attribute) || (isOtherType && OF_ELEMENTS.contains(attribute));
+        return SCALING.contains(attribute) || (isOtherType && MissingValues.ATTRIBUTES.contains(attribute));
     }
 }

@@ -1,9 +1,11 @@
 package io.github.sliceline.volume;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.CancelToken;
+import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.Job;
 import io.github.sliceline.ReadPriority;
 import io.github.sliceline.hdf5.grid.Region;
@@ -17,6 +19,7 @@ import io.github.sliceline.volume.options.ReadOptions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Random;
@@ -91,6 +94,14 @@ class RemoteReadsTest {
     }
 
     /** Whether ranges or whole chunks are fetched, and whether they can be kept: one request for each planned. */
+    @Test
+    void aLengthThatIsTooShortMayBeTheServersFault() throws IOException {
+        byte[] whole = Files.readAllBytes(folder.resolve("plain.h5"));
+        RemotePath cut = STORE.put("cut", Arrays.copyOf(whole, 65536), "1");
+        IOException e = assertThrows(CorruptFileException.class, () -> SeismicVolume.open(cut, STORED));
+        assertTrue(String.valueOf(e.getMessage()).contains("its server states a wrong length"), e::toString);
+    }
+
     @Test
     void requestsAndBytesAreThoseThatWerePlanned() throws IOException {
         long seed = new Random().nextLong();

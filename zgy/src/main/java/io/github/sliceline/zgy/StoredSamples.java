@@ -66,12 +66,12 @@ final class StoredSamples {
     }
 
     /** What the integers of the volume hold, if it has such. */
-    static Optional<ZgyOptions.Range> rangeOf(VolumeInfo info, ZgyType type) {
+    static Optional<ZgyOptions.Range> rangeOf(VolumeInfo info, ZgyType type) throws IOException {
         String stored = info.elementType();
         if (!stored.equals(type.element().toString()) && !stored.startsWith("int" + Byte.SIZE * type.bytes() + " ")) {
             return Optional.empty();
         }
-        Scaling scaling = Scaling.of(info.attributes());
+        Scaling scaling = Scaling.of(info.file(), info.dataset(), info.attributes());
         float from = scaling.apply(type.least());
         float to = scaling.apply(type.most());
         return from < to && Float.isFinite(to - from) ? Optional.of(new ZgyOptions.Range(from, to)) : Optional.empty();

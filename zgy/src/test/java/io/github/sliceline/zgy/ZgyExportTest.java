@@ -260,7 +260,7 @@ class ZgyExportTest {
 
     /** Integers without a scale stand for themselves. */
     @Test
-    void integersWithoutAScaleKeepTheirRange() {
+    void integersWithoutAScaleKeepTheirRange() throws IOException {
         VolumeInfo info = new VolumeInfo(
                 folder,
                 0,

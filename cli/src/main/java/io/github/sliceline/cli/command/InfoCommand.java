@@ -4,9 +4,11 @@ import io.github.sliceline.cli.name.InputFile;
 import io.github.sliceline.cli.option.VolumeOptions;
 import io.github.sliceline.cli.report.InfoText;
 import io.github.sliceline.cli.report.LayoutText;
+import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.remote.Location;
 import io.github.sliceline.storage.CompanionFile;
 import io.github.sliceline.volume.SeismicVolume;
+import io.github.sliceline.volume.info.VolumeInfo;
 import io.github.sliceline.volume.options.Precision;
 import io.github.sliceline.volume.options.ReadOptions;
 import java.io.IOException;
@@ -56,6 +58,7 @@ public final class InfoCommand extends AnsweringCommand {
             turn.answer(text::json, out -> {
                 text.print(out);
                 noteUnfinishedLayouts(file, out);
+                noteRemarks(volume.info(), out);
             });
         }
         return 0;
@@ -68,6 +71,14 @@ public final class InfoCommand extends AnsweringCommand {
         if (Location.of(unfinished).isHere()) {
             out.println("note: layouts are being made, or that was interrupted, as " + unfinished + " says; "
                     + (again ? "'layout refresh'" : "'layout add' with the same layouts") + " goes on");
+        }
+    }
+
+    private static void noteRemarks(VolumeInfo info, PrintWriter out) throws IOException {
+        if (info.isHdf5() && !Location.of(info.file()).isObject()) {
+            try (Hdf5Container container = Hdf5Container.open(info.file())) {
+                container.remarks().forEach(remark -> out.println("note: " + remark));
+            }
         }
     }
 

@@ -1,14 +1,18 @@
 package io.github.sliceline.volume.format;
 
+import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.hdf5.format.ElementType;
 import io.github.sliceline.hdf5.format.ElementValue;
 import io.github.sliceline.hdf5.format.NumberAttribute;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
- * From elements as a file stores them to floats: byte order, integer to float, scale and offset.
+ * From elements as a file stores them to floats: byte order, integer to float, what stands for no sample, scale and offset.
  * Immutable and thread-safe.
  *
  * <p>A scaled value is {@code raw · scale + offset} in double precision, rounded to float once (CF
@@ -20,19 +24,34 @@ public final class ElementDecoder implements SampleDecoder {
     private final ElementValue value;
     private final Scaling scaling;
     private final boolean plainFloats;
+    private final boolean plainShorts;
     /** What each byte stands for, of elements of one byte; else empty. */
     private final float[] ofByte;
 
+    /** Decoder of elements that are all samples. */
     public ElementDecoder(ElementType type, Scaling scaling) {
-        this.type = type;
-        this.value = ElementValue.of(type);
+        this(MissingValues.none(type), scaling);
+    }
+
+    /** @param missing elements that become NaN, and the type of all */
+    public ElementDecoder(MissingValues missing, Scaling scaling) {
+        this.type = missing.type();
+        this.value = missing.value();
         this.scaling = scaling;
-        this.plainFloats = type.kind() == ElementType.Kind.FLOAT && type.bytes() == 4 && scaling.isIdentity();
+        boolean asStored = missing.isEmpty();
+        this.plainFloats =
+                type.kind() == ElementType.Kind.FLOAT && type.bytes() == 4 && asStored && scaling.isIdentity();
+        this.plainShorts = type.kind() == ElementType.Kind.SIGNED && type.bytes() == Short.BYTES && asStored;
         this.ofByte = new float[type.bytes() == 1 ? 1 << Byte.SIZE : 0];
         ByteBuffer element = ByteBuffer.allocate(1);
         for (int raw = 0; raw < ofByte.length; raw++) {
             ofByte[raw] = scaled(element.put(0, (byte) raw), 0);
         }
+    }
+
+    /** Type that elements are read as. */
+    public ElementType type() {
+        return type;
     }
 
     @Override
@@ -71,7 +90,7 @@ public final class ElementDecoder implements SampleDecoder {
             for (int i = 0; i < count; i++) {
                 values[first + i] = ofByte[scratch[i] & 0xFF];
             }
-        } else if (type.bytes() == Short.BYTES && type.kind() == ElementType.Kind.SIGNED) {
+        } else if (plainShorts) {
             source.get(index, scratch, 0, count * Short.BYTES);
             shorts(count, values, first, scratch);
         } else {
@@ -103,8 +122,26 @@ public final class ElementDecoder implements SampleDecoder {
     public record Scaling(double factor, double offset) {
         public static final Scaling IDENTITY = new Scaling(1, 0);
 
-        /** Scaling that a dataset's attributes name; what they leave out changes nothing. */
-        public static Scaling of(Map<String, Object> attributes) {
+        /** Attributes that say it. */
+        public static final Set<String> ATTRIBUTES = Set.of("scale_factor", "add_offset");
+
+        /**
+         * Scaling that a dataset's attributes name; what they leave out changes nothing.
+         *
+         * @throws UnsupportedFileException if one of them is not one number
+         */
+        public static Scaling of(Path file, String dataset, Map<String, Object> attributes)
+                throws UnsupportedFileException {
+            for (String name : ATTRIBUTES) {
+                Object value = attributes.getOrDefault(name, 0);
+                if (!(value instanceof Number)
+                        && !(value instanceof List<?> list && list.size() == 1 && list.get(0) instanceof Number)) {
+                    throw new UnsupportedFileException(
+                            file,
+                            "attribute " + name + " of " + dataset + " is " + value
+                                    + ", expected one number; correct it," + " or delete it if samples are not scaled");
+                }
+            }
             return new Scaling(
                     NumberAttribute.of(attributes, "scale_factor", 1), NumberAttribute.of(attributes, "add_offset", 0));
         }

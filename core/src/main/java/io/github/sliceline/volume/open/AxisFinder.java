@@ -7,12 +7,14 @@ import io.github.sliceline.geometry.SampleUnit;
 import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.format.DatasetInfo;
+import io.github.sliceline.volume.format.ElementDecoder.Scaling;
 import io.github.sliceline.volume.info.VolumeProfile;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.DoubleStream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -90,7 +92,7 @@ final class AxisFinder {
             throws IOException {
         Optional<String> scale = scale(dimension, names);
         if (scale.isPresent()) {
-            Optional<LineAxis> axis = lineAxis(container.readNumbers(scale.get()));
+            Optional<LineAxis> axis = lineAxis(numbers(scale.get()));
             if (axis.isPresent()) {
                 return axis.get();
             }
@@ -105,6 +107,17 @@ final class AxisFinder {
             }
         }
         return LineAxis.ofIndices(extent(dimension));
+    }
+
+    /** Numbers of an axis, which may be packed. */
+    private double[] numbers(String scale) throws IOException {
+        Scaling scaling = Scaling.of(container.path(), scale, Hdf5Volume.decoding(container, scale));
+        double[] numbers = container.readNumbers(scale);
+        return scaling.isIdentity()
+                ? numbers
+                : DoubleStream.of(numbers)
+                        .map(number -> number * scaling.factor() + scaling.offset())
+                        .toArray();
     }
 
     /** None if the numbers of the last lines do not fit. */
@@ -130,7 +143,7 @@ final class AxisFinder {
         if (scale.isPresent()) {
             SampleUnit unit = unit(scale.get());
             double toUnit = isSeconds(scale.get()) ? 1000 : 1;
-            Optional<SampleAxis> axis = sampleAxis(container.readNumbers(scale.get()), toUnit, unit);
+            Optional<SampleAxis> axis = sampleAxis(numbers(scale.get()), toUnit, unit);
             if (axis.isPresent()) {
                 return axis.get();
             }
@@ -206,6 +219,15 @@ final class AxisFinder {
                 return Optional.of(path);
             }
         }
+        container.passedOver().forEach((path, why) -> {
+            if (path.startsWith(folder) && names.contains(nameOf(path))) {
+                LOG.warn(
+                        "{}: {} cannot be read, so that numbers of lines or samples are others: {}",
+                        container.path(),
+                        path,
+                        why);
+            }
+        });
         return Optional.empty();
     }
 

@@ -13,6 +13,7 @@ import io.github.sliceline.hdf5.format.ElementType;
 import io.github.sliceline.hdf5.format.StorageLayout;
 import io.github.sliceline.volume.format.ElementDecoder;
 import io.github.sliceline.volume.format.ElementDecoder.Scaling;
+import io.github.sliceline.volume.format.MissingValues;
 import io.github.sliceline.volume.info.CubeTie;
 import io.github.sliceline.volume.info.LayoutInfo;
 import io.github.sliceline.volume.info.VolumeProfile;
@@ -126,12 +127,16 @@ final class CubeLayoutFinder {
     }
 
     private FoundLayout describe(
-            String name, DatasetInfo dataset, Map<String, Object> attributes, Optional<Long> checksum) {
-        Scaling scaling = Scaling.of(attributes);
+            String name, DatasetInfo dataset, Map<String, Object> attributes, Optional<Long> checksum)
+            throws IOException {
+        Scaling scaling = Scaling.of(container.path(), dataset.path(), attributes);
         OptionalDouble error = attributes.get(VolumeProfile.LARGEST_ERROR_ATTRIBUTE) instanceof Double number
                 ? OptionalDouble.of(number)
                 : OptionalDouble.empty();
         Optional<String> why = unreadable(dataset, scaling);
+        if (!volume.missing().equals(MissingValues.none(volume.dataset().type()))) {
+            why = Optional.of("is of a cube with attributes that mark elements as missing or unsigned");
+        }
         if (why.isEmpty()) {
             why = unsure(error, whole(attributes, VolumeProfile.CUBE_CHECKSUM_ATTRIBUTE), checksum);
         }

@@ -1,5 +1,7 @@
 package io.github.sliceline.volume.open;
 
+import static java.util.stream.Collectors.toUnmodifiableSet;
+
 import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.ReadLimits;
 import io.github.sliceline.UnsupportedFileException;
@@ -23,26 +25,32 @@ import io.github.sliceline.volume.direct.RangeReader;
 import io.github.sliceline.volume.format.BinSource;
 import io.github.sliceline.volume.format.ElementDecoder;
 import io.github.sliceline.volume.format.ElementDecoder.Scaling;
+import io.github.sliceline.volume.format.MissingValues;
 import io.github.sliceline.volume.format.TraceHeaderSource;
 import io.github.sliceline.volume.info.LiveState;
 import io.github.sliceline.volume.info.Remark;
 import io.github.sliceline.volume.info.VolumeInfo;
 import io.github.sliceline.volume.info.VolumeProfile;
 import io.github.sliceline.volume.info.VolumeStatistics;
+import io.github.sliceline.volume.options.Holes;
 import io.github.sliceline.volume.options.ReadOptions;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * An HDF5 file that is open and what was found in it: all that its read paths share. Immutable.
  *
  * @param version of the file, taken before it was opened
+ * @param missing what the attributes say of elements, whether or not the decoder heeds it
  * @param knownAxes empty where nobody knows what the dimensions count
  * @param chunks where they lie; of a dataset in one piece, the one that it is
  * @param live the chunks too, if the volume is still being written; else null
@@ -52,6 +60,7 @@ record Hdf5Volume(
         FileVersion version,
         DatasetInfo dataset,
         Scaling scaling,
+        MissingValues missing,
         ElementDecoder decoder,
         Optional<VolumeAxes> knownAxes,
         ChunkLookup chunks,
@@ -60,6 +69,10 @@ record Hdf5Volume(
         implements OpenVolume {
     /** Attributes of references between a dataset and its scales. */
     private static final Set<String> ONLY_FOR_HDF5 = Set.of("DIMENSION_LIST", "REFERENCE_LIST");
+
+    private static final Set<String> DECODING = Stream.of(Scaling.ATTRIBUTES, MissingValues.ATTRIBUTES)
+            .flatMap(Collection::stream)
+            .collect(toUnmodifiableSet());
 
     /**
      * Finds the volume in a file that is open; closed with the volume, also if there is none.
@@ -72,28 +85,43 @@ record Hdf5Volume(
             throws IOException {
         return OnFailure.close(container, () -> {
             DatasetInfo dataset = VolumeFinder.find(container, options.dataset());
-            Scaling scaling = Scaling.of(container.attributes(dataset.path()));
+            Map<String, Object> attributes = decoding(container, dataset.path());
+            Scaling scaling = Scaling.of(container.path(), dataset.path(), attributes);
+            MissingValues missing = MissingValues.of(dataset.type(), attributes);
+            boolean decoded = options.holes() == Holes.NAN;
             LiveChunks live = unfinished == null ? null : LiveChunks.of(unfinished, container, dataset);
             return new Hdf5Volume(
                     container,
                     version,
                     dataset,
                     scaling,
-                    new ElementDecoder(dataset.type(), scaling),
+                    missing,
+                    new ElementDecoder(decoded ? missing : MissingValues.none(dataset.type()), scaling),
                     AxisFinder.find(container, dataset),
                     live == null ? ChunkIndexReader.lookup(container.source(), dataset, options.limits()) : live,
                     live,
-                    live == null ? look(container, version, dataset, scaling, options) : SecondLook.NONE);
+                    live == null ? look(container, version, dataset, attributes, options) : SecondLook.NONE);
         });
     }
 
+    /** The attributes of a dataset by which its elements become samples. */
+    static Map<String, Object> decoding(Hdf5Container container, String path) throws IOException {
+        Map<String, Object> attributes = new TreeMap<>(container.attributes(path, DECODING));
+        attributes.keySet().retainAll(DECODING);
+        return attributes;
+    }
+
     private static SecondLook look(
-            Hdf5Container container, FileVersion version, DatasetInfo dataset, Scaling scaling, ReadOptions options)
+            Hdf5Container container,
+            FileVersion version,
+            DatasetInfo dataset,
+            Map<String, Object> decoding,
+            ReadOptions options)
             throws IOException {
         if (version.isOfObject()) {
             return SecondLook.NONE;
         }
-        Told told = new Told(dataset, scaling, Told.sum(container, dataset));
+        Told told = new Told(dataset, decoding, Told.sum(container, dataset));
         return new SecondLook(version, () -> told.isBy(container.path(), options));
     }
 
@@ -115,9 +143,10 @@ record Hdf5Volume(
     /**
      * What a file says of a volume, and does not say of other samples.
      *
+     * @param decoding attributes by which elements become samples
      * @param sum of the checksums of all chunks; 0 if the file has none
      */
-    private record Told(DatasetInfo dataset, Scaling scaling, int sum) {
+    private record Told(DatasetInfo dataset, Map<String, Object> decoding, int sum) {
         static int sum(Hdf5Container container, DatasetInfo dataset) throws IOException {
             StorageLayout.Contiguous sums = checksums(container, dataset);
             return sums == null ? 0 : Crc32c.of(container.source().read(sums.address(), (int) sums.bytes()));
@@ -128,7 +157,7 @@ record Hdf5Volume(
                 String path = dataset.path();
                 return now.exists(path)
                         && dataset.equals(now.dataset(path))
-                        && scaling.equals(Scaling.of(now.attributes(path)))
+                        && decoding.equals(Hdf5Volume.decoding(now, path))
                         && sum == sum(now, dataset);
             } catch (CorruptFileException | UnsupportedFileException e) {
                 return false;
@@ -269,7 +298,7 @@ record Hdf5Volume(
                 container.source().size(),
                 dataset.path(),
                 dataset.shape(),
-                dataset.type().toString(),
+                decoder.type().toString(),
                 layout,
                 chunk,
                 dataset.filters().stream().map(FilterSpec::toString).toList(),

@@ -1,7 +1,6 @@
 package io.github.sliceline.volume.open;
 
 import io.github.sliceline.hdf5.format.DatasetInfo;
-import io.github.sliceline.hdf5.format.ElementType;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.hdf5.library.NativeDataset;
 import io.github.sliceline.hdf5.library.NativeDataset.ChunkCacheSize;
@@ -10,36 +9,32 @@ import io.github.sliceline.option.MeasuredOptions.LibraryCache;
 import io.github.sliceline.storage.WorkerThreads;
 import io.github.sliceline.volume.direct.PlannedRead;
 import io.github.sliceline.volume.direct.RangeReader.Routes;
-import io.github.sliceline.volume.format.ElementDecoder.Scaling;
+import io.github.sliceline.volume.format.ElementDecoder;
 import io.github.sliceline.volume.options.Backend;
 import io.github.sliceline.volume.options.ReadOptions;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.FloatBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads through libhdf5, which does the selecting, the filters and the conversion to float. */
+/** Reads through libhdf5, which does the selecting and the filters; what are not floats is decoded as on the other paths. */
 final class NativeReader implements ReadPath {
-    /** Doubles converted at a time, so that scaling takes 8 MiB and no more. */
-    private static final int DOUBLES = 1 << 20;
+    /** Elements decoded at a time, so that they take 8 MiB and no more. */
+    private static final int ELEMENTS = 1 << 20;
 
     private final WorkerThreads thread = new WorkerThreads("sliceline-native", 1);
     private final NativeDataset dataset;
-    private final Scaling scaling;
-    private final boolean byDoubles;
+    private final ElementDecoder decoder;
 
     NativeReader(Hdf5Volume volume, ReadOptions options) throws IOException {
         DatasetInfo info = volume.dataset();
         NativeLibrary.require("reading " + volume.file() + " through libhdf5");
         this.dataset = new NativeDataset(
                 volume.file(), info.path(), new ChunkCacheSize(options.cacheBytes(), LibraryCache.slots(options)));
-        this.scaling = volume.scaling();
-        // libhdf5 turns doubles just above the largest float into infinity, Java rounds them: narrow here.
-        boolean isDouble =
-                info.type().kind() == ElementType.Kind.FLOAT && info.type().bytes() == 8;
-        this.byDoubles = isDouble || !scaling.isIdentity();
+        this.decoder = volume.decoder();
     }
 
     @Override
@@ -74,27 +69,29 @@ final class NativeReader implements ReadPath {
     }
 
     private void read(Part part) throws IOException {
-        if (!byDoubles) {
+        if (decoder.isPlainFloats()) {
             dataset.readFloats(part.region, part.destination);
             return;
         }
-        double[] values = new double[(int) part.region.size()];
-        dataset.readDoubles(part.region, values);
-        for (int i = 0; i < values.length; i++) {
-            part.destination.put(part.to + i, scaling.apply(values[i]));
+        int count = (int) part.region.size();
+        byte[] stored = new byte[count * decoder.elementBytes()];
+        dataset.readElements(part.region, stored);
+        ByteBuffer elements = ByteBuffer.wrap(stored).order(decoder.order());
+        for (int i = 0; i < count; i++) {
+            part.destination.put(part.to + i, decoder.at(elements, i * decoder.elementBytes()));
         }
     }
 
-    /** What goes by doubles comes in parts of at most {@link #DOUBLES} elements, cut along the outermost dimensions. */
+    /** What is decoded here comes in parts of at most {@link #ELEMENTS}, cut along the outermost dimensions. */
     private void cut(Part whole, int dimension, List<Part> parts) {
         Region region = whole.region;
-        if (!byDoubles || region.size() <= DOUBLES) {
+        if (decoder.isPlainFloats() || region.size() <= ELEMENTS) {
             parts.add(whole);
             return;
         }
         long steps = region.count(dimension);
         long stepSize = region.size() / steps;
-        long group = Math.max(1, DOUBLES / stepSize);
+        long group = Math.max(1, ELEMENTS / stepSize);
         for (long step = 0; step < steps; step += group) {
             Region part = along(region, dimension, step, Math.min(group, steps - step));
             int to = whole.to + (int) (step * stepSize);

@@ -4,6 +4,7 @@ import io.github.sliceline.Advice;
 import io.github.sliceline.ReadLimitException;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.hdf5.chunk.ChunkGrid;
+import io.github.sliceline.hdf5.chunk.ChunkLookup;
 import io.github.sliceline.hdf5.filter.FilterPipeline;
 import io.github.sliceline.hdf5.format.Containment;
 import io.github.sliceline.hdf5.format.DatasetInfo;
@@ -27,6 +28,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
 /** Chooses how a volume is read: by the path asked for, or by the best that can read it. */
@@ -54,9 +56,13 @@ record ReadPaths(Hdf5Volume volume, ReadOptions options) {
         };
     }
 
-    /** A chunk too long is refused on all paths that decode it here; none hands it on to another. */
-    private void requireDecodable() throws ReadLimitException {
+    /** A filter that is missing, or a chunk too long, is refused on all paths that decode it here; none hands it on to another. */
+    private void requireDecodable() throws UnsupportedFileException {
         DatasetInfo dataset = volume.dataset();
+        Optional<String> refusal = dataset.pipeline().refusal();
+        if (refusal.isPresent() && !isUndoable(dataset.pipeline())) {
+            throw new UnsupportedFileException(volume.file(), dataset.path() + " " + refusal.get());
+        }
         long chunkBytes = dataset.chunkBytes();
         long most = options.limits().chunkBytes();
         if (dataset.layout() instanceof StorageLayout.Chunked
@@ -96,13 +102,6 @@ record ReadPaths(Hdf5Volume volume, ReadOptions options) {
     private DirectReader direct() throws IOException {
         DatasetInfo dataset = volume.dataset();
         FilterPipeline filters = dataset.pipeline();
-        Optional<String> unknown = filters.unsupported();
-        if (unknown.isPresent()) {
-            throw new UnsupportedFileException(
-                    volume.file(),
-                    dataset.path() + " uses " + unknown.get() + ", which the direct read path cannot undo; try the"
-                            + " native read path if you trust the file, or store it anew with h5repack");
-        }
         DriveAccess drive = DriveAccess.of(volume.file(), options);
         WholeChunks whole = wholeChunks();
         List<FoundLayout> found =
@@ -122,6 +121,14 @@ record ReadPaths(Hdf5Volume volume, ReadOptions options) {
                 ranges,
                 new LayoutChooser(cube, further, options.precision(), checks),
                 drive.costs().queueDepth());
+    }
+
+    /** Whether each chunk that is there was stored without the filters that cannot be undone. */
+    private boolean isUndoable(FilterPipeline filters) {
+        long chunks = volume.grid().chunks().size();
+        return LongStream.range(0, chunks)
+                .allMatch(chunk -> volume.chunks().address(chunk) == ChunkLookup.ABSENT
+                        || filters.canUndo(volume.chunks().filterMask(chunk)));
     }
 
     /**

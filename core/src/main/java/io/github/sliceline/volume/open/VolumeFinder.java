@@ -2,29 +2,38 @@ package io.github.sliceline.volume.open;
 
 import io.github.sliceline.Advice;
 import io.github.sliceline.CorruptFileException;
+import io.github.sliceline.ReadLimitException;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.format.DatasetInfo;
+import io.github.sliceline.hdf5.format.DatasetParser.Elements;
+import io.github.sliceline.hdf5.format.DatasetParser.Outline;
 import io.github.sliceline.volume.info.NamedShape;
 import io.github.sliceline.volume.info.VolumeProfile;
 import io.github.sliceline.volume.options.ReadOptions;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Finds the dataset that is the volume: the one asked for, else {@code /data} or {@code /seismic_dataset}
- * with three dimensions or more, or {@code /data} of our profile, else the only one with three dimensions.
+ * Finds the dataset that is the volume: the one asked for, else {@code /data} of our profile, else {@code /data} or {@code
+ * /seismic_dataset} with three dimensions or more, else the only one with three dimensions. Enumerations, such as booleans, are
+ * integers that come last. Nothing that may be the volume is passed over because it cannot be read.
  */
 public final class VolumeFinder {
     private static final List<String> USUAL_NAMES = List.of("/data", "/seismic_dataset");
 
     /** How many datasets an error names before it stops. */
     private static final int NAMED = 8;
+
+    /** Dimensions of a volume that nobody named. */
+    private static final int CUBE = 3;
 
     private static final Logger LOG = LoggerFactory.getLogger(VolumeFinder.class);
 
@@ -73,21 +82,35 @@ public final class VolumeFinder {
         if (wanted.isPresent()) {
             return named(container, wanted.get());
         }
+        boolean ours = container.attributes("/").containsKey(VolumeProfile.VERSION_ATTRIBUTE);
         for (String name : USUAL_NAMES) {
-            if (container.numericDatasets().contains(name)) {
-                DatasetInfo info = container.dataset(name);
-                if (info.shape().rank() >= 3 || isOurs(container, name)) {
-                    return info;
-                }
+            Optional<Outline> there = container.outline(name);
+            if (there.isPresent() && isMeant(container, there.get(), ours)) {
+                return container.dataset(name);
+            }
+            if (ours) { // what else such a file holds is no cube
+                throw new UnsupportedFileException(
+                        container.path(),
+                        "has no " + name + ", where a volume of this profile keeps its samples; "
+                                + Advice.Step.NAME_DATASET + " (ReadOptions.withDataset)",
+                        Advice.Step.NAME_DATASET);
             }
         }
         return onlyCube(container);
     }
 
-    /** Of a file of our profile it is known what the samples are, though they have fewer dimensions. */
-    private static boolean isOurs(Hdf5Container container, String name) throws IOException {
-        return name.equals(VolumeProfile.DATA)
-                && container.attributes("/").containsKey(VolumeProfile.VERSION_ATTRIBUTE);
+    /**
+     * Whether a dataset of a usual name is the volume, even if it cannot be read: not if it has fewer than three dimensions, of
+     * which it is known only of our profile that they are samples, nor if it holds no numbers and a cube stands beside it.
+     */
+    private static boolean isMeant(Hdf5Container container, Outline found, boolean ours) throws IOException {
+        if (ours || found.rank() < CUBE || found.elements() != Elements.OTHERS) {
+            return ours || found.rank() >= CUBE;
+        }
+        return container.datasets().entrySet().stream()
+                .filter(other -> other.getKey().lastIndexOf('/') == 0)
+                .map(Map.Entry::getValue)
+                .noneMatch(beside -> beside.rank() == CUBE && beside.isNumeric());
     }
 
     private static DatasetInfo named(Hdf5Container container, String wanted) throws IOException {
@@ -101,33 +124,50 @@ public final class VolumeFinder {
     }
 
     private static DatasetInfo onlyCube(Hdf5Container container) throws IOException {
-        List<DatasetInfo> cubes = new ArrayList<>();
+        Map<Elements, List<String>> cubes = new EnumMap<>(Elements.class);
         List<String> others = new ArrayList<>();
-        for (String path : container.numericDatasets()) {
-            DatasetInfo info = container.dataset(path);
-            if (info.shape().rank() == 3) {
-                cubes.add(info);
-            } else {
-                others.add(path + " (" + info.shape() + ")");
+        for (Map.Entry<String, Outline> dataset : container.datasets().entrySet()) {
+            Outline found = dataset.getValue();
+            if (found.rank() == CUBE) {
+                cubes.computeIfAbsent(found.elements(), first -> new ArrayList<>())
+                        .add(dataset.getKey());
+            } else if (found.isNumeric()) {
+                others.add(dataset.getKey());
             }
         }
-        if (cubes.size() == 1) {
-            return cubes.get(0);
-        }
-        if (cubes.isEmpty()) {
-            throw new UnsupportedFileException(
-                    container.path(),
-                    "no numeric dataset with three dimensions; it has " + list(others) + "; " + Advice.Step.NAME_DATASET
-                            + " (ReadOptions.withDataset)",
-                    Advice.Step.NAME_DATASET);
-        }
         List<String> candidates =
-                cubes.stream().map(c -> c.path() + " (" + c.shape() + ")").toList();
+                cubes.getOrDefault(Elements.NUMBERS, cubes.getOrDefault(Elements.ENUMERATION, List.of()));
+        Map<String, String> unreadable = container.passedOver();
+        if (unreadable.isEmpty() && candidates.size() == 1) {
+            return container.dataset(candidates.get(0));
+        }
+        List<String> noNumbers = cubes.getOrDefault(Elements.OTHERS, List.of());
+        if (candidates.isEmpty() && !noNumbers.isEmpty()) {
+            return container.dataset(noNumbers.get(0)); // which says what it holds
+        }
+        List<String> described = new ArrayList<>();
+        unreadable.forEach((path, why) -> described.add(path + " (unreadable: " + why + ")"));
+        for (String path : candidates.isEmpty() ? others : candidates) {
+            described.add(path + " (" + described(container, path) + ")");
+        }
+        String problem = candidates.isEmpty()
+                ? "no numeric dataset with three dimensions; it has "
+                : candidates.size() + unreadable.size() + " datasets have three dimensions"
+                        + (unreadable.isEmpty() ? ": " : ", or may have: ");
         throw new UnsupportedFileException(
                 container.path(),
-                candidates.size() + " datasets have three dimensions: " + list(candidates) + "; "
-                        + Advice.Step.NAME_DATASET + " (ReadOptions.withDataset)",
+                problem + list(described) + "; " + Advice.Step.NAME_DATASET + " (ReadOptions.withDataset)",
                 Advice.Step.NAME_DATASET);
+    }
+
+    private static String described(Hdf5Container container, String path) throws IOException {
+        try {
+            return container.dataset(path).shape().toString();
+        } catch (ReadLimitException e) {
+            throw e;
+        } catch (CorruptFileException | UnsupportedFileException e) {
+            return "unreadable: " + e.getMessage();
+        }
     }
 
     private static String list(List<String> names) {

@@ -10,9 +10,10 @@ package io.github.sliceline.volume.options;
 public enum Holes {
     /**
      * Samples of bins without a trace are NaN. Where nothing says which bins have traces, as in files of others, all are
-     * taken to have one.
+     * taken to have one. Elements are NaN too that attributes of the CF conventions mark as missing: {@code _FillValue},
+     * {@code missing_value}, {@code valid_range}, {@code valid_min}, {@code valid_max}.
      */
     NAN,
-    /** Samples are those of the file, also of bins without a trace. */
+    /** Samples are those of the file, also of bins without a trace and where attributes mark them as missing. */
     STORED
 }

@@ -202,22 +202,20 @@ public final class ReadOptions extends MeasuredOptions<ReadOptions> {
     }
 
     /**
-     * Sets whether samples of bins without a trace are NaN, the default, or as stored. Has no effect on a volume
-     * that is still being converted, where they are as stored until it is complete, nor of any dataset but
-     * {@code /data}.
+     * Sets whether samples of bins without a trace, and elements that stand for none, are NaN, the default, or as stored.
+     * Bins are so on a volume that is still being converted until it is complete, and of any dataset but {@code /data}.
      */
     public ReadOptions withHoles(Holes holes) {
         return with(o -> o.holes = holes);
     }
 
     /**
-     * Options for work that copies samples into another file: they are read as they are stored, from the cube and never from a
-     * further layout of it, and all chunks that such a read covers are compared with the checksums that the volume holds of
+     * Options for work that copies samples into another file: those of bins without a trace are read as they are stored, and
+     * with {@link Holes#STORED} all; they are read from the cube and never from a further layout of it, and all chunks that such a read covers are compared with the checksums that the volume holds of
      * them, if it holds any; in a loop over {@code blocks()} all chunks.
      */
     public ReadOptions forCopying() {
         return with(o -> {
-            o.holes = Holes.STORED;
             o.checks = false;
             o.forCopying = true;
         });

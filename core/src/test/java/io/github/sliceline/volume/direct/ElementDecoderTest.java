@@ -1,7 +1,10 @@
 package io.github.sliceline.volume.direct;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.hdf5.chunk.ChunkBoxes;
 import io.github.sliceline.hdf5.filter.BytePlanes;
 import io.github.sliceline.hdf5.format.ElementType;
@@ -16,6 +19,7 @@ import io.github.sliceline.volume.format.SampleDecoder;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.FloatBuffer;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -24,6 +28,8 @@ import org.junit.jupiter.api.Test;
 
 /** Loops over arrays, tables and planes of bytes give what one element at a time does, {@code raw · scale + offset} rounded once, bit for bit. */
 class ElementDecoderTest {
+    private static final Path FILE = Path.of("volume.h5");
+
     private static final List<Scaling> SCALINGS =
             List.of(Scaling.IDENTITY, new Scaling(0.1, 0), new Scaling(-7.3e-5, 1e9), new Scaling(1, -0.25));
 
@@ -44,9 +50,18 @@ class ElementDecoderTest {
 
     /** Boxes with rows longer and shorter than what is decoded at once, to a heap array and to memory outside. */
     @Test
-    void scaleAndOffsetMayBeListsOfOneAsNetCdfStoresThem() {
-        assertEquals(new Scaling(0.5, -3), Scaling.of(Map.of("scale_factor", List.of(0.5), "add_offset", -3)));
-        assertEquals(Scaling.IDENTITY, Scaling.of(Map.of("scale_factor", List.of(0.5, 2), "add_offset", "3")));
+    void scaleAndOffsetMayBeListsOfOneAsNetCdfStoresThem() throws UnsupportedFileException {
+        assertEquals(
+                new Scaling(0.5, -3),
+                Scaling.of(FILE, "/data", Map.of("scale_factor", List.of(0.5), "add_offset", -3)));
+        assertEquals(Scaling.IDENTITY, Scaling.of(FILE, "/data", Map.of("units", "3")));
+        for (Object wrong : List.of("0.5", List.of(0.5, 2), List.of("0.5"), List.of())) {
+            UnsupportedFileException e = assertThrows(
+                    UnsupportedFileException.class,
+                    () -> Scaling.of(FILE, "/data", Map.of("scale_factor", wrong)),
+                    wrong::toString);
+            assertTrue(String.valueOf(e.getMessage()).contains("scale_factor of /data is " + wrong), e::toString);
+        }
     }
 
     @Test

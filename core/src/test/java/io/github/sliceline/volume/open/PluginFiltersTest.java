@@ -2,6 +2,7 @@ package io.github.sliceline.volume.open;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
@@ -10,6 +11,7 @@ import com.github.luben.zstd.Zstd;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.hdf5.BitshuffleEncoder;
 import io.github.sliceline.hdf5.EncodedHdf5;
+import io.github.sliceline.hdf5.filter.FilterPipeline;
 import io.github.sliceline.hdf5.filter.FilterSpec;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.hdf5.library.NativeLibrary;
@@ -21,6 +23,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -48,6 +51,32 @@ class PluginFiltersTest {
         for (int compression : new int[] {BitshuffleEncoder.NONE, BitshuffleEncoder.LZ4, BitshuffleEncoder.ZSTD}) {
             FilterSpec filter = new FilterSpec(FilterSpec.BITSHUFFLE, "", true, List.of(0, 4, 4, 64, compression));
             check(filter, BitshuffleEncoder.encode(plain(), 4, 64, compression), "filter 32008 (bitshuffle)");
+        }
+    }
+
+    @Test
+    void filtersThatNoPathHasAreNamedWithWhatBringsThem() throws IOException {
+        Path file = folder.resolve("volume.h5");
+        Map<Integer, String> names =
+                Map.of(32001, "blosc", 32013, "zfp", 307, "bzip2", 305, "lzo", FilterSpec.SZIP, "szip");
+        for (Map.Entry<Integer, String> filter : names.entrySet()) {
+            FilterSpec spec = new FilterSpec(filter.getKey(), "", true, List.of());
+            FilterPipeline pipeline = FilterPipeline.of("/data", List.of(spec), 4, plain().length);
+            String why = pipeline.refusal().orElseThrow();
+            assertTrue(why.contains(filter.getValue()) && why.contains("h5repack -f NONE"), why);
+            assertEquals(filter.getKey() != 305 && filter.getKey() != FilterSpec.SZIP, why.contains("hdf5plugin"), why);
+            assertFalse(why.contains("native"), why);
+        }
+        EncodedHdf5.write(file, EXTENTS, new FilterSpec(32001, "", true, List.of()), plain());
+        for (Backend backend : List.of(Backend.DIRECT, Backend.AUTO, Backend.NATIVE)) {
+            refused(file, backend, "uses filter 32001 (blosc)");
+            IOException e = assertThrows(UnsupportedFileException.class, () -> {
+                try (SeismicVolume volume = open(file, backend)) {
+                    volume.read(Region.all(volume.shape()));
+                }
+            });
+            String message = String.valueOf(e.getMessage());
+            assertTrue(message.contains("hdf5plugin") && !message.contains("read path"), message);
         }
     }
 

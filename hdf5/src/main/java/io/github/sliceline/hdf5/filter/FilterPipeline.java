@@ -34,6 +34,9 @@ public final class FilterPipeline {
     private final List<FilterSpec> specs;
     private final List<ChunkFilter> filters;
     private final Optional<String> unsupported;
+    /** Bit n set: the n-th filter cannot be undone. */
+    private final int missing;
+
     private final long chunkBytes;
 
     private FilterPipeline(
@@ -41,11 +44,13 @@ public final class FilterPipeline {
             List<FilterSpec> specs,
             List<ChunkFilter> filters,
             Optional<String> unsupported,
+            int missing,
             long chunkBytes) {
         this.path = path;
         this.specs = specs;
         this.filters = filters;
         this.unsupported = unsupported;
+        this.missing = missing;
         this.chunkBytes = chunkBytes;
     }
 
@@ -57,15 +62,22 @@ public final class FilterPipeline {
      */
     public static FilterPipeline of(String path, List<FilterSpec> specs, int elementBytes, long chunkBytes) {
         List<ChunkFilter> filters = new ArrayList<>();
+        Optional<String> unsupported = Optional.empty();
+        int missing = 0;
         for (FilterSpec spec : specs) {
             Optional<ChunkFilter> filter = ChunkFilter.of(spec, elementBytes);
             if (filter.isEmpty()) {
-                Optional<String> why = Optional.of(spec + ChunkFilter.missing(spec));
-                return new FilterPipeline(path, specs, List.of(), why, 0);
+                missing |= 1 << filters.size();
+                unsupported = unsupported.or(() -> Optional.of(spec + ChunkFilter.missing(spec)));
             }
-            filters.add(filter.get());
+            filters.add(filter.orElse(ChunkFilter.UNCHANGED));
         }
-        return new FilterPipeline(path, specs, List.copyOf(filters), Optional.empty(), chunkBytes);
+        return new FilterPipeline(path, specs, List.copyOf(filters), unsupported, missing, chunkBytes);
+    }
+
+    /** Whether all filters of a chunk can be undone: those that cannot were left out of it. */
+    public boolean canUndo(int filterMask) {
+        return (missing & ~filterMask) == 0;
     }
 
     public boolean isEmpty() {
@@ -88,6 +100,12 @@ public final class FilterPipeline {
     /** The first filter that cannot be undone, such as {@code szip}; empty if all can. */
     public Optional<String> unsupported() {
         return unsupported;
+    }
+
+    /** Why the dataset cannot be read and what may be done about it, as the rest of a sentence; empty if all can be undone. */
+    public Optional<String> refusal() {
+        return unsupported.map(name -> "uses " + name + ", which cannot be undone here; "
+                + specs.get(Integer.numberOfTrailingZeros(missing)).remedy());
     }
 
     /**
@@ -127,8 +145,8 @@ public final class FilterPipeline {
      * @param end of the wanted bytes; what {@code chunk} gets besides them is undefined
      */
     public void decode(ByteBuffer stored, int filterMask, ByteBuffer chunk, long first, long end) throws IOException {
-        if (unsupported.isPresent()) {
-            throw new UnsupportedFileException(path, unsupported.get() + " cannot be undone");
+        if (!canUndo(filterMask)) {
+            throw new UnsupportedFileException(path, refusal().orElseThrow());
         }
         if (chunk.remaining() < chunkBytes) {
             throw new IllegalArgumentException("room for " + chunk.remaining() + " bytes, want " + chunkBytes);

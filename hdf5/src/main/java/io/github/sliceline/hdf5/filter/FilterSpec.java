@@ -3,6 +3,10 @@ package io.github.sliceline.hdf5.filter;
 import io.github.sliceline.hdf5.grid.ChunkFilters;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * One step of a dataset's filter pipeline, in the order in which it was applied on writing.
@@ -27,6 +31,26 @@ public record FilterSpec(int id, String name, boolean optional, List<Integer> cl
     public static final int BITSHUFFLE = 32008;
 
     public static final int ZSTD = 32015;
+
+    /** Names of filters that cannot be undone here, by their numbers in the HDF Group's list of registered filters. */
+    private static final Map<Integer, String> REGISTERED = registered(
+            "305 lzo, 307 bzip2, 32001 blosc, 32002 mafisc,"
+                    + " 32003 snappy, 32005 apax, 32006 cbf, 32007 jpeg-xr, 32009 spdp, 32010 lpc-rice, 32011 ccsds-123, 32012 jpeg-ls,"
+                    + " 32013 zfp, 32014 fpzip, 32016 b3d, 32017 sz, 32018 fcidecomp, 32019 jpeg, 32020 vbz, 32021 fapec,"
+                    + " 32022 bitgroom, 32023 granular-bitround, 32024 sz3, 32025 delta-rice, 32026 blosc2, 32027 flac, 32028 sperr");
+
+    /** Those of them that Python's hdf5plugin brings. */
+    private static final Set<Integer> IN_HDF5PLUGIN =
+            Set.of(307, 32001, BITSHUFFLE, 32013, 32017, 32018, 32024, 32026, 32028);
+
+    /** Filters that libhdf5 has wherever it was built. */
+    private static final Set<Integer> IN_LIBHDF5 = Set.of(DEFLATE, SHUFFLE, FLETCHER32, NBIT, SCALE_OFFSET);
+
+    private static Map<Integer, String> registered(String table) {
+        return Stream.of(table.split(", "))
+                .map(entry -> entry.split(" "))
+                .collect(Collectors.toUnmodifiableMap(entry -> Integer.valueOf(entry[0]), entry -> entry[1]));
+    }
 
     public FilterSpec {
         clientData = List.copyOf(clientData);
@@ -67,6 +91,25 @@ public record FilterSpec(int id, String name, boolean optional, List<Integer> cl
         return index < clientData.size() ? clientData.get(index) : otherwise;
     }
 
+    /** Whether chunks that went through such a filter are read here; of n-bit and bitshuffle not all. */
+    public boolean isKnown() {
+        return IN_LIBHDF5.contains(id) || id == LZF || id == LZ4 || id == BITSHUFFLE || id == ZSTD;
+    }
+
+    /** What may be done about a dataset whose chunks went through this filter, which cannot be undone here. */
+    public String remedy() {
+        if (!ChunkFilter.missing(this).isEmpty()) {
+            return "have zstd-jni on the class path";
+        }
+        if (IN_LIBHDF5.contains(id)) {
+            return "try the native read path if you trust the file, or store it anew with h5repack -f NONE";
+        }
+        return "store it anew with h5repack -f NONE"
+                + (IN_HDF5PLUGIN.contains(id)
+                        ? ", with HDF5_PLUGIN_PATH naming the folder hdf5plugin.PLUGIN_PATH of Python's hdf5plugin"
+                        : id == SZIP ? " of an HDF5 that has szip" : " where a plug-in for the filter is installed");
+    }
+
     /** Such as {@code deflate 6}, {@code shuffle}, {@code filter 32015 (zstd)}. */
     @Override
     public String toString() {
@@ -81,7 +124,10 @@ public record FilterSpec(int id, String name, boolean optional, List<Integer> cl
             case LZ4 -> "lz4";
             case BITSHUFFLE -> "filter 32008 (bitshuffle)";
             case ZSTD -> "filter 32015 (zstd)";
-            default -> "filter " + id + (name.isEmpty() ? "" : " (" + name + ")");
+            default -> {
+                String known = REGISTERED.getOrDefault(id, name);
+                yield "filter " + id + (known.isEmpty() ? "" : " (" + known + ")");
+            }
         };
     }
 }

@@ -45,8 +45,8 @@ public final class AttributeMessage {
         FieldReader space = padded(message, spaceBytes, padding);
         return new AttributeMessage(
                 name,
-                version > 1 && (flags & SHARED_TYPE) != 0 ? shared(type, ObjectHeader.DATATYPE) : type,
-                version > 1 && (flags & SHARED_SPACE) != 0 ? shared(space, ObjectHeader.DATASPACE) : space,
+                version > 1 && (flags & SHARED_TYPE) != 0 ? ObjectHeader.shared(type, ObjectHeader.DATATYPE) : type,
+                version > 1 && (flags & SHARED_SPACE) != 0 ? ObjectHeader.shared(space, ObjectHeader.DATASPACE) : space,
                 message);
     }
 
@@ -55,9 +55,9 @@ public final class AttributeMessage {
         void see(FieldReader message) throws IOException;
     }
 
-    /** Shows all attributes of an object, kept in its header or elsewhere, but none that are shared with other objects. */
+    /** Shows all attributes of an object, kept in its header or elsewhere. */
     static void forEach(ObjectHeader header, Visitor visitor) throws IOException {
-        for (FieldReader message : header.all(ObjectHeader.ATTRIBUTE)) {
+        for (FieldReader message : header.allResolved(ObjectHeader.ATTRIBUTE)) {
             visitor.see(message);
         }
         Optional<FieldReader> info = header.find(ObjectHeader.ATTRIBUTE_INFO);
@@ -78,13 +78,11 @@ public final class AttributeMessage {
         BTreeV2.walk(info.file(), byName, BTreeV2.TYPE_ATTRIBUTE_NAMES, record -> {
             FieldReader id = record.slice(8, "attribute record");
             boolean shared = (record.u8() & 2) != 0;
-            if (!shared) {
-                visitor.see(heap.object(id));
-            }
+            visitor.see(shared ? SharedMessages.body(id.file(), ObjectHeader.ATTRIBUTE, id) : heap.object(id));
         });
     }
 
-    /** All attributes of an object, kept in its header or elsewhere, but none that are shared with other objects. */
+    /** All attributes of an object, kept in its header or elsewhere. */
     public static List<AttributeMessage> all(ObjectHeader header) throws IOException {
         List<AttributeMessage> all = new ArrayList<>();
         forEach(header, message -> all.add(parse(message)));
@@ -151,12 +149,6 @@ public final class AttributeMessage {
 
     private static FieldReader padded(FieldReader message, int bytes, int padding) throws IOException {
         return message.slice((bytes + padding - 1L) / padding * padding, "attribute");
-    }
-
-    private static FieldReader shared(FieldReader body, int messageType) throws IOException {
-        return ObjectHeader.read(body.file(), ObjectHeader.home(body))
-                .find(messageType)
-                .orElseThrow(() -> body.corrupt("shared message is not where it should be"));
     }
 
     /** At the first of its elements. */

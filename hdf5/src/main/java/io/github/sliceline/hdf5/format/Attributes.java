@@ -16,6 +16,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import org.slf4j.Logger;
@@ -30,10 +31,12 @@ public final class Attributes {
 
     private final MetadataFile file;
     private final HeapReader heap;
+    private final Set<String> needed;
     private long valueBytes;
 
-    private Attributes(MetadataFile file) {
+    private Attributes(MetadataFile file, Set<String> needed) {
         this.file = file;
+        this.needed = needed;
         this.heap = new HeapReader(file);
     }
 
@@ -43,16 +46,26 @@ public final class Attributes {
 
     /** Values by name: String, Long, Double or a List of those. */
     public static Map<String, Object> read(ObjectHeader header) throws IOException {
-        return read(header, type -> true);
+        return read(header, Set.of());
+    }
+
+    /**
+     * Values by name, as {@link #read(ObjectHeader)} gives them.
+     *
+     * @param needed names of attributes that are not left out: if one cannot be read, that is thrown
+     */
+    public static Map<String, Object> read(ObjectHeader header, Set<String> needed) throws IOException {
+        return read(header, needed, type -> true);
     }
 
     /** Those alone whose values stand in the header, as numbers do: nothing else is read. */
     public static Map<String, Object> readInHeader(ObjectHeader header) throws IOException {
-        return read(header, type -> !(type instanceof InHeap));
+        return read(header, Set.of(), type -> !(type instanceof InHeap));
     }
 
-    private static Map<String, Object> read(ObjectHeader header, Predicate<DataType> wanted) throws IOException {
-        Attributes attributes = new Attributes(header.file());
+    private static Map<String, Object> read(ObjectHeader header, Set<String> needed, Predicate<DataType> wanted)
+            throws IOException {
+        Attributes attributes = new Attributes(header.file(), needed);
         Map<String, Object> values = new TreeMap<>();
         attributes.forEach(header, (attribute, type) -> {
             boolean reference = type instanceof Reference || isListOfReferences(type);
@@ -68,7 +81,7 @@ public final class Attributes {
      * none.
      */
     public static List<List<Long>> references(ObjectHeader header, String name) throws IOException {
-        Attributes attributes = new Attributes(header.file());
+        Attributes attributes = new Attributes(header.file(), Set.of());
         List<List<Long>> lists = new ArrayList<>();
         attributes.forEach(header, (attribute, type) -> {
             if (attribute.name().equals(name)
@@ -90,10 +103,12 @@ public final class Attributes {
         AttributeMessage.forEach(header, message -> visit(message, visitor));
     }
 
-    private void visit(FieldReader message, Visitor visitor) throws ReadLimitException {
+    private void visit(FieldReader message, Visitor visitor) throws IOException {
         long at = message.position();
+        boolean isNeeded = false;
         try {
             AttributeMessage attribute = AttributeMessage.parse(message);
+            isNeeded = needed.contains(attribute.name());
             DataType type = attribute.type();
             if (hasRoom(attribute, type)) {
                 visitor.see(attribute, type);
@@ -101,6 +116,9 @@ public final class Attributes {
         } catch (ReadLimitException e) {
             throw e;
         } catch (IOException | RuntimeException | OutOfMemoryError e) {
+            if (isNeeded) {
+                throw e;
+            }
             LOG.debug("{} @{}: attribute left out", file.source(), at, e);
         }
     }

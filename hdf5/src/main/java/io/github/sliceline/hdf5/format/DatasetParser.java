@@ -16,10 +16,34 @@ public record DatasetParser(MetadataFile file, ObjectHeader header, String path)
         return header.has(ObjectHeader.DATASPACE) && header.has(ObjectHeader.LAYOUT);
     }
 
-    /** Whether it holds integers or floats and has at least one dimension, whatever else is unusual about it. */
-    boolean isNumericArray() throws IOException {
-        return DatatypeMessage.isNumeric(need(ObjectHeader.DATATYPE, "datatype"))
-                && DataspaceMessage.rank(need(ObjectHeader.DATASPACE, "dataspace")) > 0;
+    /** What a dataset holds, as far as a search has to know, whatever else is unusual about it. */
+    public Outline outline() throws IOException {
+        return new Outline(
+                header.address(),
+                DatatypeMessage.kind(need(ObjectHeader.DATATYPE, "datatype")),
+                DataspaceMessage.rank(need(ObjectHeader.DATASPACE, "dataspace")));
+    }
+
+    /** Kinds of elements. */
+    public enum Elements {
+        NUMBERS,
+        /** Integers with names, such as h5py's booleans. */
+        ENUMERATION,
+        /** Complex numbers, compounds, text and the like, which are not read as samples. */
+        OTHERS
+    }
+
+    /**
+     * What a dataset holds.
+     *
+     * @param header position of its object header
+     * @param rank number of dimensions, 0 for a scalar
+     */
+    public record Outline(long header, Elements elements, int rank) {
+        /** Whether it is an array of numbers, named ones included. */
+        public boolean isNumeric() {
+            return elements != Elements.OTHERS && rank > 0;
+        }
     }
 
     /**
@@ -58,10 +82,10 @@ public record DatasetParser(MetadataFile file, ObjectHeader header, String path)
     private DatasetInfo info(ElementType type) throws IOException {
         DatasetInfo.Extents extents = DataspaceMessage.parse(need(ObjectHeader.DATASPACE, "dataspace"), path);
         requireAddressable(extents, type);
-        StorageLayout layout =
-                new LayoutMessage(path, extents, type.bytes()).parse(need(ObjectHeader.LAYOUT, "layout"));
         Optional<FieldReader> filters = header.find(ObjectHeader.FILTERS);
         List<FilterSpec> pipeline = filters.isPresent() ? FilterPipelineMessage.parse(filters.get()) : List.of();
+        StorageLayout layout = new LayoutMessage(path, extents, type.bytes(), !pipeline.isEmpty())
+                .parse(need(ObjectHeader.LAYOUT, "layout"));
         ByteBuffer fill =
                 FillValueMessage.find(header, type.bytes()).orElseGet(() -> ByteBuffer.allocate(type.bytes()));
         return new DatasetInfo(path, header.address(), extents, type, layout, pipeline, fill);

@@ -28,6 +28,7 @@ public final class DatatypeMessage {
     static final int REFERENCE = 7;
     static final int ENUMERATION = 8;
     static final int VARIABLE_LENGTH = 9;
+    static final int COMPLEX = 11;
 
     private static final String[] CLASSES = {
         "integers",
@@ -36,10 +37,10 @@ public final class DatatypeMessage {
         "text",
         "bit fields",
         "opaque bytes",
-        "compound type",
+        "elements of a compound type",
         "references",
         "an enumeration",
-        "variable length",
+        "elements of variable length",
         "arrays",
         "complex numbers"
     };
@@ -76,12 +77,20 @@ public final class DatatypeMessage {
         return message.copy().u8() & NIBBLE;
     }
 
+    static DatasetParser.Elements kind(FieldReader message) throws IOException {
+        return switch (dataClass(message)) {
+            case FIXED_POINT, FLOATING_POINT -> DatasetParser.Elements.NUMBERS;
+            case ENUMERATION -> DatasetParser.Elements.ENUMERATION;
+            default -> DatasetParser.Elements.OTHERS;
+        };
+    }
+
     static boolean isNumeric(FieldReader message) throws IOException {
         return dataClass(message) <= FLOATING_POINT;
     }
 
     /**
-     * Reads a type of plain numbers.
+     * Reads a type of plain numbers; an enumeration is its integers.
      *
      * @param what has the type, for errors
      * @throws UnsupportedFileException if it is another one
@@ -98,13 +107,29 @@ public final class DatatypeMessage {
         return switch (dataClass) {
             case FIXED_POINT -> integer(message, what, bits, bytes);
             case FLOATING_POINT -> floating(message, what, bits, bytes);
-            default ->
-                throw notRead(
-                        message,
-                        what,
-                        "elements of "
-                                + (dataClass < CLASSES.length ? CLASSES[dataClass] : "unknown class " + dataClass));
+            case ENUMERATION -> integers(message, what, bytes);
+            default -> throw notRead(message, what, name(message, dataClass, bits));
         };
+    }
+
+    /** Integers of an enumeration. */
+    private static ElementType integers(FieldReader message, String what, long bytes) throws IOException {
+        if (dataClass(message) != FIXED_POINT) {
+            throw unsupported(message, what + " is an enumeration of other elements than integers");
+        }
+        ElementType base = number(message, what);
+        if (base.bytes() != bytes) {
+            throw message.corrupt("an enumeration of " + bytes + " bytes has integers of " + base.bytes());
+        }
+        return base;
+    }
+
+    /** Name of the class; h5py writes complex numbers as a compound of r and i. */
+    private static String name(FieldReader message, int dataClass, int bits) throws IOException {
+        if (dataClass == COMPOUND && bits == 2 && message.copy().textUntilNul().equals("r")) {
+            return CLASSES[COMPLEX] + " (a compound of r and i)";
+        }
+        return dataClass < CLASSES.length ? CLASSES[dataClass] : "elements of unknown class " + dataClass;
     }
 
     /**

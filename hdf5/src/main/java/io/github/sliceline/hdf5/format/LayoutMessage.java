@@ -38,13 +38,19 @@ public final class LayoutMessage {
     private final String path;
     private final DatasetInfo.Extents extents;
     private final int elementBytes;
+    private final boolean filtered;
     private final long bytes;
 
-    /** Parser for the layout of a dataset whose size in bytes fits in a long. */
-    LayoutMessage(String path, DatasetInfo.Extents extents, int elementBytes) {
+    /**
+     * Parser for the layout of a dataset whose size in bytes fits in a long.
+     *
+     * @param filtered whether chunks go through filters, after which their length is compared
+     */
+    LayoutMessage(String path, DatasetInfo.Extents extents, int elementBytes, boolean filtered) {
         this.path = path;
         this.extents = extents;
         this.elementBytes = elementBytes;
+        this.filtered = filtered;
         this.bytes = extents.current().size() * elementBytes;
     }
 
@@ -109,7 +115,7 @@ public final class LayoutMessage {
     }
 
     private Chunked treeIndexed(FieldReader message, int dimensions, long address, int version) throws IOException {
-        Shape chunk = chunkShape(message, dimensions, TREE_EXTENT_BYTES);
+        Shape chunk = chunkShape(message, dimensions, TREE_EXTENT_BYTES, true);
         return new Chunked(chunk, IndexKind.BTREE_V1, address, false, -1, 0, version);
     }
 
@@ -120,7 +126,7 @@ public final class LayoutMessage {
         if (width < 1 || width > 8) {
             throw message.corrupt("chunk extents of " + width + " bytes, want 1 to 8");
         }
-        Shape chunk = chunkShape(message, dimensions, width);
+        Shape chunk = chunkShape(message, dimensions, width, filtered);
         IndexKind kind = kind(message);
         long singleBytes = -1;
         int singleMask = 0;
@@ -154,8 +160,12 @@ public final class LayoutMessage {
         };
     }
 
-    /** Chunk extents; the file counts the element's bytes as one more dimension, the last. */
-    private Shape chunkShape(FieldReader message, int dimensions, int width) throws IOException {
+    /**
+     * Chunk extents; the file counts the element's bytes as one more dimension, the last. PureHDF has 4 there for float64.
+     *
+     * @param proven whether the length of each chunk is compared with what its elements take, so that this need not be right
+     */
+    private Shape chunkShape(FieldReader message, int dimensions, int width, boolean proven) throws IOException {
         int rank = extents.current().rank();
         if (dimensions != rank + 1) {
             throw message.corrupt("chunks of " + (dimensions - 1) + " dimensions in a dataset of " + rank);
@@ -170,7 +180,7 @@ public final class LayoutMessage {
             size *= chunk[d];
         }
         long element = message.unsigned(width);
-        if (element != elementBytes) {
+        if (element != elementBytes && !proven) {
             throw message.corrupt("chunks of elements of " + element + " bytes, want " + elementBytes);
         }
         return Shape.of(chunk);

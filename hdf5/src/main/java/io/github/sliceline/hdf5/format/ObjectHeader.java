@@ -28,8 +28,10 @@ public final class ObjectHeader {
     public static final int GROUP_INFO = 0x0A;
     public static final int FILTERS = 0x0B;
     public static final int ATTRIBUTE = 0x0C;
+    static final int SHARED_TABLE = 0x0F;
     public static final int CONTINUATION = 0x10;
     static final int SYMBOL_TABLE = 0x11;
+    static final int DRIVER_INFO = 0x14;
     public static final int ATTRIBUTE_INFO = 0x15;
     public static final int REFERENCE_COUNT = 0x16;
 
@@ -49,6 +51,11 @@ public final class ObjectHeader {
     private static final int FLAG_PHASE_CHANGE = 0x10;
     private static final int FLAG_TIMES = 0x20;
     private static final int FLAG_SHARED = 0x02;
+    /** Whoever does not know a message of this flag must not read the object. */
+    private static final int FLAG_MUST_BE_KNOWN = 0x80;
+
+    private static final int UNUSED = 0x09;
+    private static final int NEWEST = 0x18;
     private static final int SHARED_IN_HEAP = 1;
 
     private final MetadataFile file;
@@ -197,37 +204,42 @@ public final class ObjectHeader {
                 .toList();
     }
 
-    private FieldReader resolve(Message message) throws IOException {
-        FieldReader body = message.body.copy();
-        if ((message.flags & FLAG_SHARED) == 0) {
-            return body;
-        }
-        long home = home(body);
-        for (Message original : read(file, home).messages) {
-            if (original.type == message.type && (original.flags & FLAG_SHARED) == 0) {
-                return original.body.copy();
+    /** Bodies of all messages of a type, also of those that are kept elsewhere. */
+    List<FieldReader> allResolved(int type) throws IOException {
+        List<FieldReader> bodies = new ArrayList<>();
+        for (Message message : messages) {
+            if (message.type == type) {
+                bodies.add(resolve(message));
             }
         }
-        throw body.corrupt("shared message is not in the object header at " + home);
+        return bodies;
     }
 
-    /** Position in the file of the object header that has a message kept elsewhere; section IV.A.2, "Shared Message". */
-    static long home(FieldReader body) throws IOException {
+    private FieldReader resolve(Message message) throws IOException {
+        FieldReader body = message.body.copy();
+        return (message.flags & FLAG_SHARED) == 0 ? body : shared(body, message.type);
+    }
+
+    /** Body of a message of a type that is kept elsewhere; section IV.A.2, "Shared Message". */
+    static FieldReader shared(FieldReader body, int messageType) throws IOException {
         int version = body.u8();
         int type = body.u8();
         if (version < 1 || version > 3) {
             throw body.corrupt("version " + version + " of a shared message, want 1 to 3");
         }
         if (version == 3 && type == SHARED_IN_HEAP) {
-            throw new UnsupportedFileException(
-                    body.file().source(),
-                    "messages in a shared message table are not supported; h5repack without -S writes a plain file");
+            return SharedMessages.body(body.file(), messageType, body);
         }
         if (version == 1) {
             // what follows is half a symbol table entry: name offset, then the address
             body.skip(6L + body.file().superblock().lengthBytes());
         }
-        return body.address();
+        long home = body.address();
+        List<FieldReader> originals = read(body.file(), home).all(messageType);
+        if (!originals.isEmpty()) {
+            return originals.get(0);
+        }
+        throw body.corrupt("shared message is not in the object header at " + home);
     }
 
     private void readVersion1() throws IOException {
@@ -297,6 +309,13 @@ public final class ObjectHeader {
             int bytes = block.u16();
             int flags = block.u8();
             block.skip(headerBytes - (version == 1 ? 5 : 4));
+            if ((flags & FLAG_MUST_BE_KNOWN) != 0 && (type == UNUSED || type > NEWEST)) {
+                throw new UnsupportedFileException(
+                        file.source(),
+                        "the object at " + address + " has a message of type " + type
+                                + ", unknown here and marked as one"
+                                + " without which the object must not be read; it needs a newer version of HDF5");
+            }
             FieldReader body = block.slice(bytes, "object header message " + type);
             messages.add(new Message(type, flags, body));
             if (type == CONTINUATION) {

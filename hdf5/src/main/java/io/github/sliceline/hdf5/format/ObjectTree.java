@@ -2,6 +2,7 @@ package io.github.sliceline.hdf5.format;
 
 import io.github.sliceline.ReadLimitException;
 import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.hdf5.format.DatasetParser.Outline;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -43,6 +44,8 @@ public final class ObjectTree {
         Deque<String> names = new ArrayDeque<>(List.of(path.split("/", -1)));
         ObjectHeader at = root();
         int softLinks = 0;
+        String target = "";
+        Set<List<Object>> followed = new HashSet<>();
         while (!names.isEmpty()) {
             String name = names.removeFirst();
             if (name.isEmpty() || name.equals(".")) {
@@ -52,14 +55,21 @@ public final class ObjectTree {
             if (link instanceof Link.Hard hard) {
                 at = ObjectHeader.read(file, hard.header());
             } else if (link instanceof Link.Soft soft) {
+                target = soft.target();
+                if (!followed.add(List.of(at.address(), name, List.copyOf(names)))) {
+                    return Optional.empty(); // in a circle is nothing
+                }
                 if (++softLinks > MOST_SOFT_LINKS) {
-                    throw file.corrupt(at.address(), path + " goes through more than 16 soft links, maybe in a circle");
+                    throw file.corrupt(at.address(), path + " goes through more than 16 soft links");
                 }
                 at = soft.target().startsWith("/") ? root() : at;
                 putBefore(names, soft.target());
             } else if (link instanceof Link.External external) {
                 throw new UnsupportedFileException(
                         file.source(), path + " is a link to " + external.what() + ", which is not followed");
+            } else if (softLinks > 0) {
+                throw new UnsupportedFileException(
+                        file.source(), path + " is a link to " + target + ", where nothing is");
             } else {
                 return Optional.empty();
             }
@@ -93,21 +103,18 @@ public final class ObjectTree {
         }
     }
 
-    /**
-     * All numeric datasets of one dimension or more, depth-first, with the positions of their headers; what
-     * cannot be read is passed over.
-     */
-    public Map<String, Long> numericDatasets() throws IOException {
-        Map<String, Long> found = new LinkedHashMap<>();
+    /** All datasets, depth-first; what cannot be read is {@link #passedOver}. */
+    public Map<String, Outline> datasets() throws IOException {
+        Map<String, Outline> found = new LinkedHashMap<>();
         walk((path, header) -> {
-            if (DatasetParser.isDataset(header) && new DatasetParser(file, header, path).isNumericArray()) {
-                found.put(path, header.address());
+            if (DatasetParser.isDataset(header)) {
+                found.put(path, new DatasetParser(file, header, path).outline());
             }
         });
         return found;
     }
 
-    /** Objects that could not be read and were passed over so far, by path, and why. */
+    /** Objects that could not be read and links that leave the file, met so far, by path, and why. */
     public Map<String, String> passedOver() {
         return passedOver;
     }
@@ -143,8 +150,11 @@ public final class ObjectTree {
                 throw new ReadLimitException(
                         file.source(), "has more than " + file.limits().objects() + " objects", "objects");
             }
+            String at = path + "/" + named.getKey();
             if (named.getValue() instanceof Link.Hard hard && isPathElement(named.getKey())) {
-                tryVisit(hard, path + "/" + named.getKey(), depth, groups, visitor);
+                tryVisit(hard, at, depth, groups, visitor);
+            } else if (named.getValue() instanceof Link.External external) {
+                passedOver.put(at, "is a link to " + external.what() + ", which is not followed");
             }
         }
     }

@@ -18,7 +18,6 @@ public record StoredType(ByteBuffer message, Inside inside) implements DataType 
     private static final int BIT_FIELD = 4;
     private static final int OPAQUE = 5;
     private static final int ARRAY = 10;
-    private static final int COMPLEX = 11;
 
     /** Types within types; more has only a broken or hostile file. */
     private static final int DEEPEST = 32;
@@ -121,7 +120,7 @@ public record StoredType(ByteBuffer message, Inside inside) implements DataType 
             case ARRAY -> {
                 return array(at, version, bytes, depth);
             }
-            case COMPLEX -> inside(at, depth + 1);
+            case DatatypeMessage.COMPLEX -> inside(at, depth + 1);
             default -> throw unsupported(at, "elements of unknown class " + dataClass);
         }
         return List.of();

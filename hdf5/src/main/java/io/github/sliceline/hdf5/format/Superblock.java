@@ -7,6 +7,8 @@ import io.github.sliceline.storage.ByteSource;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
 
 /**
  * Start of an HDF5 file: the widths of its numbers and where its root group is. HDF5 File Format
@@ -16,8 +18,22 @@ import java.nio.ByteOrder;
  * @param offsetBytes width of an address in the file: 2, 4 or 8
  * @param lengthBytes width of a length in the file: 2, 4 or 8
  * @param rootHeader position in the file of the root group's object header
+ * @param extension position of the object header that says more of the file, -1 if there is none
+ * @param driver identifier of libhdf5's driver that wrote it as one of several files, such as {@code NCSAfami}; mostly empty
+ * @param openForWriting whether it is flagged as open for writing
  */
-public record Superblock(long start, int offsetBytes, int lengthBytes, long rootHeader) {
+public record Superblock(
+        long start,
+        int offsetBytes,
+        int lengthBytes,
+        long rootHeader,
+        long extension,
+        String driver,
+        boolean openForWriting) {
+    private static final String FAMILY = "NCSAfami";
+
+    private static final int DRIVER_BYTES = 8;
+
     /** Longest superblock: version 1 with 8-byte addresses and lengths. */
     private static final int MOST_BYTES = 8 + 20 + 4 * 8 + 40;
 
@@ -29,6 +45,9 @@ public record Superblock(long start, int offsetBytes, int lengthBytes, long root
     private static final int OFFSET_BYTES_AT = 9;
     private static final int LENGTH_BYTES_AT = 10;
     private static final int FLAGS_AT = 11;
+    /** Bits of the flags: open for writing, and with readers beside. */
+    private static final int OPEN_FLAGS = 0x05;
+
     private static final int BASE_AT = 12;
     private static final int EXTENSION_AT = 20;
     private static final int END_AT = 28;
@@ -54,22 +73,38 @@ public record Superblock(long start, int offsetBytes, int lengthBytes, long root
         Superblock widths =
                 widths(source, start, bytes.get(old ? 13 : OFFSET_BYTES_AT), bytes.get(old ? 14 : LENGTH_BYTES_AT));
         int baseAt = version == 0 ? 24 : version == 1 ? 28 : BASE_AT;
-        if (old && bytes.limit() < baseAt + 6 * widths.offsetBytes) {
+        if (old && bytes.limit() < baseAt + 4 * widths.offsetBytes + widths.symbolEntryBytes()) {
             throw new CorruptFileException(source, start, "superblock is cut off; the file is incomplete");
         }
         FieldReader cursor = cursor(source, widths, bytes).skip(baseAt);
         long base = cursor.storedAddress();
-        cursor.address();
+        long extension = cursor.address(); // of old ones what is known of free space
         long end = cursor.storedAddress();
-        if (old) {
-            cursor.address();
-            cursor.skip(widths.offsetBytes);
-        }
-        long root = cursor.address();
+        long driver = old ? cursor.address() : -1;
+        long root = cursor.skip(old ? widths.lengthBytes : 0).address();
+        boolean flagged = !old && (bytes.get(FLAGS_AT) & OPEN_FLAGS) != 0;
         if (!old) {
             cursor.checksum();
         }
-        return widths.withRoot(source, root, base, end);
+        Superblock found =
+                new Superblock(start, widths.offsetBytes, widths.lengthBytes, root, old ? -1 : extension, "", flagged);
+        String writer = found.driver(source, driver);
+        return new Superblock(start, widths.offsetBytes, widths.lengthBytes, root, found.extension, writer, flagged)
+                .whole(source, base, end);
+    }
+
+    /** Identifier of the driver: of old superblocks in a block of its own, else a message of the extension. */
+    private String driver(ByteSource source, long block) throws IOException {
+        MetadataFile file = new MetadataFile(source, this, ReadLimits.DEFAULTS);
+        List<FieldReader> found = block >= 0
+                ? List.of(file.read(block, 16, "driver information").skip(7))
+                : extension < 0 ? List.of() : ObjectHeader.read(file, extension).all(ObjectHeader.DRIVER_INFO);
+        return found.isEmpty() ? "" : found.get(0).skip(1).text(DRIVER_BYTES, StandardCharsets.US_ASCII);
+    }
+
+    /** Whether it is one of several files that follow one another. */
+    public boolean isOfFamily() {
+        return driver.equals(FAMILY);
     }
 
     private static Superblock widths(ByteSource source, long start, int offsetBytes, int lengthBytes)
@@ -80,7 +115,15 @@ public record Superblock(long start, int offsetBytes, int lengthBytes, long root
                     start,
                     "addresses of " + offsetBytes + " and lengths of " + lengthBytes + " bytes, want 2, 4 or 8");
         }
-        return new Superblock(start, offsetBytes, lengthBytes, -1);
+        return new Superblock(start, offsetBytes, lengthBytes, -1, -1, "", false);
+    }
+
+    /**
+     * Length of an entry of a symbol table; section III.C. Its first field, the offset of a name, is as wide as a length:
+     * the specification says as an address, but libhdf5 does otherwise.
+     */
+    int symbolEntryBytes() {
+        return lengthBytes + offsetBytes + 24;
     }
 
     private static boolean isWidth(int bytes) {
@@ -93,23 +136,35 @@ public record Superblock(long start, int offsetBytes, int lengthBytes, long root
     }
 
     /**
-     * Completes the record after checking the end of file that the superblock states. Like libhdf5, it
+     * Returns this after checking the end of file that the superblock states. Like libhdf5, it
      * believes the place where the superblock is over the base address stored in it, because a user block
      * may have been put before the file later.
      */
-    private Superblock withRoot(ByteSource source, long root, long storedBase, long storedEnd) throws IOException {
+    private Superblock whole(ByteSource source, long storedBase, long storedEnd) throws IOException {
+        if (!driver.isEmpty() && !isOfFamily()) {
+            throw new UnsupportedFileException(
+                    source,
+                    "is one of several files that HDF5's driver " + driver
+                            + " (split or multi) wrote together; make one"
+                            + " file of them with h5repack, which can read that driver's files");
+        }
         long end = storedEnd - Math.max(0, storedBase) + start;
         if (storedEnd >= 0 && end > source.size()) {
+            String next = isOfFamily()
+                    ? "it is the first of a family of files, of which h5repart makes one"
+                    : source.answersLate()
+                            ? "or its server states a wrong length (Content-Range): compare it with the file's where it is stored"
+                            : "copy or convert it again";
             throw new CorruptFileException(
                     source,
                     source.size(),
-                    "the file is cut off: its superblock says " + end + " bytes, it has " + source.size()
-                            + "; copy or convert it again");
+                    "the file is cut off: its superblock says " + end + " bytes, it has " + source.size() + "; "
+                            + next);
         }
-        if (root < 0) {
+        if (rootHeader < 0) {
             throw new CorruptFileException(source, start, "superblock names no root group");
         }
-        return new Superblock(start, offsetBytes, lengthBytes, root);
+        return this;
     }
 
     /**

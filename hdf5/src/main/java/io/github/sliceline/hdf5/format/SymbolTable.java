@@ -80,7 +80,7 @@ final class SymbolTable {
                 .version(1)
                 .skip(1);
         int entries = head.u16();
-        int entryBytes = 2 * file.superblock().offsetBytes() + 24;
+        int entryBytes = file.superblock().symbolEntryBytes();
         FieldReader node = file.read(address + 8, (long) entries * entryBytes, "symbol table node");
         for (int i = 0; i < entries; i++) {
             entry(node.slice(entryBytes, "symbol table entry"));
@@ -88,7 +88,7 @@ final class SymbolTable {
     }
 
     private void entry(FieldReader entry) throws IOException {
-        String name = name(entry.unsigned(file.superblock().offsetBytes()));
+        String name = name(entry.length());
         long header = entry.address();
         long cached = entry.u32();
         entry.skip(4);

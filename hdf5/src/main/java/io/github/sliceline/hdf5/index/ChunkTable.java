@@ -60,7 +60,10 @@ final class ChunkTable {
         if (bytes > Integer.MAX_VALUE - 8) {
             throw new UnsupportedFileException(
                     file.source(),
-                    dataset.path() + " has chunks of " + bytes + " bytes; up to 2 GiB can be read directly");
+                    dataset.path() + " has chunks of " + bytes
+                            + " bytes; up to 2 GiB are read; store it anew in smaller" + " ones, with h5repack -l "
+                            + dataset.path() + ":CHUNK=64"
+                            + "x64".repeat(dataset.shape().rank() - 1));
         }
         return (int) bytes;
     }

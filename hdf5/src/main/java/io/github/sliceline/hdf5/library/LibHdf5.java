@@ -4,6 +4,7 @@ import hdf.hdf5lib.H5;
 import hdf.hdf5lib.HDF5Constants;
 import hdf.hdf5lib.exceptions.HDF5Exception;
 import io.github.sliceline.DiskFullException;
+import io.github.sliceline.UnsupportedFileException;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -80,7 +81,20 @@ public final class LibHdf5 {
                 return new DiskFullException(file, FULL + " while " + doing);
             }
         }
+        if (innermost.contains("bad version number")) {
+            return new UnsupportedFileException(
+                    file,
+                    "libhdf5 " + version() + " failed while " + doing + " (" + innermost
+                            + "): HDF5 2.0 or later wrote it,"
+                            + " in a form that this version does not know; rechunk it into a new file first");
+        }
         return new IOException(file + ": libhdf5 failed while " + doing + ": " + innermost);
+    }
+
+    private static String version() {
+        int[] numbers = new int[3];
+        H5.H5get_libversion(numbers);
+        return numbers[0] + "." + numbers[1] + "." + numbers[2];
     }
 
     private static IOException storeFailure(Object file, String doing, Throwable failure) {

@@ -1,7 +1,6 @@
 package io.github.sliceline.hdf5.library;
 
 import static hdf.hdf5lib.HDF5Constants.H5P_DEFAULT;
-import static hdf.hdf5lib.HDF5Constants.H5T_NATIVE_DOUBLE;
 import static hdf.hdf5lib.HDF5Constants.H5T_NATIVE_FLOAT;
 
 import hdf.hdf5lib.H5;
@@ -18,6 +17,7 @@ import java.nio.FloatBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import org.bytedeco.hdf5.global.hdf5;
 import org.bytedeco.javacpp.FloatPointer;
@@ -43,6 +43,7 @@ public final class NativeDataset implements Closeable {
     private final OpenIds ids = new OpenIds();
     private final long dataset;
     private final long space;
+    private final long type;
     private boolean closed;
 
     /**
@@ -63,9 +64,11 @@ public final class NativeDataset implements Closeable {
             this.dataset = LibHdf5.call(file, "opening " + path, local -> openDataset(local, cache));
             this.space =
                     LibHdf5.call(file, "opening " + path, local -> ids.add(H5.H5Dget_space(dataset), H5::H5Sclose));
+            this.type = LibHdf5.call(file, "opening " + path, local -> ids.add(H5.H5Dget_type(dataset), H5::H5Tclose));
         } catch (IOException e) {
             closeIds();
-            throw e;
+            throw new UnsupportedFileException(
+                    file, path + " cannot be opened by libhdf5; try the direct read path (" + e.getMessage() + ")", e);
         }
     }
 
@@ -163,14 +166,12 @@ public final class NativeDataset implements Closeable {
     }
 
     /**
-     * Reads a region, converted to double by libhdf5.
+     * Reads a region as its elements are stored, filters undone.
      *
-     * @param values filled from index 0, at least as long as the region is large
+     * @param elements filled from index 0, at least as long as the region's elements
      */
-    public void readDoubles(Region region, double[] values) throws IOException {
-        select(
-                region,
-                memory -> H5.H5Dread_double(dataset, H5T_NATIVE_DOUBLE, memory, space, H5P_DEFAULT, values, true));
+    public void readElements(Region region, byte[] elements) throws IOException {
+        select(region, memory -> H5.H5Dread(dataset, type, memory, space, H5P_DEFAULT, elements, true));
     }
 
     private interface Transfer {
@@ -202,26 +203,31 @@ public final class NativeDataset implements Closeable {
             return e;
         }
         // the library's own message may be about a folder of plug-ins instead
-        String missing = LibHdf5.call(file, "looking at the filters of " + path, this::missingFilters);
+        List<FilterSpec> missing = LibHdf5.call(file, "looking at the filters of " + path, this::missingFilters);
         return missing.isEmpty()
                 ? e
                 : new UnsupportedFileException(
                         file,
-                        path + " uses " + missing + ", which libhdf5 here does not have; try the direct read path",
+                        path + " uses " + missing.get(0) + ", which libhdf5 here does not have; "
+                                + (missing.get(0).isKnown()
+                                        ? "try the direct read path"
+                                        : missing.get(0).remedy()),
                         e);
     }
 
-    private String missingFilters(OpenIds local) {
+    private List<FilterSpec> missingFilters(OpenIds local) {
         long create = local.add(H5.H5Dget_create_plist(dataset), H5::H5Pclose);
-        List<String> missing = new ArrayList<>();
+        List<FilterSpec> missing = new ArrayList<>();
         for (int i = 0; i < H5.H5Pget_nfilters(create); i++) {
             // the number is all that matters; the bindings want room for the rest
             int id = H5.H5Pget_filter(create, i, new int[1], new long[] {1}, new int[1], 1, new String[1], new int[1]);
             if (H5.H5Zfilter_avail(id) <= 0) {
-                missing.add(new FilterSpec(id, "", false, List.of()).toString());
+                missing.add(new FilterSpec(id, "", false, List.of()));
             }
         }
-        return String.join(" and ", missing);
+        // one that cannot be undone here either comes first: it decides what is left to do
+        missing.sort(Comparator.comparing(FilterSpec::isKnown));
+        return missing;
     }
 
     @Override

@@ -75,7 +75,7 @@ class StructureRoundTripTest {
             long root = (long) Superblock.BYTES + random.nextInt(9999);
             Superblock.put(out, version, Superblock.BYTES, root);
             Superblock read = Superblock.read(new MemorySource("superblock", out.content()));
-            assertEquals(new Superblock(0, 8, 8, root), read);
+            assertEquals(new Superblock(0, 8, 8, root, -1, "", false), read);
             assertEquals(version, Superblock.plainVersion(out.content()));
             assertEquals(Superblock.BYTES, Superblock.end(out.content()));
             ByteBuffer changed = Superblock.changed(out.content(), Superblock.BYTES, root + 1);
@@ -127,7 +127,7 @@ class StructureRoundTripTest {
                     ? new Contiguous(-1, extents.current().size() * elementBytes)
                     : new Chunked(chunk, kind, address, false, -1, 0, version);
             FieldReader message = cursor(LayoutMessage.body(4, layout, elementBytes));
-            assertEquals(layout, new LayoutMessage("/data", extents, elementBytes).parse(message));
+            assertEquals(layout, new LayoutMessage("/data", extents, elementBytes, false).parse(message));
         });
     }
 
