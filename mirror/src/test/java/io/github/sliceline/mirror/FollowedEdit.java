@@ -52,7 +52,7 @@ final class FollowedEdit {
 
     /** Begins content with what seals it. */
     static byte[] sealed(byte[] content) {
-        ByteBuffer.wrap(content).putLong((int) SEAL.position(), SEAL.whole());
+        ByteBuffer.wrap(content).put(0, SEAL.whole(), 0, Long.BYTES);
         return content;
     }
 

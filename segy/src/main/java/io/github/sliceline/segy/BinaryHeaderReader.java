@@ -25,14 +25,15 @@ final class BinaryHeaderReader {
 
     private BinaryHeaderReader() {}
 
-    /** Whether there is room for the headers, and the binary header names a sample format, in either byte order. */
+    /** Whether there is room for the headers, and the binary header names a sample format, in either byte order, or is sealed. */
     static boolean hasFormat(ByteSource source) throws IOException {
         if (source.size() < FILE_HEADER_BYTES) {
             return false;
         }
         ByteBuffer code = ByteBuffer.wrap(bytes(source, BinaryField.FORMAT.bytePosition() - 1, Short.BYTES));
         return SampleFormat.ofCode(code.getShort(0)).isPresent()
-                || SampleFormat.ofCode(Short.reverseBytes(code.getShort(0))).isPresent();
+                || SampleFormat.ofCode(Short.reverseBytes(code.getShort(0))).isPresent()
+                || SealedHeader.isIn(source);
     }
 
     /** Whether what stands where the first line of a text header does holds no byte that no text has, in ASCII or EBCDIC. */
@@ -60,6 +61,7 @@ final class BinaryHeaderReader {
                             : "file ends after " + size + " bytes, wanted at least " + FILE_HEADER_BYTES
                                     + " for the headers of a SEG-Y file; copy it again");
         }
+        SealedHeader.refuse(source);
         byte[] bytes = bytes(source, TextHeader.BYTES, BinaryHeader.BYTES);
         BinaryHeader header = new BinaryHeader(bytes, byteOrder(source, bytes));
         if (SampleFormat.ofCode(header.formatCode()).isEmpty()) {

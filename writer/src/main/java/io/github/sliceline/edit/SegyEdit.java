@@ -5,6 +5,7 @@ import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.follow.FileFollower;
 import io.github.sliceline.segy.HeaderColumn;
 import io.github.sliceline.segy.HeaderFilter;
+import io.github.sliceline.segy.SealedHeader;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.TextHeader;
 import io.github.sliceline.segy.TraceHeader;
@@ -33,9 +34,6 @@ public final class SegyEdit {
 
     /** Traces of one edit: the journal's list of pages is in memory. */
     private static final long MOST_TRACES = 1_000_000;
-
-    /** Format code and three more fields: broken, no program finds a format. Else interval and count of samples. */
-    private static final long[] SEALS = {3224, 3216};
 
     private SegyEdit() {}
 
@@ -80,12 +78,11 @@ public final class SegyEdit {
         List<String> changes = new ArrayList<>();
         boolean committed = false;
         EditOptions whole = options.withAtomicity(Atomicity.YES);
-        EditSession session = EditSession.open(file, whole, FileFollower.NOBODY, store -> seal(file, store, values));
+        EditSession session = EditSession.open(file, whole, FileFollower.NOBODY, SegyEdit::seal);
         try (session) {
             ByteStore store = session.store();
             try (SegyFile before = SegyFile.of(new OverlayStore(store))) {
                 SegySettings wanted = settings(before);
-                seal(file, store, values); // also of what is only tried out
                 for (Map.Entry<String, String> value : values.entrySet()) {
                     if (!value.getKey().startsWith(OF_TRACES)) {
                         changes.add(wanted.said(value));
@@ -122,24 +119,14 @@ public final class SegyEdit {
         return columns;
     }
 
-    /** Eight bytes of the binary header that the edit leaves as they are. */
-    private static Seal seal(Path file, ByteSource source, Map<String, String> values) throws IOException {
+    /** The bytes of a SEG-Y file that are broken while it is overwritten. */
+    static Seal seal(ByteSource source) throws IOException {
         try (SegyFile segy = SegyFile.of(new OverlayStore(source))) {
-            SegySettings wanted = settings(segy);
-            for (Map.Entry<String, String> value : values.entrySet()) {
-                wanted = value.getKey().startsWith(OF_TRACES) ? wanted : wanted.with(value.getKey(), value.getValue());
-            }
-            for (long position : SEALS) {
-                int at = (int) position - TextHeader.BYTES;
-                long whole = ByteBuffer.wrap(segy.binaryHeader().bytes()).getLong(at);
-                if (whole == ByteBuffer.wrap(wanted.binary().bytes()).getLong(at)) {
-                    return new Seal(position, whole);
-                }
-            }
+            return new Seal(
+                    SealedHeader.POSITION,
+                    source.read(SealedHeader.POSITION, SealedHeader.BYTES),
+                    SealedHeader.of(segy));
         }
-        throw new IllegalArgumentException(
-                file
-                        + ": fields of bytes 3217-3224 and of bytes 3225-3232 are not changed at once; change one, then the other");
     }
 
     private static void put(ByteStore store, byte[] before, byte[] after, long position) throws IOException {

@@ -1,6 +1,5 @@
 package io.github.sliceline.undo;
 
-import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.Crc32c;
 import io.github.sliceline.undo.UndoFormat.UndoRecord.Begun;
@@ -48,7 +47,7 @@ public final class JournaledStore implements ByteStore {
     private final UndoSpace space;
     private final Seal seal;
     private final int mostPages;
-    private final ByteSource unsealed;
+    private final Seal.Unsealed unsealed;
     private final OverlayStore overlay;
     private final long oldSize;
     private final Set<Long> saved = new HashSet<>();
@@ -216,6 +215,11 @@ public final class JournaledStore implements ByteStore {
         return probes;
     }
 
+    /** What stands in the place of the seal after all that was written so far. */
+    private ByteBuffer sealed() throws IOException {
+        return overlay.read(seal.position(), seal.bytes());
+    }
+
     /** Writes pages to the file to have room for others, before anybody knows whether they will be committed. */
     private void spill() throws IOException {
         record();
@@ -223,6 +227,7 @@ public final class JournaledStore implements ByteStore {
         if (open != null) {
             open.force(false);
             overwrite(open);
+            unsealed.show(sealed());
         }
         overlay.rebase();
     }
@@ -277,7 +282,7 @@ public final class JournaledStore implements ByteStore {
         } else if (!failed && marked && since.pages().isEmpty() && since.cut() == recordedSize) {
             overwrite(open);
             file.force();
-            seal.liftIn(file);
+            seal.liftIn(file, sealed());
             space.delete();
         } else {
             Recovery.recover(file, space);

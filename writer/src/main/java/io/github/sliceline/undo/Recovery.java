@@ -128,7 +128,7 @@ public final class Recovery {
         journal.seal().breakIn(file, journal.forced());
         journal.restore(file, true);
         file.force();
-        journal.seal().liftIn(file);
+        journal.seal().liftIn(file, journal.wantedSeal());
     }
 
     /** Empty if there is no journal any more. */

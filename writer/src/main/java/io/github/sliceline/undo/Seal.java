@@ -7,57 +7,79 @@ import java.nio.ByteBuffer;
 import java.util.OptionalInt;
 
 /**
- * Eight bytes of a file without which no program takes it for what it is, such as a signature. While the file is
- * overwritten they are broken on the medium: the first is inverted, and the last four say how many parts of the journal
- * had been forced by then, so that a journal which has lost one of them is found out. A drive writes them whole or
- * not at all, since they do not cross a sector.
+ * Bytes of a file without which no program takes it for what it is, such as a signature. While the file is overwritten they are
+ * broken on the medium: others stand there, of which the fifth to eighth say how many parts of the journal had been forced by
+ * then, so that a journal which has lost one of them is found out. A drive writes them whole or not at all, since they do not
+ * cross a sector.
  *
- * @param position byte in the file, a multiple of 8; no edit changes what is there
- * @param whole what is there in a whole file, big-endian
+ * @param position byte in the file
+ * @param whole what is there before the edit, eight bytes or more
+ * @param broken as many, of which the first four are others: what is there while the file is overwritten, but for the count
  */
-public record Seal(long position, long whole) {
-    private static final int BYTES = Long.BYTES;
+public record Seal(long position, ByteBuffer whole, ByteBuffer broken) {
     private static final long FIRST_BYTE = 0xFFL << 56;
-    private static final long COUNT = 0xFFFF_FFFFL;
+    private static final int COUNT_AT = Integer.BYTES;
+    private static final int LEAST_BYTES = Long.BYTES;
 
-    /** What is there while the file is overwritten. */
-    long broken(int forced) {
-        return ((whole ^ FIRST_BYTE) & ~COUNT) | forced;
+    /** Seal of eight bytes, of which the first is inverted while the file is overwritten. */
+    public Seal(long position, long whole) {
+        this(
+                position,
+                ByteBuffer.allocate(Long.BYTES).putLong(0, whole),
+                ByteBuffer.allocate(Long.BYTES).putLong(0, whole ^ FIRST_BYTE));
     }
 
-    /** Whether eight bytes that were found at the position are those of a file that is being overwritten. */
-    boolean isBroken(long found) {
-        return (found & ~COUNT) == broken(0);
+    int bytes() {
+        return whole.limit();
+    }
+
+    /** Whether a file so long may have this seal. */
+    boolean isPossible(long size) {
+        return position >= 0
+                && bytes() >= LEAST_BYTES
+                && position <= size - bytes()
+                && position % UndoFormat.SECTOR_BYTES <= UndoFormat.SECTOR_BYTES - bytes();
+    }
+
+    private ByteBuffer broken(int forced) {
+        return ByteBuffer.allocate(bytes()).put(0, broken, 0, bytes()).putInt(COUNT_AT, forced);
+    }
+
+    /** Whether bytes that were found at the position are those of a file that is being overwritten. */
+    boolean isBroken(ByteBuffer found) {
+        return found.equals(broken(found.getInt(COUNT_AT)));
     }
 
     /**
      * How many parts of the journal had been forced before anything in a file was overwritten that is not put right
      * yet: 0 if the file is whole. Empty if the file is another one.
+     *
+     * @param wanted what is there after the edit
      */
-    OptionalInt forced(ByteSource file) throws IOException {
-        if (file.size() < position + BYTES) {
+    OptionalInt forced(ByteSource file, ByteBuffer wanted) throws IOException {
+        if (file.size() < position + bytes()) {
             return OptionalInt.empty();
         }
-        long found = file.read(position, BYTES).getLong();
-        if (found == whole) {
+        ByteBuffer found = file.read(position, bytes());
+        if (found.equals(whole) || found.equals(wanted)) {
             return OptionalInt.of(0);
         }
-        return isBroken(found) ? OptionalInt.of((int) (found & COUNT)) : OptionalInt.empty();
+        return isBroken(found) ? OptionalInt.of(found.getInt(COUNT_AT)) : OptionalInt.empty();
     }
 
     /** Breaks the seal in the content of a page, if it is in there. */
     void breakIn(ByteBuffer page, long at, int forced) {
         if (position >= at && position < at + page.limit()) {
-            page.putLong((int) (position - at), broken(forced));
+            page.put((int) (position - at), broken(forced), 0, bytes());
         }
     }
 
-    /** Puts the bytes right in content that was read from a position of a file whose seal is broken. */
-    void lift(ByteBuffer content, long at) {
-        for (int i = 0; i < BYTES; i++) {
+    /** Puts bytes in the place of the seal in content that was read from a position of a file. */
+    void lift(ByteBuffer content, long at, ByteBuffer right) {
+        for (int i = 0; i < bytes(); i++) {
             long index = position + i - at + content.position();
             if (index >= content.position() && index < content.limit()) {
-                content.put((int) index, (byte) (whole >>> ((BYTES - 1 - i) * Byte.SIZE)));
+                content.put((int) index, right.get(i));
             }
         }
     }
@@ -67,18 +89,33 @@ public record Seal(long position, long whole) {
         put(file, broken(forced));
     }
 
-    /** Puts the bytes right in a file, which is whole again, and waits until it is so on the medium. */
-    void liftIn(ByteStore file) throws IOException {
-        put(file, whole);
+    /** Puts the right bytes into a file all of whose others are right, and waits until it is so on the medium. */
+    void liftIn(ByteStore file, ByteBuffer right) throws IOException {
+        put(file, right);
     }
 
-    private void put(ByteStore file, long content) throws IOException {
-        file.writeFully(ByteBuffer.allocate(BYTES).putLong(0, content), position);
+    private void put(ByteStore file, ByteBuffer content) throws IOException {
+        file.writeFully(content, position);
         file.force();
     }
 
-    /** A file as if its seal were not broken. Does not close it. */
-    record Unsealed(ByteSource file, Seal seal) implements ByteSource {
+    /** A file as if its seal were not broken. Does not close it. Not thread-safe while what it shows is changed. */
+    static final class Unsealed implements ByteSource {
+        private final ByteSource file;
+        private final Seal seal;
+        private ByteBuffer shown;
+
+        Unsealed(ByteSource file, Seal seal) {
+            this.file = file;
+            this.seal = seal;
+            this.shown = seal.whole;
+        }
+
+        /** Shows other bytes in place of a broken seal from now on. */
+        void show(ByteBuffer right) {
+            shown = right;
+        }
+
         @Override
         public long size() throws IOException {
             return file.size();
@@ -88,9 +125,9 @@ public record Seal(long position, long whole) {
         public void readFully(ByteBuffer dst, long position) throws IOException {
             ByteBuffer read = dst.duplicate();
             file.readFully(dst, position);
-            boolean hasSeal = position < seal.position() + Long.BYTES && position + read.remaining() > seal.position();
-            if (hasSeal && seal.forced(file).orElse(0) > 0) {
-                seal.lift(read, position);
+            boolean hasSeal = position < seal.position + seal.bytes() && position + read.remaining() > seal.position;
+            if (hasSeal && seal.forced(file, shown).orElse(0) > 0) {
+                seal.lift(read, position, shown);
             }
         }
 

@@ -19,7 +19,7 @@ import java.util.Optional;
 /** What stands in an undo journal, and as which bytes: bodies of a {@link RecordLog} with a salt: a code (1) and what the record holds, big-endian. */
 final class UndoFormat {
     /** Stands at the start, before the salt; the last byte is the version. */
-    static final long MAGIC = 0x534C554E444F0002L;
+    static final long MAGIC = 0x534C554E444F0003L;
 
     /** The version in it. */
     static final long VERSION_MASK = 0xFF;
@@ -116,12 +116,15 @@ final class UndoFormat {
     }
 
     private static ByteBuffer begun(Begun begun) {
-        ByteBuffer body = ByteBuffer.allocate(
-                        1 + 3 * Long.BYTES + begun.probes().size() * PROBE_BYTES)
+        Seal seal = begun.seal();
+        int bytes = 1 + 2 * Long.BYTES + Short.BYTES + 2 * seal.bytes();
+        ByteBuffer body = ByteBuffer.allocate(bytes + begun.probes().size() * PROBE_BYTES)
                 .put(BEGUN)
                 .putLong(begun.size())
-                .putLong(begun.seal().position())
-                .putLong(begun.seal().whole());
+                .putLong(seal.position())
+                .putShort((short) seal.bytes())
+                .put(seal.whole().duplicate())
+                .put(seal.broken().duplicate());
         begun.probes()
                 .forEach(probe ->
                         body.putLong(probe.position()).putInt(probe.length()).putInt(probe.crc()));
@@ -147,8 +150,8 @@ final class UndoFormat {
 
     private static Optional<UndoRecord> readBegun(ByteBuffer body) {
         long size = body.getLong();
-        Seal seal = new Seal(body.getLong(), body.getLong());
-        boolean possible = seal.position() >= 0 && seal.position() <= size - Long.BYTES;
+        Seal seal = readSeal(body.getLong(), body.getShort(), body);
+        boolean possible = seal.isPossible(size);
         List<Probe> probes = new ArrayList<>();
         while (body.hasRemaining()) {
             Probe probe = new Probe(body.getLong(), body.getInt(), body.getInt());
@@ -156,6 +159,13 @@ final class UndoFormat {
             probes.add(probe);
         }
         return possible ? Optional.of(new Begun(size, seal, probes)) : Optional.empty();
+    }
+
+    private static Seal readSeal(long position, int bytes, ByteBuffer body) {
+        byte[] whole = new byte[Math.min(Math.max(0, bytes), SECTOR_BYTES)];
+        byte[] broken = new byte[whole.length];
+        body.get(whole).get(broken);
+        return new Seal(position, ByteBuffer.wrap(whole), ByteBuffer.wrap(broken));
     }
 
     private static Optional<UndoRecord> readExtent(long cut, long size) {

@@ -133,6 +133,15 @@ final class UndoJournal {
         return begun.seal();
     }
 
+    /** What has to stand in the place of the seal. */
+    ByteBuffer wantedSeal() throws IOException {
+        long page = OverlayStore.pageOf(seal().position());
+        Piece piece = wanted.get(page);
+        return piece == null
+                ? seal().whole().duplicate()
+                : content(page, piece).slice((int) (seal().position() - page), seal().bytes());
+    }
+
     int forced() {
         return forced;
     }
@@ -143,7 +152,7 @@ final class UndoJournal {
 
     /** Requires that a file is the one that the journal was made for, and the journal all that the file needs. */
     void requireFits(ByteSource file) throws IOException {
-        int overwritten = seal().forced(file).orElse(-1);
+        int overwritten = seal().forced(file, wantedSeal()).orElse(-1);
         if (overwritten > forced) {
             throw damaged(source, end);
         }
@@ -208,7 +217,9 @@ final class UndoJournal {
         ByteBuffer found = unsealed.read(page, bytes);
         List<ByteBuffer> known = new ArrayList<>();
         for (Piece piece : pieces) {
-            known.add(bytes(piece));
+            ByteBuffer content = bytes(piece);
+            seal().lift(content, page, seal().whole());
+            known.add(content);
         }
         for (int at = 0; at < bytes; at += UndoFormat.SECTOR_BYTES) {
             int from = at;

@@ -98,7 +98,7 @@ class JournaledStoreTest extends ByteStoreContract {
         }
         List<String> wanted = List.of(
                 "Create[file=journal.part]",
-                "write journal.part 0+8357",
+                "write journal.part 0+8367",
                 "Force[file=journal.part]",
                 "Rename[file=journal.part, to=journal]",
                 "ForceFolder[]",

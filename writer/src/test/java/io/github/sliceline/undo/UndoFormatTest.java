@@ -18,10 +18,11 @@ import org.junit.jupiter.api.Test;
 class UndoFormatTest {
     private static final ByteBuffer SALT = ByteBuffer.allocate(Long.BYTES).putLong(0, 0x0123456789ABCDEFL);
 
-    /** One record of each kind, as version 2 wrote them. */
+    /** One record of each kind, as version 3 wrote them. */
     private static final byte[] WRITTEN = HexFormat.of()
-            .parseHex("534c554e444f00020123456789abcdef"
-                    + "000000290100000000000013880000000000000200894844460d0a1a0a0000000000001000000003880102030487050bf4"
+            .parseHex("534c554e444f00030123456789abcdef"
+                    + "0000003301000000000000138800000000000002000008894844460d0a1a0a764844460d0a1a0a"
+                    + "0000000000001000000003880102030411335d94"
                     + "00000011020000000000001388000000000000177032e77ddd"
                     + "0000000c03000000000000100001020366bf31610000000d040000000000001000040506075cfa621e"
                     + "000000010516d3299000000001060583da64");
@@ -81,8 +82,8 @@ class UndoFormatTest {
 
     @Test
     void anotherVersionAndWhatIsNoJournalAreRefusedAsSuch() {
-        assertTrue(refusal(7).contains("is an undo journal of format 3, wanted 2"), refusal(7));
-        assertTrue(refusal(0).contains("is no undo journal: begins with 0x544c554e444f0002"), refusal(0));
+        assertTrue(refusal(7).contains("is an undo journal of format 4, wanted 3"), refusal(7));
+        assertTrue(refusal(0).contains("is no undo journal: begins with 0x544c554e444f0003"), refusal(0));
     }
 
     /** Of a journal in which one byte is one more. */
