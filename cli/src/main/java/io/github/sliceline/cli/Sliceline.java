@@ -78,9 +78,15 @@ public final class Sliceline implements Callable<Integer> {
         PrintWriter out = new ConsoleWriter(stdout, Terminal.shown("stdout"));
         ConsoleWriter err = new ConsoleWriter(System.err, Terminal.shown("stderr"));
         System.setErr(err.forLogs());
+        return run(stdout, out, err, args);
+    }
+
+    /** Runs the command, and gives its exit code; that of an answer which nobody could read is not 0. */
+    public static int run(StandardOutput stdout, PrintWriter out, PrintWriter err, String... args) {
         int code = run(out, err, args);
         out.flush();
-        if (code == 0 && stdout.failure().isPresent()) {
+        if ((code == ExitCode.DONE || code == ExitCode.PIPE_CLOSED)
+                && stdout.failure().isPresent()) {
             code = new Sliceline().report(stdout.failure().get(), out, err);
         }
         err.flush();

@@ -194,7 +194,7 @@ final class ManyFiles {
                             .line());
                 }
             }
-            StandardOutput.requireWritten(out, command.stream());
+            StandardOutput.requireWritten(out);
             worst = Math.max(worst, turn.code);
             if (turn.code != ExitCode.DONE) {
                 failed.add(turn.file);

@@ -43,7 +43,7 @@ public record HeadersText(HeaderSource source, List<Long> numbers, HeaderFilter 
 
     @FunctionalInterface
     private interface TraceAction {
-        void accept(Trace trace);
+        void accept(Trace trace) throws IOException;
     }
 
     private void forEachTrace(TraceAction action) throws IOException {
@@ -122,11 +122,12 @@ public record HeadersText(HeaderSource source, List<Long> numbers, HeaderFilter 
         }
     }
 
-    private void traceHeaders(PrintWriter out, List<Trace> traces, boolean all) {
+    private void traceHeaders(PrintWriter out, List<Trace> traces, boolean all) throws IOException {
         traces(out, "Trace", fields(), traces, "", all);
         if (traces.stream().anyMatch(trace -> trace.header.hasExtension())) {
             traces(out, "Extension", HeaderRow.EXTENSION, traces, "named SEG00001", all);
         }
+        StandardOutput.requireWritten(out);
     }
 
     private static void text(PrintWriter out, String heading, TextHeader header) {
@@ -185,7 +186,13 @@ public record HeadersText(HeaderSource source, List<Long> numbers, HeaderFilter 
                                 .map(header -> HeaderRow.BINARY.stream()
                                         .map(field -> json(field, header))
                                         .toList()))
-                .print(out, "traces", print -> forEachTrace(trace -> print.accept(json(trace))));
+                .print(
+                        out,
+                        "traces",
+                        print -> forEachTrace(trace -> {
+                            print.accept(json(trace));
+                            StandardOutput.requireWritten(out);
+                        }));
     }
 
     private Json json(Trace trace) {

@@ -8,10 +8,7 @@ import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Standard output that remembers that it could not be written, which writers keep to themselves. A reader
- * that has seen enough, such as {@code head}, is no failure. Not thread-safe.
- */
+/** Standard output that remembers that it could not be written, which writers keep to themselves. Not thread-safe. */
 public final class StandardOutput extends FilterOutputStream {
     private @Nullable IOException failure;
 
@@ -19,16 +16,15 @@ public final class StandardOutput extends FilterOutputStream {
         super(out);
     }
 
+    /** The first failure; a {@link PipeClosedException} if the reader, such as {@code head}, has seen enough. */
     public Optional<IOException> failure() {
         return Optional.ofNullable(failure);
     }
 
     /** Refuses to go on where answers no longer arrive: a {@link PrintWriter} keeps that to itself. */
-    public static void requireWritten(PrintWriter answers, Optional<OutputStream> stream) throws IOException {
+    public static void requireWritten(PrintWriter answers) throws PipeClosedException {
         if (answers.checkError()) {
-            throw stream.orElse(null) instanceof StandardOutput standard && standard.failure != null
-                    ? standard.failure
-                    : new PipeClosedException(new IOException("a broken pipe"));
+            throw new PipeClosedException(new IOException("a broken pipe"));
         }
     }
 
@@ -37,11 +33,10 @@ public final class StandardOutput extends FilterOutputStream {
         try {
             out.write(bytes, offset, length);
         } catch (IOException e) {
-            if (isReaderGone(e)) {
-                throw new PipeClosedException(e);
-            }
             if (failure == null) {
-                failure = new IOException("the answer could not be written to standard output: " + e.getMessage(), e);
+                failure = isReaderGone(e)
+                        ? new PipeClosedException(e)
+                        : new IOException("the answer could not be written to standard output: " + e.getMessage(), e);
             }
             throw failure;
         }

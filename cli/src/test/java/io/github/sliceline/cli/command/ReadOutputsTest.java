@@ -67,9 +67,10 @@ class ReadOutputsTest {
 
     private static Streamed streamed(OutputStream to, ByteArrayOutputStream seen, String... arguments) {
         StringWriter err = new StringWriter();
-        try (PrintWriter out = new ConsoleWriter(new StandardOutput(to), StandardCharsets.UTF_8);
+        StandardOutput stdout = new StandardOutput(to);
+        try (PrintWriter out = new ConsoleWriter(stdout, StandardCharsets.UTF_8);
                 PrintWriter errors = new PrintWriter(err)) {
-            int code = Sliceline.run(out, errors, arguments);
+            int code = Sliceline.run(stdout, out, errors, arguments);
             return new Streamed(code, seen.toByteArray(), err.toString());
         }
     }
@@ -125,17 +126,33 @@ class ReadOutputsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"read --inlines 100:138 -o - --format csv", "export -"})
+    @ValueSource(
+            strings = {
+                "read FILE --inlines 100:138 -o - --format csv",
+                "export FILE -",
+                "headers FILE --trace all",
+                "headers FILE --trace all --json",
+                "headers FILE FILE --summary",
+                "info FILE",
+                "info FILE --json",
+                "stats FILE",
+                "verify FILE",
+                "layout list FILE",
+                "history list FILE",
+                "edit show FILE",
+                "help read",
+                "read --help",
+                "--version"
+            })
     void aReaderThatHasGoneIsNotTold(String command) {
-        List<String> arguments = new ArrayList<>(List.of(command.split(" ", -1)));
-        arguments.add(1, volume);
+        String[] arguments = command.replace("FILE", volume).split(" ", -1);
         OutputStream closed = new OutputStream() {
             @Override
             public void write(int b) throws IOException {
                 throw new IOException("Broken pipe");
             }
         };
-        Streamed streamed = streamed(closed, new ByteArrayOutputStream(), arguments.toArray(new String[0]));
+        Streamed streamed = streamed(closed, new ByteArrayOutputStream(), arguments);
         assertEquals(141, streamed.code());
         assertEquals("", streamed.err());
     }

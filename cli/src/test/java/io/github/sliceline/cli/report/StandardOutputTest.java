@@ -1,6 +1,7 @@
 package io.github.sliceline.cli.report;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayOutputStream;
@@ -30,10 +31,11 @@ class StandardOutputTest {
     }
 
     @Test
-    void aReaderThatHasSeenEnoughIsNoFailure() {
+    void aReaderThatHasSeenEnoughIsRemembered() {
         StandardOutput output = new StandardOutput(failing("Broken pipe"));
         print(output);
-        assertTrue(output.failure().isEmpty());
+        assertInstanceOf(
+                StandardOutput.PipeClosedException.class, output.failure().orElseThrow());
     }
 
     private static void print(OutputStream output) {
