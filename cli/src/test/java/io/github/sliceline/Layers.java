@@ -19,7 +19,9 @@ import com.tngtech.archunit.core.domain.properties.HasName;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.library.dependencies.SliceAssignment;
 import com.tngtech.archunit.library.dependencies.SliceIdentifier;
+import io.github.sliceline.remote.FileVersion;
 import io.github.sliceline.volume.SeismicVolume;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -403,6 +405,17 @@ final class Layers {
                         .and(JavaAccess.Predicates.target(
                                 describe("reads", target -> target.getName().matches("read.*|blocks|traces")))))
                 .because("a VolumePass checks that chunks are sound, and that nobody wrote to the volume meanwhile");
+    }
+
+    /** But for those that compare a version with one taken before, or open nothing. */
+    static ArchRule versionsAreTakenWhenEditsAreSettled() {
+        Set<String> comparing =
+                Set.of("FileVersion", "FileLook", "ChannelStore", "SecondLook", "ConvertedSource", "OpenSurvey");
+        return noClasses()
+                .that(describe("open files", type -> !comparing.contains(type.getSimpleName())))
+                .should()
+                .callMethod(FileVersion.class, "of", Path.class)
+                .because("who opens a file may write to it, to complete an edit: FileLook.version does that first");
     }
 
     private static DescribedPredicate<JavaClass> assignableTo(Class<?> type) {

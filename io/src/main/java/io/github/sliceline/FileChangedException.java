@@ -20,4 +20,9 @@ public class FileChangedException extends IOException {
     public FileChangedException(Object file, String what) {
         super(file + ": " + what);
     }
+
+    /** Reports it, with what was found in the file meanwhile as the cause. */
+    public FileChangedException(Object file, String what, Throwable cause) {
+        super(file + ": " + what, cause);
+    }
 }

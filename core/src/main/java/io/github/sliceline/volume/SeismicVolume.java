@@ -14,7 +14,6 @@ import io.github.sliceline.selection.Gather;
 import io.github.sliceline.selection.Plane;
 import io.github.sliceline.selection.Selection;
 import io.github.sliceline.selection.TraceAt;
-import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.volume.format.OpenHooks;
 import io.github.sliceline.volume.info.LayoutInfo;
 import io.github.sliceline.volume.info.LiveState;
@@ -134,8 +133,8 @@ public final class SeismicVolume implements Closeable {
     /** Opens a volume, with some of it done by a sibling module; for siblings only. */
     @SuppressWarnings("exports")
     public static SeismicVolume open(Path file, ReadOptions options, OpenHooks hooks) throws IOException {
-        OpenVolume volume = new VolumeOpener(file, options, hooks).open();
-        return OnFailure.close(volume, () -> new SeismicVolume(volume, volume.readPath(options), options));
+        return new VolumeOpener(file, options, hooks)
+                .open(volume -> new SeismicVolume(volume, volume.readPath(options), options));
     }
 
     /**

@@ -16,7 +16,9 @@ import io.github.sliceline.hdf5.format.ObjectHeader;
 import io.github.sliceline.hdf5.format.ObjectTree;
 import io.github.sliceline.hdf5.format.ObjectTree.ObjectKind;
 import io.github.sliceline.hdf5.grid.Region;
+import io.github.sliceline.remote.Location;
 import io.github.sliceline.storage.ByteSource;
+import io.github.sliceline.storage.FileLook;
 import io.github.sliceline.storage.FileOpener;
 import io.github.sliceline.storage.OnFailure;
 import java.io.Closeable;
@@ -77,7 +79,9 @@ public final class Hdf5Container implements Closeable {
      * @throws CorruptFileException if it is not HDF5, cut off, or broken at the start
      */
     public static Hdf5Container open(Path path, int revision, ReadLimits limits) throws IOException {
-        return of(path, FileOpener.openAny(path, revision), limits);
+        return Location.of(path).isObject()
+                ? of(path, FileOpener.openAny(path, revision), limits)
+                : FileLook.at(path, version -> of(path, FileOpener.openAny(path, revision), limits));
     }
 
     /**
@@ -157,6 +161,9 @@ public final class Hdf5Container implements Closeable {
         if (known == null) {
             ObjectTree tree = new ObjectTree(opened.again());
             known = new Found(tree.datasets(), tree.passedOver());
+            for (String why : known.passedOver.values()) {
+                source.requireUnchanged(new UnsupportedFileException(source, why));
+            }
             found = known;
         }
         return known;

@@ -5,6 +5,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 
@@ -30,6 +32,7 @@ import java.util.Optional;
  * @param changed when content, name, rights or times were last changed; empty where that is not known
  */
 public record FileVersion(Path path, String key, long bytes, String modified, String changed) {
+    private static final Duration SEVERAL_TICKS = Duration.ofMillis(20);
 
     /**
      * The version that stands under a name now. An object is asked for with one request.
@@ -56,6 +59,11 @@ public record FileVersion(Path path, String key, long bytes, String modified, St
     /** The version of an object that is open. */
     public static FileVersion ofObject(Path path, String version, long bytes) {
         return new FileVersion(path, version, bytes, "", "");
+    }
+
+    /** Whether the file was written to a moment ago, so that a further write may leave the same times. */
+    public boolean isFresh() {
+        return !isOfObject() && Instant.parse(modified).isAfter(Instant.now().minus(SEVERAL_TICKS));
     }
 
     /** Whether it is of an object, which stays one version for as long as it is open. */

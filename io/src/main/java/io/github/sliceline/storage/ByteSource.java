@@ -1,5 +1,6 @@
 package io.github.sliceline.storage;
 
+import io.github.sliceline.FileChangedException;
 import java.io.Closeable;
 import java.io.EOFException;
 import java.io.IOException;
@@ -79,6 +80,15 @@ public interface ByteSource extends Closeable {
     default boolean answersLate() {
         return false;
     }
+
+    /**
+     * Called after what was read made no sense.
+     *
+     * @param found what was wrong with it
+     * @throws FileChangedException if the file was written to since it was opened, where that is known: then what was read may be of
+     *     two versions; its cause is what was found
+     */
+    default void requireUnchanged(Throwable found) throws IOException {}
 
     /** What names this content and no other under the same name; empty where nobody knows, as of files. */
     default Optional<String> contentVersion() {

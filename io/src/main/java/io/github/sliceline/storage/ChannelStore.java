@@ -1,5 +1,7 @@
 package io.github.sliceline.storage;
 
+import io.github.sliceline.FileChangedException;
+import io.github.sliceline.remote.FileVersion;
 import io.github.sliceline.remote.RemotePath;
 import java.io.EOFException;
 import java.io.IOException;
@@ -16,16 +18,23 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** A file as a {@link ByteStore}, through one {@link FileChannel}. */
 public final class ChannelStore implements ByteStore {
     private final Path path;
     private final FileChannel channel;
+    private final @Nullable FileVersion version;
 
     /** Through a channel opened by the caller, such as one in a test that moves few bytes a call. */
     ChannelStore(Path path, FileChannel channel) {
+        this(path, channel, null);
+    }
+
+    private ChannelStore(Path path, FileChannel channel, @Nullable FileVersion version) {
         this.path = path;
         this.channel = channel;
+        this.version = version;
     }
 
     /** Opens a file, or an object of a store, for reading. */
@@ -33,7 +42,8 @@ public final class ChannelStore implements ByteStore {
         if (path instanceof RemotePath remote) {
             return RemoteSource.open(remote);
         }
-        return opened(path, links, StandardOpenOption.READ);
+        FileVersion version = links.length == 0 ? FileVersion.of(path).ofContent() : null;
+        return new ChannelStore(path, RegularFile.open(path, options(links, StandardOpenOption.READ)), version);
     }
 
     /** Opens an existing file for reading and writing. */
@@ -119,6 +129,18 @@ public final class ChannelStore implements ByteStore {
     private EOFException pastTheEnd(int wanted, long position) throws IOException {
         return new EOFException(
                 path + ": wanted " + wanted + " bytes at " + position + ", file ends at " + channel.size());
+    }
+
+    @Override
+    public void requireUnchanged(Throwable found) throws IOException {
+        if (version != null) {
+            try {
+                version.requireSame("while it was being read; do it again when nobody writes to it");
+            } catch (FileChangedException e) {
+                e.initCause(found);
+                throw e;
+            }
+        }
     }
 
     @Override

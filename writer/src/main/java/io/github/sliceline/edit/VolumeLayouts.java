@@ -19,6 +19,7 @@ import io.github.sliceline.layouts.StoredLayout;
 import io.github.sliceline.remote.FileVersion;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.CompanionFile;
+import io.github.sliceline.storage.FileLook;
 import io.github.sliceline.storage.IoFuture;
 import io.github.sliceline.storage.PartFile;
 import io.github.sliceline.tune.CubeLayout;
@@ -107,9 +108,9 @@ public final class VolumeLayouts {
         List<String> names = names(layouts);
         requireDifferent(names);
         return locked(file, names, () -> {
-            FileVersion version = FileVersion.of(file);
+            FileVersion version = FileLook.version(file);
             work.addLocked(layouts, options, job);
-            if (!version.isSameFile(FileVersion.of(file))) {
+            if (!version.isSameFile(FileLook.version(file))) {
                 throw new FileChangedException(
                         file,
                         "was replaced by another file, which got no layouts, while they were made; add them again");

@@ -9,6 +9,7 @@ import io.github.sliceline.segy.BinaryHeader;
 import io.github.sliceline.segy.JoinedSegy;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.TextHeader;
+import io.github.sliceline.storage.FileLook;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -45,7 +46,7 @@ record ConvertedSource(
     static ConvertedSource open(List<Path> sources, ConvertOptions options) throws IOException {
         List<FileVersion> versions = new ArrayList<>();
         for (Path source : sources) {
-            versions.add(FileVersion.of(source));
+            versions.add(FileLook.version(source));
         }
         SegyFile segy = options.salvage() ? JoinedSegy.salvage(sources, options.mapping()) : JoinedSegy.open(sources);
         // Of one that answers late more threads read: they wait most of their time.

@@ -2,6 +2,7 @@ package io.github.sliceline.revision;
 
 import io.github.sliceline.remote.FileVersion;
 import io.github.sliceline.storage.Crc32c;
+import io.github.sliceline.storage.FileLook;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;
@@ -31,7 +32,7 @@ public final class PinnedRevision {
      * @throws io.github.sliceline.UnsupportedFileException if there is none
      */
     public static PinnedRevision of(Path file, int revision) throws IOException {
-        FileVersion version = FileVersion.of(file);
+        FileVersion version = FileLook.version(file);
         if (revision == 0) {
             return new PinnedRevision(file, 0, 0, version);
         }

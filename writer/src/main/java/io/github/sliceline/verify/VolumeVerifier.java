@@ -16,6 +16,7 @@ import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.info.VolumeProfile;
 import io.github.sliceline.volume.options.Holes;
 import io.github.sliceline.volume.options.ReadOptions;
+import java.io.EOFException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -54,6 +55,7 @@ public final class VolumeVerifier {
      * @return what was found
      * @throws CorruptFileException if the file is not HDF5, or so broken that nothing can be checked
      * @throws UnsupportedFileException if it is no volume of our profile
+     * @throws io.github.sliceline.FileChangedException if somebody writes to it meanwhile
      * @throws java.util.concurrent.CancellationException if cancelled
      */
     public static VerifyReport verify(Path file, int revision, List<Path> sources, Job job) throws IOException {
@@ -87,6 +89,9 @@ public final class VolumeVerifier {
                 }
                 return report;
             }
+        } catch (CorruptFileException | EOFException e) {
+            pinned.requireSame(); // else it may be of two versions
+            throw e;
         }
     }
 

@@ -1,12 +1,12 @@
 package io.github.sliceline.cli.name;
 
 import io.github.sliceline.UnsupportedFileException;
-import io.github.sliceline.remote.FileVersion;
 import io.github.sliceline.remote.Location;
 import io.github.sliceline.remote.RemoteObject;
 import io.github.sliceline.remote.RemotePath;
 import io.github.sliceline.segy.volume.SegyFormat;
 import io.github.sliceline.storage.ByteSource;
+import io.github.sliceline.storage.FileLook;
 import io.github.sliceline.storage.FileOpener;
 import io.github.sliceline.storage.RegularFile;
 import io.github.sliceline.volume.format.VolumeFormat;
@@ -79,7 +79,7 @@ public final class InputFile {
         for (VolumeFormat format : VolumeFormat.installed()) {
             try (ByteSource source = FileOpener.openAny(file, 0)) {
                 if (!(format instanceof SegyFormat)
-                        && format.open(FileVersion.of(file), source).isPresent()) {
+                        && format.open(FileLook.version(file), source).isPresent()) {
                     return true;
                 }
             }

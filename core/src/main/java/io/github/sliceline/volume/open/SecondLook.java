@@ -99,8 +99,8 @@ public final class SecondLook {
             } else if (!isBeingEdited() && !recheck.isSame()) { // an edit may have begun and ended meanwhile
                 changed = difference.get();
             }
-        } catch (NoSuchFileException | FileLockedException e) {
-            // not there, or it is being edited
+        } catch (NoSuchFileException | FileLockedException | FileChangedException e) {
+            // not there, or it is being written to
         }
     }
 

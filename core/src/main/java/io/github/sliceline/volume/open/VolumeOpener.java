@@ -2,6 +2,7 @@ package io.github.sliceline.volume.open;
 
 import io.github.sliceline.Advice;
 import io.github.sliceline.CorruptFileException;
+import io.github.sliceline.FileChangedException;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.format.Hdf5Signature;
@@ -12,6 +13,7 @@ import io.github.sliceline.remote.FileVersion;
 import io.github.sliceline.remote.Location;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ChannelStore;
+import io.github.sliceline.storage.FileLook;
 import io.github.sliceline.storage.FileOpener;
 import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.volume.direct.FirstRead;
@@ -42,28 +44,24 @@ public record VolumeOpener(Path file, ReadOptions options, OpenHooks hooks) {
 
     private static final int PAUSE_MS = 50;
 
-    /** The volume, which the caller closes. */
-    public OpenVolume open() throws IOException {
+    /** Makes of the volume what the caller wants, and closes. */
+    @FunctionalInterface
+    public interface Use<T> {
+        T of(OpenVolume volume) throws IOException;
+    }
+
+    /** What is made of the volume, which is closed only if that fails. */
+    public <T> T open(Use<T> use) throws IOException {
         DirectMemory.limit(); // a property that is no number of bytes is refused before anything is read
         if (Location.of(file).isObject()) {
-            return openObject();
+            return used(openObject(), use);
         }
         FirstRead.prepare();
-        if (options.revision() != 0 && (!Files.isRegularFile(file) || isHdf5())) {
-            return openHdf5(file, options.revision(), null);
-        }
+        boolean isRevision = options.revision() != 0 && (!Files.isRegularFile(file) || isHdf5());
         for (int left = TRIES; ; left--) {
-            Optional<WorkFiles> unfinished = WorkFiles.unfinished(file);
+            Optional<WorkFiles> unfinished = isRevision ? Optional.empty() : WorkFiles.unfinished(file);
             if (unfinished.isEmpty()) {
-                FileVersion version = FileVersion.of(file);
-                try {
-                    return volumeIn(FileOpener.openAny(file, 0), version);
-                } catch (CorruptFileException | EOFException e) {
-                    if (left == 0 || version.equals(FileVersion.of(file))) {
-                        throw e;
-                    }
-                    continue; // an edit began after it was opened: it is opened again when that is over
-                }
+                return FileLook.at(file, version -> used(openFile(version, isRevision), use));
             }
             if (!options.live()) {
                 throw new UnsupportedFileException(
@@ -73,8 +71,8 @@ public record VolumeOpener(Path file, ReadOptions options, OpenHooks hooks) {
                         Advice.Step.READ_LIVE);
             }
             try {
-                return openLive(unfinished.get());
-            } catch (CorruptFileException | EOFException | NoSuchFileException e) {
+                return used(openLive(unfinished.get()), use);
+            } catch (CorruptFileException | EOFException | NoSuchFileException | FileChangedException e) {
                 // Caught in the midst of metadata being rewritten, or of the file getting its name.
                 if (left == 0) {
                     throw e;
@@ -82,6 +80,16 @@ public record VolumeOpener(Path file, ReadOptions options, OpenHooks hooks) {
                 pause();
             }
         }
+    }
+
+    private static <T> T used(OpenVolume volume, Use<T> use) throws IOException {
+        return OnFailure.close(volume, () -> use.of(volume));
+    }
+
+    private OpenVolume openFile(FileVersion version, boolean isRevision) throws IOException {
+        return isRevision
+                ? hdf5In(FileOpener.openAny(file, options.revision()), version, null)
+                : volumeIn(FileOpener.openAny(file, 0), version);
     }
 
     /** It is opened once, by one request, and what that brought is handed on. */
@@ -120,12 +128,10 @@ public record VolumeOpener(Path file, ReadOptions options, OpenHooks hooks) {
     /** The journal first: what it says when it is opened is true of the file opened after it. */
     private OpenVolume openLive(WorkFiles files) throws IOException {
         JournalReader unfinished = LiveChunks.journal(files);
-        return OnFailure.close(unfinished, () -> openHdf5(files.part(), 0, unfinished));
-    }
-
-    private OpenVolume openHdf5(Path opened, int revision, @Nullable JournalReader unfinished) throws IOException {
-        FileVersion version = FileVersion.of(opened);
-        return hdf5In(FileOpener.openAny(opened, revision), version, unfinished);
+        return OnFailure.close(unfinished, () -> {
+            FileVersion version = FileLook.version(files.part());
+            return hdf5In(FileOpener.openAny(files.part(), 0), version, unfinished);
+        });
     }
 
     /** The volume in what is open, which is HDF5 if it is of no other format. */

@@ -2,12 +2,16 @@ package io.github.sliceline.hdf5.format;
 
 import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.MissingClassException;
+import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.OnFailure;
 import java.io.EOFException;
 import java.io.IOException;
 
-/** The boundary around everything that interprets a file. Our parsers check what they read; this is for what they miss. */
+/**
+ * The boundary around everything that interprets a file. Our parsers check what they read; this is for what they miss, and for
+ * files that are written to meanwhile, which nobody calls damaged.
+ */
 public final class Containment {
     private Containment() {}
 
@@ -15,16 +19,31 @@ public final class Containment {
      * Does the work.
      *
      * @param what part of the file that is read, for errors
+     * @throws io.github.sliceline.FileChangedException if it fails, and the file was written to since it was opened
      */
     public static <T> T contain(ByteSource source, String what, OnFailure.Work<T> reading) throws IOException {
         try {
-            return reading.run();
+            return unlessChanged(source, reading);
         } catch (EOFException e) {
             throw new CorruptFileException(source, CorruptFileException.UNKNOWN, what + ": the file ends too early", e);
         } catch (LinkageError e) {
             throw new MissingClassException(source, what, e);
         } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
             throw new CorruptFileException(source, CorruptFileException.UNKNOWN, what + " cannot be read: " + e, e);
+        }
+    }
+
+    private static <T> T unlessChanged(ByteSource source, OnFailure.Work<T> reading) throws IOException {
+        try {
+            return reading.run();
+        } catch (CorruptFileException
+                | UnsupportedFileException
+                | EOFException
+                | RuntimeException
+                | StackOverflowError
+                | OutOfMemoryError e) {
+            source.requireUnchanged(e);
+            throw e;
         }
     }
 }

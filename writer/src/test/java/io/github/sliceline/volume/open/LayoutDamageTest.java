@@ -291,7 +291,8 @@ class LayoutDamageTest {
     @Test
     void lookingForCopiesThatAreNotThereReadsNothing() throws IOException {
         Path plain = cube().checksums(CopiedVolume.CHECKSUM).write(folder.resolve("plain.h5"));
-        try (Hdf5Volume open = (Hdf5Volume) new VolumeOpener(plain, ReadOptions.DEFAULTS, OpenHooks.NONE).open()) {
+        try (Hdf5Volume open =
+                (Hdf5Volume) new VolumeOpener(plain, ReadOptions.DEFAULTS, OpenHooks.NONE).open(volume -> volume)) {
             open.container().close();
             assertEquals(List.of(), CubeLayoutFinder.find(open, ReadLimits.DEFAULTS));
         }

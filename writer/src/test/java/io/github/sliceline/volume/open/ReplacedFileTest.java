@@ -34,7 +34,7 @@ class ReplacedFileTest {
         Path file = volume("volume.h5");
         Path another = volume("another.h5");
         ReadOptions options = ReadOptions.DEFAULTS.withBackend(backend);
-        try (Hdf5Volume volume = (Hdf5Volume) new VolumeOpener(file, options, OpenHooks.NONE).open()) {
+        try (Hdf5Volume volume = (Hdf5Volume) new VolumeOpener(file, options, OpenHooks.NONE).open(found -> found)) {
             ReadPaths.open(volume, options).close();
             Files.move(another, file, StandardCopyOption.REPLACE_EXISTING);
             IOException refused = assertThrows(IOException.class, () -> ReadPaths.open(volume, options));

@@ -88,9 +88,10 @@ class WrittenInPlaceTest {
     @Test
     void anotherVolumeOfTheSameStatisticsIsRefused() throws IOException {
         Path exchanged = write("exchanged.h5", 1, 4);
-        try (Hdf5Volume volume = (Hdf5Volume) new VolumeOpener(file, ReadOptions.DEFAULTS, OpenHooks.NONE).open();
-                Hdf5Volume other =
-                        (Hdf5Volume) new VolumeOpener(exchanged, ReadOptions.DEFAULTS, OpenHooks.NONE).open()) {
+        try (Hdf5Volume volume =
+                        (Hdf5Volume) new VolumeOpener(file, ReadOptions.DEFAULTS, OpenHooks.NONE).open(found -> found);
+                Hdf5Volume other = (Hdf5Volume)
+                        new VolumeOpener(exchanged, ReadOptions.DEFAULTS, OpenHooks.NONE).open(found -> found)) {
             assertEquals(volume.statistics(), other.statistics());
             overwrite(exchanged);
             SecondLook look = volume.look();
@@ -101,7 +102,8 @@ class WrittenInPlaceTest {
 
     @Test
     void ourOwnEditsAreNoOtherVolume() throws IOException {
-        try (Hdf5Volume volume = (Hdf5Volume) new VolumeOpener(file, ReadOptions.DEFAULTS, OpenHooks.NONE).open()) {
+        try (Hdf5Volume volume =
+                (Hdf5Volume) new VolumeOpener(file, ReadOptions.DEFAULTS, OpenHooks.NONE).open(found -> found)) {
             VolumeEdit.set(file, Map.of("inlines.first", "7"), EditOptions.DEFAULTS);
             changeTime();
             volume.look().lookAgain();
@@ -115,7 +117,8 @@ class WrittenInPlaceTest {
         Path exchanged = write("exchanged.h5", 1, 4);
         byte[] before = Files.readAllBytes(file);
         Path journal = CompanionFile.UNDO.of(file);
-        try (Hdf5Volume volume = (Hdf5Volume) new VolumeOpener(file, ReadOptions.DEFAULTS, OpenHooks.NONE).open()) {
+        try (Hdf5Volume volume =
+                (Hdf5Volume) new VolumeOpener(file, ReadOptions.DEFAULTS, OpenHooks.NONE).open(found -> found)) {
             SecondLook look = volume.look();
             try (LockFile lock = UndoFiles.of(file).lock()) {
                 Files.write(journal, new byte[100]);
@@ -154,7 +157,7 @@ class WrittenInPlaceTest {
             }
             return source;
         });
-        try (OpenVolume volume = new VolumeOpener(file, ReadOptions.DEFAULTS, hooks).open()) {
+        try (OpenVolume volume = new VolumeOpener(file, ReadOptions.DEFAULTS, hooks).open(found -> found)) {
             assertEquals(SHAPE, volume.shape());
         }
         assertEquals(2, opened.get());
@@ -165,12 +168,15 @@ class WrittenInPlaceTest {
         byte[] damaged = Files.readAllBytes(file);
         Arrays.fill(damaged, 16, 48, (byte) 0);
         Files.write(file, damaged);
+        changeTime();
         AtomicInteger opened = new AtomicInteger();
         OpenHooks hooks = new OpenHooks(List::of, source -> {
             opened.getAndIncrement();
             return source;
         });
-        assertThrows(CorruptFileException.class, () -> new VolumeOpener(file, ReadOptions.DEFAULTS, hooks).open());
+        assertThrows(
+                CorruptFileException.class,
+                () -> new VolumeOpener(file, ReadOptions.DEFAULTS, hooks).open(found -> found));
         assertEquals(1, opened.get());
     }
 }
