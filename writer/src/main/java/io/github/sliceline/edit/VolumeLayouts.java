@@ -54,6 +54,8 @@ import java.util.Set;
  * is refused.
  */
 public final class VolumeLayouts {
+    private static final String SUPERBLOCK = "superblock";
+
     private final Path file;
     private final Path journal;
     private final WorkStores stores;
@@ -155,6 +157,10 @@ public final class VolumeLayouts {
                 SeismicVolume volume = SeismicVolume.open(
                         file,
                         ReadOptions.DEFAULTS.withDataset(VolumeProfile.DATA).forCopying())) {
+            if (areAdded(layouts, container)) {
+                Files.delete(journal);
+                return;
+            }
             List<StoredLayout> copies = copies(layouts, container, volume);
             long leftBehind = SpaceAtEnd.leftBehind(container.source());
             PartFile.requireRoom(file.toRealPath(), StoredLayout.leastBytes(layouts, volume.shape()) - leftBehind);
@@ -173,6 +179,17 @@ public final class VolumeLayouts {
                 throw failure(e, "; the volume is as it was, and the same work, begun again, goes on where it stopped");
             }
         }
+    }
+
+    /** Whether an earlier run added them, and ended before it could remove its journal. */
+    private boolean areAdded(List<CubeLayout> layouts, Hdf5Container container) throws IOException {
+        Optional<Checkpoint> earlier = Checkpoint.find(journal);
+        if (earlier.isEmpty() || !StoredLayout.namesIn(container).containsAll(names(layouts))) {
+            return false;
+        }
+        Map<String, String> begun = new LinkedHashMap<>(earlier.get().begun().terms());
+        begun.remove(SUPERBLOCK);
+        return begun.equals(terms(layouts));
     }
 
     private static List<StoredLayout> copies(List<CubeLayout> layouts, Hdf5Container container, SeismicVolume volume)
@@ -198,10 +215,15 @@ public final class VolumeLayouts {
 
     /** What must be the same for work to go on. */
     private static Map<String, String> terms(ByteStore store, List<CubeLayout> layouts) throws IOException {
-        Map<String, String> terms = new LinkedHashMap<>();
+        Map<String, String> terms = terms(layouts);
         terms.put(
-                "superblock",
+                SUPERBLOCK,
                 HexFormat.of().formatHex(store.read(0, Superblock.BYTES).array()));
+        return terms;
+    }
+
+    private static Map<String, String> terms(List<CubeLayout> layouts) {
+        Map<String, String> terms = new LinkedHashMap<>();
         layouts.forEach(layout -> terms.put("layout " + layout.name(), layout.toString()));
         return terms;
     }

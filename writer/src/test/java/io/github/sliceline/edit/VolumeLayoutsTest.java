@@ -25,6 +25,7 @@ import io.github.sliceline.importing.FaultyStores;
 import io.github.sliceline.rechunk.Rechunk;
 import io.github.sliceline.rechunk.RechunkOptions;
 import io.github.sliceline.storage.ChannelStore;
+import io.github.sliceline.storage.CompanionFile;
 import io.github.sliceline.tune.CubeLayout;
 import io.github.sliceline.tune.SampleType;
 import io.github.sliceline.verify.VerifyReport;
@@ -366,7 +367,25 @@ class VolumeLayoutsTest {
                 cancel);
         assertThrows(CancellationException.class, () -> VolumeLayouts.add(file, LAYOUTS, OPTIONS, job));
         assertArrayEquals(samples, read("/data"));
+        Path journal = CompanionFile.LAYOUTS.of(file);
+        byte[] kept = Files.readAllBytes(journal);
         VolumeLayouts.add(file, LAYOUTS, OPTIONS, Job.quiet());
         assertArrayEquals(expected, Files.readAllBytes(file));
+        killedBeforeItsJournalWasRemoved(journal, kept);
+    }
+
+    private void killedBeforeItsJournalWasRemoved(Path journal, byte[] kept) throws IOException {
+        byte[] added = Files.readAllBytes(file);
+        Files.write(journal, kept);
+        List<CubeLayout> others = LAYOUTS.subList(1, LAYOUTS.size());
+        assertThrows(
+                IllegalArgumentException.class, () -> VolumeLayouts.add(file, others, OPTIONS, Job.quiet()), "others");
+        assertEquals(
+                List.of("crossline", "slice", "small", "smaller"),
+                VolumeLayouts.add(file, LAYOUTS, OPTIONS, Job.quiet()).names());
+        assertFalse(Files.exists(journal));
+        assertArrayEquals(added, Files.readAllBytes(file));
+        assertThrows(
+                IllegalArgumentException.class, () -> VolumeLayouts.add(file, LAYOUTS, OPTIONS, Job.quiet()), "again");
     }
 }
