@@ -83,7 +83,8 @@ def kills(survey, settings, folder):
 
 def main(survey, settings):
     survey = pathlib.Path(survey)
-    with segyio.open(survey, ignore_geometry=True) as segy:
+    order = "little" if any(samples and name.endswith("little") for name, samples in readers(survey)) else "big"
+    with segyio.open(survey, ignore_geometry=True, endian=order) as segy:
         known = {"samples": len(segy.samples), "other_format": 1 if int(segy.format) == 5 else 5}
     edits = [settings] if settings else [[setting.format(**known) for setting in edit] for edit in EDITS]
     failures = []

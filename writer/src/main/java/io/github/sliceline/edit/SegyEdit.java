@@ -60,9 +60,12 @@ public final class SegyEdit {
      * @param options the atomicity is always {@link Atomicity#YES}; a history is not kept
      * @throws IllegalArgumentException if there is no such name, or a value that it cannot have, or with which the file would
      *     have other traces
+     * @param job hears of the traces that were looked at; its token stops the edit before anything is written
      * @throws EditFailedException if it cannot be written
+     * @throws java.util.concurrent.CancellationException if cancelled; the file is as it was
      */
-    public static EditReport set(Path file, Map<String, String> values, HeaderFilter where, EditOptions options)
+    public static EditReport set(
+            Path file, Map<String, String> values, HeaderFilter where, EditOptions options, Job job)
             throws IOException {
         if (options.keepHistory()) {
             throw new IllegalArgumentException(
@@ -92,12 +95,13 @@ public final class SegyEdit {
                 put(store, before.textHeader().bytes(), wanted.text().bytes(), 0);
                 put(store, before.binaryHeader().bytes(), wanted.binary().bytes(), TextHeader.BYTES);
                 if (!ofTraces.isEmpty()) {
-                    long traces = setTraces(store, before, ofTraces, where);
+                    long traces = setTraces(store, before, ofTraces, where, job);
                     ofTraces.forEach((column, value) ->
                             changes.add("set " + OF_TRACES + column.name() + " of " + traces + " traces to " + value));
                 }
                 requireSameTraces(file, before, store);
             }
+            job.throwIfCancelled();
             session.commit();
             committed = true;
         } catch (IOException e) {
@@ -105,6 +109,12 @@ public final class SegyEdit {
             throw session.failure(e, done ? "everything is set" : "nothing was changed", done ? values.size() : 0);
         }
         return new EditReport(file, changes, List.of(), options.dryRun(), Duration.ofNanos(System.nanoTime() - start));
+    }
+
+    /** Sets some of it, as {@link #set(Path, Map, HeaderFilter, EditOptions, Job)}. */
+    public static EditReport set(Path file, Map<String, String> values, HeaderFilter where, EditOptions options)
+            throws IOException {
+        return set(file, values, where, options, Job.quiet());
     }
 
     private static Map<HeaderColumn, Long> ofTraces(Map<String, String> values) {
@@ -135,7 +145,8 @@ public final class SegyEdit {
         }
     }
 
-    private static long setTraces(ByteStore store, SegyFile segy, Map<HeaderColumn, Long> values, HeaderFilter where)
+    private static long setTraces(
+            ByteStore store, SegyFile segy, Map<HeaderColumn, Long> values, HeaderFilter where, Job job)
             throws IOException {
         long[] traces = {0};
         SegyScanner.readHeaders(
@@ -154,7 +165,7 @@ public final class SegyEdit {
                         }
                     }
                 },
-                Job.quiet());
+                job);
         if (traces[0] == 0) {
             throw new IllegalArgumentException(segy + ": no trace meets the conditions");
         }

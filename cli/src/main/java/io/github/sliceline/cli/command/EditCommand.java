@@ -83,7 +83,8 @@ public final class EditCommand extends EditingCommand {
         EditScript script = commands.parse();
         Path input = InputFile.requireHdf5(file);
         return edit(
-                (options, follower) -> Hdf5Edit.run(input, script, options.withAtomicity(atomic), follower),
+                input,
+                (options, follower, job) -> Hdf5Edit.run(input, script, options.withAtomicity(atomic), follower),
                 "command",
                 "done");
     }
@@ -133,12 +134,13 @@ public final class EditCommand extends EditingCommand {
             HeaderFilter traces = HeaderFilter.parse(where, false);
             if (!InputFile.isHdf5(InputFile.require(file))) {
                 return edit(
-                        (options, follower) -> {
+                        file,
+                        (options, follower, job) -> {
                             if (!follower.isNobody()) {
                                 throw misused("--tee and --mirror are of HDF5 files; 'sliceline mirror sync' copies "
                                         + file + " again");
                             }
-                            return SegyEdit.set(file, values, traces, options);
+                            return SegyEdit.set(file, values, traces, options, job);
                         },
                         "setting",
                         "changed");
@@ -152,7 +154,11 @@ public final class EditCommand extends EditingCommand {
                     MapCrs.misfit(values.get("crs"), survey).ifPresent(why -> err().println("note: " + why));
                 }
             }
-            return edit((options, follower) -> VolumeEdit.set(volume, values, options, follower), "setting", "changed");
+            return edit(
+                    volume,
+                    (options, follower, job) -> VolumeEdit.set(volume, values, options, follower),
+                    "setting",
+                    "changed");
         }
 
         private Map<String, String> values() throws IOException {

@@ -1,5 +1,6 @@
 package io.github.sliceline.cli.command;
 
+import io.github.sliceline.Job;
 import io.github.sliceline.bench.report.AdviceText;
 import io.github.sliceline.cli.ExitCode;
 import io.github.sliceline.cli.option.MirrorOptions;
@@ -33,7 +34,7 @@ abstract class EditingCommand extends SlicelineCommand {
 
     @FunctionalInterface
     interface Edit {
-        EditReport run(EditOptions options, FileFollower follower) throws IOException;
+        EditReport run(EditOptions options, FileFollower follower, Job job) throws IOException;
     }
 
     /**
@@ -43,9 +44,12 @@ abstract class EditingCommand extends SlicelineCommand {
      * @param done what became of it, such as {@code done}
      * @return the exit code
      */
-    final int edit(Edit edit, String noun, String done) throws IOException {
+    final int edit(Path file, Edit edit, String noun, String done) throws IOException {
         Mirrors mirrors = replicas.targets().ofEdited();
-        EditReport report = edit.run(options(), mirrors);
+        EditOptions options = options();
+        String changed =
+                dryRun ? "nothing was to be changed" : keepHistory ? "a revision is added" : file + " is changed";
+        EditReport report = changing(file.toString(), changed, job -> edit.run(options, mirrors, job));
         if (report.dryRun()) {
             report.changes().forEach(change -> out().println("would " + change));
         }

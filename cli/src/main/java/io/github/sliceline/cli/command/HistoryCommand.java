@@ -229,7 +229,9 @@ public final class HistoryCommand extends AnsweringCommand {
         @Override
         public Integer call() throws IOException {
             int before = newest(InputFile.requireHdf5(file));
-            long saved = HistoryPruner.prune(file, from, to == null ? RevisionSource.NEWEST : to);
+            int newest = to == null ? RevisionSource.NEWEST : to;
+            long saved =
+                    changing("the history", "the history is pruned", job -> HistoryPruner.prune(file, from, newest));
             out().println(file + ": " + Human.count(newest(file)) + " of " + Human.count(before, "revision") + " kept, "
                     + Human.bytes(saved) + " freed");
             return 0;
@@ -257,7 +259,9 @@ public final class HistoryCommand extends AnsweringCommand {
 
         @Override
         public Integer call() throws IOException {
-            List<String> done = HistoryRepair.repair(InputFile.requireHdf5(file));
+            Path damaged = InputFile.requireHdf5(file);
+            List<String> done =
+                    changing("the history", "the history is repaired", job -> HistoryRepair.repair(damaged));
             for (String sentence : done.isEmpty() ? List.of("nothing to repair") : done) {
                 out().println(file + ": " + sentence);
             }

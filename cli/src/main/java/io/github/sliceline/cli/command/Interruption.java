@@ -13,6 +13,9 @@ import java.util.function.Supplier;
 final class Interruption implements AutoCloseable {
     private static final long PATIENCE_SECONDS = 10;
 
+    private static final String LATE =
+            "a file ending in .part may be left; an edit is completed or undone when its file is opened next";
+
     private final CancelToken token = new CancelToken();
     private final CountDownLatch finished = new CountDownLatch(1);
     private final Thread hook;
@@ -38,7 +41,7 @@ final class Interruption implements AutoCloseable {
     private void interrupt(PrintWriter err, Supplier<String> outcome) {
         token.cancel();
         err.println();
-        err.println("sliceline: interrupted; " + (cleanedUp() ? outcome.get() : "a file ending in .part may be left"));
+        err.println("sliceline: interrupted; " + (cleanedUp() ? outcome.get() : LATE));
         err.flush();
     }
 

@@ -141,7 +141,10 @@ public final class LayoutCommand extends AnsweringCommand {
 
         @Override
         public Integer call() throws IOException {
-            print(this, VolumeLayouts.drop(InputFile.requireHdf5(file), names), "dropped");
+            Path volume = InputFile.requireHdf5(file);
+            LayoutReport report =
+                    changing(volume.toString(), "the layouts are dropped", job -> VolumeLayouts.drop(volume, names));
+            print(this, report, "dropped");
             return 0;
         }
     }

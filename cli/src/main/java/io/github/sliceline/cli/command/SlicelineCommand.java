@@ -16,6 +16,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -128,6 +130,27 @@ abstract class SlicelineCommand implements Callable<Integer> {
      */
     final <T> T watched(String outcome, Work<T> work) throws IOException {
         return watched(() -> outcome, new ConsoleProgress(), work);
+    }
+
+    /**
+     * Changes a file, which Ctrl-C stops only as long as nothing is written; what became of the file is said.
+     *
+     * @param changed what is true if that came too late
+     */
+    final <T> T changing(String file, String changed, Work<T> work) throws IOException {
+        AtomicReference<String> became = new AtomicReference<>(file + " is unchanged");
+        return watched(became::get, new ConsoleProgress(), job -> {
+            try {
+                T done = work.run(job);
+                became.set("it was too late to stop: " + changed);
+                return done;
+            } catch (CancellationException e) {
+                throw e;
+            } catch (IOException | RuntimeException e) {
+                became.set(ExceptionMapper.map(e).message());
+                throw e;
+            }
+        });
     }
 
     /** Probes a drive while a bar shows how many points are measured and Ctrl-C stops it. */
