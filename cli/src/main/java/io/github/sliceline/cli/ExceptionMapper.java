@@ -10,6 +10,7 @@ import io.github.sliceline.cli.help.UsageProblem;
 import io.github.sliceline.cli.name.Unsecret;
 import io.github.sliceline.cli.report.StandardOutput.PipeClosedException;
 import io.github.sliceline.importing.VolumeCompleteException;
+import io.github.sliceline.show.words.AdviceWording;
 import io.github.sliceline.show.words.Failures;
 import io.github.sliceline.show.words.ForeignText;
 import java.io.IOException;
@@ -36,24 +37,33 @@ public final class ExceptionMapper {
 
     /** What to tell the user. Never a bare path or the name of a class. */
     public static Problem map(Throwable thrown) {
-        Throwable problem = Failures.unwrapped(thrown);
-        Problem plain = plain(problem);
-        return new Problem(plain.exitCode(), AdviceText.OPTIONS.in(plain.message(), problem));
+        return map(thrown, AdviceText.OPTIONS);
     }
 
-    private static Problem plain(Throwable problem) {
+    /** What to tell the user of a command, in the words of the options that it takes. */
+    public static Problem map(Throwable thrown, Taker command) {
+        return map(thrown, AdviceText.of(command::takes));
+    }
+
+    private static Problem map(Throwable thrown, AdviceWording wording) {
+        Throwable problem = Failures.unwrapped(thrown);
+        Problem plain = plain(problem, wording);
+        return new Problem(plain.exitCode(), wording.in(plain.message(), problem));
+    }
+
+    private static Problem plain(Throwable problem, AdviceWording wording) {
         if (problem instanceof UnfinishedWorkException unfinished && unfinished.getCause() != null) {
-            Problem why = plain(Failures.unwrapped(unfinished.getCause()));
+            Problem why = plain(Failures.unwrapped(unfinished.getCause()), wording);
             return new Problem(why.exitCode(), why.message() + "; " + goingOn(unfinished.part()));
         }
         if (problem instanceof VolumeCompleteException complete && complete.getCause() != null) {
-            Problem why = plain(Failures.unwrapped(complete.getCause()));
+            Problem why = plain(Failures.unwrapped(complete.getCause()), wording);
             return new Problem(why.exitCode(), why.message() + "; " + complete.state());
         }
         if (problem instanceof DifferentReplicaException && problem.getCause() != null) {
             return new Problem(
                     ExitCode.DIFFERENT_REPLICA,
-                    plain(Failures.unwrapped(problem.getCause())).message());
+                    plain(Failures.unwrapped(problem.getCause()), wording).message());
         }
         if (problem instanceof CorruptFileException
                 || problem instanceof UnsupportedFileException
@@ -71,11 +81,10 @@ public final class ExceptionMapper {
         }
         if (problem instanceof IllegalArgumentException) {
             return new Problem(
-                    ExitCode.USAGE,
-                    AdviceText.in(Failures.message(problem, "an option has a value that cannot be used")));
+                    ExitCode.USAGE, wording.in(Failures.message(problem, "an option has a value that cannot be used")));
         }
         if (problem instanceof IOException io) {
-            String message = Failures.sentence(io, AdviceText.OPTIONS);
+            String message = Failures.sentence(io, wording);
             return new Problem(Failures.isDiskFull(io) ? ExitCode.NO_SPACE : ExitCode.FAILED, message);
         }
         return new Problem(ExitCode.FAILED, unexpected(problem));
@@ -139,6 +148,12 @@ public final class ExceptionMapper {
                 ? Optional.ofNullable(failed.getFile())
                 : Optional.ofNullable(named ? problem.getMessage() : null)
                         .map(message -> message.replaceFirst("(?s)( @\\d+)?: .*", ""));
+    }
+
+    /** A command, as it was called. */
+    public interface Taker {
+        /** Whether it can be called again with this too: an option, and its value. */
+        boolean takes(String option);
     }
 
     /**

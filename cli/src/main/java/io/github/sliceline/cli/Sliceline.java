@@ -51,6 +51,9 @@ public final class Sliceline implements Callable<Integer> {
 
     private boolean answersPrograms;
 
+    /** The command that failed, once one has. */
+    private ExceptionMapper.@Nullable Taker failed;
+
     @Option(names = "--debug", scope = ScopeType.INHERIT, description = "Show stack traces and the library's log.")
     private boolean debug;
 
@@ -139,6 +142,7 @@ public final class Sliceline implements Callable<Integer> {
     private record Failure(Sliceline sliceline) implements IExecutionExceptionHandler {
         @Override
         public int handleExecutionException(Exception e, CommandLine command, ParseResult parsed) {
+            sliceline.failed = command.getCommand() instanceof ExceptionMapper.Taker taker ? taker : null;
             return sliceline.report(e, command.getOut(), command.getErr());
         }
     }
@@ -153,7 +157,8 @@ public final class Sliceline implements Callable<Integer> {
             }
             return ExitCode.FAILED;
         }
-        ExceptionMapper.Problem problem = ExceptionMapper.map(thrown);
+        ExceptionMapper.Problem problem =
+                failed == null ? ExceptionMapper.map(thrown) : ExceptionMapper.map(thrown, failed);
         ExceptionMapper.print(problem, thrown, debug, err);
         if (answersPrograms && problem.exitCode() != ExitCode.PIPE_CLOSED) {
             ConsoleWriter.forPrograms(out)

@@ -4,6 +4,8 @@ import io.github.sliceline.volume.VolumeHeaders;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /** The binary file header: 400 bytes, kept as they are. Immutable. */
 public final class BinaryHeader {
@@ -12,6 +14,9 @@ public final class BinaryHeader {
 
     /** Position of its first byte, counted from 1 at the start of the file. */
     static final int FIRST_BYTE = 3201;
+
+    /** No letter, figure or sign of EBCDIC is less. */
+    private static final int EBCDIC_SPACE = 0x40;
 
     private final ByteBuffer bytes;
 
@@ -97,11 +102,24 @@ public final class BinaryHeader {
 
     /**
      * Sample interval in microseconds: bytes 3217–3218, unsigned, or where revision 2 gives one the
-     * double in bytes 3273–3280. 0 if the header does not say.
+     * double in bytes 3273–3280, unless that is text and contradicts the former. 0 if the header does not say.
      */
     public double sampleIntervalMicros() {
         double extended = isRevision2() ? getDouble(BinaryField.EXTENDED_SAMPLE_INTERVAL) : 0;
-        return isInterval(extended) ? extended : get(BinaryField.SAMPLE_INTERVAL);
+        long plain = get(BinaryField.SAMPLE_INTERVAL);
+        boolean contradicts = plain > 0 && Math.abs(extended - plain) > 1;
+        boolean leftOver = contradicts && isText();
+        return isInterval(extended) && !leftOver ? extended : plain;
+    }
+
+    /** Whether the interval of revision 2 has only bytes that text has, in ASCII or in EBCDIC. */
+    private boolean isText() {
+        int from = BinaryField.EXTENDED_SAMPLE_INTERVAL.bytePosition() - FIRST_BYTE;
+        int[] codes = IntStream.range(from, from + Double.BYTES)
+                .map(at -> Byte.toUnsignedInt(bytes.get(at)))
+                .toArray();
+        return Arrays.stream(codes).allMatch(code -> code >= ' ' && code <= '~')
+                || Arrays.stream(codes).allMatch(code -> code >= EBCDIC_SPACE);
     }
 
     /** Whether a double can be a sample interval in microseconds: from a picosecond to eleven days. */

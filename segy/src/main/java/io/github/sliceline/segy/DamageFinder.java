@@ -17,31 +17,42 @@ record DamageFinder(ByteSource source, BinaryHeader header, long first, long end
     /** So many headers are looked at one by one, which takes about a second. */
     private static final long ONE_BY_ONE = 1 << 20;
 
-    /** The exception for a file that is not made of whole traces. */
-    CorruptFileException describe(int samples, int traceBytes) throws IOException {
+    /**
+     * The exception for a file that is not made of whole traces.
+     *
+     * @param salvageable whether there is something to salvage
+     */
+    CorruptFileException describe(int samples, int traceBytes, boolean salvageable) throws IOException {
         long whole = (end - first) / traceBytes;
         String length = "of " + samples + " samples (" + traceBytes + " bytes)";
         long bad = whole == 0 ? 0 : firstBad(whole, traceBytes);
         long at = first + bad * traceBytes;
         if (bad == whole) {
-            return new CorruptFileException(
+            return corrupt(
                     source,
                     at,
                     "trace " + (bad + 1) + " is cut short: " + (end - at) + " bytes are left for a trace " + length
-                            + "; copy the file again, or " + SALVAGE
-                            + ", unless the number of samples (bytes 3221-3222) is wrong",
-                    SALVAGE);
+                            + "; copy the file again",
+                    salvageable,
+                    ", unless the number of samples (bytes 3221-3222) is wrong");
         }
         TraceSignature wanted = signature(0, traceBytes);
         TraceSignature found = signature(bad, traceBytes);
-        return new CorruptFileException(
+        return corrupt(
                 source,
                 at,
                 "trace " + (bad + 1) + " does not start here, where it should after " + bad + " traces " + length
                         + ": found " + text(found) + ", wanted " + text(wanted) + " as in trace 1 (bytes 115-118 "
-                        + "and 71-72); bytes are missing or foreign, or traces differ in length: copy the file again, "
-                        + "or " + SALVAGE,
-                SALVAGE);
+                        + "and 71-72); bytes are missing or foreign, or traces differ in length: copy the file again",
+                salvageable,
+                "");
+    }
+
+    /** The exception with a sentence that proposes to salvage, if there is something to, before its end. */
+    static CorruptFileException corrupt(ByteSource source, long at, String said, boolean salvageable, String end) {
+        return salvageable
+                ? new CorruptFileException(source, at, said + ", or " + SALVAGE + end, SALVAGE)
+                : new CorruptFileException(source, at, said + end);
     }
 
     private static String text(TraceSignature signature) {

@@ -1,7 +1,5 @@
 package io.github.sliceline.segy;
 
-import static io.github.sliceline.Advice.Step.SALVAGE;
-
 import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.segy.SalvageWalk.Salvage;
@@ -10,6 +8,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
@@ -20,6 +19,9 @@ import java.util.stream.IntStream;
 final class LayoutFinder {
     /** Most records of 3,200 bytes that are looked at where the header does not say how many there are. */
     private static final int MOST_TRAILER_RECORDS = 4096;
+
+    /** Bytes in which two whole traces one after the other are looked for, before salvaging is proposed. */
+    private static final int LOOKED_AT = 16 << 20;
 
     private static final int BLOCK = 1 << 16;
     private static final byte EBCDIC_PARENTHESIS = 0x4D;
@@ -35,13 +37,14 @@ final class LayoutFinder {
 
     private final List<String> remarks = new ArrayList<>();
 
-    private LayoutFinder(ByteSource source, BinaryHeader header, SampleFormat format, int textHeaders)
+    private LayoutFinder(
+            ByteSource source, BinaryHeader header, SampleFormat format, int textHeaders, int traceHeaderExtensions)
             throws IOException {
         this.source = source;
         this.header = header;
         this.format = format;
         this.first = firstTrace(source, header, textHeaders);
-        this.headerBytes = TraceHeader.BYTES * (1 + header.traceHeaderExtensions());
+        this.headerBytes = TraceHeader.BYTES * (1 + traceHeaderExtensions);
         this.end = source.size() - (long) TextHeader.BYTES * Math.max(0, header.trailerRecords());
         refuseNone();
     }
@@ -55,18 +58,24 @@ final class LayoutFinder {
      */
     static TraceLayout find(ByteSource source, BinaryHeader header, SampleFormat format, int textHeaders)
             throws IOException {
-        return new LayoutFinder(source, header, format, textHeaders).find();
+        int extensions = header.traceHeaderExtensions();
+        LayoutFinder finder = new LayoutFinder(source, header, format, textHeaders, extensions);
+        Optional<TraceLayout> stated = finder.wholeTraces();
+        Optional<TraceLayout> found = stated.isPresent() || extensions == 0
+                ? stated
+                : new LayoutFinder(source, header, format, textHeaders, 0).withoutExtensions(extensions);
+        return found.isPresent() ? found.get() : finder.withRest();
     }
 
     /** Layout of what is whole in a damaged file, for traces whose lines stand where the mapping says. */
     static Salvage salvage(
             ByteSource source, BinaryHeader header, SampleFormat format, int textHeaders, HeaderMapping mapping)
             throws IOException {
-        LayoutFinder finder = new LayoutFinder(source, header, format, textHeaders);
+        LayoutFinder finder = new LayoutFinder(source, header, format, textHeaders, header.traceHeaderExtensions());
         List<Integer> counts = finder.sampleCounts();
         long end = header.trailerRecords() < 0 ? finder.beforeTrailer(counts.get(0)) : finder.end;
         return new SalvageWalk(source, header, format, finder.first, end, finder.headerBytes, mapping)
-                .walk(counts, finder.samplesOfBinaryHeader());
+                .walk(counts, finder::isOfBinaryHeader);
     }
 
     /** After the extended text headers, or where revision 2 says. */
@@ -100,14 +109,27 @@ final class LayoutFinder {
         }
     }
 
-    private TraceLayout find() throws IOException {
-        List<Integer> counts = sampleCounts();
-        for (int samples : counts) {
+    /** The layout with which there is nothing but whole traces. */
+    private Optional<TraceLayout> wholeTraces() throws IOException {
+        for (int samples : sampleCounts()) {
             long traceEnd = header.trailerRecords() < 0 ? beforeTrailer(samples) : end;
             if ((traceEnd - first) % traceBytes(samples) == 0) {
-                return whole(samples, traceEnd);
+                return Optional.of(whole(samples, traceEnd));
             }
         }
+        return Optional.empty();
+    }
+
+    /** The layout with which there are whole traces that say themselves how long they are, without stated extensions. */
+    private Optional<TraceLayout> withoutExtensions(int stated) throws IOException {
+        remarks.add("Bytes 3507-3510 promise trace header extensions (" + stated
+                + "), with which the size of the file does not agree: none are taken.");
+        int ofTraces = samplesOfTraces();
+        return wholeTraces().filter(found -> found.samples() == ofTraces);
+    }
+
+    private TraceLayout withRest() throws IOException {
+        List<Integer> counts = sampleCounts();
         for (int samples : counts) {
             long traceEnd = beforeRest(samples);
             if (traceEnd > first) {
@@ -115,13 +137,26 @@ final class LayoutFinder {
                 return whole(samples, traceEnd);
             }
         }
-        throw new DamageFinder(source, header, first, end).describe(counts.get(0), traceBytes(counts.get(0)));
+        throw new DamageFinder(source, header, first, end)
+                .describe(counts.get(0), traceBytes(counts.get(0)), isSalvageable(counts));
     }
 
-    /** Counts of samples that some header states, the most trusted first; none below 1. */
+    private boolean isSalvageable(List<Integer> counts) throws IOException {
+        long soon = Math.min(end, first + LOOKED_AT);
+        return new SalvageWalk(source, header, format, first, soon, headerBytes, HeaderMapping.STANDARD)
+                .canStart(counts);
+    }
+
+    /**
+     * Counts of samples that some header states, the most trusted first; none below 1. A count that stands where revision 2 has
+     * one is none if the file has no room for a trace of it: older headers may have anything there.
+     */
     private List<Integer> sampleCounts() throws IOException {
-        List<Integer> counts = IntStream.of(
-                        header.samplesPerTrace(), (int) header.get(BinaryField.SAMPLES_PER_TRACE), samplesOfTraces())
+        int plain = (int) header.get(BinaryField.SAMPLES_PER_TRACE);
+        int ofTraces = samplesOfTraces();
+        int stated = header.samplesPerTrace();
+        boolean isLeftOver = first + headerBytes + (long) stated * format.bytes() > end && (plain > 0 || ofTraces > 0);
+        List<Integer> counts = IntStream.of(isLeftOver ? 0 : stated, plain, ofTraces)
                 .filter(samples -> samples > 0)
                 .distinct()
                 .boxed()
@@ -137,10 +172,8 @@ final class LayoutFinder {
         return counts;
     }
 
-    private int samplesOfBinaryHeader() {
-        return header.samplesPerTrace() > 0
-                ? header.samplesPerTrace()
-                : (int) header.get(BinaryField.SAMPLES_PER_TRACE);
+    private boolean isOfBinaryHeader(int samples) {
+        return samples == header.samplesPerTrace() || samples == header.get(BinaryField.SAMPLES_PER_TRACE);
     }
 
     private TraceLayout whole(int samples, long traceEnd) throws IOException {
@@ -148,20 +181,26 @@ final class LayoutFinder {
         long traces = (traceEnd - first) / traceBytes;
         long promised = header.promisedTraces();
         if (promised > traces) {
-            throw new CorruptFileException(
+            throw DamageFinder.corrupt(
                     source,
                     traceEnd,
                     "the file ends after " + traces + " traces, the binary header (bytes 3513-3520) promises "
-                            + promised + "; copy it again, or " + SALVAGE,
-                    SALVAGE);
+                            + promised + "; copy it again",
+                    isSalvageable(List.of(samples)),
+                    "");
         }
         if (promised != 0 && promised < traces) {
             remarks.add("The binary header promises " + promised + " traces (bytes 3513-3520), the file has " + traces
                     + ": all are taken.");
         }
-        boolean fromTrace = samples != samplesOfBinaryHeader();
+        int stated = header.samplesPerTrace();
+        if (stated != samples && stated != header.get(BinaryField.SAMPLES_PER_TRACE)) {
+            remarks.add("Bytes 3269-3272 say " + stated
+                    + " samples per trace, with which the size of the file does not agree: " + samples + " are taken.");
+        }
         TraceSegments segments = TraceSegments.whole(first, traces, traceBytes);
-        return new TraceLayout(headerBytes, samples, traceBytes, segments, traceEnd, fromTrace, remarks);
+        return new TraceLayout(
+                headerBytes, samples, traceBytes, segments, traceEnd, !isOfBinaryHeader(samples), remarks);
     }
 
     /**

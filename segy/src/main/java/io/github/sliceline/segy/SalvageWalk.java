@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,10 +54,10 @@ final class SalvageWalk {
 
     /**
      * @param counts samples per trace that headers state, the most trusted first
-     * @param stated the binary header's
+     * @param stated true of those that the binary header states
      * @throws CorruptFileException if nothing is whole
      */
-    Salvage walk(List<Integer> counts, int stated) throws IOException {
+    Salvage walk(List<Integer> counts, IntPredicate stated) throws IOException {
         for (int samples : counts) {
             TraceSignature signature = signature(samples);
             if (signature != null) {
@@ -69,6 +70,16 @@ final class SalvageWalk {
                 "no two traces of " + counts.get(0) + " samples every "
                         + header.get(BinaryField.SAMPLE_INTERVAL) + " µs stand one after the other; nothing can be "
                         + "salvaged, copy the file again");
+    }
+
+    /** True if two whole traces stand one after the other, so that there is something to salvage. */
+    boolean canStart(List<Integer> counts) throws IOException {
+        for (int samples : counts) {
+            if (signature(samples) != null) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private long traceBytes(int samples) {
@@ -142,7 +153,7 @@ final class SalvageWalk {
             this.taken = new TraceSegments.Builder(traceBytes);
         }
 
-        Salvage run(int stated) throws IOException {
+        Salvage run(IntPredicate stated) throws IOException {
             long position = first;
             while (position < end) {
                 position = isHeader(position) ? pass(position) : passDamage(position);
@@ -155,8 +166,8 @@ final class SalvageWalk {
                         "no trace of " + samples + " samples is whole; nothing can be salvaged, copy the file again");
             }
             SalvageReport report = new SalvageReport(taken.traces(), taken.pieces(), header.promisedTraces(), losses);
-            TraceLayout layout =
-                    new TraceLayout(headerBytes, samples, traceBytes, taken.build(), end, samples != stated, List.of());
+            TraceLayout layout = new TraceLayout(
+                    headerBytes, samples, traceBytes, taken.build(), end, !stated.test(samples), List.of());
             return new Salvage(layout, report);
         }
 

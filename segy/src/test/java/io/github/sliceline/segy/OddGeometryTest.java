@@ -73,8 +73,8 @@ class OddGeometryTest {
                 bytes,
                 "traces 1 and 2 both have inline 1 and crossline 1 (bytes 189-192 and 193-196), wanted one trace per "
                         + "bin; their offsets, 137 and 143 (bytes 37-40), are of no regular set; keep the first "
-                        + "or the last of a bin, number them along an axis, or other byte positions? try inlines and "
-                        + "crosslines from other bytes");
+                        + "or the last of a bin, number them along an axis, or other byte positions? no other "
+                        + "fields number lines; if you know better, try inlines and crosslines from other bytes");
     }
 
     /** Wanted for a gather, and what comes of wrong byte positions too: the numbers and where they stand are said. */
@@ -107,7 +107,7 @@ class OddGeometryTest {
                 bytes,
                 "traces 20 and 25 both have inline 2 and crossline 3 (bytes 189-192 and 193-196) and offset 200 (bytes "
                         + "37-40), wanted one trace for each bin and offset; keep the first or the last of a bin, number them along an axis, or other byte positions? "
-                        + "try inlines and crosslines from other bytes");
+                        + "no other fields number lines; if you know better, try inlines and crosslines from other bytes");
     }
 
     /** Whatever the usual places hold, fields that do number lines are found and named. */

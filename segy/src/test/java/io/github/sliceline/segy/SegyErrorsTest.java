@@ -17,7 +17,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Bad input, and every word of what is said about it. */
 class SegyErrorsTest {
-    private static final String TRY = " try inlines and crosslines from other bytes";
+    private static final String TRY =
+            " no other fields number lines; if you know better, try inlines and crosslines from other bytes";
 
     static Stream<Arguments> brokenFiles() {
         SegyBytes good = new SegyBytes().grid(2, 3);

@@ -22,6 +22,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 
 /** Files of Seismic Unix: SEG-Y files without what stands before the first trace. */
@@ -85,6 +86,30 @@ class SuFileTest {
                 assertEquals(new LineAxis(101, 1, 9), survey.grid().crosslines());
                 assertEquals(1, survey.grid().inlines().count());
                 assertEquals(SampleAxis.milliseconds(0, 4, 11), survey.samples());
+            }
+        }
+    }
+
+    /** Floats at the places of line numbers are none, and coordinates are the source's, also where one position is given. */
+    @Test
+    void onePositionThatIsGivenLeavesTheOthersAsTheyWereFound() throws IOException {
+        List<UnaryOperator<HeaderMapping>> given = List.of(
+                mapping -> mapping.withInline(9),
+                mapping -> mapping.withCrossline(1),
+                mapping -> mapping.withX(81),
+                mapping -> mapping.withY(85),
+                mapping -> mapping.withOffset(41));
+        byte[] bytes = line(ByteOrder.BIG_ENDIAN, header -> header.putInt(0, header.getInt(20)));
+        try (SegyFile su = SegyInMemory.open("line.su", bytes);
+                SegySurvey found = SegyScanner.scan(su, ScanOptions.DEFAULTS, null, Job.quiet())) {
+            assertEquals(new HeaderMapping(237, 21, 73, 77), found.mapping());
+            for (UnaryOperator<HeaderMapping> one : given) {
+                ScanOptions asked = ScanOptions.DEFAULTS.withMapping(one.apply(HeaderMapping.STANDARD));
+                try (SegySurvey survey = SegyScanner.scan(su, asked, null, Job.quiet())) {
+                    assertEquals(one.apply(found.mapping()), survey.mapping());
+                    assertEquals(9, survey.grid().crosslines().count());
+                    assertEquals(1, survey.grid().inlines().count());
+                }
             }
         }
     }

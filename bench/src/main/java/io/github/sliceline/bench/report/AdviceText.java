@@ -4,13 +4,43 @@ import io.github.sliceline.Advice;
 import io.github.sliceline.show.words.AdviceWording;
 import io.github.sliceline.volume.info.Remark;
 import java.util.List;
+import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** What the library advises, in the options and commands with which it is done. */
 public final class AdviceText {
     /** For methods that take a wording as an object. */
     public static final AdviceWording OPTIONS = new AdviceWording(AdviceText::words);
 
+    private static final Pattern OPTION = Pattern.compile("--[a-z-]+( [a-z0-9:]+)?");
+
     private AdviceText() {}
+
+    /** The wording of a command that takes some of the options only, with their values: of others it names a command that does. */
+    public static AdviceWording of(Predicate<String> takes) {
+        return new AdviceWording(advice -> {
+            String words = words(advice);
+            String elsewhere = commandWith(advice);
+            Matcher option = OPTION.matcher(words);
+            boolean isHere = elsewhere.isEmpty() || !option.find() || takes.test(option.group());
+            return isHere ? words : words + " (of 'sliceline " + elsewhere + "')";
+        });
+    }
+
+    /** A command with the options that do it; empty where the words name a command themselves. */
+    private static String commandWith(Advice advice) {
+        if (advice instanceof Advice.LineBytes) {
+            return "convert";
+        }
+        return !(advice instanceof Advice.Step step)
+                ? ""
+                : switch (step) {
+                    case SALVAGE, KEEP_ONE_TRACE, KEEP_ALL_TRACES, MAP_LINES, NAME_VERTICAL, RESTART -> "convert";
+                    case READ_LIVE, NAME_DATASET -> "read";
+                    default -> "";
+                };
+    }
 
     public static String in(String remark) {
         return OPTIONS.in(remark);

@@ -71,7 +71,7 @@ public final class AdviseCommand extends AnsweringCommand {
     private double space;
 
     @Mixin
-    private SegyOptions.Mapping mapping;
+    private SegyOptions segy;
 
     @Override
     public Integer call() throws IOException {
@@ -104,12 +104,11 @@ public final class AdviseCommand extends AnsweringCommand {
                 return volume.shape();
             }
         }
-        ScanOptions options = ScanOptions.DEFAULTS
-                .withMapping(mapping.mapping())
-                .withThreads(Math.max(4, Runtime.getRuntime().availableProcessors()));
-        try (SegyFile segy = SegyFile.open(file);
+        ScanOptions options =
+                segy.scan().withThreads(Math.max(4, Runtime.getRuntime().availableProcessors()));
+        try (SegyFile traces = SegyFile.open(file);
                 SegySurvey found =
-                        watched("advice writes nothing", job -> SegyScanner.scan(segy, options, null, job))) {
+                        watched("advice writes nothing", job -> SegyScanner.scan(traces, options, null, job))) {
             int inlines = found.grid().inlines().count();
             int crosslines = found.grid().crosslines().count();
             int samples = found.samples().count();

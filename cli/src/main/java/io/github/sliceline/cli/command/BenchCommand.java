@@ -215,6 +215,12 @@ public final class BenchCommand extends AnsweringCommand {
         });
     }
 
+    /** Byte positions are for the survey of a sweep. */
+    @Override
+    public boolean takes(String option) {
+        return super.takes(option) && (sweep != null || !option.contains("-byte"));
+    }
+
     private List<VolumeResult> measure(Bench bench, Consumer<VolumeResult> heard) throws IOException {
         List<VolumeResult> results = new ArrayList<>();
         for (Path file : files) {

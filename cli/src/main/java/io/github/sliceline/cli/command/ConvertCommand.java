@@ -32,7 +32,6 @@ import io.github.sliceline.rechunk.Rechunk;
 import io.github.sliceline.rechunk.RechunkOptions;
 import io.github.sliceline.rechunk.RechunkReport;
 import io.github.sliceline.remote.Location;
-import io.github.sliceline.segy.survey.DuplicatePolicy;
 import io.github.sliceline.show.map.MapCrs;
 import io.github.sliceline.storage.CompanionFile;
 import io.github.sliceline.storage.PartFile;
@@ -192,16 +191,6 @@ public final class ConvertCommand extends SlicelineCommand {
 
     @Mixin
     private MirrorOptions mirrors;
-
-    @Option(
-            names = "--duplicates",
-            paramLabel = "WHICH",
-            defaultValue = "error",
-            description =
-                    "Which trace to take if several have the same bin: first, last, all (on an axis of their own), or"
-                            + " error to refuse them (default: ${DEFAULT-VALUE}). The others are stored beside the"
-                            + " volume.")
-    private DuplicatePolicy duplicates;
 
     @Override
     public Integer call() throws IOException {
@@ -398,7 +387,7 @@ public final class ConvertCommand extends SlicelineCommand {
     private ConvertOptions options() {
         ConvertOptions options = ConvertOptions.DEFAULTS
                 .withMapping(segy.mapping())
-                .withDuplicates(duplicates)
+                .withDuplicates(segy.duplicates())
                 .withMemoryBytes(work.memoryBytes())
                 .withOverwrite(force)
                 .withSalvage(salvage.isGiven())

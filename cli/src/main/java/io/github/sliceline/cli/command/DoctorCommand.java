@@ -6,6 +6,7 @@ import io.github.sliceline.cli.doctor.ProblemReport;
 import io.github.sliceline.cli.name.InputFile;
 import io.github.sliceline.cli.name.OutputKind;
 import io.github.sliceline.cli.name.TypedName.Anywhere;
+import io.github.sliceline.cli.option.SegyOptions;
 import io.github.sliceline.remote.Location;
 import io.github.sliceline.storage.PartFile;
 import java.io.IOException;
@@ -14,6 +15,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -47,6 +49,9 @@ public final class DoctorCommand extends AnsweringCommand {
     @Option(names = "--force", description = "Replace REPORT.zip if it exists.")
     private boolean force;
 
+    @Mixin
+    private SegyOptions segy;
+
     @Override
     public Integer call() throws IOException {
         if (report != null) {
@@ -61,7 +66,8 @@ public final class DoctorCommand extends AnsweringCommand {
         Machine machine = Machine.at(file == null ? Path.of("") : file);
         Optional<FileCheck> check = checked.isEmpty()
                 ? Optional.empty()
-                : Optional.of(watched("nothing was written", job -> FileCheck.of(checked.get(), machine.drive(), job)));
+                : Optional.of(watched(
+                        "nothing was written", job -> FileCheck.of(checked.get(), segy.scan(), machine.drive(), job)));
         if (report != null) {
             Path zip = report;
             watched("nothing was written", job -> {

@@ -6,6 +6,7 @@ import io.github.sliceline.cli.name.OutputKind;
 import io.github.sliceline.cli.name.TypedName.Anywhere;
 import io.github.sliceline.cli.option.Converters;
 import io.github.sliceline.cli.option.RevisionOption;
+import io.github.sliceline.cli.option.SegyOptions;
 import io.github.sliceline.cli.option.SelectionOptions;
 import io.github.sliceline.cli.option.WorkOptions;
 import io.github.sliceline.cli.option.ZgyForm;
@@ -16,7 +17,6 @@ import io.github.sliceline.exporting.ExportReport;
 import io.github.sliceline.exporting.Hdf5ToSegy;
 import io.github.sliceline.revision.PinnedRevision;
 import io.github.sliceline.segy.SampleFormat;
-import io.github.sliceline.segy.survey.ScanOptions;
 import io.github.sliceline.segy.volume.SegyVolumes;
 import io.github.sliceline.show.words.Human;
 import io.github.sliceline.storage.PartFile;
@@ -90,6 +90,9 @@ public final class ExportCommand extends SlicelineCommand {
     @Mixin
     private ZgyForm zgy;
 
+    @Mixin
+    private SegyOptions source;
+
     @Option(names = "--dataset", paramLabel = "PATH", description = "Dataset with the samples (default: searched for).")
     private @Nullable String dataset;
 
@@ -139,6 +142,12 @@ public final class ExportCommand extends SlicelineCommand {
         }
     }
 
+    /** A ZGY file has no axis for the traces of a bin. */
+    @Override
+    public boolean takes(String option) {
+        return super.takes(option) && !option.equals("--duplicates all");
+    }
+
     private int toZgy() throws IOException {
         if (modified || headersOf != null || part.isGiven() || format != null) {
             throw misused(
@@ -149,7 +158,7 @@ public final class ExportCommand extends SlicelineCommand {
         ReadOptions named = dataset == null ? read : read.withDataset(dataset);
         ZgyOptions options = work.withThreads(zgy.options().withOverwrite(force), ZgyOptions::withThreads);
         ZgyReport report = watched("nothing was written to " + segy, job -> {
-            try (SeismicVolume volume = SegyVolumes.open(InputFile.require(hdf5), ScanOptions.DEFAULTS, named, job)) {
+            try (SeismicVolume volume = SegyVolumes.open(InputFile.require(hdf5), source.scan(), named, job)) {
                 note(volume.remarks(), hdf5);
                 return ZgyExport.write(volume, segy, options, job);
             }

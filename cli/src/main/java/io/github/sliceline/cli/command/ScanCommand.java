@@ -11,7 +11,6 @@ import io.github.sliceline.cli.option.SegyOptions;
 import io.github.sliceline.cli.report.Inventory;
 import io.github.sliceline.cli.report.ScanText;
 import io.github.sliceline.segy.SegyFile;
-import io.github.sliceline.segy.survey.DuplicatePolicy;
 import io.github.sliceline.segy.survey.ScanOptions;
 import io.github.sliceline.segy.survey.SegyScanner;
 import io.github.sliceline.segy.survey.SegySurvey;
@@ -73,15 +72,6 @@ public final class ScanCommand extends AnsweringCommand {
     private SegyOptions.Salvage salvage;
 
     @Option(
-            names = "--duplicates",
-            paramLabel = "WHICH",
-            defaultValue = "error",
-            description =
-                    "Which trace to take if several have the same bin: first, last, all (on an axis of their own), "
-                            + "or error to refuse them (default: ${DEFAULT-VALUE}).")
-    private DuplicatePolicy duplicates;
-
-    @Option(
             names = "--anonymous",
             description =
                     "Leave out names, coordinates, words of headers and samples, such as for a report of a problem."
@@ -98,9 +88,8 @@ public final class ScanCommand extends AnsweringCommand {
     }
 
     private int scanned() throws IOException {
-        ScanOptions options = segy.scan()
-                .withDuplicates(duplicates)
-                .withThreads(Math.max(4, Runtime.getRuntime().availableProcessors()));
+        ScanOptions options =
+                segy.scan().withThreads(Math.max(4, Runtime.getRuntime().availableProcessors()));
         List<Path> all = InputFile.named(files);
         if (each && anonymous) {
             throw misused("--anonymous is for one survey; leave out --each");

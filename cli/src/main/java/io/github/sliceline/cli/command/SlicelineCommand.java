@@ -29,7 +29,7 @@ import picocli.CommandLine.Spec;
 
 /** Base of all commands: output streams, usage errors, and long work with a progress bar that Ctrl-C interrupts. */
 @Command(mixinStandardHelpOptions = true, footerHeading = "%nExamples:%n")
-abstract class SlicelineCommand implements Callable<Integer> {
+abstract class SlicelineCommand implements Callable<Integer>, ExceptionMapper.Taker {
     @Spec
     private CommandSpec spec;
 
@@ -72,7 +72,7 @@ abstract class SlicelineCommand implements Callable<Integer> {
 
     /** Says on standard error why the work on one of several files failed. */
     final Problem tell(Exception failure, Path file) {
-        Problem problem = ExceptionMapper.map(failure).of(file.toString());
+        Problem problem = ExceptionMapper.map(failure, this).of(file.toString());
         ExceptionMapper.print(problem, failure, isSet("--debug"), err());
         return problem;
     }
@@ -96,6 +96,11 @@ abstract class SlicelineCommand implements Callable<Integer> {
     /** Says on standard error what is odd in a file. */
     final void note(List<Remark> remarks, Path file) {
         RemarkText.note(remarks, file, spec);
+    }
+
+    @Override
+    public boolean takes(String option) {
+        return spec.optionsMap().containsKey(option.replaceFirst(" .*", ""));
     }
 
     /** Whether only errors are printed. */

@@ -29,9 +29,11 @@ import java.util.concurrent.CancellationException;
 /**
  * What planes of a file cost to read from its drive, or why it cannot be opened.
  *
+ * @param scan how a SEG-Y file is scanned
  * @param advice what is slow, and why; sentences without names
  */
-public record FileCheck(Path file, List<Read> reads, List<String> advice, Optional<Exception> problem) {
+public record FileCheck(
+        Path file, ScanOptions scan, List<Read> reads, List<String> advice, Optional<Exception> problem) {
     /** Longer, people wait. */
     private static final double SLOW_S = 0.5;
 
@@ -52,8 +54,8 @@ public record FileCheck(Path file, List<Read> reads, List<String> advice, Option
     }
 
     /** Opens a file, as a volume of whatever format it is. */
-    public static FileCheck of(Path file, Drive drive, Job job) {
-        try (SeismicVolume volume = open(file, job)) {
+    public static FileCheck of(Path file, ScanOptions scan, Drive drive, Job job) {
+        try (SeismicVolume volume = open(file, scan, job)) {
             DriveModel model = DriveModel.of(drive.driveClass());
             List<Read> reads = new ArrayList<>();
             if (volume.hasPlanes()) {
@@ -64,16 +66,20 @@ public record FileCheck(Path file, List<Read> reads, List<String> advice, Option
                             .ifPresent(reads::add);
                 }
             }
-            return new FileCheck(file, reads, advice(volume.info(), reads), Optional.empty());
+            return new FileCheck(file, scan, reads, advice(volume.info(), reads), Optional.empty());
         } catch (CancellationException e) {
             throw e;
         } catch (IOException | RuntimeException e) { // one that Sliceline fails at is what a report is for
-            return new FileCheck(file, List.of(), List.of(), Optional.of(e));
+            return new FileCheck(file, scan, List.of(), List.of(), Optional.of(e));
         }
     }
 
-    static SeismicVolume open(Path file, Job job) throws IOException {
-        return SegyVolumes.open(file, ScanOptions.DEFAULTS, ReadOptions.DEFAULTS, job);
+    SeismicVolume open(Job job) throws IOException {
+        return open(file, scan, job);
+    }
+
+    private static SeismicVolume open(Path file, ScanOptions scan, Job job) throws IOException {
+        return SegyVolumes.open(file, scan, ReadOptions.DEFAULTS, job);
     }
 
     static List<String> advice(VolumeInfo info, List<Read> reads) {

@@ -7,7 +7,6 @@ import io.github.sliceline.cli.report.InfoText;
 import io.github.sliceline.cli.report.ScanText;
 import io.github.sliceline.remote.Location;
 import io.github.sliceline.segy.SegyFile;
-import io.github.sliceline.segy.survey.ScanOptions;
 import io.github.sliceline.segy.survey.SegyScanner;
 import io.github.sliceline.segy.survey.SegySurvey;
 import io.github.sliceline.show.files.OutputStreamFile;
@@ -50,7 +49,7 @@ public record ProblemReport(Machine machine, Optional<FileCheck> check) {
             ZipOutputStream entries = new ZipOutputStream(out.stream());
             add(entries, "doctor", () -> machine.json(false).put("file", check.map(found -> found.json(false))));
             if (check.isPresent() && check.get().problem().isEmpty()) {
-                add(entries, "file", () -> facts(check.get().file(), job));
+                add(entries, "file", () -> facts(check.get(), job));
                 add(entries, "reads", () -> reads(check.get(), job));
             }
             entries.finish();
@@ -72,14 +71,15 @@ public record ProblemReport(Machine machine, Optional<FileCheck> check) {
         entries.write(json.text().getBytes(StandardCharsets.UTF_8));
     }
 
-    private static Json facts(Path file, Job job) throws IOException {
+    private static Json facts(FileCheck check, Job job) throws IOException {
+        Path file = check.file();
         if (InputFile.isHdf5(file) || InputFile.isOtherVolume(file)) {
-            try (SeismicVolume volume = FileCheck.open(file, job)) {
+            try (SeismicVolume volume = check.open(job)) {
                 return new InfoText(volume, volume.info(), Optional.empty()).anonymous();
             }
         }
         try (SegyFile segy = SegyFile.open(file);
-                SegySurvey survey = SegyScanner.scan(segy, ScanOptions.DEFAULTS, null, job)) {
+                SegySurvey survey = SegyScanner.scan(segy, check.scan(), null, job)) {
             return new ScanText(segy, survey).anonymous();
         }
     }
@@ -88,7 +88,7 @@ public record ProblemReport(Machine machine, Optional<FileCheck> check) {
     private static Json reads(FileCheck check, Job job) throws IOException {
         Path recorded = Files.createTempFile("sliceline", ".jfr");
         try (Recording recording = new Recording();
-                SeismicVolume volume = FileCheck.open(check.file(), job)) {
+                SeismicVolume volume = check.open(job)) {
             List.of("Plan", "Request", "Decode")
                     .forEach(event -> recording.enable(EVENTS + event).withoutThreshold());
             recording.start();

@@ -4,6 +4,7 @@ import io.github.sliceline.segy.HeaderMapping;
 import io.github.sliceline.segy.HeaderPreset;
 import io.github.sliceline.segy.JoinedSegy;
 import io.github.sliceline.segy.SegyFile;
+import io.github.sliceline.segy.survey.DuplicatePolicy;
 import io.github.sliceline.segy.survey.ScanOptions;
 import io.github.sliceline.segy.survey.Vertical;
 import java.io.IOException;
@@ -14,7 +15,10 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** How a SEG-Y file is understood whose headers do not follow the standard: byte positions, and what the samples measure. */
+/**
+ * How a SEG-Y file is understood whose headers do not follow the standard: byte positions, what the samples measure, and which of
+ * several traces of a bin counts. All commands that open SEG-Y files have these options, which messages propose.
+ */
 public final class SegyOptions {
     @Mixin
     private Mapping mapping;
@@ -26,12 +30,27 @@ public final class SegyOptions {
                     + "interval of the headers, such as depth:m:5 (default: as the headers say, else time:ms).")
     private @Nullable Vertical vertical;
 
+    @Option(
+            names = "--duplicates",
+            paramLabel = "WHICH",
+            defaultValue = "error",
+            description =
+                    "Which trace to take if several have the same bin: first, last, all (on an axis of their own), or"
+                            + " error to refuse them (default: ${DEFAULT-VALUE}). A conversion stores the others beside"
+                            + " the volume.")
+    private DuplicatePolicy duplicates;
+
     public HeaderMapping mapping() {
         return mapping.mapping();
     }
 
     public ScanOptions scan() {
-        return vertical(ScanOptions.DEFAULTS.withMapping(mapping()), ScanOptions::withVertical);
+        ScanOptions options = ScanOptions.DEFAULTS.withMapping(mapping()).withDuplicates(duplicates);
+        return vertical(options, ScanOptions::withVertical);
+    }
+
+    public DuplicatePolicy duplicates() {
+        return duplicates;
     }
 
     /** Options with the vertical axis that was given, or unchanged. */

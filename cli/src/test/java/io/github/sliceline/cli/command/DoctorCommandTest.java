@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import com.fasterxml.jackson.jr.ob.JSON;
 import io.github.sliceline.Job;
 import io.github.sliceline.cli.doctor.FileCheck;
+import io.github.sliceline.segy.survey.ScanOptions;
 import io.github.sliceline.testdata.SampleCoding;
 import io.github.sliceline.testdata.SurveyLines;
 import io.github.sliceline.testdata.SurveyShape;
@@ -64,7 +65,7 @@ class DoctorCommandTest {
         SyntheticSegy.of(SURVEY).withCoding(SampleCoding.IEEE).write(segy);
         byte[] bytes = Files.readAllBytes(segy);
         putLine(bytes, 5, "C 5 SAMPLE INTERVAL 4 MS IN OKAPI'S BLOCK BONGO");
-        putLine(bytes, 6, "C 6 INLINE BYTES 9-12 ELAND");
+        putLine(bytes, 6, "C 6 INLINE BYTES 21-24 ELAND");
         Files.write(segy, bytes);
         Files.write(gnu.resolve("cut.sgy"), Arrays.copyOf(bytes, bytes.length - 50));
         done("convert", path("kudu.sgy"), path("kudu.h5"), "--layout", "planes");
@@ -268,7 +269,7 @@ class DoctorCommandTest {
         Job broken = Job.heardBy((stage, done, total) -> {
             throw new IllegalStateException("a mistake");
         });
-        FileCheck check = FileCheck.of(unknown, new Drive(DriveClass.NVME, "", ""), broken);
+        FileCheck check = FileCheck.of(unknown, ScanOptions.DEFAULTS, new Drive(DriveClass.NVME, "", ""), broken);
         assertEquals("a mistake", check.problem().orElseThrow().getMessage());
     }
 

@@ -97,7 +97,10 @@ class SegyCommandsTest {
     void positionsThatWorkAreNamed() {
         Ran scan = Ran.run("scan", file, "--preset", "petrel");
         assertTrue(
-                scan.out().contains("other byte positions? bytes 189-192 and 193-196 could number lines"), scan.out());
+                scan.out()
+                        .contains(
+                                "other byte positions? if the text header is right, try --inline-byte 189 --crossline-byte 193"),
+                scan.out());
         Ran named = Ran.run("scan", file, "--preset", "petrel", "--inline-byte", "189", "--crossline-byte", "193");
         assertEquals(0, named.code(), named.err());
     }

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
+import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
@@ -24,13 +24,22 @@ public final class PositionSearch {
     /** Places in the file where consecutive traces are taken: the first, the middle, the last. */
     private static final int PLACES = 3;
 
-    private static final int TRACES_PER_PLACE = 4096;
+    static final int TRACES_PER_PLACE = 4096;
 
     /** Two fields that number lines have a trace for at least this share of their grid. */
     private static final double LEAST_SHARE = 0.25;
 
     /** Pairs whose share is at least this part of the largest fill their grids alike: the known one of them is meant. */
     private static final double ALIKE = 0.9;
+
+    /** With a field that counts traces, and what the text header says, these are tried. */
+    private static final int MOST_PAIRS = 6;
+
+    /** First bytes of coordinates: of the source, the receivers, and the bin. They number lines in few files. */
+    private static final Set<Integer> COORDINATES = Set.of(73, 77, 81, 85, 181, 185);
+
+    /** Says that the caller may know better. */
+    static final Finding NONE = new Finding("", Advice.Step.MAP_LINES);
 
     private final HeaderMapping failed;
     /** Values of each field, one row for each, in file order. */
@@ -46,21 +55,29 @@ public final class PositionSearch {
 
     /** Reads headers; with those that the mapping names there is no survey. */
     public static PositionSearch of(SegyFile file, HeaderMapping failed) throws IOException {
-        long total = file.traceCount();
-        int places = total <= TRACES_PER_PLACE ? 1 : PLACES;
-        int perPlace = (int) Math.min(TRACES_PER_PLACE, total / places);
-        int[][] values = new int[FIELDS][places * perPlace];
-        HeaderBlockReader reader = new HeaderBlockReader(file, perPlace);
-        for (int place = 0; place < places; place++) {
-            long first = places == 1 ? 0 : place * (total - perPlace) / (places - 1);
-            ByteBuffer headers = reader.read(first, perPlace);
-            for (int k = 0; k < perPlace; k++) {
-                for (int field = 0; field < FIELDS; field++) {
-                    values[field][place * perPlace + k] = headers.getInt(k * TraceHeader.BYTES + field * Integer.BYTES);
-                }
+        ByteBuffer headers = sample(file, TRACES_PER_PLACE);
+        int traces = headers.limit() / TraceHeader.BYTES;
+        int[][] values = new int[FIELDS][traces];
+        for (int k = 0; k < traces; k++) {
+            for (int field = 0; field < FIELDS; field++) {
+                values[field][k] = headers.getInt(k * TraceHeader.BYTES + field * Integer.BYTES);
             }
         }
-        return new PositionSearch(failed, values, perPlace);
+        return new PositionSearch(failed, values, file.traceCount() <= TRACES_PER_PLACE ? traces : traces / PLACES);
+    }
+
+    /** Headers of the first traces, of some in the middle, and of the last, packed, in the file's byte order. */
+    static ByteBuffer sample(SegyFile file, int mostPerPlace) throws IOException {
+        long total = file.traceCount();
+        int places = total <= mostPerPlace ? 1 : PLACES;
+        int perPlace = (int) Math.min(mostPerPlace, total / places);
+        HeaderBlockReader reader = new HeaderBlockReader(file, perPlace);
+        ByteBuffer headers =
+                ByteBuffer.allocate(places * perPlace * TraceHeader.BYTES).order(file.byteOrder());
+        for (int place = 0; place < places; place++) {
+            headers.put(reader.read(places == 1 ? 0 : place * (total - perPlace) / (places - 1), perPlace));
+        }
+        return headers.flip();
     }
 
     /** Two fields, the one that changes less often first; the share of their grid that has traces. */
@@ -73,13 +90,14 @@ public final class PositionSearch {
             return 1 + fast * Integer.BYTES;
         }
 
-        /** Which preset it is, the standard's first; after all of them if it is none. */
+        /** Which preset it is, the standard's first; after all of them if it is none, and last if it has coordinates. */
         int rank() {
             HeaderPreset[] presets = HeaderPreset.values();
+            boolean coordinates = COORDINATES.contains(slowByte()) || COORDINATES.contains(fastByte());
             return IntStream.range(0, presets.length)
                     .filter(rank -> isOf(presets[rank].mapping()))
                     .findFirst()
-                    .orElse(presets.length);
+                    .orElse(presets.length + (coordinates ? 1 : 0));
         }
 
         boolean isOf(HeaderMapping mapping) {
@@ -94,31 +112,35 @@ public final class PositionSearch {
         public String text() {
             return found + "try " + advice;
         }
+
+        /** The advice, of a finding that has positions. */
+        Advice.LineBytes lines() {
+            return (Advice.LineBytes) advice;
+        }
     }
 
     /** What to try, whatever was found. */
     public Finding advice() {
-        return linesElsewhere().orElseGet(this::singleLine);
+        return findings().stream().findFirst().orElse(NONE);
     }
 
-    private Finding singleLine() {
-        int single = fieldThatCounts();
-        if (single < 0) {
-            return new Finding("", Advice.Step.MAP_LINES);
+    /** Fields to try, the likeliest first: pairs that may number lines, and one that may count the traces of a 2-D line. */
+    List<Finding> findings() {
+        List<Finding> found = new ArrayList<>();
+        for (Pair pair : pairs()) {
+            found.add(new Finding(
+                    "bytes " + range(pair.slowByte()) + " and " + range(pair.fastByte())
+                            + " could number lines, one trace a bin: ",
+                    new Advice.LineBytes(pair.slowByte(), pair.fastByte())));
         }
-        int first = 1 + single * Integer.BYTES;
-        return new Finding(
-                "bytes " + range(first) + " number the traces one by one: for a 2-D line ",
-                new Advice.LineBytes(0, first));
-    }
-
-    /** Two fields to try, if there are such. */
-    Optional<Finding> linesElsewhere() {
-        return bestPair()
-                .map(best -> new Finding(
-                        "bytes " + range(best.slowByte()) + " and " + range(best.fastByte())
-                                + " could number lines, one trace a bin: ",
-                        new Advice.LineBytes(best.slowByte(), best.fastByte())));
+        int single = fieldThatCounts();
+        if (single >= 0) {
+            int first = 1 + single * Integer.BYTES;
+            found.add(new Finding(
+                    "bytes " + range(first) + " number the traces one by one: for a 2-D line ",
+                    new Advice.LineBytes(0, first)));
+        }
+        return found;
     }
 
     /** Such as {@code 189-192}, of a field of four bytes. */
@@ -126,7 +148,7 @@ public final class PositionSearch {
         return firstByte + "-" + (firstByte + 3);
     }
 
-    private Optional<Pair> bestPair() {
+    private List<Pair> pairs() {
         int[] candidates = IntStream.range(0, FIELDS)
                 .filter(field -> {
                     long distinct = Arrays.stream(values[field]).distinct().count();
@@ -144,9 +166,11 @@ public final class PositionSearch {
         }
         double fullest = possible.stream().mapToDouble(Pair::share).max().orElse(0);
         return possible.stream()
-                .filter(pair -> pair.share >= ALIKE * fullest)
-                .min(Comparator.comparingInt(Pair::rank)
-                        .thenComparing(Comparator.comparingDouble(Pair::share).reversed()));
+                .sorted(Comparator.comparing((Pair pair) -> pair.share < ALIKE * fullest)
+                        .thenComparingInt(Pair::rank)
+                        .thenComparing(Comparator.comparingDouble(Pair::share).reversed()))
+                .limit(MOST_PAIRS)
+                .toList();
     }
 
     private Pair pair(int a, int b) {

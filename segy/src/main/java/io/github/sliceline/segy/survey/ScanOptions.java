@@ -99,6 +99,11 @@ public final class ScanOptions extends Options<ScanOptions> {
         return with(o -> o.memoryBytes = bytes);
     }
 
+    /** These options with a part of the memory. */
+    ScanOptions withMemoryShare(int part) {
+        return withMemoryBytes(Math.max(LEAST_MEMORY, memoryBytes / part));
+    }
+
     /** More runs than this are sorted as traces. */
     int mostRuns() {
         return (int) Math.min(MOST_RUNS, memoryBytes / RUN_BYTES);

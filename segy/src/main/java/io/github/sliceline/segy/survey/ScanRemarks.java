@@ -1,9 +1,9 @@
 package io.github.sliceline.segy.survey;
 
-import io.github.sliceline.Advice;
 import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.SurveyGrid;
+import io.github.sliceline.segy.BinaryField;
 import io.github.sliceline.segy.HeaderMapping;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.TraceHeader;
@@ -16,12 +16,11 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** What a geophysicist would want told about a file that can be read all the same. */
-record ScanRemarks(SegyFile file, HeaderMapping mapping, List<Remark> remarks) {
+record ScanRemarks(SegyFile file, HeaderMapping mapping, MappingTrials trials, List<Remark> remarks) {
     /** With a larger share of empty bins than this, the numbers may be something else than lines. */
     private static final double MOSTLY_EMPTY = 0.75;
 
@@ -39,23 +38,14 @@ record ScanRemarks(SegyFile file, HeaderMapping mapping, List<Remark> remarks) {
     }
 
     /** Where the text header has the geometry, if that is elsewhere. */
-    void addPositions() {
-        Map<TextPositions.Quantity, TextPositions.Position> named = TextPositions.of(file);
-        List<String> others = TextPositions.others(named, mapping);
-        if (!others.isEmpty()) {
-            int inline = firstByte(named, TextPositions.Quantity.INLINE);
-            int crossline = firstByte(named, TextPositions.Quantity.CROSSLINE);
-            boolean lines = inline != mapping.inlineByte() || crossline != mapping.crosslineByte();
+    void addPositions() throws IOException {
+        Optional<String> others = trials.elsewhere(mapping);
+        if (others.isPresent()) {
             add(
                     Kind.LINES,
-                    "The text header names other bytes than were read: " + String.join(", ", others)
-                            + (lines ? ". If it is right, try " + new Advice.LineBytes(inline, crossline) : "") + ".");
+                    "The text header names other bytes than were read: " + others.get() + trials.afterElsewhere()
+                            + ".");
         }
-    }
-
-    private int firstByte(Map<TextPositions.Quantity, TextPositions.Position> named, TextPositions.Quantity what) {
-        TextPositions.Position at = named.get(what);
-        return at == null ? what.in(mapping) : at.firstByte();
     }
 
     private void addUnnumbered(String what, int at, LineAxis axis) {
@@ -107,12 +97,10 @@ record ScanRemarks(SegyFile file, HeaderMapping mapping, List<Remark> remarks) {
     private void addEmptyBins(SurveyGrid grid, Fold fold) throws IOException {
         long empty = grid.size() - fold.bins();
         if (empty > MOSTLY_EMPTY * grid.size()) {
-            Optional<PositionSearch.Finding> elsewhere =
-                    PositionSearch.of(file, mapping).linesElsewhere();
             add(
                     Kind.FOLD,
                     empty + " of " + grid.size() + " bins have no trace"
-                            + elsewhere
+                            + trials.opening()
                                     .map(found -> "; other byte positions? " + found.text())
                                     .orElse("") + ".");
         }
@@ -128,7 +116,7 @@ record ScanRemarks(SegyFile file, HeaderMapping mapping, List<Remark> remarks) {
         if (file.samplesFromTraceHeader()) {
             add(
                     Kind.SAMPLE_COUNT,
-                    "The binary header says " + file.binaryHeader().samplesPerTrace()
+                    "The binary header says " + file.binaryHeader().get(BinaryField.SAMPLES_PER_TRACE)
                             + " samples per trace (bytes 3221-3222), the trace headers " + file.samplesPerTrace()
                             + " (bytes 115-116), which agrees with the size of the file and is taken.");
         }

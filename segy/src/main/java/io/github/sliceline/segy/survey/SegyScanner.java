@@ -27,9 +27,6 @@ public final class SegyScanner {
     /** Traces of a block, the unit in which headers are read and handed on. */
     public static final int BLOCK_TRACES = 4096;
 
-    /** Ensemble number, such as CDP: what counts the traces of a 2-D line. */
-    private static final int CDP_BYTE = TraceField.ENSEMBLE.bytePosition();
-
     /** What Seismic Unix leaves free: the same in all traces, which makes a 2-D line. */
     private static final int SU_FREE_BYTE = 237;
 
@@ -115,36 +112,39 @@ public final class SegyScanner {
             Job job)
             throws IOException {
         ScanOptions options = file.isSu() ? ofSu(file, asked) : asked;
-        try (TraceGeometry geometry = geometry(file, headers, options, sink, job)) {
-            HeaderMapping mapping = options.mapping();
+        try (MappingTrials trials = apart(() -> MappingTrials.of(file, options));
+                TraceGeometry geometry = geometry(file, headers, options, trials, sink, job)) {
             boolean noLines =
                     geometry.inlines().isSingle() && geometry.crosslines().isSingle();
-            if (noLines && mapping.crosslineByte() != CDP_BYTE && mapping.inlineByte() != CDP_BYTE) {
-                ScanOptions byCdp = options.withMapping(mapping.withCrossline(CDP_BYTE));
-                try (TraceGeometry line = geometry(file, headers, byCdp, null, job)) {
-                    if (!line.crosslines().isSingle()) {
-                        return apart(new SurveyBuilder(file, byCdp, line, true, amplitudes)::build);
-                    }
-                }
-            }
-            return apart(new SurveyBuilder(file, options, geometry, false, amplitudes)::build);
+            SurveyBuilder asAsked = new SurveyBuilder(file, options, geometry, trials, false, amplitudes);
+            SurveyBuilder builder = noLines ? trials.line(amplitudes).orElse(asAsked) : asAsked;
+            return apart(builder::build);
         }
     }
 
     /**
      * The standard's positions above byte 180 are others in Seismic Unix, whose d1, f1, d2 and f2 are floats there. Line
-     * numbers at 189 and 193, as some programs write them all the same, are seen by their size.
+     * numbers at 189 and 193, as some programs write them all the same, are seen by their size. Only positions that are the
+     * standard's are replaced.
      */
     private static ScanOptions ofSu(SegyFile file, ScanOptions asked) throws IOException {
         HeaderMapping mapping = asked.mapping();
-        if (!mapping.equals(HeaderMapping.STANDARD)) {
-            return asked;
-        }
-        HeaderMapping source =
-                mapping.withX(TraceField.SOURCE_X.bytePosition()).withY(TraceField.SOURCE_Y.bytePosition());
+        HeaderMapping standard = HeaderMapping.STANDARD;
         TraceHeader first = file.readTraceHeader(0);
-        boolean floats = isLarge(first.inline(mapping)) || isLarge(first.crossline(mapping));
-        return asked.withMapping(floats ? source.withInline(SU_FREE_BYTE).withCrossline(SU_FREE_BYTE) : source);
+        if (mapping.xByte() == standard.xByte()) {
+            mapping = mapping.withX(TraceField.SOURCE_X.bytePosition());
+        }
+        if (mapping.yByte() == standard.yByte()) {
+            mapping = mapping.withY(TraceField.SOURCE_Y.bytePosition());
+        }
+        boolean floats = isLarge(first.inline(standard)) || isLarge(first.crossline(standard));
+        if (floats && mapping.inlineByte() == standard.inlineByte()) {
+            mapping = mapping.withInline(SU_FREE_BYTE);
+        }
+        if (floats && mapping.crosslineByte() == standard.crosslineByte()) {
+            mapping = mapping.withCrossline(SU_FREE_BYTE);
+        }
+        return asked.withMapping(mapping);
     }
 
     private static boolean isLarge(int number) {
@@ -186,12 +186,19 @@ public final class SegyScanner {
 
     /** Scans on threads of its own; an interrupt does not end the wait. The caller closes what was found. */
     private static TraceGeometry geometry(
-            SegyFile file, Supplier<HeaderBlocks> headers, ScanOptions options, @Nullable TraceHeaderSink sink, Job job)
+            SegyFile file,
+            Supplier<HeaderBlocks> headers,
+            ScanOptions options,
+            MappingTrials trials,
+            @Nullable TraceHeaderSink sink,
+            Job job)
             throws IOException {
         HeaderOddities.Usual usual = apart(() -> HeaderOddities.Usual.of(file, options.mapping()));
         TraceGeometry geometry = new TraceGeometry(options, usual, blocksOf(file));
         TraceHeaderSink both = (first, count, packed) -> {
-            geometry.add((int) (first / BLOCK_TRACES), TraceGeometry.Block.of(first, count, packed, usual));
+            int block = (int) (first / BLOCK_TRACES);
+            geometry.add(block, TraceGeometry.Block.of(first, count, packed, options.mapping(), usual));
+            trials.add(block, first, count, packed);
             if (sink != null) {
                 sink.accept(first, count, packed.order(file.byteOrder()));
             }

@@ -1,5 +1,6 @@
 package io.github.sliceline.segy.survey;
 
+import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.geometry.BinTransform;
 import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SampleUnit;
@@ -33,11 +34,16 @@ final class SurveyBuilder {
     private final boolean byCdp;
     private final LineChanges changes;
     private final OnFailure.Work<AmplitudeSample> amplitudes;
+    private final MappingTrials trials;
     private final SurveyRefusal refusal;
+
+    /** More traces are not sorted to try byte positions. */
+    private static final long MOST_TRIED = 1 << 22;
 
     /**
      * Of a scan that is over.
      *
+     * @param trials other byte positions, to be proposed
      * @param byCdp whether the crossline numbers are CDP numbers, because there were no line numbers
      * @param amplitudes looks at some traces, or has looked
      */
@@ -45,6 +51,7 @@ final class SurveyBuilder {
             SegyFile file,
             ScanOptions options,
             TraceGeometry geometry,
+            MappingTrials trials,
             boolean byCdp,
             OnFailure.Work<AmplitudeSample> amplitudes) {
         this.file = file;
@@ -53,7 +60,8 @@ final class SurveyBuilder {
         this.byCdp = byCdp;
         this.amplitudes = amplitudes;
         this.changes = geometry.changes();
-        this.refusal = new SurveyRefusal(file, options.mapping(), geometry);
+        this.trials = trials;
+        this.refusal = new SurveyRefusal(file, options.mapping(), geometry, trials);
     }
 
     /** What differs between a survey of runs and one of a sorted index. */
@@ -71,6 +79,24 @@ final class SurveyBuilder {
         List<TraceRun> runs = geometry.joinedRuns();
         Optional<Traces> traces = runs.isEmpty() ? Optional.empty() : fromRuns(runs);
         return survey(traces.isPresent() ? traces.get() : fromIndex());
+    }
+
+    /** True if the traces make a survey; false also where too many would have to be sorted to know. */
+    boolean opens() throws IOException {
+        try {
+            refusal.refuseAbsurdGrid();
+            Optional<Traces> fromRuns = fromRuns(geometry.joinedRuns());
+            if (fromRuns.isEmpty() && file.traceCount() > MOST_TRIED) {
+                return false;
+            }
+            Traces traces = fromRuns.isPresent() ? fromRuns.get() : fromIndex();
+            try (traces.leftOut;
+                    traces.lookup) {
+                return true;
+            }
+        } catch (UnsupportedFileException e) {
+            return false;
+        }
     }
 
     /** The usual case: one trace a bin, and lines long enough. */
@@ -147,7 +173,7 @@ final class SurveyBuilder {
         }
         refusal.refuseSingleBin(offsets.isPresent());
         if (options.duplicates() == DuplicatePolicy.ERROR) {
-            throw refusal.duplicate(clash, offsets.isPresent());
+            throw refusal.duplicate(clash, offsets.isPresent(), census.fold());
         }
         return sieved(sorted, census, offsets);
     }
@@ -209,7 +235,7 @@ final class SurveyBuilder {
         SurveyGrid grid = new SurveyGrid(traces.inlines, traces.crosslines, bins);
         VerticalFinder.VerticalAxis samples = samples(remarks);
         file.remarks().forEach(sentence -> remarks.add(new Remark(Kind.FILE, sentence)));
-        ScanRemarks more = new ScanRemarks(file, options.mapping(), remarks);
+        ScanRemarks more = new ScanRemarks(file, options.mapping(), trials, remarks);
         more.addLines(grid, byCdp);
         more.addPositions();
         more.addFold(grid, traces.fold, traces.gather, traces.leftOut.count(), options.duplicates());

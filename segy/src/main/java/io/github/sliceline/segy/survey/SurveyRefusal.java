@@ -9,17 +9,15 @@ import io.github.sliceline.segy.HeaderMapping;
 import io.github.sliceline.segy.SegyFile;
 import java.io.IOException;
 import java.util.Arrays;
-import java.util.List;
+import java.util.stream.Collectors;
 
 /** Says why the headers make no survey, and what to try. */
-record SurveyRefusal(SegyFile file, HeaderMapping mapping, TraceGeometry geometry) {
+record SurveyRefusal(SegyFile file, HeaderMapping mapping, TraceGeometry geometry, MappingTrials trials) {
     /** A grid with more bins than this per trace is taken for a mistake. */
     static final int MAX_BINS_PER_TRACE = 64;
 
     /** An axis of numbered traces with more places than this per trace is mostly empty because of a few bins. */
     static final int MAX_PLACES_PER_TRACE = 16;
-
-    private static final String CHOICE = KEEP_ONE_TRACE + ", " + KEEP_ALL_TRACES + ", or other byte positions?";
 
     void refuseAbsurdGrid() throws IOException {
         NumberRange inlines = geometry.inlines();
@@ -53,7 +51,7 @@ record SurveyRefusal(SegyFile file, HeaderMapping mapping, TraceGeometry geometr
 
     /** Refuses an axis as long as the fullest bin where most bins have few traces. */
     void refuseUnevenFold(Fold fold) throws IOException {
-        if ((double) fold.bins() * fold.max() > (double) MAX_PLACES_PER_TRACE * file.traceCount()) {
+        if (isUneven(fold)) {
             throw refuse(
                     file.traceCount() + " traces in " + fold.bins() + " bins, of which one has " + fold.max()
                             + ", wanted at most " + MAX_PLACES_PER_TRACE
@@ -63,22 +61,28 @@ record SurveyRefusal(SegyFile file, HeaderMapping mapping, TraceGeometry geometr
         }
     }
 
+    private boolean isUneven(Fold fold) {
+        return (double) fold.bins() * fold.max() > (double) MAX_PLACES_PER_TRACE * file.traceCount();
+    }
+
     /** Two traces of one bin, and of one offset in a prestack survey. */
-    UnsupportedFileException duplicate(FoldCensus.Clash clash, boolean prestack) throws IOException {
+    UnsupportedFileException duplicate(FoldCensus.Clash clash, boolean prestack, Fold fold) throws IOException {
+        Advice[] keep = isUneven(fold) ? new Advice[] {KEEP_ONE_TRACE} : new Advice[] {KEEP_ONE_TRACE, KEEP_ALL_TRACES};
+        String choice = Arrays.stream(keep).map(Advice::toString).collect(Collectors.joining(", "))
+                + ", or other byte positions?";
         String which = "traces " + (clash.trace() + 1) + " and " + (clash.otherTrace() + 1) + " both have inline "
                 + clash.inline() + " and crossline " + clash.crossline() + " " + lineBytes();
         if (prestack) {
             return refuse(
                     which + " and offset " + clash.offset() + " " + offsetBytes()
-                            + ", wanted one trace for each bin and offset; " + CHOICE,
-                    KEEP_ONE_TRACE,
-                    KEEP_ALL_TRACES);
+                            + ", wanted one trace for each bin and offset; " + choice,
+                    keep);
         }
         String offsets = clash.offset() == clash.otherOffset()
                 ? ""
                 : "; their offsets, " + clash.offset() + " and " + clash.otherOffset() + " " + offsetBytes()
                         + ", are of no regular set";
-        return refuse(which + ", wanted one trace per bin" + offsets + "; " + CHOICE, KEEP_ONE_TRACE, KEEP_ALL_TRACES);
+        return refuse(which + ", wanted one trace per bin" + offsets + "; " + choice, keep);
     }
 
     /** Such as {@code (bytes 189-192 and 193-196)}. */
@@ -92,13 +96,12 @@ record SurveyRefusal(SegyFile file, HeaderMapping mapping, TraceGeometry geometr
     }
 
     private UnsupportedFileException refuse(String problem, Advice... advice) throws IOException {
-        PositionSearch.Finding positions = PositionSearch.of(file, mapping).advice();
+        PositionSearch.Finding positions = trials.advice();
         Advice[] all = Arrays.copyOf(advice, advice.length + 1);
         all[advice.length] = positions.advice();
-        List<String> others = TextPositions.others(TextPositions.of(file), mapping);
-        String said = others.isEmpty()
-                ? ""
-                : "; the text header names other bytes than were read: " + String.join(", ", others);
+        String said = trials.elsewhere(mapping)
+                .map(others -> "; the text header names other bytes than were read: " + others)
+                .orElse("");
         return new UnsupportedFileException(file, problem + " " + positions.text() + said, all);
     }
 }

@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -66,17 +67,23 @@ public final class TextPositions {
 
     private TextPositions() {}
 
-    static Map<Quantity, Position> of(SegyFile file) {
-        return file.isSu() ? Map.of() : of(file.textHeader());
+    private static Map<Quantity, Position> of(SegyFile file) {
+        return file.isSu() ? new EnumMap<>(Quantity.class) : of(file.textHeader());
     }
 
-    /** What is elsewhere than a mapping has it, such as {@code inline at byte 9 (line 12), not 189}. */
-    static List<String> others(Map<Quantity, Position> named, HeaderMapping mapping) {
-        return named.entrySet().stream()
-                .filter(at -> at.getValue().firstByte != at.getKey().in(mapping))
+    /** What is elsewhere than a mapping has it. */
+    static Map<Quantity, Position> elsewhere(SegyFile file, HeaderMapping mapping) {
+        Map<Quantity, Position> named = of(file);
+        named.entrySet().removeIf(at -> at.getValue().firstByte == at.getKey().in(mapping));
+        return named;
+    }
+
+    /** Such as {@code inline at byte 9 (line 12), not 189}. */
+    static String words(Map<Quantity, Position> elsewhere, HeaderMapping mapping) {
+        return elsewhere.entrySet().stream()
                 .map(at -> at.getKey() + " at byte " + at.getValue().firstByte + " (line " + at.getValue().line
                         + "), not " + at.getKey().in(mapping))
-                .toList();
+                .collect(Collectors.joining(", "));
     }
 
     /** What the header says of each quantity, the first time that it does. */

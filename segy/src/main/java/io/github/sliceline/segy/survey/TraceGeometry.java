@@ -24,11 +24,12 @@ final class TraceGeometry implements Closeable {
     private static final int EXPANDED_AT_ONCE = 1024;
 
     private final ScanOptions options;
+    private volatile boolean givenUp;
     private final NumberRange inlines = new NumberRange();
     private final NumberRange crosslines = new NumberRange();
     private final NumberRange offsets = new NumberRange();
     private final LineChanges changes = new LineChanges();
-    private final HeaderOddities.Usual usual;
+    private final HeaderOddities.@Nullable Usual usual;
     private final List<@Nullable HeaderOddities> oddities;
     private final List<@Nullable Ends> ends;
     private final byte[] expanded = new byte[EXPANDED_AT_ONCE * TraceRecord.BYTES];
@@ -48,12 +49,23 @@ final class TraceGeometry implements Closeable {
      * @param runs of the block, at least one
      * @param changes inside the block
      */
-    record Block(List<TraceRun> runs, LineChanges changes, HeaderOddities oddities) {
-        /** What packed headers in the file's byte order say. */
-        static Block of(long firstTrace, int count, ByteBuffer headers, HeaderOddities.Usual usual) {
-            HeaderMapping mapping = usual.mapping();
+    record Block(
+            List<TraceRun> runs,
+            LineChanges changes,
+            @Nullable HeaderOddities oddities) {
+        /**
+         * What packed headers in the file's byte order say.
+         *
+         * @param usual null to count no oddities
+         */
+        static Block of(
+                long firstTrace,
+                int count,
+                ByteBuffer headers,
+                HeaderMapping mapping,
+                HeaderOddities.@Nullable Usual usual) {
             RunBuilder builder = new RunBuilder(null);
-            HeaderOddities oddities = new HeaderOddities(usual);
+            HeaderOddities oddities = usual == null ? null : new HeaderOddities(usual);
             for (int k = 0; k < count; k++) {
                 int at = k * TraceHeader.BYTES;
                 builder.add(
@@ -61,7 +73,9 @@ final class TraceGeometry implements Closeable {
                         headers.getInt(at + mapping.inlineByte() - 1),
                         headers.getInt(at + mapping.crosslineByte() - 1),
                         headers.getInt(at + mapping.offsetByte() - 1));
-                oddities.add(firstTrace + k, headers, at);
+                if (oddities != null) {
+                    oddities.add(firstTrace + k, headers, at);
+                }
             }
             List<TraceRun> runs = builder.runs();
             LineChanges changes = new LineChanges();
@@ -75,7 +89,8 @@ final class TraceGeometry implements Closeable {
         }
     }
 
-    TraceGeometry(ScanOptions options, HeaderOddities.Usual usual, int blocks) {
+    /** @param usual null for a trial, which makes no survey and is given up where there are many runs */
+    TraceGeometry(ScanOptions options, HeaderOddities.@Nullable Usual usual, int blocks) {
         this.options = options;
         this.usual = usual;
         this.oddities = new ArrayList<>(Collections.nCopies(blocks, null));
@@ -100,8 +115,18 @@ final class TraceGeometry implements Closeable {
         runs.set(number, block.runs);
         runCount += block.runs.size();
         if (runCount > options.mostRuns()) {
-            startSorting();
+            if (usual == null) {
+                givenUp = true;
+                Collections.fill(runs, List.of());
+            } else {
+                startSorting();
+            }
         }
+    }
+
+    /** Whether it had too many runs; then what it holds means nothing. */
+    boolean isGivenUp() {
+        return givenUp;
     }
 
     private void startSorting() throws IOException {
@@ -176,7 +201,7 @@ final class TraceGeometry implements Closeable {
 
     /** Of the whole file, in its order: any number of threads finds the same. */
     HeaderOddities oddities() {
-        HeaderOddities all = new HeaderOddities(usual);
+        HeaderOddities all = new HeaderOddities(Objects.requireNonNull(usual));
         oddities.forEach(block -> all.add(Objects.requireNonNull(block)));
         return all;
     }

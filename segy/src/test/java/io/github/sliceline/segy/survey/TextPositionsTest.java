@@ -57,8 +57,8 @@ class TextPositionsTest {
                         .open();
                 SegySurvey survey = SegyScanner.scan(file, HeaderMapping.STANDARD, 1, null, Job.quiet())) {
             assertEquals(
-                    List.of("The text header names other bytes than were read: inline at byte 9 (line 7), not 189."
-                            + " If it is right, try inlines from byte 9 and crosslines from byte 193."),
+                    List.of("The text header names other bytes than were read: inline at byte 9 (line 7), not 189;"
+                            + " with the lines there, the traces make no survey."),
                     Remark.sentences(survey.remarks()));
         }
         HeaderMapping mapping = HeaderMapping.STANDARD.withInline(9).withCrossline(13);
@@ -70,6 +70,53 @@ class TextPositionsTest {
             assertTrue(
                     String.valueOf(refusal.getMessage()).endsWith("inline at byte 9 (line 7), not 189"),
                     refusal::getMessage);
+        }
+    }
+
+    /** Positions that open are proposed; where all numbers are the same as at those read, there is nothing to say. */
+    @ParameterizedTest
+    @CsvSource({"true, 0, 0", "true, 100, 7", "true, 100, 0", "false, 100, 7"})
+    void aNoteProposesWhatOpens(boolean unique, int inline, int crossline) throws IOException {
+        SegyBytes bytes = new SegyBytes();
+        for (int k = 0; k < 12; k++) {
+            int there = unique ? 1 + k / 4 + inline : 1;
+            int beside = 1 + k % 4 + crossline;
+            bytes.trace(1 + k / 4, 1 + k % 4, header -> header.putInt(8, there).putInt(12, beside));
+        }
+        HeaderMapping named = HeaderMapping.STANDARD.withInline(9).withCrossline(13);
+        try (SegyFile file = withText(bytes, "C 7 INLINE BYTES 9-12, CROSSLINE BYTES 13-16")
+                        .open();
+                SegySurvey survey = SegyScanner.scan(file, HeaderMapping.STANDARD, 1, null, Job.quiet())) {
+            String remarks = String.join("\n", Remark.sentences(survey.remarks()));
+            boolean same = inline == 0 && crossline == 0;
+            assertEquals(!same, remarks.contains("names other bytes"), remarks);
+            assertEquals(
+                    unique && !same, remarks.endsWith("try inlines from byte 9 and crosslines from byte 13."), remarks);
+            assertEquals(crossline != 0, remarks.contains("crossline at byte 13"), remarks);
+            if (unique) {
+                SegyScanner.scan(file, named, 1, null, Job.quiet()).close();
+            } else {
+                assertThrows(UnsupportedFileException.class, () -> SegyScanner.scan(file, named, 1, null, Job.quiet()));
+            }
+        }
+    }
+
+    /** With a line number that is the same in all traces, they are counted by CDP there too. */
+    @Test
+    void aLineOpensByItsNumberElsewhere() throws IOException {
+        SegyBytes bytes = new SegyBytes();
+        for (int k = 0; k < 12; k++) {
+            int cdp = 100 + k;
+            bytes.trace(0, 0, header -> header.putInt(8, 7).putInt(20, cdp));
+        }
+        try (SegyFile file = withText(bytes, "C 7 INLINE BYTES 9-12").open();
+                SegySurvey survey = SegyScanner.scan(file, HeaderMapping.STANDARD, 1, null, Job.quiet());
+                SegySurvey proposed =
+                        SegyScanner.scan(file, HeaderMapping.STANDARD.withInline(9), 1, null, Job.quiet())) {
+            String remarks = String.join("\n", Remark.sentences(survey.remarks()));
+            assertTrue(remarks.endsWith("try inlines from byte 9 and crosslines from byte 193."), remarks);
+            assertEquals(7, proposed.grid().inlines().first());
+            assertEquals(survey.grid().crosslines(), proposed.grid().crosslines());
         }
     }
 

@@ -89,7 +89,7 @@ public record ScanWords(String title, List<Fact> facts, List<String> notes) {
         long dead = survey.traceCount() - survey.liveCount();
         text += dead == 0 ? "" : ", of which " + Human.count(dead) + " dead";
         return survey.emptyBins() == 0
-                ? text + ", every bin has one"
+                ? text + ", every bin has " + (survey.fold().max() > 1 ? "at least one" : "one")
                 : text + ", " + Human.count(survey.emptyBins(), "bin") + " without";
     }
 

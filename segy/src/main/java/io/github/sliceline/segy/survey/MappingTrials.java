@@ -1,0 +1,268 @@
+package io.github.sliceline.segy.survey;
+
+import io.github.sliceline.Advice;
+import io.github.sliceline.segy.HeaderMapping;
+import io.github.sliceline.segy.SegyFile;
+import io.github.sliceline.segy.TraceField;
+import io.github.sliceline.segy.TraceHeader;
+import io.github.sliceline.segy.survey.PositionSearch.Finding;
+import io.github.sliceline.segy.survey.TextPositions.Position;
+import io.github.sliceline.segy.survey.TextPositions.Quantity;
+import io.github.sliceline.segy.survey.TraceGeometry.Block;
+import io.github.sliceline.storage.OnFailure;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Other byte positions than those asked for, tried before they are proposed. Their numbers are collected in the same pass over the
+ * headers. Most files have none: positions are tried where the text header names others, and where a few headers, read before the
+ * pass, do not number lines. Adding is thread-safe.
+ */
+final class MappingTrials implements Closeable {
+    /** Proposes nothing. */
+    static final MappingTrials NONE = new MappingTrials(HeaderMapping.STANDARD, Map.of(), null, List.of(), false);
+
+    private static final Finding FOUND_NONE =
+            new Finding("no other fields number lines; if you know better, ", Advice.Step.MAP_LINES);
+
+    /** Ensemble number, such as CDP: what counts the traces of a 2-D line. */
+    private static final int CDP_BYTE = TraceField.ENSEMBLE.bytePosition();
+
+    /** Traces at each of three places in the file that are looked at before the pass. */
+    private static final int LOOKED_AT = 64;
+
+    /** Each trial has this part of the memory of the scan; one that needs more is given up. */
+    private static final int MEMORY_SHARE = 16;
+
+    private final HeaderMapping asked;
+    private final Map<Quantity, Position> elsewhere;
+    private final Set<Quantity> different = ConcurrentHashMap.newKeySet();
+    private final @Nullable Trial line;
+    private final List<Trial> trials;
+
+    /** Whether other fields that number lines were looked for. */
+    private final boolean searched;
+
+    private MappingTrials(
+            HeaderMapping asked,
+            Map<Quantity, Position> elsewhere,
+            @Nullable Trial line,
+            List<Trial> trials,
+            boolean searched) {
+        this.asked = asked;
+        this.elsewhere = elsewhere;
+        this.line = line;
+        this.trials = trials;
+        this.searched = searched;
+    }
+
+    /** Finds what to try. */
+    static MappingTrials of(SegyFile file, ScanOptions options) throws IOException {
+        HeaderMapping asked = options.mapping();
+        Numbers numbers = new Numbers(PositionSearch.sample(file, LOOKED_AT), asked);
+        boolean byCdp = numbers.areSingle() && asked.crosslineByte() != CDP_BYTE && asked.inlineByte() != CDP_BYTE;
+        HeaderMapping used = byCdp ? asked.withCrossline(CDP_BYTE) : asked;
+        List<Finding> findings = new ArrayList<>();
+        Map<Quantity, Position> elsewhere = TextPositions.elsewhere(file, asked);
+        if (elsewhere.containsKey(Quantity.INLINE) || elsewhere.containsKey(Quantity.CROSSLINE)) {
+            findings.add(new Finding("if the text header is right, ", lines(elsewhere, asked)));
+        }
+        Numbers doubted =
+                byCdp ? new Numbers(PositionSearch.sample(file, PositionSearch.TRACES_PER_PLACE), used) : numbers;
+        boolean isDoubtful = doubted.areDoubtful(file.traceCount());
+        if (isDoubtful) {
+            PositionSearch.of(file, asked).findings().stream()
+                    .filter(found -> numbers.inlines.isSingle() || found.lines().inlineByte() != 0)
+                    .filter(found ->
+                            findings.stream().noneMatch(other -> other.lines().equals(found.lines())))
+                    .forEach(findings::add);
+        }
+        ScanOptions small = options.withMemoryShare(MEMORY_SHARE);
+        List<Trial> trials = findings.stream()
+                .map(found -> new Trial(found, file, small.withMapping(with(found.lines(), asked)), null))
+                .toList();
+        Trial line = byCdp
+                ? new Trial(PositionSearch.NONE, file, options.withMapping(used), HeaderOddities.Usual.of(file, used))
+                : null;
+        return new MappingTrials(asked, elsewhere, line, trials, isDoubtful);
+    }
+
+    private static Advice.LineBytes lines(Map<Quantity, Position> named, HeaderMapping mapping) {
+        Position inline = named.get(Quantity.INLINE);
+        Position crossline = named.get(Quantity.CROSSLINE);
+        return new Advice.LineBytes(
+                inline == null ? mapping.inlineByte() : inline.firstByte(),
+                crossline == null ? mapping.crosslineByte() : crossline.firstByte());
+    }
+
+    private static HeaderMapping with(Advice.LineBytes lines, HeaderMapping mapping) {
+        HeaderMapping crossline = mapping.withCrossline(lines.crosslineByte());
+        return lines.inlineByte() == 0 ? crossline : crossline.withInline(lines.inlineByte());
+    }
+
+    /** Adds a block of packed headers. */
+    void add(int block, long firstTrace, int count, ByteBuffer headers) throws IOException {
+        if (line != null) {
+            line.add(block, firstTrace, count, headers);
+        }
+        for (Trial trial : trials) {
+            trial.add(block, firstTrace, count, headers);
+        }
+        elsewhere.forEach((what, at) -> {
+            for (int k = 0; k < count && !different.contains(what); k++) {
+                int header = k * TraceHeader.BYTES - 1;
+                if (headers.getInt(header + at.firstByte()) != headers.getInt(header + what.in(asked))) {
+                    different.add(what);
+                }
+            }
+        });
+    }
+
+    /** The survey as a 2-D line counted by CDP numbers; empty where these are the same in all traces too. */
+    Optional<SurveyBuilder> line(OnFailure.Work<AmplitudeSample> amplitudes) {
+        return Optional.ofNullable(line)
+                .filter(byCdp -> !byCdp.geometry.crosslines().isSingle())
+                .map(byCdp -> byCdp.builder(this, true, amplitudes));
+    }
+
+    /** The likeliest positions with which the file opens. */
+    Optional<Finding> opening() throws IOException {
+        for (Trial trial : trials) {
+            if (trial.opens()) {
+                return Optional.of(trial.finding);
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** What to try where the file does not open. */
+    Finding advice() throws IOException {
+        return opening().orElse(searched ? FOUND_NONE : PositionSearch.NONE);
+    }
+
+    /** What the text header names elsewhere than it is read, if other numbers are there; such as {@code X at byte 73 (line 5), not 181}. */
+    Optional<String> elsewhere(HeaderMapping used) {
+        Map<Quantity, Position> others = new EnumMap<>(Quantity.class);
+        elsewhere.forEach((what, at) -> {
+            if (different.contains(what) && at.firstByte() != what.in(used)) {
+                others.put(what, at);
+            }
+        });
+        return others.isEmpty() ? Optional.empty() : Optional.of(TextPositions.words(others, used));
+    }
+
+    /** What to do about line numbers that the text header has elsewhere, to end a sentence on where. */
+    String afterElsewhere() throws IOException {
+        if (!different.contains(Quantity.INLINE) && !different.contains(Quantity.CROSSLINE)) {
+            return "";
+        }
+        Trial there = trials.get(0);
+        boolean single = there.geometry.inlines().isSingle()
+                && there.geometry.crosslines().isSingle();
+        return there.opens() || (single && line != null)
+                ? ". If it is right, try " + there.finding.lines()
+                : "; with the lines there, the traces make no survey";
+    }
+
+    @Override
+    public void close() throws IOException {
+        if (line != null) {
+            line.geometry.close();
+        }
+        for (Trial trial : trials) {
+            trial.geometry.close();
+        }
+    }
+
+    /** One mapping, and what it makes of the traces. */
+    private static final class Trial {
+        private final Finding finding;
+        private final SegyFile file;
+        private final ScanOptions options;
+        private final TraceGeometry geometry;
+        private final HeaderOddities.@Nullable Usual usual;
+        private @Nullable Boolean opened;
+
+        /** @param usual null unless it makes the survey */
+        Trial(Finding finding, SegyFile file, ScanOptions options, HeaderOddities.@Nullable Usual usual) {
+            this.finding = finding;
+            this.file = file;
+            this.options = options;
+            this.usual = usual;
+            this.geometry = new TraceGeometry(options, usual, SegyScanner.blocksOf(file));
+        }
+
+        void add(int block, long firstTrace, int count, ByteBuffer headers) throws IOException {
+            if (!geometry.isGivenUp()) {
+                geometry.add(block, Block.of(firstTrace, count, headers, options.mapping(), usual));
+            }
+        }
+
+        SurveyBuilder builder(MappingTrials others, boolean byCdp, OnFailure.Work<AmplitudeSample> amplitudes) {
+            return new SurveyBuilder(file, options, geometry, others, byCdp, amplitudes);
+        }
+
+        boolean opens() throws IOException {
+            if (opened == null) {
+                opened = !geometry.isGivenUp()
+                        && builder(NONE, false, () -> AmplitudeSample.of(file)).opens();
+            }
+            return opened;
+        }
+    }
+
+    /** Line numbers of a few traces. */
+    private static final class Numbers {
+        /** With fewer traces than bins by this factor, most bins are empty. */
+        private static final int MOSTLY_EMPTY = 4;
+
+        private final NumberRange inlines = new NumberRange();
+        private final NumberRange crosslines = new NumberRange();
+        private final NumberRange offsets = new NumberRange();
+        private final Set<Long> bins = new HashSet<>();
+        private final Set<List<Object>> places = new HashSet<>();
+        private final int traces;
+
+        Numbers(ByteBuffer headers, HeaderMapping mapping) {
+            this.traces = headers.limit() / TraceHeader.BYTES;
+            for (int at = -1; at < headers.limit() - 1; at += TraceHeader.BYTES) {
+                int inline = headers.getInt(at + mapping.inlineByte());
+                int crossline = headers.getInt(at + mapping.crosslineByte());
+                int offset = headers.getInt(at + mapping.offsetByte());
+                inlines.add(inline);
+                crosslines.add(crossline);
+                offsets.add(offset);
+                long bin = (long) inline << Integer.SIZE | Integer.toUnsignedLong(crossline);
+                bins.add(bin);
+                places.add(List.of(bin, offset));
+            }
+        }
+
+        boolean areSingle() {
+            return inlines.isSingle() && crosslines.isSingle();
+        }
+
+        /** Whether they may not make a survey, or a mostly empty one: traces share bins, and have no regular offsets. */
+        boolean areDoubtful(long tracesOfFile) {
+            boolean alone = bins.size() == traces;
+            boolean prestack =
+                    places.size() == traces && offsets.count() <= MOSTLY_EMPTY * (double) traces / bins.size();
+            boolean far = !inlines.spansInt() || !crosslines.spansInt();
+            double grid = (double) inlines.count() * crosslines.count();
+            return far
+                    || (areSingle() && traces > 1)
+                    || !(alone || prestack)
+                    || grid > MOSTLY_EMPTY * (double) tracesOfFile;
+        }
+    }
+}
