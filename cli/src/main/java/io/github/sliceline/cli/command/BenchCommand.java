@@ -113,6 +113,9 @@ public final class BenchCommand extends AnsweringCommand {
 
     @Override
     public Integer call() throws IOException {
+        if (chart != null) {
+            requireApart(chart, List.of(chart));
+        }
         requireOneKind();
         for (Path file : files) {
             InputFile.require(file);

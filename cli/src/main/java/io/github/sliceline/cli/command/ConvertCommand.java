@@ -206,12 +206,14 @@ public final class ConvertCommand extends SlicelineCommand {
         List<Path> sources = InputFile.named(output == null ? files.subList(0, Math.max(1, files.size() - 1)) : files);
         if (!each) {
             Path hdf5 = TypedName.toWrite(name);
+            requireApart(name, List.of(hdf5));
             OutputKind.require(hdf5, "OUT.h5", OutputKind.HDF5);
             folder.require(List.of(hdf5));
             return many.run(this, List.of(hdf5), "", turn -> convert(turn, sources, hdf5, asked));
         }
         List<Path> targets = SeriesPattern.named(name, sources, TypedName::toWrite);
         folder.require(targets);
+        requireApart(name, targets);
         targets.forEach(hdf5 -> OutputKind.require(hdf5, "{}.h5", OutputKind.HDF5));
         return many.run(this, sources, "complete volumes are kept; run the same command again to resume", turn -> {
             Path hdf5 = targets.get(turn.number);

@@ -12,6 +12,7 @@ import io.github.sliceline.storage.PartFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -55,6 +56,7 @@ public final class DoctorCommand extends AnsweringCommand {
     @Override
     public Integer call() throws IOException {
         if (report != null) {
+            requireApart(report, List.of(report));
             OutputKind.require(report, "REPORT.zip", OutputKind.REPORT);
             PartFile.require(report, force);
         }

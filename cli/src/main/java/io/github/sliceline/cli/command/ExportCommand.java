@@ -28,6 +28,7 @@ import io.github.sliceline.zgy.ZgyReport;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -110,6 +111,7 @@ public final class ExportCommand extends SlicelineCommand {
 
     @Override
     public Integer call() throws IOException {
+        requireApart(segy, List.of(segy));
         OutputKind.require(segy, "OUT.sgy", OutputKind.SEGY, OutputKind.ZGY);
         if (ZgyForm.isFor(segy)) {
             return toZgy();

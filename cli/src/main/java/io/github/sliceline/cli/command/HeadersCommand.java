@@ -117,6 +117,7 @@ public final class HeadersCommand extends AnsweringCommand {
             throw misused("--summary and --histogram are of all traces; choose some with --where, not with --trace");
         }
         if (picture != null) {
+            requireApart(picture, List.of(picture));
             PngWriter.require(picture, force);
         }
         List<Path> named = InputFile.named(files);

@@ -167,6 +167,7 @@ public final class HistoryCommand extends AnsweringCommand {
 
         @Override
         public Integer call() throws IOException {
+            requireApart(target, List.of(target));
             InputFile.requireHdf5(file);
             OutputKind.require(target, "OUT.h5", OutputKind.HDF5);
             PartFile.require(target, force);

@@ -46,6 +46,7 @@ public final class ManifestCommand extends SlicelineCommand {
 
     @Override
     public Integer call() throws IOException {
+        requireApart(output, List.of(output));
         OutputKind.require(output, "OUT.json", OutputKind.MANIFEST);
         InputFile.requireHdf5(file);
         Optional<String> which = Optional.ofNullable(dataset);

@@ -20,6 +20,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -74,9 +75,11 @@ public final class ProbeCommand extends AnsweringCommand {
     @Override
     public Integer call() throws IOException {
         if (plot != null) {
+            requireApart(plot, List.of(plot));
             PngWriter.require(plot, force);
         }
         if (profile != null) {
+            requireApart(profile, List.of(profile));
             OutputKind.require(profile, "FILE.properties");
             PartFile.require(profile, force);
         }

@@ -138,8 +138,9 @@ public final class ReadCommand extends SlicelineCommand {
         if (!series) {
             if (!target.isStandardOutput()) {
                 folder.require(List.of(target.file()));
+                requireApart(output, List.of(target.file()));
             }
-            target.require(file);
+            target.require();
         }
         String outcome = series ? "complete files are kept" : "nothing was written to " + target.name();
         String written = watched(outcome, job -> {
@@ -223,8 +224,10 @@ public final class ReadCommand extends SlicelineCommand {
         Extract extract = extract(writer.volume());
         if (series) {
             PartSeries parts = PartSeries.of(extract, target, selection.part());
-            folder.require(parts.targets().stream().map(Destination::file).toList());
-            parts.require(file);
+            List<Path> files = parts.targets().stream().map(Destination::file).toList();
+            folder.require(files);
+            requireApart(output, files);
+            parts.require();
             parts.write(writer, job);
             return parts.summary();
         }

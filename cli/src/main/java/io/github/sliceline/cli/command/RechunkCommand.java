@@ -91,6 +91,7 @@ public final class RechunkCommand extends SlicelineCommand {
 
     @Override
     public Integer call() throws IOException {
+        requireApart(out, List.of(out));
         OutputKind.require(out, "OUT.h5", OutputKind.HDF5);
         if (!InputFile.isOtherVolume(in)) {
             InputFile.requireHdf5(in);

@@ -122,6 +122,7 @@ public final class ScanCommand extends AnsweringCommand {
                 throw misused(output + ": -o writes an inventory as .csv; --json prints JSON instead");
             }
             folder.require(List.of(output));
+            requireApart(output, List.of(output));
             PartFile.require(output, force);
         }
         Inventory inventory = new Inventory();

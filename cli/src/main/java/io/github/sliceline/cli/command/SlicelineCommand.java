@@ -5,22 +5,28 @@ import io.github.sliceline.Progress;
 import io.github.sliceline.bench.report.Json;
 import io.github.sliceline.cli.ExceptionMapper;
 import io.github.sliceline.cli.ExceptionMapper.Problem;
+import io.github.sliceline.cli.name.InputFile;
 import io.github.sliceline.cli.report.ConsoleWriter;
 import io.github.sliceline.cli.report.RemarkText;
+import io.github.sliceline.remote.Location;
 import io.github.sliceline.volume.info.Remark;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
@@ -101,6 +107,28 @@ abstract class SlicelineCommand implements Callable<Integer>, ExceptionMapper.Ta
     @Override
     public boolean takes(String option) {
         return spec.optionsMap().containsKey(option.replaceFirst(" .*", ""));
+    }
+
+    /**
+     * Refuses files to write that are inputs of this command too, by whatever name.
+     *
+     * @param given the word of the command line that names them
+     */
+    final void requireApart(Object given, List<Path> outputs) throws IOException {
+        ParseResult line = spec.commandLine().getParseResult();
+        Set<ArgSpec> args = new LinkedHashSet<>(line.matchedOptions());
+        args.addAll(line.matchedPositionals());
+        List<String> words = new ArrayList<>();
+        args.forEach(arg -> words.addAll(arg.originalStringValues()));
+        words.remove(words.stream()
+                .filter(word -> word.equals(given.toString())
+                        || InputFile.among(Set.of(word)).contains(given))
+                .findFirst()
+                .orElse(""));
+        List<Path> inputs = InputFile.among(words);
+        for (Path output : outputs) {
+            Location.requireOther(output, inputs);
+        }
     }
 
     /** Whether only errors are printed. */

@@ -80,6 +80,7 @@ public final class StatsCommand extends AnsweringCommand {
         List<Path> all = InputFile.named(files);
         List<Path> pictures = picture == null ? List.of() : SeriesPattern.named(picture, all, TypedName::here);
         folder.require(pictures);
+        requireApart(String.valueOf(picture), pictures);
         String outcome = picture == null ? "nothing was written" : "complete pictures are kept";
         return many.run(this, all, outcome, turn -> {
             stats(turn, picture == null ? Optional.empty() : Optional.of(pictures.get(turn.number)));

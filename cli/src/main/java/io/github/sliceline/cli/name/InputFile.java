@@ -22,6 +22,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 import java.util.regex.PatternSyntaxException;
 
@@ -137,6 +138,21 @@ public final class InputFile {
         List<Path> files = new ArrayList<>();
         for (String name : names) {
             files.addAll(expanded(name));
+        }
+        return files;
+    }
+
+    /** Files that words of a command line may name, whatever else they are: by a pattern, too, or with {@code :LINE} behind. */
+    public static List<Path> among(Collection<String> words) {
+        List<Path> files = new ArrayList<>();
+        for (String word : words) {
+            for (String name : List.of(word, word.replaceFirst(":[^:/]*$", ""))) {
+                try {
+                    files.addAll(expanded(name));
+                } catch (IOException | IllegalArgumentException e) {
+                    // it names none
+                }
+            }
         }
         return files;
     }

@@ -2,14 +2,12 @@ package io.github.sliceline.cli.read;
 
 import io.github.sliceline.cli.name.OutputKind;
 import io.github.sliceline.cli.name.TypedName;
-import io.github.sliceline.remote.Location;
 import io.github.sliceline.show.files.Output;
 import io.github.sliceline.show.files.OutputStreamFile;
 import io.github.sliceline.storage.PartFile;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -68,12 +66,11 @@ public record Destination(String name, OutputFormat format, boolean replace, Opt
         return TypedName.here(name);
     }
 
-    /** Refuses what cannot be made, and the file that is read, before anything is read. */
-    public void require(Path source) throws IOException {
+    /** Refuses what cannot be made, before anything is read. */
+    public void require() throws IOException {
         if (isStandardOutput()) {
             return;
         }
-        Location.requireOther(file(), List.of(source));
         PartFile.require(file(), replace);
     }
 

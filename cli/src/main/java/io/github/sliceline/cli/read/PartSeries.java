@@ -8,7 +8,6 @@ import io.github.sliceline.storage.WorkerThreads;
 import io.github.sliceline.volume.VolumePass;
 import io.github.sliceline.volume.info.SectionAxis;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -64,10 +63,10 @@ public record PartSeries(List<PartExtract> parts, List<Destination> targets, Ser
     }
 
     /** Refuses files that cannot be made, before anything is read. */
-    public void require(Path source) throws IOException {
+    public void require() throws IOException {
         Set<String> names = new HashSet<>();
         for (Destination target : targets) {
-            target.require(source);
+            target.require();
             if (!names.add(target.name())) {
                 throw new IllegalArgumentException(target.name() + ": would be written twice");
             }
