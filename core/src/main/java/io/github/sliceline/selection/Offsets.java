@@ -22,8 +22,8 @@ public record Offsets(Selection of, int from, int to) implements PrestackSelecti
     @Override
     public Region resolve(LineAxis inlines, LineAxis crosslines, LineAxis offsets, int sampleCount) {
         Region lines = of.resolve(inlines, crosslines, sampleCount);
-        int first = SurveyBounds.index("offset", offsets, from);
-        int last = SurveyBounds.index("offset", offsets, to);
+        int first = SurveyBounds.index("offset, or trace of the bin,", offsets, from);
+        int last = SurveyBounds.index("offset, or trace of the bin,", offsets, to);
         return Region.of(
                 new long[] {lines.start(0), lines.start(1), Math.min(first, last), lines.start(2)},
                 new long[] {lines.count(0), lines.count(1), Math.abs(last - first) + 1L, lines.count(2)});

@@ -231,6 +231,11 @@ public final class SeismicVolume implements Closeable {
         return volume.axes().gathers();
     }
 
+    /** What {@link #gathers} counts: {@code offset}, or {@code trace of the bin} if traces of a bin are numbered. */
+    public String gatherName() {
+        return volume.axes().gatherName();
+    }
+
     /** Vertical axis. @throws IllegalStateException unless the volume has lines */
     public SampleAxis samples() {
         return volume.axes().samples();

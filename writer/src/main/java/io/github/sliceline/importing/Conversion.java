@@ -103,7 +103,15 @@ final class Conversion {
             if (earlier.isPresent()) {
                 ConversionTerms terms = ConversionTerms.of(source);
                 ConversionPlan plan = scanAgain(earlier.get().begun(), terms);
-                return resumable(() -> finish(resume(earlier.get(), plan, terms), hash));
+                try {
+                    return resumable(() -> finish(resume(earlier.get(), plan, terms), hash));
+                } catch (ForeignWorkException e) {
+                    if (!terms.isLaidOutOtherwise(earlier.get().begun().terms())) {
+                        throw e;
+                    }
+                    files.delete();
+                    return new Conversion(source.unused(), target, stores, job).runOnce();
+                }
             }
             files.delete(); // what is there belongs to nothing that could be gone on with
             if (source.options().writer() == ConvertOptions.Writer.NATIVE) {

@@ -29,6 +29,7 @@ final class ConversionTerms {
     private static final String CUT = "units";
     private static final String FILTERS = "filters";
     private static final String CHUNK = "extents of a chunk";
+    private static final String LAYOUT = "layout of the file";
     private static final String SOURCE = "name of the source";
     private static final String OPTIONS = "options";
     private static final String TOUCHED = "time when the source's content, rights or names last changed";
@@ -172,7 +173,12 @@ final class ConversionTerms {
 
     /** The file is laid out: what it is like follows from all that it says, and from the version that lays it out. */
     void laidOut(int fingerprint) {
-        values.put("layout of the file", Integer.toHexString(fingerprint));
+        values.put(LAYOUT, Integer.toHexString(fingerprint));
+    }
+
+    /** Whether all is the same but the layout: another release has laid the file out, and the work begins again. */
+    boolean isLaidOutOtherwise(Map<String, String> before) {
+        return difference(before).filter(what -> what.startsWith(LAYOUT)).isPresent();
     }
 
     Map<String, String> values() {

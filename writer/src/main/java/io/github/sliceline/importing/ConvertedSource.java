@@ -52,10 +52,19 @@ record ConvertedSource(
         // Of one that answers late more threads read: they wait most of their time.
         ConvertOptions suiting =
                 segy.answersLate() ? options.withThreads(Math.max(LATE_THREADS, options.threads())) : options;
-        ConvertedSource source = new ConvertedSource(
-                List.copyOf(versions), segy, suiting, new LostWords(segy), new SourceSums(), new SourceSums());
+        return of(List.copyOf(versions), segy, suiting);
+    }
+
+    private static ConvertedSource of(List<FileVersion> versions, SegyFile segy, ConvertOptions options) {
+        ConvertedSource source =
+                new ConvertedSource(versions, segy, options, new LostWords(segy), new SourceSums(), new SourceSums());
         source.useHeaders();
         return source;
+    }
+
+    /** The same files, of which nothing was used yet; not to be closed besides this. */
+    ConvertedSource unused() {
+        return of(versions, segy, options);
     }
 
     /** Those that every SEG-Y file has are in memory since it was opened. */

@@ -35,10 +35,13 @@ public final class SelectionOptions {
     @Option(names = "--gather", paramLabel = "IL,XL", description = "All offsets of a bin of a prestack volume.")
     private @Nullable TraceAt gather;
 
-    @Option(names = "--offset", paramLabel = "N", description = "Offset of a prestack volume, with any of the above.")
+    @Option(
+            names = "--offset",
+            paramLabel = "N",
+            description = "Offset of a prestack volume, or trace of the bin, with any of the above.")
     private @Nullable Integer offset;
 
-    @Option(names = "--offsets", paramLabel = "A:B", description = "Range of offsets.")
+    @Option(names = "--offsets", paramLabel = "A:B", description = "Range of offsets, or of traces of the bin.")
     private @Nullable NumberRange offsets;
 
     @Mixin

@@ -122,7 +122,7 @@ public record Part(
         picks.add(AxisPick.ofLines("inline", volume.inlines(), inlines));
         picks.add(AxisPick.ofLines("crossline", volume.crosslines(), crosslines));
         if (volume.gathers().isPresent()) {
-            picks.add(AxisPick.ofLines("offset", volume.gathers().get(), offsets));
+            picks.add(AxisPick.ofLines(volume.gatherName(), volume.gathers().get(), offsets));
         } else if (offsets != null) {
             requireGathers(volume);
         }

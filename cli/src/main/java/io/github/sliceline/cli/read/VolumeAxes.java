@@ -13,7 +13,6 @@ final class VolumeAxes {
     static final String INLINE = "inline";
     static final String CROSSLINE = "crossline";
     static final String CDP = "cdp";
-    static final String OFFSET = "offset";
     static final String FROM_SURFACE = "from_surface";
 
     private VolumeAxes() {}
@@ -21,14 +20,18 @@ final class VolumeAxes {
     /** Slowest first: inlines, crosslines, offsets of a prestack volume, samples. */
     static List<SectionAxis> of(SeismicVolume volume) {
         return of(
-                volume.inlines(), volume.crosslines(), volume.gathers().stream().toList(), volume.samples());
+                volume.inlines(),
+                volume.crosslines(),
+                volume.gathers().map(axis -> lines(volume.gatherName(), axis)).stream()
+                        .toList(),
+                volume.samples());
     }
 
-    static List<SectionAxis> of(LineAxis inlines, LineAxis crosslines, List<LineAxis> offsets, SampleAxis samples) {
+    static List<SectionAxis> of(LineAxis inlines, LineAxis crosslines, List<SectionAxis> gathers, SampleAxis samples) {
         List<SectionAxis> axes = new ArrayList<>();
         axes.add(lines(INLINE, inlines));
         axes.add(lines(Part.isLine(inlines, crosslines) ? CDP : CROSSLINE, crosslines));
-        offsets.forEach(axis -> axes.add(lines(OFFSET, axis)));
+        axes.addAll(gathers);
         axes.add(vertical(samples));
         return axes;
     }

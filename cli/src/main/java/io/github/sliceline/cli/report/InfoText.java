@@ -22,7 +22,7 @@ public record InfoText(SeismicVolume volume, VolumeInfo info, Optional<LayoutTex
     private static final Set<String> HARMLESS =
             Set.of(("file_bytes,shape,element_type,byte_order,layout,chunk,stored_bytes,"
                             + "chunks_stored,chunks_in_grid,read_path,huge_pages,inlines,crosslines,samples,inline_distance,"
-                            + "crossline_distance,gathers,places,traces")
+                            + "crossline_distance,gathers,gather_name,places,traces")
                     .split(","));
 
     public void print(PrintWriter out) throws IOException {
@@ -59,6 +59,9 @@ public record InfoText(SeismicVolume volume, VolumeInfo info, Optional<LayoutTex
         Optional<SeismicVolume> lines = Optional.of(volume).filter(SeismicVolume::hasLines);
         ScanText.putSurvey(json, lines.map(SeismicVolume::grid), lines.map(SeismicVolume::samples));
         json.put("gathers", lines.flatMap(SeismicVolume::gathers).map(ScanText::json))
+                .put(
+                        "gather_name",
+                        lines.filter(any -> any.gathers().isPresent()).map(SeismicVolume::gatherName))
                 .put("places", volume.bins().shape().size())
                 .put("traces", volume.bins().liveCount());
         layouts.orElse(new LayoutText(info, List.of(), Map.of())).put(json);

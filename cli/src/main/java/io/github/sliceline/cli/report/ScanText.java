@@ -36,8 +36,8 @@ public record ScanText(SegyFile file, SegySurvey survey) {
                     + "remark_kinds,salvage")
             .split(","));
 
-    private static final Set<String> HARMLESS_FACTS =
-            Set.of("format,traces,sorting,fold,inlines,crosslines,samples,bins,offsets,numbers,bytes".split(","));
+    private static final Set<String> HARMLESS_FACTS = Set.of(
+            "format,traces,sorting,fold,inlines,crosslines,samples,bins,offsets,trace of the bin,bytes".split(","));
 
     /**
      * Prints it as text.

@@ -28,6 +28,11 @@ public interface StoredVolume extends Closeable {
         return Optional.empty();
     }
 
+    /** Whether {@link #gathers} are numbers of the traces of a bin. */
+    default boolean isNumbered() {
+        return false;
+    }
+
     /** Vertical axis, the fastest dimension. */
     SampleAxis samples();
 

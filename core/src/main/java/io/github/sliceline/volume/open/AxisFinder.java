@@ -63,6 +63,11 @@ final class AxisFinder {
                 rank == 3
                         ? Optional.empty()
                         : Optional.of(finder.lines(2, GATHER_NAMES, "first_offset", "offset_step")),
+                rank == 4
+                        && finder.scales
+                                .get(2)
+                                .filter(path -> nameOf(path).equals("trace"))
+                                .isPresent(),
                 finder.samples(rank - 1)));
     }
 

@@ -46,7 +46,7 @@ record ForeignVolume(StoredVolume volume, FileVersion version, VolumeAxes known,
         return new ForeignVolume(
                 volume,
                 version,
-                new VolumeAxes(volume.grid(), volume.gathers(), volume.samples()),
+                new VolumeAxes(volume.grid(), volume.gathers(), volume.isNumbered(), volume.samples()),
                 source,
                 new SecondLook(version, () -> false));
     }

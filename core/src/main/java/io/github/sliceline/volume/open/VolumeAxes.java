@@ -14,9 +14,15 @@ import java.util.Optional;
  *
  * @param grid inlines, the slowest dimension, and crosslines, the second
  * @param gathers third of four dimensions: offsets, or numbers of the traces of a bin; empty if it is stacked
+ * @param numbered whether those are numbers
  * @param samples fastest dimension
  */
-public record VolumeAxes(SurveyGrid grid, Optional<LineAxis> gathers, SampleAxis samples) {
+public record VolumeAxes(SurveyGrid grid, Optional<LineAxis> gathers, boolean numbered, SampleAxis samples) {
+    /** What the third of four dimensions counts: offsets, or traces. */
+    public String gatherName() {
+        return numbered ? "trace of the bin" : "offset";
+    }
+
     public LineAxis inlines() {
         return grid.inlines();
     }
@@ -30,7 +36,7 @@ public record VolumeAxes(SurveyGrid grid, Optional<LineAxis> gathers, SampleAxis
         List<SectionAxis> axes = new ArrayList<>();
         axes.add(lines("inline", inlines(), part, 0));
         axes.add(lines("crossline", crosslines(), part, 1));
-        gathers.ifPresent(offsets -> axes.add(lines("offset", offsets, part, 2)));
+        gathers.ifPresent(offsets -> axes.add(lines(gatherName(), offsets, part, 2)));
         int last = part.rank() - 1;
         axes.add(new SectionAxis(
                 samples.unit().axisName(),

@@ -60,25 +60,30 @@ record BinSample(
      * A grid of bins and how far from a bin's middle its traces may be, in numbers of lines: midpoints of rays lie anywhere
      * in their bin, and coordinates are rounded.
      */
-    record Grid(BinTransform bins, double inlineTolerance, double crosslineTolerance) {
+    static final class Grid {
         private static final double SHARE_OF_BIN = 0.75;
 
-        static Grid of(BinTransform bins, double inlineStep, double crosslineStep, double quantum) {
-            BinTransform.LinePoint from = bins.toLines(0, 0);
-            BinTransform.LinePoint east = bins.toLines(quantum, 0);
-            BinTransform.LinePoint north = bins.toLines(0, quantum);
-            return new Grid(
-                    bins,
-                    SHARE_OF_BIN * inlineStep
-                            + Math.hypot(east.inline() - from.inline(), north.inline() - from.inline()),
-                    SHARE_OF_BIN * crosslineStep
-                            + Math.hypot(east.crossline() - from.crossline(), north.crossline() - from.crossline()));
+        private final BinTransform bins;
+        private final double[] toInline;
+        private final double[] toCrossline;
+        private final double inlineTolerance;
+        private final double crosslineTolerance;
+
+        Grid(BinTransform bins, double inlineStep, double crosslineStep, double quantum) {
+            BinTransform.LinePoint origin = bins.toLines(0, 0);
+            double area = bins.xPerInline() * bins.yPerCrossline() - bins.xPerCrossline() * bins.yPerInline();
+            this.bins = bins;
+            this.toInline = new double[] {origin.inline(), bins.yPerCrossline() / area, -bins.xPerCrossline() / area};
+            this.toCrossline = new double[] {origin.crossline(), -bins.yPerInline() / area, bins.xPerInline() / area};
+            this.inlineTolerance = SHARE_OF_BIN * inlineStep + quantum * Math.hypot(toInline[1], toInline[2]);
+            this.crosslineTolerance =
+                    SHARE_OF_BIN * crosslineStep + quantum * Math.hypot(toCrossline[1], toCrossline[2]);
         }
 
         boolean holds(double inline, double crossline, double x, double y) {
-            BinTransform.LinePoint at = bins.toLines(x, y);
-            return Math.abs(at.inline() - inline) <= inlineTolerance
-                    && Math.abs(at.crossline() - crossline) <= crosslineTolerance;
+            return Math.abs(toInline[0] + toInline[1] * x + toInline[2] * y - inline) <= inlineTolerance
+                    && Math.abs(toCrossline[0] + toCrossline[1] * x + toCrossline[2] * y - crossline)
+                            <= crosslineTolerance;
         }
 
         boolean holds(Tie tie) {
@@ -268,7 +273,7 @@ record BinSample(
 
         private @Nullable Grid leastSquares(List<Tie> some) {
             try {
-                return Grid.of(BinTransform.fit(some), inlineStep, crosslineStep, quantum);
+                return new Grid(BinTransform.fit(some), inlineStep, crosslineStep, quantum);
             } catch (IllegalArgumentException e) { // they span no area
                 return null;
             }

@@ -18,6 +18,12 @@ import java.util.stream.Stream;
 final class HeaderOddities {
     private static final int DEAD_CODE = 2;
 
+    /** A fit through more traces would be no better; which ones depends on their numbers, by the golden ratio. */
+    private static final double MOST_FITTED = 1 << 16;
+
+    private static final long SPREAD = 0x9E37_79B9_7F4A_7C15L;
+    private static final int UNUSED_BITS = 40;
+
     final Usual usual;
     final Traces dead = new Traces();
     final Traces otherSampleCount = new Traces();
@@ -40,17 +46,23 @@ final class HeaderOddities {
      * @param interval of the first trace, else of the file; 0 if no header has one
      * @param delay of the first trace
      * @param bins what the coordinates of some traces make
+     * @param unit of coordinates
+     * @param fitted of 2²⁴ traces, how many the grid is fitted to
      */
-    record Usual(int samples, long interval, long delay, HeaderMapping mapping, BinSample bins) {
+    record Usual(
+            int samples, long interval, long delay, HeaderMapping mapping, BinSample bins, double unit, double fitted) {
         static Usual of(SegyFile file, HeaderMapping mapping) throws IOException {
             TraceHeader first = file.readTraceHeader(0);
             long interval = first.get(TraceField.SAMPLE_INTERVAL);
+            BinSample bins = BinSample.of(file, mapping);
             return new Usual(
                     file.samplesPerTrace(),
                     interval > 0 ? interval : Math.round(file.sampleIntervalMicros()),
                     first.get(TraceField.DELAY_RECORDING_TIME),
                     mapping,
-                    BinSample.of(file, mapping));
+                    bins,
+                    Coordinates.scaled(1, bins.scalar()),
+                    (1L << (Long.SIZE - UNUSED_BITS)) * Math.min(1, MOST_FITTED / file.traceCount()));
         }
     }
 
@@ -135,12 +147,15 @@ final class HeaderOddities {
         }
         BinSample.Grid grid = usual.bins.gridOrNull();
         if (grid != null) {
-            double x = Coordinates.scaled(wordX, scalar);
-            double y = Coordinates.scaled(wordY, scalar);
+            double unit = scalar == usual.bins.scalar() ? usual.unit : Coordinates.scaled(1, scalar);
+            double x = wordX * unit;
+            double y = wordY * unit;
             int inline = headers.getInt(at + usual.mapping.inlineByte() - 1);
             int crossline = headers.getInt(at + usual.mapping.crosslineByte() - 1);
             if (grid.holds(inline, crossline, x, y)) {
-                onGrid.add(inline, crossline, x, y);
+                if (((trace * SPREAD) >>> UNUSED_BITS) < usual.fitted) {
+                    onGrid.add(inline, crossline, x, y);
+                }
             } else {
                 offGrid.add(trace, x, y);
             }

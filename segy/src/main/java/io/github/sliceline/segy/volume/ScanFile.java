@@ -64,6 +64,7 @@ record ScanFile(String key, long tracesInFile, int samples) {
         if (found.gathers().isPresent()) {
             writeLines(out, found.gathers().get());
         }
+        out.writeBoolean(found.numbered());
         out.writeUTF(found.order().name());
         out.writeUTF(Remark.lines(found.remarks()));
         writeRuns(out, (TracePlaces) found.places());
@@ -115,13 +116,14 @@ record ScanFile(String key, long tracesInFile, int samples) {
         SampleAxis axis =
                 new SampleAxis(in.readDouble(), in.readDouble(), in.readInt(), SampleUnit.valueOf(in.readUTF()));
         Optional<LineAxis> gathers = in.readBoolean() ? Optional.of(readLines(in)) : Optional.empty();
+        boolean numbered = in.readBoolean();
         TraceOrder order = TraceOrder.valueOf(in.readUTF());
         List<Remark> remarks = Remark.parse(in.readUTF());
         SurveyGrid grid = new SurveyGrid(inlines, crosslines, bins);
         int inBin = gathers.map(LineAxis::count).orElse(1);
         TracePlaces places = readRuns(in, Math.multiplyExact(grid.size(), inBin));
         require(axis.count() == samples && places.isSound(tracesInFile), "it does not fit the file");
-        return new ScannedVolume(grid, axis, gathers, order, places, remarks);
+        return new ScannedVolume(grid, axis, gathers, numbered, order, places, remarks);
     }
 
     private static void require(boolean sound, String otherwise) throws IOException {

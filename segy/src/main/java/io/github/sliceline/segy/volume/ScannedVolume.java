@@ -18,6 +18,7 @@ import java.util.Optional;
  * What a scan found that reading needs. Immutable.
  *
  * @param gathers third of four dimensions of a prestack survey
+ * @param numbered whether they are numbers of the traces of a bin
  * @param order which lines the file follows
  * @param remarks of the scan
  */
@@ -25,6 +26,7 @@ record ScannedVolume(
         SurveyGrid grid,
         SampleAxis samples,
         Optional<LineAxis> gathers,
+        boolean numbered,
         TraceOrder order,
         PlaceLookup places,
         List<Remark> remarks)
@@ -46,6 +48,9 @@ record ScannedVolume(
                 survey.grid(),
                 survey.samples(),
                 survey.gather().map(GatherAxis::axis),
+                survey.gather()
+                        .filter(gather -> gather.by() == GatherAxis.By.NUMBER)
+                        .isPresent(),
                 survey.sorting(),
                 runs.isPresent() ? runs.get() : new PlaceLookup.SurveyPlaces(survey),
                 survey.remarks());

@@ -113,7 +113,13 @@ public final class SegyParts {
             }
         }
         return new ScannedVolume(
-                scanned.grid(), scanned.samples(), scanned.gathers(), scanned.order(), runs.build(), List.of());
+                scanned.grid(),
+                scanned.samples(),
+                scanned.gathers(),
+                scanned.numbered(),
+                scanned.order(),
+                runs.build(),
+                List.of());
     }
 
     /**

@@ -37,6 +37,11 @@ record SegyTraces(SegyFile file, ScannedVolume scanned) implements StoredVolume 
     }
 
     @Override
+    public boolean isNumbered() {
+        return scanned.numbered();
+    }
+
+    @Override
     public SampleAxis samples() {
         return scanned.samples();
     }

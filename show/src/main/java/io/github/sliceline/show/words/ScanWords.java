@@ -76,7 +76,7 @@ public record ScanWords(String title, List<Fact> facts, List<String> notes) {
     }
 
     private static String gatherName(GatherAxis gather) {
-        return gather.by() == GatherAxis.By.OFFSET ? "offsets" : "numbers";
+        return gather.by() == GatherAxis.By.OFFSET ? "offsets" : "trace of the bin";
     }
 
     private static String sorting(SegySurvey survey) {

@@ -41,7 +41,8 @@ public final class VolumeWords {
             facts.addAll(SurveyWords.facts(volume.grid(), volume.samples()));
             degrees(facts, volume.grid(), MapCrs.textOf(info));
             volume.gathers()
-                    .ifPresent(axis -> facts.add(new Fact("traces of a bin", Human.count(axis.count()) + ", " + axis)));
+                    .ifPresent(
+                            axis -> facts.add(new Fact(volume.gatherName(), Human.count(axis.count()) + ", " + axis)));
         }
         traces(facts, volume);
         Optional<VolumeStatistics> statistics = volume.statistics();

@@ -45,7 +45,7 @@ record TraceAt(String title, Optional<ByteBuffer> bytes) {
         String where = bin
                 + facts.crosslines().numberAt(crossline)
                 + facts.offsets()
-                        .map(axis -> ", offset " + axis.numberAt(offset))
+                        .map(axis -> ", " + facts.gatherName() + " " + axis.numberAt(offset))
                         .orElse("");
         long trace = headers.get().traceNumbers(Region.of(start, count))[0];
         return trace < 0

@@ -15,9 +15,16 @@ import java.util.OptionalDouble;
  * @param name short, for titles
  * @param grid line axes, and where they lie on the map
  * @param offsets third dimension of a prestack volume
+ * @param gatherName what that counts, as its volume calls it
  * @param samples vertical axis
  */
-public record SurveyFacts(String name, SurveyGrid grid, Optional<LineAxis> offsets, SampleAxis samples) {
+public record SurveyFacts(
+        String name, SurveyGrid grid, Optional<LineAxis> offsets, String gatherName, SampleAxis samples) {
+    /** Of a survey whose traces of a bin differ in offset, or that is stacked. */
+    public SurveyFacts(String name, SurveyGrid grid, Optional<LineAxis> offsets, SampleAxis samples) {
+        this(name, grid, offsets, "offset", samples);
+    }
+
     public LineAxis inlines() {
         return grid.inlines();
     }

@@ -38,7 +38,7 @@ public record Words(SurveyFacts survey) {
                         : vertical() + " " + sample(plane.index());
         return which
                 + survey.offsets()
-                        .map(offsets -> ", offset " + offsets.numberAt(plane.offset()))
+                        .map(offsets -> ", " + survey.gatherName() + " " + offsets.numberAt(plane.offset()))
                         .orElse("");
     }
 

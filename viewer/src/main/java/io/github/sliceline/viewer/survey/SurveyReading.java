@@ -95,7 +95,7 @@ record SurveyReading(OpenRequest request, Job job) {
         String name = request.file().getFileName()
                 + request.dataset().map(path -> " " + path).orElse("");
         if (volume.hasLines()) {
-            return new SurveyFacts(name, volume.grid(), volume.gathers(), volume.samples());
+            return new SurveyFacts(name, volume.grid(), volume.gathers(), volume.gatherName(), volume.samples());
         }
         String what = volume.info().dataset() + " is " + volume.shape();
         if (!ArraySections.isShowable(volume.shape())) {
