@@ -3,6 +3,7 @@ package io.github.sliceline;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /** There is no room for what is being written. A new file does not stand under its name then. */
 public final class DiskFullException extends IOException implements Advised {
@@ -33,11 +34,17 @@ public final class DiskFullException extends IOException implements Advised {
         return List.of(advice);
     }
 
+    /** True if a message, of the system or of a library, says that a drive or a quota is full. */
+    public static boolean isSaidBy(@Nullable String message) {
+        String said = String.valueOf(message).toLowerCase(Locale.ROOT);
+        return said.contains("no space left on device")
+                || said.contains("not enough space")
+                || said.contains("quota exceeded");
+    }
+
     /** A failure as one of this kind, if the system's message says that the drive is full; else as it is. */
     public static IOException orSame(Object file, IOException failure) {
-        String message = String.valueOf(failure.getMessage()).toLowerCase(Locale.ROOT);
-        boolean full = message.contains("no space left on device") || message.contains("not enough space");
-        return full && !(failure instanceof DiskFullException)
+        return isSaidBy(failure.getMessage()) && !(failure instanceof DiskFullException)
                 ? new DiskFullException(file, "no space left on device", failure)
                 : failure;
     }

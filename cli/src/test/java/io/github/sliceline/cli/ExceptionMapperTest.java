@@ -23,6 +23,8 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class ExceptionMapperTest {
+    private static final String ROOM = "; make room on its drive, or choose another";
+
 
     static Stream<Arguments> problems() {
         return Stream.of(
@@ -31,19 +33,20 @@ class ExceptionMapperTest {
                 Arguments.of(new AccessDeniedException("a.h5"), 1, "a.h5: permission denied"),
                 Arguments.of(new FileSystemException("a", null, "Too many open files"), 1, "a: too many open files"),
                 Arguments.of(
-                        new FileSystemException("a", null, "No space left on device"), 4, "a: no space left on device"),
-                Arguments.of(new IOException("No space left on device"), 4, "No space left on device"),
+                        new FileSystemException("a", null, "No space left on device"), 4, "a: no space left on device" + ROOM),
+                Arguments.of(new IOException("No space left on device"), 4, "No space left on device" + ROOM),
                 Arguments.of(
                         new IOException("a: write failed", new IOException("No space left on device")),
                         4,
-                        "a: write failed"),
-                Arguments.of(new DiskFullException("a.h5", "wanted 3 bytes"), 4, "a.h5: wanted 3 bytes"),
+                        "a: write failed" + ROOM),
+                Arguments.of(new IOException("a: Disk quota exceeded"), 4, "a: Disk quota exceeded" + ROOM),
+                Arguments.of(new DiskFullException("a.h5", "wanted 3 bytes"), 4, "a.h5: wanted 3 bytes" + ROOM),
                 Arguments.of(new CorruptFileException("a.h5", 12, "bad"), 3, "a.h5 @12: bad"),
                 Arguments.of(new UnsupportedFileException("a.h5", "szip"), 3, "a.h5: szip"),
                 Arguments.of(new IllegalArgumentException("no line 7"), 2, "no line 7"),
                 Arguments.of(new CancellationException("x"), 130, ""),
                 Arguments.of(new EOFException(), 1, "a file ends too early"),
-                Arguments.of(new IOException(new IOException("No space left on device")), 4, "No space left on device"),
+                Arguments.of(new IOException(new IOException("No space left on device")), 4, "No space left on device" + ROOM),
                 Arguments.of(new IOException("one\n  two"), 1, "one two"),
                 Arguments.of(new UncheckedIOException(new NoSuchFileException("a")), 1, "a: no such file"),
                 Arguments.of(

@@ -74,9 +74,7 @@ record ProbeFile(Path path) implements Closeable {
             throw new DiskFullException(
                     folder,
                     "no room for a probe file of " + size(least) + ": it may take a quarter of the "
-                            + size(freeBytes) + " that are free; "
-                            + (most < LEAST_BYTES ? "free some space" : "ask for less")
-                            + ", or name an existing file");
+                            + size(freeBytes) + " that are free; ask for less (at least 16 MiB), name an existing file");
         }
         return Math.min(wanted, most);
     }

@@ -10,7 +10,6 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -77,7 +76,7 @@ public final class LibHdf5 {
         }
         String innermost = said.isEmpty() ? "no reason given" : said.get(said.size() - 1);
         for (String line : said) {
-            if (saysFull(line)) {
+            if (DiskFullException.isSaidBy(line)) {
                 return new DiskFullException(file, FULL + " while " + doing);
             }
         }
@@ -99,14 +98,10 @@ public final class LibHdf5 {
 
     private static IOException storeFailure(Object file, String doing, Throwable failure) {
         String text = DriverFailures.text(failure);
-        if (failure instanceof DiskFullException || saysFull(text)) {
+        if (failure instanceof DiskFullException || DiskFullException.isSaidBy(text)) {
             return new DiskFullException(file, FULL + " while " + doing, failure);
         }
         return new IOException(file + ": " + doing + " failed: " + text, failure);
-    }
-
-    private static boolean saysFull(String text) {
-        return text.toLowerCase(Locale.ROOT).contains(FULL);
     }
 
     /** The exception for what bindings threw, with what libhdf5 says of it. @see #failure(Object, String) */

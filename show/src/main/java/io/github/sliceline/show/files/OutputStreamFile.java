@@ -77,10 +77,8 @@ public final class OutputStreamFile implements Output {
     }
 
     private static IOException explained(Object target, IOException e) {
-        String message = String.valueOf(e.getMessage()).toLowerCase(Locale.ROOT);
-        boolean full = message.contains("no space left") || message.contains("not enough space");
-        return full || message.contains("quota exceeded")
-                ? new DiskFullException(target, "no space left on the device; nothing was written", e)
+        return DiskFullException.isSaidBy(e.getMessage())
+                ? new DiskFullException(target, "no space left on device", e)
                 : new IOException(target + ": cannot be written: " + e.getMessage(), e);
     }
 

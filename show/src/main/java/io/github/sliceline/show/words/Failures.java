@@ -34,11 +34,17 @@ public final class Failures {
     }
 
     /**
-     * What a file's reading or writing failed of: never a bare path or the name of a class.
+     * Returns what a file's reading or writing failed of, and what to do about a full drive: never a bare path or the name of a
+     * class.
      *
      * @param wording of what may be done about a file that is there already
      */
     public static String sentence(IOException problem, AdviceWording wording) {
+        String failed = failed(problem, wording);
+        return isDiskFull(problem) ? failed + "; make room on its drive, or choose another" : failed;
+    }
+
+    private static String failed(IOException problem, AdviceWording wording) {
         if (problem instanceof FileSystemException fileProblem && fileProblem.getFile() != null) {
             return fileProblem.getFile() + ": " + ofFile(fileProblem, wording);
         }
@@ -76,13 +82,8 @@ public final class Failures {
 
     /** Whether it, or a cause of it, is that a drive is full. */
     public static boolean isDiskFull(@Nullable Throwable problem) {
-        if (problem == null) {
-            return false;
-        }
-        String message = String.valueOf(problem.getMessage()).toLowerCase(Locale.ROOT);
         return problem instanceof DiskFullException
-                || message.contains("no space left on device")
-                || message.contains("there is not enough space on the disk")
-                || isDiskFull(problem.getCause());
+                || (problem != null
+                        && (DiskFullException.isSaidBy(problem.getMessage()) || isDiskFull(problem.getCause())));
     }
 }

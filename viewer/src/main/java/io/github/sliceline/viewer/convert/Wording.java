@@ -29,10 +29,6 @@ final class Wording {
         if (problem instanceof VolumeCompleteException complete && complete.getCause() != null) {
             return sentence(Failures.unwrapped(complete.getCause())) + "; " + complete.state();
         }
-        if (Failures.isDiskFull(problem)) {
-            return ended(Failures.message(problem, "The drive is full"))
-                    + " Make room on the drive, or choose another.";
-        }
         if (problem instanceof CorruptFileException || problem instanceof UnsupportedFileException) {
             return Failures.message(problem, "The file cannot be read");
         }

@@ -47,8 +47,8 @@ public record Problem(String sentence, String details, List<Advice> advice) {
     }
 
     private static String sentence(Throwable problem) {
-        if (problem instanceof FileSystemException file && file.getFile() != null) {
-            return Failures.sentence(file, PLAIN);
+        if (problem instanceof IOException io && (io instanceof FileSystemException || Failures.isDiskFull(io))) {
+            return Failures.sentence(io, PLAIN);
         }
         if (problem instanceof OutOfMemoryError) {
             return "There is too little memory for this; close other windows, or give the program more.";

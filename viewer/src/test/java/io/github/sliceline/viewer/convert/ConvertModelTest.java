@@ -366,7 +366,7 @@ class ConvertModelTest {
             assertEquals(State.STOPPED, desk.ask(ConvertModel::state));
             assertEquals(
                     target
-                            + ": no space left on device. Make room on the drive, or choose another. What is done is"
+                            + ": no space left on device; make room on its drive, or choose another. What is done is"
                             + " kept: Resume continues it.",
                     failure(desk));
             String details = desk.ask(model -> model.failure().orElseThrow().details());
