@@ -106,7 +106,8 @@ final class WindowAttributes {
         int found = 0;
         double sum = 0;
         double squares = 0;
-        for (int k = 0; k < count; k++) {
+        long end = (long) samples.first + samples.count - start.sample();
+        for (int k = Math.max(0, samples.first - start.sample()); k < Math.min(count, end); k++) {
             float sample = samples.value(start, k);
             if (Float.isNaN(sample)) {
                 continue;

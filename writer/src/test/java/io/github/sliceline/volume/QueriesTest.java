@@ -188,6 +188,21 @@ class QueriesTest {
         });
     }
 
+    /** It costs what the samples cost; counting out the window would take hours. */
+    @Test
+    void aWindowFarBeyondTheSamplesIsThatOfWholeTraces() throws IOException {
+        Set<SurfaceAttribute> wanted = EnumSet.of(SurfaceAttribute.MAX, SurfaceAttribute.SUM);
+        onRandomCubes(false, (cube, volume, what) -> {
+            Surface surface = surface(cube, volume);
+            double step = cube.samples.step();
+            SurfaceMaps near = volume.read(Query.on(new SurfaceWindow(surface, -1000 * step, 1000 * step), wanted));
+            SurfaceMaps far = volume.read(Query.on(new SurfaceWindow(surface, -5e8 * step, 5e8 * step), wanted));
+            for (SurfaceAttribute attribute : wanted) {
+                assertArrayEquals(near.values(attribute), far.values(attribute), 1e-2f, what + attribute);
+            }
+        });
+    }
+
     private static Surface surface(RandomCube cube, SeismicVolume volume) {
         double[] values = new double[cube.inlines.count() * cube.crosslines.count()];
         double length = cube.samples.step() * cube.samples.count();

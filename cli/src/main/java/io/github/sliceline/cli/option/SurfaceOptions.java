@@ -26,6 +26,9 @@ import picocli.CommandLine.TypeConversionException;
 
 /** Amplitudes along a surface. */
 public final class SurfaceOptions {
+    /** A window as long as so many traces is a mistake in the unit, and might not fit into memory. */
+    private static final int MOST_TRACES = 16;
+
     private static final String NUMBER = "[-+]?\\d+(\\.\\d*)?";
 
     @Option(
@@ -137,7 +140,17 @@ public final class SurfaceOptions {
         Part.requireCube(volume);
         Surface surface =
                 named.matches(NUMBER) ? constant(volume, Double.parseDouble(named)) : read(volume, named, note);
-        return window == null ? SurfaceWindow.at(surface) : new SurfaceWindow(surface, window.from(), window.to());
+        if (window == null) {
+            return SurfaceWindow.at(surface);
+        }
+        SurfaceWindow around = new SurfaceWindow(surface, window.from(), window.to());
+        int count = around.count(volume.samples());
+        if (count / MOST_TRACES > volume.samples().count()) {
+            throw new IllegalArgumentException("--window " + Human.plain(window.from()) + ":" + Human.plain(window.to())
+                    + " has " + Human.count(count, "sample") + ", but a trace has "
+                    + volume.samples().count() + "; name a smaller one, such as -200:200");
+        }
+        return around;
     }
 
     private Surface constant(SeismicVolume volume, double value) throws IOException {

@@ -226,6 +226,7 @@ class ReadSelectionsTest {
                 "2 | --inline 110 --times 0:0.15 | a.npy | which is 0 to 150 ms, it would fit; name samples near 0 with --sample",
                 "2 | --horizon 0.04 | a.npy | which is 40 ms, it would fit; --horizon-factor 1 takes it as it is",
                 "2 | --inline 110 --flatten 0.04 --window -8:8 | a.npy | which is 40 ms, it would fit; --horizon-factor 1",
+                "2 | --inline 110 --flatten 40 --window -1e9:1e9 | a.npy | samples, but a trace has 50; name a smaller one",
                 "1 | --horizon none.xyz              | a.png | none.xyz: no such file",
                 "2 | --gather 110,500               | a.png | is a stacked volume",
                 "2 | --time 40 --flatten 40 --window -8:8 | a.png | --flatten needs one whole --inline",
