@@ -37,8 +37,7 @@ public record Destination(String name, OutputFormat format, boolean replace, Opt
         if (!name.equals(STANDARD_OUTPUT)) {
             TypedName.here(name);
             OutputKind.requireRead(name);
-            return new Destination(
-                    name, format == null ? OutputFormat.ofFile(name) : format, replace, Optional.empty());
+            return new Destination(name, OutputFormat.of(name, format), replace, Optional.empty());
         }
         if (format == null) {
             throw new IllegalArgumentException(

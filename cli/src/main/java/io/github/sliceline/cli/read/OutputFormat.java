@@ -4,6 +4,8 @@ import io.github.sliceline.show.files.ArrayFormat;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** In which formats something that was read is written. */
 public enum OutputFormat {
@@ -32,17 +34,17 @@ public enum OutputFormat {
         this.array = array;
     }
 
-    /** The format that the extension of a file names; refuses one that is not known, and lists those that are. */
-    static OutputFormat ofFile(String file) {
-        String low = file.toLowerCase(Locale.ROOT);
-        if (low.matches(".*\\.(png|svg)")) {
-            return low.endsWith(".png") ? PNG : SVG;
+    /** Returns the format that was asked for, or the one of a file's name; refuses a name that means another, or none. */
+    static OutputFormat of(String file, @Nullable OutputFormat asked) {
+        Optional<OutputFormat> named = Stream.of(PNG, SVG, GEOJSON)
+                .filter(format -> file.toLowerCase(Locale.ROOT).endsWith("." + format))
+                .findFirst()
+                .or(() -> ArrayFormat.of(file).map(OutputFormat::of));
+        if (asked != null && named.orElse(asked) != asked) {
+            throw new IllegalArgumentException(file + ": the name is that of " + named.get() + ", and --format says "
+                    + asked + "; leave one of them out");
         }
-        if (low.endsWith(".geojson")) {
-            return GEOJSON;
-        }
-        return ArrayFormat.of(file)
-                .map(OutputFormat::of)
+        return named.or(() -> Optional.ofNullable(asked))
                 .orElseThrow(() -> new IllegalArgumentException(file
                         + ": extension not known; use .png, .svg, .npy, .csv, .xyz, .tif, .irap, .zmap, .cps3, .geojson, or .raw, .bin or .f32"
                         + " for plain floats, or give --format"));

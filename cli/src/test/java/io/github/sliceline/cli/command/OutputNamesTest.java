@@ -94,7 +94,7 @@ class OutputNamesTest {
             export x.h5 NAME --force                   | OUT.sgy       | su npy h5 tif             | dat
             history checkout x.h5 1 NAME               | OUT.h5        | sgy npy                   | -
             read x.h5 --inline 10 -o NAME              | OUT           | sgy h5 zgy zip vds        | npy
-            read x.h5 --inline 10 --format raw -o NAME | OUT           | sgy h5 su json            | floats
+            read x.h5 --inline 10 --format raw -o NAME | OUT           | sgy h5 su json npy png tiff | floats
             scan --each a.sgy a.sgy -o NAME            | INVENTORY.csv | npy h5 sgy                | csv
             stats x.h5 -o NAME                         | HISTOGRAM.png | npy h5                    | png
             headers a.sgy --histogram 189 -o NAME      | HISTOGRAM.png | npy h5                    | png

@@ -127,13 +127,9 @@ public final class ExportDialog implements ExportRun.Listener {
     /** Gives the file the extension of the format. */
     private void formatChosen() {
         String name = file.getText();
-        for (ExportKind kind : ExportKind.values()) {
-            if (name.endsWith("." + kind.extension())) {
-                String plain =
-                        name.substring(0, name.length() - kind.extension().length());
-                file.setText(plain + form.kind().extension());
-                return;
-            }
+        if (ExportKind.of(name).isPresent()) {
+            file.setText(
+                    name.substring(0, name.lastIndexOf('.') + 1) + form.kind().extension());
         }
     }
 

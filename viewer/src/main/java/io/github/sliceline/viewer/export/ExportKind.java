@@ -1,5 +1,9 @@
 package io.github.sliceline.viewer.export;
 
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+
 /** In which formats a section is saved. */
 public enum ExportKind {
     PNG("PNG picture", "png"),
@@ -30,6 +34,17 @@ public enum ExportKind {
     /** Whether it has all bins of a survey, whatever is seen. */
     boolean isMap() {
         return compareTo(TIFF) >= 0;
+    }
+
+    /** Returns the format that the ending of a name stands for; empty if it is none of these. */
+    static Optional<ExportKind> of(String name) {
+        String ending = name.substring(name.lastIndexOf('.') + 1)
+                .toLowerCase(Locale.ROOT)
+                .replace("segy", "sgy")
+                .replace("tiff", "tif");
+        return Arrays.stream(values())
+                .filter(kind -> kind.extension.equals(ending))
+                .findFirst();
     }
 
     /** Of its files, without a dot. */

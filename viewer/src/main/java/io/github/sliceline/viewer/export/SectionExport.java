@@ -72,6 +72,13 @@ public final class SectionExport {
         if (shown.source().isPresent()) {
             Location.requireOther(target, List.of(shown.source().get().survey().file()));
         }
+        String name = target.toString();
+        if (ExportKind.of(name).orElse(choice.kind()) != choice.kind()
+                || name.matches("(?i).*\\.(he?5|hdf5?|nc4?|zgy|zip)")) {
+            throw new IllegalArgumentException(name + ": the ending of the name means another format than "
+                    + choice.kind() + "; choose that format, or name the file ."
+                    + choice.kind().extension());
+        }
         new SectionExport(shown, choice).save(target, replace, job);
     }
 

@@ -309,13 +309,16 @@ class SectionExportTest {
         CancelToken cancelled = new CancelToken();
         cancelled.cancel();
         for (ExportKind kind : List.of(ExportKind.PNG, ExportKind.SVG, ExportKind.NPY, ExportKind.CSV)) {
+            Path stopped = folder.resolve("refused." + kind.extension());
             assertThrows(
                     CancellationException.class,
-                    () -> SectionExport.save(slice, choice(kind), target, false, Job.stoppedBy(cancelled)));
-            assertTrue(isAlone(target), kind.toString());
+                    () -> SectionExport.save(slice, choice(kind), stopped, false, Job.stoppedBy(cancelled)));
+            assertTrue(isAlone(stopped), kind.toString());
         }
         ExportChoice huge = new ExportChoice(ExportKind.PNG, false, Form.PRINT, 400, 400, 600);
-        assertThrows(IllegalArgumentException.class, () -> SectionExport.save(slice, huge, target, false, Job.quiet()));
+        assertThrows(
+                IllegalArgumentException.class,
+                () -> SectionExport.save(slice, huge, folder.resolve("huge.png"), false, Job.quiet()));
     }
 
     private static boolean isAlone(Path target) throws IOException {
@@ -339,6 +342,21 @@ class SectionExportTest {
                 () -> SectionExport.save(shown, choice(ExportKind.NPY), hdf5.file(), true, Job.quiet()));
         SectionExport.save(shown, choice(ExportKind.NPY), there, true, Job.quiet());
         assertEquals((byte) 0x93, Files.readAllBytes(there)[0]);
+    }
+
+    @Test
+    void aNameThatMeansAnotherFormatIsRefused() throws IOException {
+        ShownSection shown = shown(hdf5, new Subject.Inline(3, 0), Viewport.whole(15, 50, 100, 100));
+        for (String name : List.of("a.svg", "a.SEGY", "a.h5", "a.zgy", "a.tiff")) {
+            Path target = folder.resolve(name);
+            IllegalArgumentException e = assertThrows(
+                    IllegalArgumentException.class,
+                    () -> SectionExport.save(shown, choice(ExportKind.PNG), target, true, Job.quiet()));
+            assertTrue(String.valueOf(e.getMessage()).contains("name the file .png"), e.toString());
+            assertFalse(Files.exists(target));
+        }
+        SectionExport.save(shown, choice(ExportKind.SEGY), folder.resolve("any.segy"), true, Job.quiet());
+        SectionExport.save(shown, choice(ExportKind.PNG), folder.resolve("any.picture"), true, Job.quiet());
     }
 
     @Test
