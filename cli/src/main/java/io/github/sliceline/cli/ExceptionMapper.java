@@ -165,7 +165,8 @@ public final class ExceptionMapper {
     public record Problem(int exitCode, String message) {
         /** A problem whose message names the file. */
         public Problem of(String file) {
-            return message.isEmpty() || message.contains(file) ? this : new Problem(exitCode, file + ": " + message);
+            boolean named = message.isEmpty() || message.contains(file) || message.contains(Failures.line(file));
+            return named ? this : new Problem(exitCode, file + ": " + message);
         }
     }
 }

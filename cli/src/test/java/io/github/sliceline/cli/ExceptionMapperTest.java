@@ -25,7 +25,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ExceptionMapperTest {
     private static final String ROOM = "; make room on its drive, or choose another";
 
-
     static Stream<Arguments> problems() {
         return Stream.of(
                 Arguments.of(new NoSuchFileException("a.sgy"), 1, "a.sgy: no such file"),
@@ -33,7 +32,9 @@ class ExceptionMapperTest {
                 Arguments.of(new AccessDeniedException("a.h5"), 1, "a.h5: permission denied"),
                 Arguments.of(new FileSystemException("a", null, "Too many open files"), 1, "a: too many open files"),
                 Arguments.of(
-                        new FileSystemException("a", null, "No space left on device"), 4, "a: no space left on device" + ROOM),
+                        new FileSystemException("a", null, "No space left on device"),
+                        4,
+                        "a: no space left on device" + ROOM),
                 Arguments.of(new IOException("No space left on device"), 4, "No space left on device" + ROOM),
                 Arguments.of(
                         new IOException("a: write failed", new IOException("No space left on device")),
@@ -46,7 +47,10 @@ class ExceptionMapperTest {
                 Arguments.of(new IllegalArgumentException("no line 7"), 2, "no line 7"),
                 Arguments.of(new CancellationException("x"), 130, ""),
                 Arguments.of(new EOFException(), 1, "a file ends too early"),
-                Arguments.of(new IOException(new IOException("No space left on device")), 4, "No space left on device" + ROOM),
+                Arguments.of(
+                        new IOException(new IOException("No space left on device")),
+                        4,
+                        "No space left on device" + ROOM),
                 Arguments.of(new IOException("one\n  two"), 1, "one two"),
                 Arguments.of(new UncheckedIOException(new NoSuchFileException("a")), 1, "a: no such file"),
                 Arguments.of(
@@ -72,5 +76,11 @@ class ExceptionMapperTest {
     void neverABarePath() {
         ExceptionMapper.Problem problem = ExceptionMapper.map(new FileSystemException("/tmp/a"));
         assertFalse(problem.message().endsWith("/tmp/a"), problem.message());
+    }
+
+    @Test
+    void aNameWithALineEndIsSaidOnce() {
+        ExceptionMapper.Problem problem = ExceptionMapper.map(new CorruptFileException("a\nb.sgy", 4, "ends"));
+        assertEquals(problem, problem.of("a\nb.sgy"));
     }
 }

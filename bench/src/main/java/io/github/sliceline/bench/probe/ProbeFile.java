@@ -73,8 +73,8 @@ record ProbeFile(Path path) implements Closeable {
         if (most < least) {
             throw new DiskFullException(
                     folder,
-                    "no room for a probe file of " + size(least) + ": it may take a quarter of the "
-                            + size(freeBytes) + " that are free; ask for less (at least 16 MiB), name an existing file");
+                    "no room for a probe file of " + size(least) + ": it may take a quarter of the " + size(freeBytes)
+                            + " that are free; ask for less (at least 16 MiB), name an existing file");
         }
         return Math.min(wanted, most);
     }

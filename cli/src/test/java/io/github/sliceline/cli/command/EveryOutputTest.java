@@ -124,7 +124,7 @@ class EveryOutputTest {
             "read VOLUME -o il{}.npy --inlines 1:2",
             "stats VOLUME --inlines 1:8 -o new.png");
 
-    private static final int SAMPLES = 256;
+    private static final int SAMPLES = 64;
 
     @TempDir
     private static Path made;
@@ -149,7 +149,7 @@ class EveryOutputTest {
                 .withFilters(filters);
         float[] samples = new float[8 * 8 * SAMPLES];
         for (int i = 0; i < samples.length; i++) {
-            samples[i] = 1000 + i;
+            samples[i] = 1000 + (filters.equals(ChunkFilters.NONE) ? i : i * 7919 % 10_007); // which hardly deflates
         }
         try (VolumeWriter writer = VolumeWriter.create(made.resolve(name), spec)) {
             writer.write(Region.all(writer.shape()), samples);
@@ -217,7 +217,7 @@ class EveryOutputTest {
         boolean isSegy = row.matches("(convert OUT|scan|bench --sweep OUT|headers).*");
         Path input = folder.resolve(name);
         byte[] bytes = Files.readAllBytes(Path.of(in(isSegy ? "survey.sgy" : "volume.h5")));
-        for (String how : List.of("same", "soft", "hard")) {
+        for (String how : List.of("same", row.hashCode() % 2 == 0 ? "soft" : "hard")) {
             Files.deleteIfExists(input);
             Path real = Files.write(how.equals("same") ? input : folder.resolve("real"), bytes);
             switch (how) {

@@ -75,9 +75,12 @@ public final class Failures {
     /** The message on one line; where there is none, something else. */
     public static String message(Throwable problem, String otherwise) {
         String message = problem.getMessage();
-        return message == null || message.isBlank()
-                ? otherwise
-                : message.strip().replaceAll("\\s*\\R\\s*", " ");
+        return message == null || message.isBlank() ? otherwise : line(message);
+    }
+
+    /** Returns a message, or the name of a file as messages have it, on one line. */
+    public static String line(String message) {
+        return message.strip().replaceAll("\\s*\\R\\s*", " ");
     }
 
     /** Whether it, or a cause of it, is that a drive is full. */
