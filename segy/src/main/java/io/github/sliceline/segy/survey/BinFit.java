@@ -58,15 +58,16 @@ record BinFit(SegyFile file, HeaderMapping mapping, HeaderOddities oddities, Lis
     }
 
     private Optional<BinTransform> fit(BinTransform.Sums onGrid, Traces off, long traces) {
+        if (off.count() == 0 && traces > 0) {
+            return Optional.of(onGrid.fit());
+        }
         String places = off.named(
                 trace -> " at X " + ScanRemarks.number(trace.a()) + " and Y " + ScanRemarks.number(trace.b()));
         if (2 * off.count() >= traces) {
             return none("The coordinates " + bytes() + " make no regular grid of bins, such as those of " + places
                     + UNKNOWN);
         }
-        if (off.count() > 0) {
-            leftOut(off, traces, (off.count() == 1 ? "lies" : "lie") + " off the regular grid of bins", places);
-        }
+        leftOut(off, traces, (off.count() == 1 ? "lies" : "lie") + " off the regular grid of bins", places);
         return Optional.of(onGrid.fit());
     }
 

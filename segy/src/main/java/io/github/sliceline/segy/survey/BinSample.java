@@ -14,11 +14,9 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -122,7 +120,7 @@ record BinSample(
             }
         }
         List<Tie> ties = ties(headers, mapping, header -> header.x(mapping), header -> header.y(mapping));
-        long scalar = mostFrequentScalar(headers);
+        long scalar = usualScalar(headers);
         boolean geographic = file.readTraceHeader(0).hasGeographicCoordinates();
         boolean isWhole = !geographic && file.traceHeaderBytes() == TraceHeader.BYTES;
         Optional<String> floats = isWhole ? floats(headers, mapping, ties) : Optional.empty();
@@ -141,41 +139,44 @@ record BinSample(
             HeaderMapping mapping,
             ToDoubleFunction<TraceHeader> x,
             ToDoubleFunction<TraceHeader> y) {
-        return headers.stream()
-                .map(header -> new Tie(
-                        header.inline(mapping),
-                        header.crossline(mapping),
-                        x.applyAsDouble(header),
-                        y.applyAsDouble(header)))
-                .toList();
+        List<Tie> ties = new ArrayList<>(headers.size());
+        for (TraceHeader header : headers) {
+            ties.add(new Tie(
+                    header.inline(mapping),
+                    header.crossline(mapping),
+                    x.applyAsDouble(header),
+                    y.applyAsDouble(header)));
+        }
+        return ties;
     }
 
     /** All traces, or one of each of so many equal parts. */
     private static long[] spread(long traces, int most) {
-        SplittableRandom random = new SplittableRandom(SEED);
         long[] spread = new long[(int) Math.min(most, traces)];
         for (int i = 0; i < spread.length; i++) {
             long from = Math.multiplyExact(traces, i) / spread.length;
-            spread[i] = random.nextLong(from, Math.multiplyExact(traces, i + 1L) / spread.length);
+            long to = Math.multiplyExact(traces, i + 1L) / spread.length;
+            spread[i] = from + Math.floorMod(i * HeaderOddities.SPREAD, to - from);
         }
         return spread;
     }
 
-    private static long mostFrequentScalar(List<TraceHeader> headers) {
-        Map<Long, Long> counts = headers.stream()
-                .collect(Collectors.groupingBy(
-                        header -> header.get(TraceField.COORDINATE_SCALAR), Collectors.counting()));
-        return counts.entrySet().stream()
-                .max(Map.Entry.<Long, Long>comparingByValue().thenComparing(Map.Entry.comparingByKey()))
-                .map(Map.Entry::getKey)
-                .orElse(0L);
+    /** The median; 0 of none. */
+    private static long usualScalar(List<TraceHeader> headers) {
+        long[] scalars = new long[headers.size()];
+        for (int i = 0; i < scalars.length; i++) {
+            scalars[i] = headers.get(i).get(TraceField.COORDINATE_SCALAR);
+        }
+        Arrays.sort(scalars);
+        return scalars.length == 0 ? 0 : scalars[scalars.length / 2];
     }
 
     /** What integers that are on no map are as floats, if as such they make a grid of likely bins. */
     private static Optional<String> floats(List<TraceHeader> headers, HeaderMapping mapping, List<Tie> ties) {
-        long beyond = ties.stream()
-                .filter(tie -> Math.min(Math.abs(tie.x()), Math.abs(tie.y())) > OFF_ALL_MAPS)
-                .count();
+        int beyond = 0;
+        for (Tie tie : ties) {
+            beyond += Math.min(Math.abs(tie.x()), Math.abs(tie.y())) > OFF_ALL_MAPS ? 1 : 0;
+        }
         if (2 * beyond <= ties.size()) {
             return Optional.empty();
         }
@@ -212,8 +213,13 @@ record BinSample(
 
     /** Whether they have one inline number, or one crossline number: they tell nothing of a grid. */
     boolean isSingleLine() {
-        return ties.stream().mapToDouble(Tie::inline).distinct().count() < 2
-                || ties.stream().mapToDouble(Tie::crossline).distinct().count() < 2;
+        boolean oneInline = true;
+        boolean oneCrossline = true;
+        for (Tie tie : ties) {
+            oneInline &= tie.inline() == ties.get(0).inline();
+            oneCrossline &= tie.crossline() == ties.get(0).crossline();
+        }
+        return oneInline || oneCrossline;
     }
 
     /** One of them. */
@@ -255,13 +261,13 @@ record BinSample(
         static @Nullable Grid of(List<Tie> ties, double quantum) {
             RobustFit fit = new RobustFit(ties, quantum);
             Grid grid = fit.leastSquares(ties);
-            if (grid == null || ties.stream().allMatch(grid::holds)) {
+            if (grid == null || fit.held(grid).size() == ties.size()) {
                 return grid;
             }
             grid = fit.leastMedian();
             List<Tie> held = List.of();
             for (int round = 0; round < ROUNDS && grid != null; round++) {
-                List<Tie> now = ties.stream().filter(grid::holds).toList();
+                List<Tie> now = fit.held(grid);
                 if (now.equals(held)) {
                     return 2 * held.size() > ties.size() ? grid : null;
                 }
@@ -269,6 +275,16 @@ record BinSample(
                 grid = fit.leastSquares(held);
             }
             return 2 * held.size() > ties.size() ? grid : null;
+        }
+
+        private List<Tie> held(Grid grid) {
+            List<Tie> held = new ArrayList<>(ties.size());
+            for (Tie tie : ties) {
+                if (grid.holds(tie)) {
+                    held.add(tie);
+                }
+            }
+            return held;
         }
 
         private @Nullable Grid leastSquares(List<Tie> some) {
@@ -308,12 +324,10 @@ record BinSample(
 
         /** The step that all numbers share. */
         static double step(List<Tie> ties, ToDoubleFunction<Tie> number) {
-            long[] numbers = ties.stream()
-                    .mapToLong(tie -> (long) number.applyAsDouble(tie))
-                    .toArray();
-            long step = Arrays.stream(numbers)
-                    .map(any -> Math.abs(any - numbers[0]))
-                    .reduce(0, RobustFit::gcd);
+            long step = 0;
+            for (Tie tie : ties) {
+                step = gcd(Math.abs((long) (number.applyAsDouble(tie) - number.applyAsDouble(ties.get(0)))), step);
+            }
             return Math.max(1, step);
         }
 

@@ -12,16 +12,20 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** Counts what trace headers say that is not as in most of a file, or not used. Not thread-safe. */
 final class HeaderOddities {
     private static final int DEAD_CODE = 2;
 
+    private static final int IDENTIFICATION = TraceField.TRACE_IDENTIFICATION.bytePosition() - 1;
+    private static final int SAMPLES = TraceField.SAMPLE_COUNT.bytePosition() - 1;
+    private static final int INTERVAL = TraceField.SAMPLE_INTERVAL.bytePosition() - 1;
+    private static final int DELAY = TraceField.DELAY_RECORDING_TIME.bytePosition() - 1;
+
     /** A fit through more traces would be no better; which ones depends on their numbers, by the golden ratio. */
     private static final double MOST_FITTED = 1 << 16;
 
-    private static final long SPREAD = 0x9E37_79B9_7F4A_7C15L;
+    static final long SPREAD = 0x9E37_79B9_7F4A_7C15L;
     private static final int UNUSED_BITS = 40;
 
     final Usual usual;
@@ -86,7 +90,9 @@ final class HeaderOddities {
         /** Adds traces that follow these in the file. */
         void add(Traces later) {
             count += later.count;
-            later.first.stream().limit(Math.max(0, NAMED - first.size())).forEach(first::add);
+            for (int i = 0; i < later.first.size() && first.size() < NAMED; i++) {
+                first.add(later.first.get(i));
+            }
         }
 
         long count() {
@@ -113,6 +119,23 @@ final class HeaderOddities {
 
     /** @param trace number in the file, from 0 */
     void add(long trace, ByteBuffer headers, int at) {
+        if (!isUsual(headers, at)) {
+            addFields(trace, headers, at);
+        }
+        if (usual.bins.isWhole()) {
+            addCoordinates(trace, headers, at);
+        }
+    }
+
+    /** Whether nothing is odd, found faster than what: nearly all headers pass here. */
+    private boolean isUsual(ByteBuffer headers, int at) {
+        return headers.getShort(at + IDENTIFICATION) != DEAD_CODE
+                && headers.getShort(at + SAMPLES) == (short) usual.samples
+                && headers.getShort(at + INTERVAL) == (short) usual.interval
+                && headers.getShort(at + DELAY) == (short) usual.delay;
+    }
+
+    private void addFields(long trace, ByteBuffer headers, int at) {
         if (TraceField.TRACE_IDENTIFICATION.get(headers, at) == DEAD_CODE) {
             dead.add(trace, 0, 0);
         }
@@ -121,9 +144,6 @@ final class HeaderOddities {
         long delay = TraceField.DELAY_RECORDING_TIME.get(headers, at);
         if (delay != usual.delay) {
             otherDelay.add(trace, (double) delay, 0);
-        }
-        if (usual.bins.isWhole()) {
-            addCoordinates(trace, headers, at);
         }
     }
 
@@ -162,14 +182,14 @@ final class HeaderOddities {
         }
     }
 
-    private Stream<Traces> all() {
-        return Stream.of(dead, otherSampleCount, otherInterval, otherDelay, otherScalar, zero, offGrid);
+    private List<Traces> all() {
+        return List.of(dead, otherSampleCount, otherInterval, otherDelay, otherScalar, zero, offGrid);
     }
 
     /** Adds what was found in traces that follow these in the file. */
     void add(HeaderOddities later) {
-        List<Traces> more = later.all().toList();
-        List<Traces> mine = all().toList();
+        List<Traces> more = later.all();
+        List<Traces> mine = all();
         for (int i = 0; i < mine.size(); i++) {
             mine.get(i).add(more.get(i));
         }

@@ -1,7 +1,6 @@
 package io.github.sliceline.segy.survey;
 
 import io.github.sliceline.geometry.LineAxis;
-import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.segy.BinaryField;
 import io.github.sliceline.segy.HeaderMapping;
@@ -106,13 +105,15 @@ record ScanRemarks(SegyFile file, HeaderMapping mapping, MappingTrials trials, L
         }
     }
 
-    void addOddities(HeaderOddities oddities, SampleAxis samples) {
+    void addOddities(HeaderOddities oddities) {
         HeaderOddities.Usual usual = oddities.usual;
         long dead = oddities.dead.count();
-        add(
-                Kind.DEAD,
-                oddities.dead,
-                dead + (dead == 1 ? " trace is" : " traces are") + " marked as dead (code 2 in bytes 29-30).");
+        if (dead > 0) {
+            add(
+                    Kind.DEAD,
+                    oddities.dead,
+                    dead + (dead == 1 ? " trace is" : " traces are") + " marked as dead (code 2 in bytes 29-30).");
+        }
         if (file.samplesFromTraceHeader()) {
             add(
                     Kind.SAMPLE_COUNT,
@@ -125,13 +126,13 @@ record ScanRemarks(SegyFile file, HeaderMapping mapping, MappingTrials trials, L
                 oddities.otherSampleCount,
                 "number of samples (bytes 115-116)",
                 usual.samples(),
-                "the size of the file agrees with " + usual.samples() + ", which is taken for all");
+                "the size of the file agrees with the usual one, which is taken for all");
         addOthers(
                 Kind.INTERVAL,
                 oddities.otherInterval,
                 "sample interval in µs (bytes 117-118)",
                 usual.interval(),
-                "one axis, " + samples + ", is used for all traces");
+                "one axis is used for all traces");
         addOthers(
                 Kind.DELAY,
                 oddities.otherDelay,
@@ -154,23 +155,22 @@ record ScanRemarks(SegyFile file, HeaderMapping mapping, MappingTrials trials, L
 
     /** Says which traces have another value in a field than most. */
     private void addOthers(Kind kind, Traces others, String field, long usual, String consequence) {
-        add(
-                kind,
-                others,
-                others.count() + (others.count() == 1 ? " trace header has" : " trace headers have")
-                        + " another " + field + " than " + usual + ", such as "
-                        + others.named(trace -> " " + number(trace.a())) + ": " + consequence + ".");
+        if (others.count() > 0) {
+            add(
+                    kind,
+                    others,
+                    others.count() + (others.count() == 1 ? " trace header has" : " trace headers have")
+                            + " another " + field + " than the usual " + usual + ", such as "
+                            + others.named(trace -> " " + number(trace.a())) + ": " + consequence + ".");
+        }
     }
 
     private void add(Kind kind, String sentence) {
         remarks.add(new Remark(kind, sentence));
     }
 
-    /** If there are such traces. */
     private void add(Kind kind, Traces traces, String sentence) {
-        if (traces.count() > 0) {
-            remarks.add(new Remark(kind, sentence, traces.count(), traces.firstNumbers()));
-        }
+        remarks.add(new Remark(kind, sentence, traces.count(), traces.firstNumbers()));
     }
 
     /** In full, to a thousandth. */

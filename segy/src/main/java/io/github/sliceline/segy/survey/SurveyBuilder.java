@@ -239,7 +239,7 @@ final class SurveyBuilder {
         more.addLines(grid, byCdp);
         more.addPositions();
         more.addFold(grid, traces.fold, traces.gather, traces.leftOut.count(), options.duplicates());
-        more.addOddities(oddities, samples.axis());
+        more.addOddities(oddities);
         return new SegySurvey(
                 grid,
                 samples.axis(),

@@ -197,7 +197,7 @@ class BinFitTest {
                     said.get(0));
             assertTrue(said.get(1).startsWith("1 of 43 traces lies off"), said::toString);
             assertEquals(
-                    "1 trace header has another scalar of coordinates (bytes 71-72) than -100, such as trace 43 0: each trace's "
+                    "1 trace header has another scalar of coordinates (bytes 71-72) than the usual -100, such as trace 43 0: each trace's "
                             + "own is applied.",
                     said.get(2));
         }

@@ -163,9 +163,9 @@ class SegyScannerTest {
                                     + "trace header (bytes 117-118): the former is taken.",
                             "The inline number (bytes 189-192) is 0 in every trace: a single line, or another byte position.",
                             "1 trace is marked as dead (code 2 in bytes 29-30).",
-                            "1 trace header has another number of samples (bytes 115-116) than 3, such as trace 2 99: the "
-                                    + "size of the file agrees with 3, which is taken for all.",
-                            "1 trace header has another delay recording time (bytes 109-110) than 0, such as trace 3 8: traces "
+                            "1 trace header has another number of samples (bytes 115-116) than the usual 3, such as trace 2 99: the "
+                                    + "size of the file agrees with the usual one, which is taken for all.",
+                            "1 trace header has another delay recording time (bytes 109-110) than the usual 0, such as trace 3 8: traces "
                                     + "start at different times, and the first one's is used for all."),
                     Remark.sentences(survey.remarks()));
         }
