@@ -40,6 +40,7 @@ CASES = [
     (">i2", {"_Unsigned": "true", "_FillValue": np.int16(-1)}, [32768, NAN, 0, 5, 100, 32767]),
     ("<i2", {"valid_min": np.int16(0), "scale_factor": 2.0}, [NAN, NAN, 0, 10, 200, 65534]),
     ("<i2", {"valid_max": [100]}, [-32768, -1, 0, 5, 100, NAN]),
+    ("f4", {"valid_range": np.array([NAN, 5], "f4")}, [-1e30, -1, 0, 5, NAN, NAN]),
     ("<i2", {"valid_range": [0, 5], "valid_min": 100}, [NAN, NAN, 0, 5, NAN, NAN]),
     ("<i2", {"valid_range": [0, 5, 7], "valid_max": 5}, [-32768, -1, 0, 5, NAN, NAN]),
     ("<i2", {"valid_max": 5.5, "valid_min": -99999}, [-32768, -1, 0, 5, 100, 32767]),

@@ -161,3 +161,16 @@ def test_a_file_flagged_as_open_for_writing(tmp_path):
         h5py.File(tmp_path / "b.h5")
     with pytest.warns(UserWarning, match=r"b\.h5: is flagged as open for writing"), sl.open(tmp_path / "b.h5") as volume:
         np.testing.assert_array_equal(volume[...], cube(3))
+
+
+def test_a_dataset_that_lost_its_dataspace_is_no_named_type(tmp_path):
+    for name in ("data", "other"):
+        with h5py.File(tmp_path / "a.h5", "w", libver=("earliest", "v108")) as file:
+            file["cube"], file[name] = cube(1), cube(2)
+            at = h5py.h5o.get_info(file[name].id).addr
+        data = bytearray((tmp_path / "a.h5").read_bytes())
+        assert data[at] == 1 and data[at + 16 : at + 18] == b"\1\0"  # version 1, without a checksum; first its dataspace
+        data[at + 16] = 0
+        (tmp_path / "a.h5").write_bytes(data)
+        with pytest.raises((OSError, ValueError), match=f"{name} (which )?cannot be read: its header has parts of a dataset"):
+            sl.open(tmp_path / "a.h5")

@@ -16,6 +16,8 @@ from .sources import Source
 
 _USUAL = ("data", "seismic_dataset")
 _OURS = ("checksums", "layouts", "segy", "statistics")  # what Sliceline keeps beside /data
+_OF_DATASETS = sum(1 << kind for kind in (1, 4, 5, 7, 8, 11))
+"""Bits of messages that a named type cannot have: dataspace, fill value, external files, layout, filters."""
 _FAILURES = (KeyError, OSError, RuntimeError, TypeError)  # of h5py
 
 
@@ -135,6 +137,8 @@ def opened(file: h5py.Group, name: str) -> tuple[Any, str]:
     """An object, and why it is not read, or nothing."""
     try:
         item = file[name]
+        if isinstance(item, h5py.Datatype) and h5py.h5o.get_info(item.id).hdr.mesg.present & _OF_DATASETS:
+            return None, "cannot be read: its header has parts of a dataset"
         same = place(item)[0] == place(file)[0]
         return item, "" if same else f"is in another file: open {item.file.filename}"
     except _FAILURES as e:

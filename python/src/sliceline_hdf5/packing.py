@@ -35,7 +35,7 @@ class Packing(NamedTuple):
                 cast = given.astype(dtype.newbyteorder("="))
             meant = cast.view(f"{sign}{dtype.itemsize}") if sign else cast
             as_meant = not name.startswith("valid")
-            return [m for m, c, g in zip(meant, cast, given) if g == c or (as_meant and g == m)]
+            return [m for m, c, g in zip(meant, cast, given) if g == c or (c != c and g != g) or (as_meant and g == m)]
 
         low, high = (some[0] if len(some) == 1 else None for some in (stored("valid_min"), stored("valid_max")))
         if len(both := stored("valid_range")) == 2:

@@ -143,8 +143,8 @@ public final class Hdf5Container implements Closeable {
      */
     public Optional<Outline> outline(String datasetPath) throws IOException {
         return Containment.contain(source, datasetPath, () -> {
-            Optional<ObjectHeader> header = find(datasetPath).filter(DatasetParser::isDataset);
-            return header.isEmpty()
+            Optional<ObjectHeader> header = find(datasetPath);
+            return header.isEmpty() || ObjectTree.kind(header.get()) != ObjectKind.DATASET
                     ? Optional.empty()
                     : Optional.of(new DatasetParser(header.get().file(), header.get(), datasetPath).outline());
         });

@@ -6,7 +6,6 @@ import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.encoding.AttributeValue;
 import io.github.sliceline.hdf5.encoding.FileSpec;
 import io.github.sliceline.hdf5.format.DatasetInfo;
-import io.github.sliceline.hdf5.format.NumberAttribute;
 import io.github.sliceline.hdf5.format.StorageLayout;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.hdf5.write.AppendedObjects;
@@ -14,13 +13,13 @@ import io.github.sliceline.hdf5.write.EncodedFile;
 import io.github.sliceline.profile.VolumeDescription;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.Crc32c;
+import io.github.sliceline.volume.format.ElementDecoder.Scaling;
 import io.github.sliceline.volume.format.MissingValues;
 import io.github.sliceline.volume.info.CubeTie;
 import io.github.sliceline.volume.info.VolumeProfile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -67,13 +66,14 @@ public final class LayoutWriter {
                     ByteBuffer elements = container.source().read(piece.address(), (int) piece.bytes());
                     Object told = container.attributes(VolumeProfile.CHECKSUMS).get(VolumeProfile.CHECKSUM_ATTRIBUTE);
                     long checksum = checksum(elements);
-                    Map<String, Object> attributes = container.attributes(VolumeProfile.DATA);
+                    Scaling scaling =
+                            Scaling.of(container.path(), VolumeProfile.DATA, container.attributes(VolumeProfile.DATA));
                     requireNoMarks(container, container.dataset(VolumeProfile.DATA));
                     long tie = CubeTie.of(
                             checksum,
                             container.dataset(VolumeProfile.DATA).headerAddress(),
-                            NumberAttribute.of(attributes, "scale_factor", 1),
-                            NumberAttribute.of(attributes, "add_offset", 0));
+                            scaling.factor(),
+                            scaling.offset());
                     return new Cube(
                             elements,
                             dataset.shape(),

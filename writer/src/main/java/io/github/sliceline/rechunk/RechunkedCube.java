@@ -6,7 +6,6 @@ import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.encoding.DatasetForm;
 import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.format.ElementType;
-import io.github.sliceline.hdf5.format.NumberAttribute;
 import io.github.sliceline.hdf5.format.StorageLayout;
 import io.github.sliceline.hdf5.grid.ChunkFilters;
 import io.github.sliceline.hdf5.grid.Shape;
@@ -25,7 +24,6 @@ import io.github.sliceline.volume.info.VolumeProfile;
 import io.github.sliceline.volume.options.Holes;
 import java.io.IOException;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -161,27 +159,28 @@ record RechunkedCube(DatasetForm form, SampleCodec codec, List<StoredLayout> lay
     /** Integers that stay what they are. Samples pass as floats, which have to tell them apart. */
     private static SampleCodec asItIs(Hdf5Container container, DatasetInfo dataset, SampleType type)
             throws IOException {
-        Map<String, Object> attributes = container.attributes(dataset.path());
-        double scale = NumberAttribute.of(attributes, "scale_factor", 1);
-        double offset = NumberAttribute.of(attributes, "add_offset", 0);
-        if (!(Math.abs(offset / scale) + Short.MAX_VALUE < MOST_STEPS)) {
+        Scaling scaling = Scaling.of(container.path(), dataset.path(), container.attributes(dataset.path()));
+        if (!isToldApart(scaling)) {
             throw new UnsupportedFileException(
                     container,
-                    dataset.path() + " has integers of scale " + scale + " and offset " + offset
+                    dataset.path() + " has integers of scale " + scaling.factor() + " and offset " + scaling.offset()
                             + ", which floats do not tell apart; have it stored as float32");
         }
-        return new SampleCodec(type, scale, offset, 0);
+        return new SampleCodec(type, scaling.factor(), scaling.offset(), 0);
     }
 
     /** Integers of a volume that floats tell apart. */
-    static Optional<SampleCodec> asItIs(VolumeInfo info) {
-        double scale = NumberAttribute.of(info.attributes(), "scale_factor", 1);
-        double offset = NumberAttribute.of(info.attributes(), "add_offset", 0);
-        boolean apart = Math.abs(offset / scale) + Short.MAX_VALUE < MOST_STEPS;
+    static Optional<SampleCodec> asItIs(VolumeInfo info) throws IOException {
+        Scaling scaling = Scaling.of(info.file(), info.dataset(), info.attributes());
+        boolean apart = isToldApart(scaling);
         return Stream.of(SampleType.INT8, SampleType.INT16)
                 .filter(type -> apart && info.elementType().split(" ", 2)[0].equals(type.toString()))
                 .findFirst()
-                .map(type -> new SampleCodec(type, scale, offset, 0));
+                .map(type -> new SampleCodec(type, scaling.factor(), scaling.offset(), 0));
+    }
+
+    private static boolean isToldApart(Scaling scaling) {
+        return Math.abs(scaling.offset() / scaling.factor()) + Short.MAX_VALUE < MOST_STEPS;
     }
 
     /** Largest amplitude, from the statistics; where there are none, from the samples. */

@@ -14,6 +14,7 @@ import io.github.sliceline.hdf5.encoding.AttributeValue;
 import io.github.sliceline.hdf5.encoding.DatasetForm;
 import io.github.sliceline.hdf5.encoding.FormatVersion;
 import io.github.sliceline.hdf5.format.DataType;
+import io.github.sliceline.hdf5.format.Lookup3;
 import io.github.sliceline.hdf5.format.StoredType;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.hdf5.grid.Shape;
@@ -25,6 +26,7 @@ import io.github.sliceline.volume.options.Backend;
 import io.github.sliceline.volume.options.ReadOptions;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -125,6 +127,36 @@ class CandidatesTest {
         assertEquals("/data", opened(file));
     }
 
+    /** A dataset without a layout or a dataspace is damaged, though checksums agree, as old headers have none. */
+    @Test
+    void aDatasetThatLostAMessageIsTheErrorToo() throws IOException {
+        for (String name : List.of("/data", "/other")) {
+            for (int lost : List.of(0x01, 0x03, 0x08)) {
+                Path file = write(file().dataset("/cube", FLOATS).dataset(name, FLOATS));
+                lose(file, name, lost);
+                assertRefused(file, name.equals("/data") ? "volume.h5" : "/other (unreadable: ");
+            }
+        }
+    }
+
+    /** Makes a message of an object's header, in version 2 with a length of one byte, an empty one. */
+    private static void lose(Path file, String object, int type) throws IOException {
+        int header;
+        try (Hdf5Container container = Hdf5Container.open(file)) {
+            header = (int) container.dataset(object).headerAddress();
+        }
+        ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(file)).order(ByteOrder.LITTLE_ENDIAN);
+        assertEquals(0, bytes.get(header + 5) & 0x3F, "flags");
+        int end = header + 7 + (bytes.get(header + 6) & 0xFF);
+        for (int at = header + 7; at < end; at += 4 + bytes.getShort(at + 1)) {
+            if (bytes.get(at) == type) {
+                bytes.put(at, (byte) 0);
+            }
+        }
+        bytes.putInt(end, Lookup3.hash(bytes, header, end - header));
+        Files.write(file, bytes.array());
+    }
+
     @Test
     void whatOurProfileKeepsIsNoVolumeButCanBeNamed() throws IOException {
         Path file = write(file().attribute("/", VolumeProfile.VERSION_ATTRIBUTE, AttributeValue.integer(1))
@@ -135,6 +167,13 @@ class CandidatesTest {
         try (SeismicVolume volume = SeismicVolume.open(file, named)) {
             assertEquals(CUBE, volume.shape());
         }
+    }
+
+    @Test
+    void whatOurProfileKeepsIsNoCandidateInOtherFilesEither() throws IOException {
+        HandMadeFile foreign = file().group("/checksums").dataset("/checksums/data", FLOATS);
+        assertRefused(write(foreign), "no numeric dataset");
+        assertEquals("/cube", opened(write(foreign.dataset("/cube", FLOATS))));
     }
 
     @Test

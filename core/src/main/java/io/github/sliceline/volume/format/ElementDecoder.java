@@ -3,7 +3,6 @@ package io.github.sliceline.volume.format;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.hdf5.format.ElementType;
 import io.github.sliceline.hdf5.format.ElementValue;
-import io.github.sliceline.hdf5.format.NumberAttribute;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Path;
@@ -132,18 +131,23 @@ public final class ElementDecoder implements SampleDecoder {
          */
         public static Scaling of(Path file, String dataset, Map<String, Object> attributes)
                 throws UnsupportedFileException {
-            for (String name : ATTRIBUTES) {
-                Object value = attributes.getOrDefault(name, 0);
-                if (!(value instanceof Number)
-                        && !(value instanceof List<?> list && list.size() == 1 && list.get(0) instanceof Number)) {
-                    throw new UnsupportedFileException(
-                            file,
-                            "attribute " + name + " of " + dataset + " is " + value
-                                    + ", expected one number; correct it," + " or delete it if samples are not scaled");
-                }
-            }
             return new Scaling(
-                    NumberAttribute.of(attributes, "scale_factor", 1), NumberAttribute.of(attributes, "add_offset", 0));
+                    number(file, dataset, attributes, "scale_factor", 1),
+                    number(file, dataset, attributes, "add_offset", 0));
+        }
+
+        private static double number(
+                Path file, String dataset, Map<String, Object> attributes, String name, double otherwise)
+                throws UnsupportedFileException {
+            Object value = attributes.getOrDefault(name, otherwise);
+            List<?> elements = MissingValues.elements(value).toList();
+            if (elements.size() == 1 && elements.get(0) instanceof Number number) {
+                return number.doubleValue();
+            }
+            throw new UnsupportedFileException(
+                    file,
+                    "attribute " + name + " of " + dataset + " is " + value
+                            + ", expected one number; correct it, or delete it if samples are not scaled");
         }
 
         public boolean isIdentity() {

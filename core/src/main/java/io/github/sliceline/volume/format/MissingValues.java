@@ -8,6 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Stored numbers that stand for no sample, before any scaling: those of {@code _FillValue} and {@code missing_value} (CF
@@ -36,22 +38,23 @@ public record MissingValues(ElementType type, List<Number> missing, double least
 
     /** What the attributes of a dataset of a type say; those of other types than numbers say nothing. */
     public static MissingValues of(ElementType stored, Map<String, Object> attributes) {
-        ElementType type = signed(stored, attributes.getOrDefault("_Unsigned", ""));
+        ElementType type = signed(
+                stored,
+                elements(attributes.get("_Unsigned"))
+                        .map(Object::toString)
+                        .findFirst()
+                        .orElse(""));
         List<Number> missing = new ArrayList<>();
         for (String name : List.of("_FillValue", "missing_value")) {
-            for (Number number : numbers(attributes.getOrDefault(name, List.of()))) {
+            for (Number number : numbers(attributes.get(name))) {
                 if (!Double.isNaN(number.doubleValue())) { // NaN is none anyway
-                    missing.add(as(type, number));
+                    missing.add(as(type, number, type.kind() != stored.kind()));
                 }
             }
         }
-        List<Number> range = limits(stored, attributes.getOrDefault("valid_range", List.of()), 2);
-        List<Number> least = range.isEmpty()
-                ? limits(stored, attributes.getOrDefault("valid_min", List.of()), 1)
-                : range.subList(0, 1);
-        List<Number> most = range.isEmpty()
-                ? limits(stored, attributes.getOrDefault("valid_max", List.of()), 1)
-                : range.subList(1, 2);
+        List<Number> range = limits(stored, attributes.get("valid_range"), 2);
+        List<Number> least = range.isEmpty() ? limits(stored, attributes.get("valid_min"), 1) : range.subList(0, 1);
+        List<Number> most = range.isEmpty() ? limits(stored, attributes.get("valid_max"), 1) : range.subList(1, 2);
         return new MissingValues(
                 type,
                 missing,
@@ -67,16 +70,22 @@ public record MissingValues(ElementType type, List<Number> missing, double least
                 : stored;
     }
 
-    private static List<Number> numbers(Object value) {
-        return (value instanceof List<?> list ? list : List.of(value))
-                .stream()
-                        .filter(Number.class::isInstance)
-                        .map(Number.class::cast)
-                        .toList();
+    private static List<Number> numbers(@Nullable Object value) {
+        return elements(value)
+                .filter(Number.class::isInstance)
+                .map(Number.class::cast)
+                .toList();
+    }
+
+    /** Elements of an attribute of any number of dimensions; none if there is no attribute. */
+    static Stream<?> elements(@Nullable Object value) {
+        return value instanceof List<?> list
+                ? list.stream().flatMap(MissingValues::elements)
+                : Stream.ofNullable(value);
     }
 
     /** Limits, all of which a type can hold; none if it cannot, or if they are not so many. */
-    private static List<Number> limits(ElementType stored, Object value, int count) {
+    private static List<Number> limits(ElementType stored, @Nullable Object value, int count) {
         List<Number> limits = numbers(value);
         return limits.size() == count && limits.stream().allMatch(limit -> holds(stored, limit)) ? limits : List.of();
     }
@@ -84,26 +93,29 @@ public record MissingValues(ElementType type, List<Number> missing, double least
     private static boolean holds(ElementType type, Number number) {
         double value = number.doubleValue();
         if (type.kind() == Kind.FLOAT) {
-            return type.bytes() == Double.BYTES || (float) value == value;
+            return type.bytes() == Double.BYTES || (float) value == value || Double.isNaN(value);
         }
         double end = Math.scalb(1.0, Byte.SIZE * type.bytes() - (type.kind() == Kind.SIGNED ? 1 : 0));
         return value == Math.rint(value) && value <= end - 1 && value >= (type.kind() == Kind.SIGNED ? -end : 0);
     }
 
     private static double limit(ElementType type, Number number) {
-        Number limit = as(type, number);
+        Number limit = as(type, number, true);
         boolean wraps = limit instanceof Long && type.kind() == Kind.UNSIGNED && limit.longValue() < 0;
         return limit.doubleValue() + (wraps ? 0x1p64 : 0);
     }
 
-    /** A number of a type that may have had the other sign. */
-    private static Number as(ElementType type, Number number) {
+    /** A number of a type, taken for one of the other sign if that wraps. */
+    private static Number as(ElementType type, Number number, boolean wraps) {
         double value = number.doubleValue();
         if (type.kind() == Kind.FLOAT || value != Math.rint(value)) {
             return value;
         }
-        if (type.bytes() == Long.BYTES) {
+        if (type.bytes() == Long.BYTES && (number instanceof Long || Math.abs(value) < 0x1p63)) {
             return number.longValue();
+        }
+        if (!wraps || type.bytes() == Long.BYTES) {
+            return value;
         }
         double whole = Math.scalb(1.0, Byte.SIZE * type.bytes());
         if (type.kind() == Kind.UNSIGNED) {

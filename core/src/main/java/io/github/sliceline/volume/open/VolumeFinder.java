@@ -15,9 +15,12 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -28,6 +31,9 @@ import org.slf4j.LoggerFactory;
  */
 public final class VolumeFinder {
     private static final List<String> USUAL_NAMES = List.of("/data", "/seismic_dataset");
+
+    private static final Set<String> KEPT_BESIDE =
+            Set.of(VolumeProfile.CHECKSUMS_GROUP, VolumeProfile.LAYOUTS, VolumeProfile.SEGY, VolumeProfile.STATISTICS);
 
     /** How many datasets an error names before it stops. */
     private static final int NAMED = 8;
@@ -126,8 +132,12 @@ public final class VolumeFinder {
     private static DatasetInfo onlyCube(Hdf5Container container) throws IOException {
         Map<Elements, List<String>> cubes = new EnumMap<>(Elements.class);
         List<String> others = new ArrayList<>();
+        Set<Long> seen = new HashSet<>(); // one with two names is one
         for (Map.Entry<String, Outline> dataset : container.datasets().entrySet()) {
             Outline found = dataset.getValue();
+            if (isOfProfile(dataset.getKey()) || !seen.add(found.header())) {
+                continue;
+            }
             if (found.rank() == CUBE) {
                 cubes.computeIfAbsent(found.elements(), first -> new ArrayList<>())
                         .add(dataset.getKey());
@@ -137,7 +147,8 @@ public final class VolumeFinder {
         }
         List<String> candidates =
                 cubes.getOrDefault(Elements.NUMBERS, cubes.getOrDefault(Elements.ENUMERATION, List.of()));
-        Map<String, String> unreadable = container.passedOver();
+        Map<String, String> unreadable = new LinkedHashMap<>(container.passedOver());
+        unreadable.keySet().removeIf(VolumeFinder::isOfProfile);
         if (unreadable.isEmpty() && candidates.size() == 1) {
             return container.dataset(candidates.get(0));
         }
@@ -158,6 +169,11 @@ public final class VolumeFinder {
                 container.path(),
                 problem + list(described) + "; " + Advice.Step.NAME_DATASET + " (ReadOptions.withDataset)",
                 Advice.Step.NAME_DATASET);
+    }
+
+    /** Whether a path is what our profile keeps beside its samples, which is no volume in other files either. */
+    private static boolean isOfProfile(String path) {
+        return KEPT_BESIDE.contains("/" + path.split("/", 3)[1]);
     }
 
     private static String described(Hdf5Container container, String path) throws IOException {

@@ -54,6 +54,7 @@ class ElementDecoderTest {
         assertEquals(
                 new Scaling(0.5, -3),
                 Scaling.of(FILE, "/data", Map.of("scale_factor", List.of(0.5), "add_offset", -3)));
+        assertEquals(new Scaling(0.5, 0), Scaling.of(FILE, "/data", Map.of("scale_factor", List.of(List.of(0.5)))));
         assertEquals(Scaling.IDENTITY, Scaling.of(FILE, "/data", Map.of("units", "3")));
         for (Object wrong : List.of("0.5", List.of(0.5, 2), List.of("0.5"), List.of())) {
             UnsupportedFileException e = assertThrows(

@@ -58,6 +58,17 @@ class MissingValuesTest {
         assertRead("a float", INT16, List.of(1, -9999, 3), Map.of("_FillValue", List.of(-9999.0)), 1, NAN, 3);
         assertRead("no short", INT16, List.of(1, -9999, 3), Map.of("_FillValue", -9999.5), 1, -9999, 3);
         assertRead("a list", INT16, List.of(1, -9999, 7), Map.of("missing_value", List.of(-9999L, 7L)), 1, NAN, NAN);
+        assertRead(
+                "rows",
+                INT16,
+                List.of(1, 2, 7),
+                Map.of("missing_value", List.of(List.of(2L), List.of(7L))),
+                1,
+                NAN,
+                NAN);
+        assertRead("none", INT16, List.of(1, 2), Map.of("_FillValue", List.of()), 1, 2);
+        assertRead("of no such sign", INT16, List.of(-1, 2), Map.of("_FillValue", 65535L), -1, 2);
+        assertRead("too large", INT64, List.of(Long.MAX_VALUE), Map.of("_FillValue", 1e20), (float) Long.MAX_VALUE);
         assertRead("both", INT16, List.of(1, 2, 3), Map.of("missing_value", 1L, "_FillValue", 3L), NAN, 2, NAN);
         assertRead("text", INT16, List.of(1, -9999), Map.of("missing_value", "-9999"), 1, -9999);
         assertRead("0 and −0", FLOAT32, List.of(0f, -0f, 1f), Map.of("_FillValue", 0.0), NAN, NAN, 1);
@@ -77,6 +88,7 @@ class MissingValuesTest {
     void integersOfTheOtherSign() {
         List<Integer> stored = List.of(1, -1, -2, 3);
         assertRead("true", INT8, stored, Map.of("_Unsigned", "true"), 1, 255, 254, 3);
+        assertRead("list", INT8, stored, Map.of("_Unsigned", List.of("true")), 1, 255, 254, 3);
         assertRead("fill", INT8, stored, Map.of("_Unsigned", "true", "_FillValue", -1L), 1, NAN, 254, 3);
         assertRead("unsigned fill", INT8, stored, Map.of("_Unsigned", "true", "_FillValue", 255L), 1, NAN, 254, 3);
         assertRead("false", UINT8, stored, Map.of("_Unsigned", "false", "_FillValue", 255L), 1, NAN, -2, 3);
@@ -108,6 +120,7 @@ class MissingValuesTest {
                 List.of(Float.POSITIVE_INFINITY),
                 Map.of("valid_min", 0.0),
                 Float.POSITIVE_INFINITY);
+        assertRead("half", FLOAT32, stored, Map.of("valid_range", List.of(Double.NaN, 60.0)), 1, 50, NAN);
         assertRead("NaN", FLOAT32, stored, Map.of("valid_min", Double.NaN), 1, 50, 300);
     }
 

@@ -14,8 +14,20 @@ import java.util.Set;
  * nothing, LZF, LZ4, bitshuffle and zstd, in any order and number. Thread-safe; each thread that is at it needs scratch
  * space of up to two chunks, and two more for bitshuffle with blocks as long as a chunk. Twice as much where one
  * compression is on top of another.
+ *
+ * @param path the dataset, for messages
+ * @param unsupported the first filter that cannot be undone, such as {@code szip}; empty if all can
+ * @param missing bit n set: the n-th filter cannot be undone
+ * @param chunkBytes length of a chunk without filters
  */
-public final class FilterPipeline {
+@SuppressWarnings("exports") // filters are of this package alone
+public record FilterPipeline(
+        String path,
+        List<FilterSpec> specs,
+        List<ChunkFilter> filters,
+        Optional<String> unsupported,
+        int missing,
+        long chunkBytes) {
     /** Room for headers where a compressed chunk is compressed again. */
     private static final int SLACK = 4096;
 
@@ -29,30 +41,6 @@ public final class FilterPipeline {
 
     /** Bit of a mask: the first filter is left as it is. */
     public static final int LEAVE_SHUFFLED = 1;
-
-    private final String path;
-    private final List<FilterSpec> specs;
-    private final List<ChunkFilter> filters;
-    private final Optional<String> unsupported;
-    /** Bit n set: the n-th filter cannot be undone. */
-    private final int missing;
-
-    private final long chunkBytes;
-
-    private FilterPipeline(
-            String path,
-            List<FilterSpec> specs,
-            List<ChunkFilter> filters,
-            Optional<String> unsupported,
-            int missing,
-            long chunkBytes) {
-        this.path = path;
-        this.specs = specs;
-        this.filters = filters;
-        this.unsupported = unsupported;
-        this.missing = missing;
-        this.chunkBytes = chunkBytes;
-    }
 
     /**
      * Pipeline of a dataset. One that cannot be undone has a reason in {@link #unsupported()}.
@@ -95,11 +83,6 @@ public final class FilterPipeline {
                 && !filters.isEmpty()
                 && filters.get(0) instanceof Shuffle shuffle
                 && shuffle.elementBytes() == elementBytes;
-    }
-
-    /** The first filter that cannot be undone, such as {@code szip}; empty if all can. */
-    public Optional<String> unsupported() {
-        return unsupported;
     }
 
     /** Why the dataset cannot be read and what may be done about it, as the rest of a sentence; empty if all can be undone. */

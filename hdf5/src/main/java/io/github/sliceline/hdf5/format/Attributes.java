@@ -69,8 +69,10 @@ public final class Attributes {
         Map<String, Object> values = new TreeMap<>();
         attributes.forEach(header, (attribute, type) -> {
             boolean reference = type instanceof Reference || isListOfReferences(type);
-            if (!reference && attribute.shape().size() > 0 && wanted.test(type)) {
+            if (!reference && attribute.hasElements() && attribute.shape().size() > 0 && wanted.test(type)) {
                 values.put(attribute.name(), nested(attributes.elements(attribute, type), attribute.shape(), 0));
+            } else if (needed.contains(attribute.name())) {
+                values.put(attribute.name(), List.of());
             }
         });
         return values;
@@ -110,7 +112,7 @@ public final class Attributes {
             AttributeMessage attribute = AttributeMessage.parse(message);
             isNeeded = needed.contains(attribute.name());
             DataType type = attribute.type();
-            if (hasRoom(attribute, type)) {
+            if (!attribute.hasElements() || hasRoom(attribute, type, isNeeded)) {
                 visitor.see(attribute, type);
             }
         } catch (ReadLimitException e) {
@@ -123,9 +125,13 @@ public final class Attributes {
         }
     }
 
-    private boolean hasRoom(AttributeMessage attribute, DataType type) throws IOException {
+    private boolean hasRoom(AttributeMessage attribute, DataType type, boolean isNeeded) throws IOException {
         valueBytes += attribute.valueBytes(type);
         boolean room = valueBytes <= file.limits().attributeBytes();
+        if (!room && isNeeded) {
+            throw new ReadLimitException(
+                    file.source(), "has more bytes of attributes before " + attribute.name(), "attributeBytes");
+        }
         if (!room) {
             LOG.warn(
                     "{}: attribute {} left out: more than {} bytes of attributes (ReadLimits.attributeBytes)",

@@ -22,8 +22,8 @@ public final class DataspaceMessage {
 
     /** Number of dimensions; 0 for a scalar and for a dataset without elements. */
     static int rank(FieldReader message) throws IOException {
-        message.skip(1);
-        return message.u8();
+        int rank = message.copy().skip(1).u8();
+        return rank == 0 ? 0 : parse(message, "dataset").current().rank();
     }
 
     static DatasetInfo.Extents parse(FieldReader message, String path) throws IOException {

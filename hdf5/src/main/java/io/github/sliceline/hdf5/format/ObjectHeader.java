@@ -245,14 +245,12 @@ public final class ObjectHeader {
     private void readVersion1() throws IOException {
         version = 1;
         FieldReader prefix =
-                file.read(address, PREFIX_V1, "object header").version(1).skip(1);
-        int count = prefix.u16();
-        prefix.skip(4);
+                file.read(address, PREFIX_V1, "object header").version(1).skip(7);
         long bytes = prefix.u32();
         continuations.add(new Extent(address + PREFIX_V1, bytes));
         while (!continuations.isEmpty()) {
             Extent block = nextBlock();
-            readMessages(file.read(block.address, block.bytes, "object header block"), count);
+            readMessages(file.read(block.address, block.bytes, "object header block"));
             blocks.add(new Block(block.address, block.address, (int) block.bytes));
         }
     }
@@ -272,7 +270,7 @@ public final class ObjectHeader {
         }
         long whole = beforeSize + sizeWidth + bytes + 4;
         FieldReader block = file.read(address, whole, "object header").skip(beforeSize + sizeWidth);
-        readMessages(block.slice(bytes, "object header"), MOST_MESSAGES);
+        readMessages(block.slice(bytes, "object header"));
         block.checksum();
         blocks.add(new Block(address, address + beforeSize + sizeWidth, (int) bytes));
         readContinuationsVersion2();
@@ -291,20 +289,19 @@ public final class ObjectHeader {
             Extent extent = nextBlock();
             FieldReader block = file.read(extent.address, extent.bytes, "object header continuation")
                     .signature("OCHK");
-            readMessages(block.slice(extent.bytes - 8, "object header continuation"), MOST_MESSAGES);
+            readMessages(block.slice(extent.bytes - 8, "object header continuation"));
             block.checksum();
             blocks.add(new Block(extent.address, extent.address + 4, (int) extent.bytes - 8));
         }
     }
 
     /**
-     * Reads the messages of one block. Fewer bytes than a message's own header at the end are a gap.
-     *
-     * @param most number of messages in all blocks of a version 1 header
+     * Reads the messages of one block. Fewer bytes than a message's own header at the end are a gap. The number of messages
+     * that version 1 states is not heeded, as by libhdf5: a wrong one would hide attributes.
      */
-    private void readMessages(FieldReader block, int most) throws IOException {
+    private void readMessages(FieldReader block) throws IOException {
         int headerBytes = headBytes();
-        while (block.remaining() >= headerBytes && messages.size() < most) {
+        while (block.remaining() >= headerBytes && messages.size() < MOST_MESSAGES) {
             int type = version == 1 ? block.u16() : block.u8();
             int bytes = block.u16();
             int flags = block.u8();

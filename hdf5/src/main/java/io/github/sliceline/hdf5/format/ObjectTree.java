@@ -1,5 +1,6 @@
 package io.github.sliceline.hdf5.format;
 
+import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.ReadLimitException;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.hdf5.format.DatasetParser.Outline;
@@ -23,6 +24,14 @@ public final class ObjectTree {
     private static final int DEEPEST = 64;
     /** Soft links followed on one path, as in libhdf5 (H5L_NUM_LINKS). */
     private static final int MOST_SOFT_LINKS = 16;
+
+    private static final Set<Integer> PARTS_OF_DATASETS = Set.of(
+            ObjectHeader.DATASPACE,
+            ObjectHeader.LAYOUT,
+            ObjectHeader.FILL_VALUE,
+            ObjectHeader.FILL_VALUE_OLD,
+            ObjectHeader.FILTERS,
+            ObjectHeader.EXTERNAL_FILES);
 
     public enum ObjectKind {
         GROUP,
@@ -107,7 +116,7 @@ public final class ObjectTree {
     public Map<String, Outline> datasets() throws IOException {
         Map<String, Outline> found = new LinkedHashMap<>();
         walk((path, header) -> {
-            if (DatasetParser.isDataset(header)) {
+            if (kind(header) == ObjectKind.DATASET) {
                 found.put(path, new DatasetParser(file, header, path).outline());
             }
         });
@@ -126,11 +135,23 @@ public final class ObjectTree {
         return found;
     }
 
-    private static ObjectKind kind(ObjectHeader header) {
+    /**
+     * Kind of an object by its messages.
+     *
+     * @throws CorruptFileException if it is none, such as a dataset that lost its layout: it is not passed over as a type
+     */
+    public static ObjectKind kind(ObjectHeader header) throws CorruptFileException {
         if (DatasetParser.isDataset(header)) {
             return ObjectKind.DATASET;
         }
-        return Link.isGroup(header) ? ObjectKind.GROUP : ObjectKind.TYPE;
+        if (Link.isGroup(header)) {
+            return ObjectKind.GROUP;
+        }
+        if (header.has(ObjectHeader.DATATYPE) && PARTS_OF_DATASETS.stream().noneMatch(header::has)) {
+            return ObjectKind.TYPE;
+        }
+        throw header.file()
+                .corrupt(header.address(), "object header has the messages of neither a group, a dataset nor a type");
     }
 
     private interface Visitor {
@@ -153,6 +174,8 @@ public final class ObjectTree {
             String at = path + "/" + named.getKey();
             if (named.getValue() instanceof Link.Hard hard && isPathElement(named.getKey())) {
                 tryVisit(hard, at, depth, groups, visitor);
+            } else if (named.getValue() instanceof Link.Hard) {
+                passedOver.put(at, "has a name that no path can have");
             } else if (named.getValue() instanceof Link.External external) {
                 passedOver.put(at, "is a link to " + external.what() + ", which is not followed");
             }
@@ -179,8 +202,7 @@ public final class ObjectTree {
     private void visit(ObjectHeader header, String path, int depth, Set<Long> groups, Visitor visitor)
             throws IOException {
         visitor.see(path, header);
-        boolean group = !DatasetParser.isDataset(header) && Link.isGroup(header);
-        if (group && depth < DEEPEST && groups.add(header.address())) {
+        if (kind(header) == ObjectKind.GROUP && depth < DEEPEST && groups.add(header.address())) {
             collect(Link.ofGroup(header), path, depth + 1, groups, visitor);
         }
     }

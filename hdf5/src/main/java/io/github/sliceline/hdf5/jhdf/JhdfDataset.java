@@ -48,6 +48,12 @@ public final class JhdfDataset implements Closeable {
         } else {
             throw new IllegalStateException("found " + dataset);
         }
+        long bytes = dataset instanceof ChunkedDataset
+                ? 0
+                : info.shape().size() * info.type().bytes();
+        if (piece.remaining() < bytes) {
+            throw new IllegalStateException("gives " + piece.remaining() + " of " + bytes + " bytes");
+        }
     }
 
     /**
