@@ -1,6 +1,7 @@
 package io.github.sliceline.cli.command;
 
 import io.github.sliceline.cli.name.InputFile;
+import io.github.sliceline.cli.name.OutputKind;
 import io.github.sliceline.cli.option.MirrorOptions;
 import io.github.sliceline.cli.report.MirrorText;
 import io.github.sliceline.mirror.MirrorReport;
@@ -54,6 +55,9 @@ public final class MirrorCommand extends SlicelineCommand {
         public Integer call() throws IOException {
             InputFile.require(file);
             MirrorTarget target = access.any(replica);
+            if (target instanceof MirrorTarget.LocalFile local) {
+                OutputKind.of(file.toString()).ifPresent(kind -> OutputKind.require(local.path(), "REPLICA", kind));
+            }
             MirrorReport report = watched(
                     "the replica is unchanged; run the same command again to resume",
                     job -> new MirrorSync(file, target, job).synchronise());

@@ -22,7 +22,7 @@ public enum OutputKind {
     MANIFEST("JSON", "json", "'sliceline manifest' and --json write JSON"),
     /** Others that are known, and that no command writes. */
     NONE(
-            "a format that is not written here",
+            "another format",
             "su|segd|vds|zarr|mdio|mat|npz|pdf|jpe?g|gif|gz|bz2|xz|zst|tar|7z",
             "no command writes this format");
 
@@ -59,8 +59,8 @@ public enum OutputKind {
 
     private static void require(String name, String out, String usual, Collection<OutputKind> written) {
         of(name).filter(kind -> !written.contains(kind)).ifPresent(kind -> {
-            throw new IllegalArgumentException(out + ": the name is that of " + kind.words + ", which this command does"
-                    + " not write; " + kind.command + ", or name the file " + usual);
+            throw new IllegalArgumentException(out + ": the name is that of " + kind.words + "; " + kind.command
+                    + "; this command writes files named like " + usual);
         });
     }
 }

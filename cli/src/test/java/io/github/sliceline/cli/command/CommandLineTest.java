@@ -94,7 +94,7 @@ class CommandLineTest {
                 "read a --trace 5 -o b.png                     | '5' is not a trace",
                 "read a --trace 5,6,7 -o b.png                 | '5,6,7' is not a trace",
                 "read a --inline 1 -o -                        | standard output needs --format npy",
-                "read a --inline 1 -o b.sgy                    | b.sgy: the name is that of SEG-Y, which this command does",
+                "read a --inline 1 -o b.sgy                    | b.sgy: the name is that of SEG-Y; 'sliceline export'",
                 "read a --inline 1 -o - --format sgy           | use 'sliceline export' to write SEG-Y",
                 "read a --inline 1 -o b --format tga            | 'tga' is not a format; there are png, svg, npy, csv,"
                         + " raw",

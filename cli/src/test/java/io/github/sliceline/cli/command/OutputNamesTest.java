@@ -89,6 +89,7 @@ class OutputNamesTest {
             convert a.sgy -o NAME                      | OUT.h5        | SEGY npy csv su zip       | vol
             convert a.sgy y.h5 --tee NAME              | REPLICA.h5    | sgy npy png               | replica
             edit set x.h5 crs=EPSG:23031 --tee NAME    | REPLICA.h5    | sgy                       | -
+            mirror sync x.h5 NAME                      | REPLICA       | sgy npy zgy               | copy
             rechunk x.h5 NAME                          | OUT.h5        | sgy zgy npy gz            | nc
             export x.h5 NAME                           | OUT.sgy       | su npy h5 HDF5 png zip vds | SEGY
             export x.h5 NAME --force                   | OUT.sgy       | su npy h5 tif             | dat
