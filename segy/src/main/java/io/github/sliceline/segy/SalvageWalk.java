@@ -1,6 +1,7 @@
 package io.github.sliceline.segy;
 
 import io.github.sliceline.CorruptFileException;
+import io.github.sliceline.segy.LayoutFinder.TraceLayout;
 import io.github.sliceline.segy.TraceLoss.Kind;
 import io.github.sliceline.storage.ByteSource;
 import java.io.IOException;

@@ -3,6 +3,7 @@ package io.github.sliceline.segy;
 import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.remote.RemotePath;
+import io.github.sliceline.segy.LayoutFinder.TraceLayout;
 import io.github.sliceline.segy.SalvageWalk.Salvage;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.FileOpener;
