@@ -42,7 +42,8 @@ public final class ChannelStore implements ByteStore {
         if (path instanceof RemotePath remote) {
             return RemoteSource.open(remote);
         }
-        FileVersion version = links.length == 0 ? FileVersion.of(path).ofContent() : null;
+        FileVersion version =
+                links.length == 0 ? FileVersion.of(RegularFile.require(path)).ofContent() : null;
         return new ChannelStore(path, RegularFile.open(path, options(links, StandardOpenOption.READ)), version);
     }
 

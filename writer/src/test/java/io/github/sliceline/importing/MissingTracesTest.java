@@ -250,7 +250,8 @@ class MissingTracesTest {
             int missing = field == TraceField.MUTE_END ? Short.MIN_VALUE : Integer.MIN_VALUE;
             String path = VolumeProfile.FIELDS + "/" + HeaderColumn.of(field).name();
             if (several) {
-                try (SeismicVolume map = SeismicVolume.open(h5, ReadOptions.DEFAULTS.withDataset(path))) {
+                ReadOptions stored = ReadOptions.DEFAULTS.withDataset(path).withHoles(Holes.STORED);
+                try (SeismicVolume map = SeismicVolume.open(h5, stored)) {
                     float[] values = map.read(Region.all(map.shape()));
                     for (int i = 0; i < values.length; i++) {
                         int trace = (int) known.index[i];

@@ -64,8 +64,7 @@ final class AxisFinder {
                         ? Optional.empty()
                         : Optional.of(finder.lines(2, GATHER_NAMES, "first_offset", "offset_step")),
                 rank == 4
-                        && finder.scales
-                                .get(2)
+                        && finder.scale(2, GATHER_NAMES)
                                 .filter(path -> nameOf(path).equals("trace"))
                                 .isPresent(),
                 finder.samples(rank - 1)));
