@@ -154,7 +154,7 @@ class RemoteVolumeTest {
         try (SeismicVolume there = SeismicVolume.open(segyUri, STORED);
                 SeismicVolume here = SeismicVolume.open(segy, STORED)) {
             long bytes = segyBytes.size();
-            int amplitudes = 64; // traces whose samples are looked at, for the remarks
+            long amplitudes = 64; // traces whose samples are looked at, for the remarks
             assertTrue(
                     server.bytesSent() < bytes + (2 << 20) + amplitudes * (16 << 10),
                     server.bytesSent() + " of " + bytes);
