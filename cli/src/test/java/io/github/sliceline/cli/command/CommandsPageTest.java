@@ -59,7 +59,7 @@ class CommandsPageTest {
             "layout refresh", "layout refresh FILE",
             "rechunk", "rechunk FILE OUT.h5",
             "edit set", "edit set FILE text.3=South",
-            "mirror sync", "mirror sync FILE OUT.h5",
+            "mirror sync", "mirror sync FILE OUT",
             "bench", "bench FILE --rounds 1 --warm-only --paths direct --open once",
             "advise", "advise FILE --drive nvme"));
 
