@@ -10,11 +10,11 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 
 /**
- * A dataset written row after row, from the first to the last, a chunk of about 1 MB at a time. How many rows there
- * will be must be known. Not thread-safe.
+ * A dataset that is written row by row, from the first to the last, in chunks of about 1 MB. The number of rows must be
+ * known beforehand. Not thread-safe.
  */
 final class AppendedRows implements Closeable {
-    /** Of a chunk at most, and more than it has rows. */
+    /** Most bytes of a chunk. This is also more than the rows of any chunk. */
     static final int CHUNK_BYTES = 1 << 20;
 
     private final DescribedFile file;
@@ -26,7 +26,9 @@ final class AppendedRows implements Closeable {
     private long chunks;
     private long rows;
 
-    /** @param form as {@link #form} gives it, with the rows that there will be */
+    /**
+     * @param form a form that {@link #form} returned for the final number of rows
+     */
     AppendedRows(DescribedFile file, String path, DatasetForm form) {
         this.file = file;
         this.path = path;
@@ -38,9 +40,9 @@ final class AppendedRows implements Closeable {
     }
 
     /**
-     * A dataset of rows.
+     * Returns the form of a dataset of rows.
      *
-     * @param rows how many there will be, at least 1
+     * @param rows final number of rows, at least 1
      * @param columns elements of a row; 0 for a dataset of one dimension, whose rows are single elements
      * @param deflateLevel 0 for no filters
      */
@@ -53,7 +55,11 @@ final class AppendedRows implements Closeable {
                 .deflated(deflateLevel);
     }
 
-    /** Appends whole rows: little-endian elements from position to limit, which are used up. */
+    /**
+     * Appends whole rows.
+     *
+     * @param bytes little-endian elements, from position to limit; the position moves to the limit
+     */
     void append(ByteBuffer bytes) throws IOException {
         while (bytes.hasRemaining()) {
             int n = Math.min(bytes.remaining(), chunk.remaining());
@@ -66,7 +72,7 @@ final class AppendedRows implements Closeable {
         }
     }
 
-    /** Writes what is left in the last chunk, with zeros after it. */
+    /** Writes the last chunk, padded with zeros. */
     void finish() throws IOException {
         if (chunk.position() > 0) {
             int rowsLeft = chunk.position() / rowBytes;

@@ -16,15 +16,15 @@ import java.nio.ByteOrder;
 import java.util.List;
 
 /**
- * Keeps the traces that have no bin: their numbers, and their samples as they stand in the source, so that nothing
- * of the source is lost. Their headers are with all others.
+ * Writer for the traces that have no bin. It stores their numbers and their samples as the source has them, so that
+ * nothing of the source is lost. Their headers are stored with the headers of all traces.
  */
 public record LeftOutArchive(SegyFile segy, LeftOutTraces traces, int threads) {
     private static final int DEFLATE_LEVEL = 1;
     private static final int CHUNK_BYTES = 1 << 20;
     private static final int NUMBERS_AT_ONCE = 1 << 14;
 
-    /** Describes the two datasets, or nothing if there are no such traces. */
+    /** Describes the two datasets, or nothing if every trace has a bin. */
     public void describe(FileSpec spec) {
         if (traces.count() > 0) {
             spec.dataset(VolumeProfile.LEFT_OUT_TRACES, numbersForm());
@@ -55,7 +55,7 @@ public record LeftOutArchive(SegyFile segy, LeftOutTraces traces, int threads) {
     }
 
     /**
-     * Writes what was described.
+     * Writes the datasets that were described.
      *
      * @param used gets the traces as they were read, with their headers
      */
@@ -65,7 +65,7 @@ public record LeftOutArchive(SegyFile segy, LeftOutTraces traces, int threads) {
         }
         OrderedChunks samples = new OrderedChunks(file, VolumeProfile.LEFT_OUT_SAMPLES, samplesForm());
         int chunks = Math.toIntExact((traces.count() - 1) / perChunk() + 1);
-        // Reading, from the source and from the list of traces, is for the scheduler's threads.
+        // The scheduler's threads do all reading, because an interrupt of the caller would close the files.
         try (WorkerThreads scheduler = new WorkerThreads("sliceline-left-out", threads)) {
             scheduler.run(List.of(file), this::writeNumbers, cancel);
             scheduler.run(
@@ -88,7 +88,7 @@ public record LeftOutArchive(SegyFile segy, LeftOutTraces traces, int threads) {
         }
     }
 
-    /** One chunk of samples; zeros after the last trace. */
+    /** Reads one chunk of samples, with zeros after the last trace. */
     private ByteBuffer read(long first, int perChunk, SourceSums used) throws IOException {
         int n = (int) Math.min(perChunk, traces.count() - first);
         ByteBuffer chunk = ByteBuffer.allocateDirect(perChunk * sampleBytes());

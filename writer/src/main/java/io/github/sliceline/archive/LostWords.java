@@ -7,12 +7,12 @@ import java.nio.ByteBuffer;
 import java.util.BitSet;
 
 /**
- * Counts the sample words of a file that do not survive as floats, and remembers roughly where they are, while the
- * file passes by from its start to its end. Takes 128 KB at most, however long the file is. Used by one thread;
- * the result may be read by another once that one is done.
+ * Counts the sample words of a file that do not survive as floats, and records roughly where they are. The file passes
+ * block by block from its start to its end. Takes 128 KB at most, for a file of any length. Used by one thread; another
+ * thread may read the result afterwards.
  */
 public final class LostWords {
-    /** Traces are remembered in at most so many groups. */
+    /** Most groups of traces whose places are recorded. */
     private static final int MOST_GROUPS = 1 << 20;
 
     private final long firstTrace;
@@ -42,7 +42,7 @@ public final class LostWords {
         this.trip = new FloatTrip(segy.format());
     }
 
-    /** How many bytes the next block should have at most, so that it does not end inside a word. */
+    /** Returns the most bytes of the next block, at most {@code most}, so that the block does not end inside a word. */
     int blockBytes(long position, int most) {
         long end = position + most;
         if (exact || end <= firstTrace || end >= tracesEnd) {
@@ -53,8 +53,10 @@ public final class LostWords {
     }
 
     /**
-     * @param block from position to limit, in the file's byte order
-     * @param position of its first byte in the file: where the block before ended
+     * Counts the lost words of a block.
+     *
+     * @param block bytes from position to limit, in the file's byte order
+     * @param position position of the first byte in the file: the end of the block before
      */
     void look(ByteBuffer block, long position) {
         long end = Math.min(position + block.remaining(), tracesEnd);
@@ -89,7 +91,9 @@ public final class LostWords {
         lostInTrace = 0;
     }
 
-    /** Whether a trace with so many lost words takes less room as a whole than its words and their positions. */
+    /**
+     * True if a trace with this many lost words takes less room as a whole than as single words with their positions.
+     */
     boolean keepsWhole(int lostOfTrace) {
         return (long) lostOfTrace * (Long.BYTES + width) > (long) samples * width;
     }
@@ -111,7 +115,7 @@ public final class LostWords {
         void visit(long fromTrace, long toTrace) throws IOException;
     }
 
-    /** Visits ranges of traces, ascending, outside of which no word is lost. */
+    /** Visits ranges of traces in ascending order. No word outside these ranges is lost. */
     void forEachRange(RangeVisitor visitor) throws IOException {
         long traces = (tracesEnd - firstTrace) / traceBytes;
         for (int group = groups.nextSetBit(0); group >= 0; ) {

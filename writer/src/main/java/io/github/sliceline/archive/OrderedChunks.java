@@ -15,11 +15,11 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Compresses chunks of bytes on the threads that bring them, in any order, and writes them in the order of their numbers:
- * 0, 1, 2, … Thread-safe.
+ * Writer that compresses chunks of bytes on the calling threads, in any order, and stores them in the order of their
+ * numbers 0, 1, 2, … Thread-safe.
  */
 public final class OrderedChunks {
-    /** A higher level gains little. */
+    /** Level 1, because higher levels gain little. */
     private static final int DEFLATE_LEVEL = 1;
 
     private final DescribedFile file;
@@ -28,14 +28,16 @@ public final class OrderedChunks {
     private final Map<Long, ByteBuffer> early = new HashMap<>();
     private long next;
 
-    /** Chunks of a dataset that has begun. */
+    /**
+     * @param form form of a dataset that is already described in the file
+     */
     OrderedChunks(DescribedFile file, String path, DatasetForm form) {
         this.file = file;
         this.path = path;
         this.form = form;
     }
 
-    /** Rows of bytes, so many of them a chunk. */
+    /** Returns the form of a dataset with rows of bytes. */
     static DatasetForm form(long rows, int rowBytes, int rowsAtOnce) {
         return DatasetForm.chunked(DataType.unsigned(1), Shape.of(rows, rowBytes), Shape.of(rowsAtOnce, rowBytes))
                 .deflated(DEFLATE_LEVEL);
@@ -45,19 +47,19 @@ public final class OrderedChunks {
         return (int) Math.min(SegyScanner.BLOCK_TRACES, traces);
     }
 
-    /** The dataset of {@linkplain #ofHeaders trace headers}. */
+    /** Returns the form of the dataset for {@linkplain #ofHeaders trace headers}. */
     public static DatasetForm headersForm(long traces) {
         return form(traces, TraceHeader.BYTES, headersAtOnce(traces));
     }
 
     /**
-     * Keeps all trace headers, in file order, as they pass by in the scan: one block, one chunk. Headers repeat themselves
-     * so much that little is left of them.
+     * Returns a sink that stores all trace headers in file order, while the scan reads them: one chunk for each block.
+     * Headers compress very well.
      */
     public static TraceHeaderSink ofHeaders(DescribedFile file, long traces) {
         OrderedChunks chunks = new OrderedChunks(file, VolumeProfile.TRACE_HEADERS, headersForm(traces));
         return (firstTrace, count, packedHeaders) -> {
-            // zeros after the last
+            // the last chunk ends with zeros
             ByteBuffer chunk = ByteBuffer.allocateDirect(headersAtOnce(traces) * TraceHeader.BYTES);
             chunks.put(
                     firstTrace / SegyScanner.BLOCK_TRACES,
@@ -65,7 +67,7 @@ public final class OrderedChunks {
         };
     }
 
-    /** Brings a whole chunk, from position to limit. Each number comes once. */
+    /** Compresses a whole chunk, from position to limit. Each number comes once. */
     void put(long number, ByteBuffer chunk) throws IOException {
         try (ChunkEncoder encoder = new ChunkEncoder(form)) {
             ByteBuffer encoded = encoder.encode(chunk);

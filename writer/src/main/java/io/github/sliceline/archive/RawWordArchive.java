@@ -17,9 +17,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Keeps the sample words that do not survive as floats: one by one, with their positions, or, where that would
- * take more room, all words of a trace. Reads only the traces around words that {@link LostWords} has seen, in file
- * order, so the datasets are the same on any number of threads. Takes memory for one block of traces.
+ * Writer for the sample words that do not survive as floats. It stores them one by one with their positions, or all
+ * words of a trace where that takes less room. It reads only the traces near words that {@link LostWords} found, in
+ * file order. So the datasets do not depend on the number of threads. Takes memory for one block of traces.
  */
 public final class RawWordArchive implements Closeable {
     private static final int BLOCK = 4 << 20;
@@ -33,7 +33,7 @@ public final class RawWordArchive implements Closeable {
     private final int samples;
     private final int[] found;
     private final ByteBuffer number = ByteBuffer.allocate(Long.BYTES).order(ByteOrder.LITTLE_ENDIAN);
-    /** By path; those that nothing goes into are not made. */
+    /** Datasets by path. A dataset that would stay empty is not created. */
     private final Map<String, AppendedRows> datasets = new LinkedHashMap<>();
 
     private int foundCount;
@@ -54,7 +54,7 @@ public final class RawWordArchive implements Closeable {
         }
     }
 
-    /** What is made to keep single words and whole traces, where there are any. */
+    /** Returns the forms of the datasets for single words and whole traces, without those that would be empty. */
     private static Map<String, DatasetForm> forms(SegyFile segy, long words, long traces, boolean compressed) {
         DataType bytes = DataType.unsigned(1);
         int width = segy.format().bytes();
@@ -74,9 +74,9 @@ public final class RawWordArchive implements Closeable {
     }
 
     /**
-     * Keeps places for what may be lost.
+     * Reserves places for the words that may be lost.
      *
-     * @param compressed whether traces that are kept whole are; it is slow
+     * @param compressed true to compress traces that are stored whole, which is slow
      */
     public static void describe(FileSpec spec, SegyFile segy, boolean compressed) {
         spec.reserveAttribute("/", VolumeProfile.RAW_WORDS_ATTRIBUTE, AttributeValue.integer(0));
@@ -86,7 +86,7 @@ public final class RawWordArchive implements Closeable {
         }
     }
 
-    /** Writes what was lost, if anything was, and how much that is: attribute {@code raw_words} of the root. */
+    /** Writes the lost words, and their number as the attribute {@code raw_words} of the root. */
     public static void write(DescribedFile file, SegyFile segy, LostWords lost, boolean compressed, CancelToken cancel)
             throws IOException {
         file.set("/", VolumeProfile.RAW_WORDS_ATTRIBUTE, AttributeValue.integer(lost.count()));

@@ -27,11 +27,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a volume keeps of the SEG-Y file that it was made from: the group {@code /segy}. Everything is checked for
- * type and shape when it is opened. Readers that it gives are for one thread each.
+ * The group {@code /segy}: everything that a volume keeps of the SEG-Y file that it was made from. Opening checks the
+ * type and shape of each dataset. The returned readers are for one thread each.
  */
 public final class SegyArchive implements Closeable {
-    /** For decoded chunks of one dataset. */
+    /** Bytes of decoded chunks that are cached for one dataset. */
     private static final long CACHE_BYTES = 8L << 20;
 
     private static final int MOST_TEXT_HEADERS = 65_536;
@@ -71,7 +71,7 @@ public final class SegyArchive implements Closeable {
         this.su = VolumeProfile.SOURCE_KIND_SU.equals(attributes.get(VolumeProfile.SOURCE_KIND_ATTRIBUTE));
     }
 
-    /** Datasets that the archive of every SEG-Y file has. */
+    /** Datasets that every archive of a SEG-Y file has. */
     public static final List<String> PARTS = List.of(
             VolumeProfile.TEXT_HEADERS,
             VolumeProfile.BINARY_HEADER,
@@ -82,12 +82,12 @@ public final class SegyArchive implements Closeable {
         return salvaged;
     }
 
-    /** Whether the source was a file of Seismic Unix, which begins with its first trace. */
+    /** True if the source was a Seismic Unix file, which begins with its first trace. */
     public boolean isSu() {
         return su;
     }
 
-    /** The archive of a volume; empty if it has none, or not all that every SEG-Y file has. */
+    /** Returns the archive of a volume. Empty if the volume has none, or lacks one of the {@link #PARTS}. */
     public static Optional<SegyArchive> open(Path file, int revision) throws IOException {
         Hdf5Container container = Hdf5Container.open(file, revision, ReadLimits.DEFAULTS);
         return OnFailure.close(container, () -> {
@@ -115,7 +115,7 @@ public final class SegyArchive implements Closeable {
         return List.copyOf(headers);
     }
 
-    /** The text headers as the SEG-Y file had them: the first may have been edited since. */
+    /** Returns the text headers of the source. An edit may since have changed the first of {@link #textHeaders}. */
     public List<TextHeader> sourceTextHeaders() throws IOException {
         if (!(container.attributes(VolumeProfile.SEGY).get(VolumeProfile.SOURCE_TEXT_ATTRIBUTE)
                 instanceof List<?> kept)) {
@@ -166,14 +166,14 @@ public final class SegyArchive implements Closeable {
         }
     }
 
-    /** Reader of the number of each bin's trace, for {@link #tracesOf}. */
+    /** Returns a reader of each bin's trace number, for {@link #tracesOf}. */
     public ElementReader traceIndex(Shape bins) throws IOException {
         ElementReader index = longs(VolumeProfile.TRACE_INDEX);
         requireShape(index, bins);
         return index;
     }
 
-    /** Numbers of the traces of some bins, row-major; −1 where there is none. */
+    /** Returns the trace numbers of some bins, row-major; −1 for a bin without a trace. */
     public long[] tracesOf(Region bins, ElementReader index) throws IOException {
         long[] numbers = new long[Math.toIntExact(bins.size())];
         ByteBuffer bytes = ByteBuffer.allocate(Math.multiplyExact(numbers.length, Long.BYTES))
@@ -193,9 +193,9 @@ public final class SegyArchive implements Closeable {
     }
 
     /**
-     * Reader of a dataset of bytes.
+     * Returns a reader of a dataset of bytes.
      *
-     * @throws CorruptFileException if its elements are anything else
+     * @throws CorruptFileException if its elements have another type
      */
     public ElementReader bytes(String path) throws IOException {
         return reader(path, new ElementType(ElementType.Kind.UNSIGNED, 1, ByteOrder.LITTLE_ENDIAN));
@@ -242,15 +242,15 @@ public final class SegyArchive implements Closeable {
     }
 
     /**
-     * Whether the geometry was read from any of these bytes of the trace headers.
+     * True if the geometry was read from any of these bytes of the trace headers.
      *
-     * @param bytePosition of the first, counted from 1
+     * @param bytePosition position of the first byte, counted from 1
      */
     public boolean isGeometry(int bytePosition, int bytes) {
         return geometryBytes.stream().anyMatch(at -> at < bytePosition + bytes && bytePosition < at + Integer.BYTES);
     }
 
-    /** Bytes of the trace headers that the geometry was read from. */
+    /** Returns the byte positions in the trace headers from which the geometry was read. */
     public HeaderMapping mapping() throws CorruptFileException {
         if (geometryBytes.size() < 4) {
             throw broken(

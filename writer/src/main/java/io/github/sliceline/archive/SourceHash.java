@@ -20,14 +20,14 @@ import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * SHA-256 of a source, taken on a thread of its own while the source is being converted. Because every byte passes
- * by here once and in order, the words that do not survive as floats are counted on the way, and all bytes are summed for
- * whoever compares them with what was converted.
+ * SHA-256 of a source, computed on a thread of its own during the conversion. Because every byte passes here once and
+ * in order, this class also counts the words that do not survive as floats. It sums all bytes too, so that the caller
+ * can compare them with the bytes that were converted.
  */
 public final class SourceHash implements Closeable {
     private static final int BLOCK = 4 << 20;
 
-    /** Blocks under way where answers come late. */
+    /** Requests in flight at once if the source answers late. */
     private static final int AT_ONCE = 8;
 
     private static final int HEADERS_AT_ONCE = 1024;
@@ -37,7 +37,12 @@ public final class SourceHash implements Closeable {
     private final SourceSums headers = new SourceSums();
     private final CompletableFuture<String> digest;
 
-    /** @param lost hears of all bytes, and may be read when {@link #await} has returned; null if nobody wants to know */
+    /**
+     * Starts reading.
+     *
+     * @param lost counts the lost words of all bytes, and may be read after {@link #await} returns; null if they are
+     *     not needed
+     */
     public SourceHash(SegyFile segy, @Nullable LostWords lost) {
         DaemonThreads threads = new DaemonThreads("sliceline-hash");
         this.digest = IoFuture.start(
@@ -45,17 +50,23 @@ public final class SourceHash implements Closeable {
                 () -> digest(segy, segy.madeHeaderBytes(), lost == null ? null : new Passing(segy, lost), stop));
     }
 
-    /** Sums of all bytes, when {@link #await} has returned; of none if nobody hears of them. */
+    /**
+     * Returns the sums of all bytes, after {@link #await} returned. Without an object that counts lost words the sums
+     * are empty.
+     */
     public SourceSums all() {
         return all;
     }
 
-    /** Sums of the trace headers, 240 bytes each, one after the other, when {@link #await} has returned. */
+    /**
+     * Returns the sums of the trace headers, 240 bytes each, as if they were stored one behind the other, after {@link
+     * #await} returned.
+     */
     public SourceSums headers() {
         return headers;
     }
 
-    /** SHA-256 of a source as it is on the drive, in lower-case hexadecimal, on the calling thread. */
+    /** Computes the SHA-256 of a source as it is on the drive, in lower-case hexadecimal, on the calling thread. */
     public static String digest(ByteSource source, CancelToken stop) throws IOException {
         int made = source instanceof SegyFile segy ? segy.madeHeaderBytes() : 0;
         return digest(source, made, null, stop);
@@ -83,7 +94,7 @@ public final class SourceHash implements Closeable {
         return Sha256.end(sha);
     }
 
-    /** What else is found out of the bytes that pass. */
+    /** Collects further facts about the bytes that are hashed. */
     private final class Passing {
         private final SegyFile segy;
         private final LostWords lost;
@@ -120,7 +131,7 @@ public final class SourceHash implements Closeable {
         }
     }
 
-    /** Where answers come late, by several requests at once. */
+    /** Reads a block, in several requests at once if the source answers late. */
     private static void read(ByteSource source, ByteBuffer block, long at, CancelToken stop) throws IOException {
         int bytes = block.remaining();
         if (!source.answersLate() || bytes <= BLOCK) {
@@ -148,14 +159,14 @@ public final class SourceHash implements Closeable {
         Uninterruptibly.waitWhile(() -> !digest.isDone(), () -> {
             try {
                 digest.get(50, TimeUnit.MILLISECONDS);
-            } catch (TimeoutException | ExecutionException e) { // of which the latter is thrown below
+            } catch (TimeoutException | ExecutionException e) { // a failure of the digest is thrown below
                 cancel.throwIfCancelled();
             }
         });
         return IoFuture.join(digest);
     }
 
-    /** Ends the work if it is not done, and waits until the thread has let go of the source. */
+    /** Stops the work if it is not done, and waits until the thread no longer uses the source. */
     @Override
     public void close() {
         stop.cancel();

@@ -16,15 +16,15 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Keeps the bytes of a file that are neither headers as every SEG-Y file has them nor samples: extensions of trace
- * headers (revision 2), and, unless the file is damaged, what stands between the text headers and the first trace and
- * what follows the last trace. Most files have none of them. Takes some MB, however much there is.
+ * Writer for the bytes of a file that are neither standard headers nor samples. These are extensions of trace headers
+ * (revision 2) and, unless the file is damaged, the bytes between the text headers and the first trace, and the bytes
+ * after the last trace. Most files have none of them. Takes some MB of memory, however many bytes there are.
  */
 public record SourceRemainder(SegyFile segy) {
     private static final int BLOCK = 1 << 20;
     private static final int DEFLATE_LEVEL = 1;
 
-    /** Describes a dataset for each of them that there are. */
+    /** Describes a dataset for each kind of bytes that the file has. */
     public void describe(FileSpec spec) throws IOException {
         for (Part part : parts()) {
             spec.dataset(part.path, part.form);
@@ -32,9 +32,9 @@ public record SourceRemainder(SegyFile segy) {
     }
 
     /**
-     * Writes what was described.
+     * Writes the datasets that were described.
      *
-     * @param used gets what was read, but for extensions: they are read with their traces too
+     * @param used gets the bytes that were read, except extensions, because these are also read with their traces
      */
     public void write(DescribedFile file, SourceSums used, CancelToken cancel) throws IOException {
         for (Part part : parts()) {

@@ -7,9 +7,10 @@ import java.util.TreeMap;
 import java.util.zip.CRC32C;
 
 /**
- * CRC-32C of the bytes of a file, in zones of 64 MiB, of pieces that come in any order and from several threads: however the
- * bytes were cut, the same bytes have the same sums. A CRC is the remainder of a polynomial, so that of a zone is the exclusive
- * or of what each of its pieces contributes (the arithmetic of zlib's {@code crc32_combine}). Thread-safe.
+ * CRC-32C of the bytes of a file, in zones of 64 MiB. Pieces of the file may come in any order and from several
+ * threads. The same bytes have the same sums, however they were cut. A CRC is the remainder of a polynomial, so the CRC
+ * of a zone is the exclusive or of the contributions of its pieces (the arithmetic of zlib's {@code crc32_combine}).
+ * Thread-safe.
  */
 public final class SourceSums {
     private static final int ZONE_BYTES = 64 << 20;
@@ -19,7 +20,7 @@ public final class SourceSums {
 
     private static final int DIGITS = 4;
 
-    /** Remainder of x to the 8 · d · 256ᵏ, for each digit d of a count of bytes. */
+    /** Remainder of x to the power of 8 · d · 256ᵏ, for each digit d of a number of bytes. */
     private static final int[][] POWERS = powers();
 
     private final NavigableMap<Integer, Integer> zones = new TreeMap<>();
@@ -46,7 +47,7 @@ public final class SourceSums {
         return sum;
     }
 
-    /** Remainder of a polynomial after which so many bytes of zeros come. */
+    /** Returns the remainder of a polynomial that is followed by this many zero bytes. */
     private static int shifted(int remainder, int bytes) {
         int shifted = remainder;
         for (int k = 0; k < DIGITS; k++) {
@@ -57,10 +58,10 @@ public final class SourceSums {
     }
 
     /**
-     * Adds bytes of the file; the same byte twice is as if it was never added.
+     * Adds bytes of the file. Adding the same byte twice cancels it out.
      *
-     * @param position in the file of the first one
-     * @param bytes from position to limit, which stay where they are
+     * @param position position of the first byte in the file
+     * @param bytes bytes from position to limit; the position does not move
      */
     public void add(long position, ByteBuffer bytes) {
         int start = bytes.position();
@@ -70,7 +71,7 @@ public final class SourceSums {
             CRC32C crc = new CRC32C();
             crc.update(bytes.slice(start + done, count));
             int after = ZONE_BYTES - inZone - count;
-            // A CRC begins with all bits set and ends with all inverted; neither belongs to the bytes.
+            // A CRC begins with all bits set and ends with all bits inverted. Neither belongs to the bytes.
             int alone = shifted(~(int) crc.getValue(), after) ^ shifted(-1, count + after);
             add(Math.toIntExact((position + done) / ZONE_BYTES), alone);
             done += count;
@@ -81,7 +82,7 @@ public final class SourceSums {
         zones.merge(zone, sum, (one, other) -> one ^ other);
     }
 
-    /** Adds all that was added to others. */
+    /** Adds the bytes of other sums. */
     public void add(SourceSums others) {
         others.copy().forEach(this::add);
     }
@@ -90,7 +91,7 @@ public final class SourceSums {
         return new TreeMap<>(zones);
     }
 
-    /** The sums, with bytes of the caller's after them. */
+    /** Returns the sums, serialised, with the caller's bytes after them. */
     public ByteBuffer withBytes(ByteBuffer rest) {
         NavigableMap<Integer, Integer> sums = copy();
         ByteBuffer bytes = ByteBuffer.allocate((1 + 2 * sums.size()) * Integer.BYTES + rest.remaining());
@@ -99,7 +100,7 @@ public final class SourceSums {
         return bytes.put(rest.duplicate()).flip();
     }
 
-    /** The sums that {@link #withBytes} wrote; the caller's bytes remain. */
+    /** Reads sums that {@link #withBytes} wrote. The caller's bytes remain in the buffer. */
     public static SourceSums read(ByteBuffer bytes) {
         SourceSums sums = new SourceSums();
         for (int left = bytes.getInt(); left > 0; left--) {
@@ -108,7 +109,7 @@ public final class SourceSums {
         return sums;
     }
 
-    /** Where the first bytes are that differ, as the subject of a sentence; empty if all are the same. */
+    /** Returns the first zone whose bytes differ, as the subject of a sentence. Empty if all bytes are the same. */
     public Optional<String> difference(SourceSums other) {
         SourceSums both = new SourceSums();
         both.add(this);
@@ -120,7 +121,7 @@ public final class SourceSums {
                 .map(first -> "bytes " + first + " to " + (first + ZONE_BYTES - 1));
     }
 
-    /** All sums as a text that other bytes have not. */
+    /** Returns a short text that differs for different bytes. */
     @Override
     public String toString() {
         NavigableMap<Integer, Integer> sums = copy();

@@ -36,9 +36,9 @@ import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The journal of a file whose chunks are being written. Chunks are claimed when they are written; a claim counts once the file has
- * been forced. A later run believes those claims whose chunks have the right checksums, and makes the others again. Thread-safe
- * but for beginning and ending.
+ * Journal of a file whose chunks are being written. A chunk is claimed when it is written; the claim counts once the
+ * file has been forced. A later run believes a claim if its chunks have the right checksums, and writes the other
+ * chunks again. Thread-safe, except for opening and closing.
  */
 public final class ChunkJournal implements Closeable {
     private final ByteStore file;
@@ -47,7 +47,7 @@ public final class ChunkJournal implements Closeable {
     private final Optional<Earlier> earlier;
     private @Nullable GroupCommit commit;
 
-    /** What an earlier run left. */
+    /** Journal of an earlier run, and its last checkpoint. */
     private record Earlier(Checkpoint checkpoint, JournalReader reader) {
         ChunkBatch batch(long position) throws IOException {
             return reader.at(position).orElse(null) instanceof Written written
@@ -57,16 +57,16 @@ public final class ChunkJournal implements Closeable {
     }
 
     /**
-     * A claim of an earlier run: chunks that follow one another in the dataset.
+     * A claim of an earlier run for consecutive chunks of a dataset.
      *
-     * @param position in the journal
+     * @param position position in the journal
      * @param first ordinal of the first chunk
-     * @param address byte in the file where that begins
-     * @param bytes of all chunks
+     * @param address byte in the file where the first chunk begins
+     * @param bytes stored bytes of all its chunks
      */
     public record Claim(long position, long first, long address, long bytes) {}
 
-    /** Tells whether chunks that are as they were written are still wanted. Thread-safe. */
+    /** Decides whether chunks that are intact are still valid for this run. Thread-safe. */
     @FunctionalInterface
     public interface Check {
         boolean accepts(ChunkBatch batch) throws IOException;
@@ -83,7 +83,7 @@ public final class ChunkJournal implements Closeable {
      * Forces a file, and begins its journal on the medium.
      *
      * @param file forced here, closed by its owner
-     * @param headersEnd byte in the file after what was written before it was laid out
+     * @param headersEnd byte in the file behind what was written before the layout of the file was decided
      */
     public static ChunkJournal begin(
             Path path, WorkStores stores, ByteStore file, Map<String, String> terms, long headersEnd)
@@ -98,7 +98,7 @@ public final class ChunkJournal implements Closeable {
         return new ChunkJournal(file, stores.pause(), writer, Optional.empty());
     }
 
-    /** Goes on with the journal of an earlier run. */
+    /** Continues the journal of an earlier run. */
     public static ChunkJournal resume(Path path, WorkStores stores, ByteStore file, Checkpoint earlier)
             throws IOException {
         JournalWriter writer = JournalWriter.resume(stores.open(path), earlier.journalEnd());
@@ -109,8 +109,8 @@ public final class ChunkJournal implements Closeable {
     }
 
     /**
-     * Does work that claims chunks. When it returns or fails, all chunks that were claimed are on the medium, unless forcing the
-     * file is what failed.
+     * Runs work that claims chunks. When this method returns or fails, all claimed chunks are on the medium, unless it
+     * failed because the file could not be forced.
      */
     public void commit(IoFuture.Action work) throws IOException {
         try (GroupCommit running = new GroupCommit(writer, file::force, pause)) {
@@ -119,7 +119,7 @@ public final class ChunkJournal implements Closeable {
         }
     }
 
-    /** Writes units to an output and claims them, within {@link #commit}. */
+    /** Returns an output that writes units to another output and claims them. It is used within {@link #commit}. */
     public ChunkWriter.Output claiming(ChunkWriter.Output output, EncodedFile laidOut, String dataset) {
         ChunkLookup places = laidOut.chunks(dataset);
         return unit -> {
@@ -133,12 +133,12 @@ public final class ChunkJournal implements Closeable {
     }
 
     /**
-     * Reads again what earlier runs claim to have written of a dataset. Filtered chunks follow one another, so of those only
-     * what follows the end of the laid out file without a gap is believed.
+     * Reads the chunks that earlier runs claim to have written of a dataset, and returns the claims that can be
+     * believed. Filtered chunks are stored one behind the other, so their claims are believed up to the first gap.
      *
-     * @param check asked about claims whose chunks have the right checksums
+     * @param check asked about each claim whose chunks have the right checksums
      * @param job hears how many claims are checked
-     * @return the claims that are believed, in the order of the file
+     * @return the believed claims, in the order of the file
      */
     public List<Claim> believed(ChunkWriter.Dataset dataset, EncodedFile laidOut, Check check, int threads, Job job)
             throws IOException {
@@ -212,7 +212,10 @@ public final class ChunkJournal implements Closeable {
         return true;
     }
 
-    /** Takes over chunks that are believed: filtered ones get their places, checksums are written. Claims are taken in the order of the file. */
+    /**
+     * Takes over believed chunks: gives filtered chunks their places and writes checksums. Must be called in the order
+     * of the file.
+     */
     public ChunkBatch restore(Claim claim, ChunkWriter.Dataset dataset, EncodedFile laidOut) throws IOException {
         ChunkBatch batch = earlier.orElseThrow().batch(claim.position);
         for (int i = 0; !dataset.form().isPlacedEarly() && i < batch.count(); i++) {
@@ -222,7 +225,7 @@ public final class ChunkJournal implements Closeable {
         return batch;
     }
 
-    /** Notes that the file is complete and gets its name next. */
+    /** Records that the file is complete and gets its final name next. */
     public void complete() throws IOException {
         writer.append(new Complete());
     }

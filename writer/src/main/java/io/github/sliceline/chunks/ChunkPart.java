@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** The part of a region of samples that is in one chunk. Immutable. */
+/** The part of a region of samples that lies in one chunk. Immutable. */
 public final class ChunkPart {
     private final ChunkGrid grid;
     private final int ordinal;
@@ -40,8 +40,8 @@ public final class ChunkPart {
     /**
      * Cuts a region into its parts, in the order of the chunks.
      *
-     * @param region inside the volume
-     * @param samples of the region, row-major, from 0 on
+     * @param region a region inside the volume
+     * @param samples samples of the region, row-major, from index 0 on
      */
     public static List<ChunkPart> of(ChunkGrid grid, Region region, FloatBuffer samples) {
         List<ChunkPart> parts = new ArrayList<>();
@@ -52,14 +52,14 @@ public final class ChunkPart {
         return parts;
     }
 
-    /** Ordinal of the chunk that has the first element of a region. */
+    /** Returns the ordinal of the chunk that holds the first element of a region. */
     public static int firstChunk(ChunkGrid grid, Region region) {
         long[] start = new long[region.rank()];
         Arrays.setAll(start, region::start);
         return Math.toIntExact(grid.ordinalAt(start));
     }
 
-    /** What of a chunk is inside the volume. */
+    /** Returns the region of a chunk that is inside the volume. */
     public static Region inside(ChunkGrid grid, int ordinal) {
         long[] start = grid.start(ordinal);
         long[] count = new long[start.length];
@@ -69,12 +69,12 @@ public final class ChunkPart {
         return Region.of(start, count);
     }
 
-    /** Ordinal of the chunk. */
+    /** Returns the ordinal of the chunk. */
     public int ordinal() {
         return ordinal;
     }
 
-    /** Whether it is all of the chunk that is inside the volume. */
+    /** True if the part holds all elements of the chunk that are inside the volume. */
     public boolean isWhole() {
         Region inside = inside(grid, ordinal);
         for (int d = 0; d < count.length; d++) {
@@ -85,22 +85,22 @@ public final class ChunkPart {
         return true;
     }
 
-    /** First element of the chunk that is in the part. */
+    /** Returns the index in the chunk of the part's first element. */
     public int firstElement() {
         return inChunk;
     }
 
-    /** Elements of the chunk from the first in the part to the last, both counted. */
+    /** Returns the number of elements of the chunk from the part's first to its last, including both. */
     public int span() {
         return (int) runs.span();
     }
 
-    /** Encodes the samples to where they belong in a chunk; the rest of it stays. */
+    /** Encodes the samples into their places in a chunk, and leaves the rest of the chunk unchanged. */
     public void encode(SampleCodec codec, ByteBuffer chunk) {
         runs.forEach(inChunk, inRegion, (to, from, run) -> codec.encode(samples, from, run, chunk, to));
     }
 
-    /** Encodes a chunk of which nothing is outside the part but what is outside the volume: that gets the fill value. */
+    /** Encodes the samples as a whole chunk. Elements outside the volume get the fill value. */
     public void encodeWhole(SampleCodec codec, ByteBuffer chunk) {
         long elements = 1;
         for (int extent : count) {

@@ -21,10 +21,10 @@ import java.util.concurrent.ConcurrentLinkedDeque;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes the chunks of a dataset in units: one chunk, or several that follow one another. The threads that bring a unit fill it
- * and encode it, in memory of a fixed size for which they wait. With filters, units that {@link #write} gets follow one another
- * in the file by their numbers, whichever thread is faster: nobody waits for its turn; a unit that is early is kept, and whoever
- * fills the gap writes all that follow. Without filters they go where they belong as they come. Thread-safe.
+ * Writes the chunks of a dataset in units of one or several consecutive chunks. The calling threads fill and encode
+ * their units, in memory of a fixed size for which they wait. If the dataset has filters, the units of {@link #write}
+ * are stored in the order of their numbers, whichever thread is faster. A unit that is early is kept, and the thread
+ * that fills the gap writes all that follow. Without filters each unit is written to its place at once. Thread-safe.
  */
 public final class ChunkWriter implements Closeable {
     private final DatasetForm form;
@@ -34,27 +34,26 @@ public final class ChunkWriter implements Closeable {
     private final BufferPool encodedBuffers;
     private final Deque<ChunkEncoder> encoders = new ConcurrentLinkedDeque<>();
 
-    /** Units whose turn has not come, by number. */
+    /** Units that wait for their turn, by number. */
     private final Map<Long, Unit> early = new HashMap<>();
 
     private long entering;
     private long next;
     private @Nullable Throwable failure;
 
-    /** Takes units as they are stored, by several threads at once unless their order is fixed. */
+    /** Takes encoded units. Several threads call it at once, unless the order of the units is fixed. */
     @FunctionalInterface
     public interface Output {
         void write(Unit unit) throws IOException;
     }
 
-    /** Fills chunks with samples. */
     @FunctionalInterface
     public interface Filler {
         /**
          * Fills the chunks of a unit.
          *
-         * @param chunks direct, little-endian, from position 0 to limit; holds anything
-         * @return what a later run needs to know of the unit if it does not make it again
+         * @param chunks direct, little-endian, from position 0 to limit; its content on entry is undefined
+         * @return notes about the unit for a later run that does not make it again
          */
         ByteBuffer fill(ByteBuffer chunks) throws IOException;
     }
@@ -62,18 +61,18 @@ public final class ChunkWriter implements Closeable {
     /**
      * A dataset of a file that is being written.
      *
-     * @param path of the dataset
-     * @param form of the dataset
-     * @param checksums path of a dataset with an element for each chunk; empty where they are not kept
+     * @param path path of the dataset
+     * @param form form of the dataset
+     * @param checksums path of a dataset with one element for each chunk; empty if no checksums are kept
      */
     public record Dataset(String path, DatasetForm form, Optional<String> checksums) {
-        /** An output that writes chunks and their checksums into a file. */
+        /** Returns an output that writes chunks and their checksums into a file. */
         public DatasetOutput in(DescribedFile file) {
             return new DatasetOutput(this, file);
         }
     }
 
-    /** Chunks that follow one another, encoded. Either {@link #write} or {@link #release} is called, once. */
+    /** Consecutive encoded chunks. The owner calls either {@link #write} or {@link #release}, once. */
     public final class Unit {
         private final long first;
         private final int[] lengths;
@@ -88,7 +87,7 @@ public final class ChunkWriter implements Closeable {
             this.crcs = new int[count];
         }
 
-        /** Ordinal of the first chunk; the others follow. */
+        /** Returns the ordinal of the first chunk. */
         public long first() {
             return first;
         }
@@ -97,17 +96,17 @@ public final class ChunkWriter implements Closeable {
             return lengths.length;
         }
 
-        /** The chunks as they are stored, one after the other, from position to limit. */
+        /** Returns the chunks as they are stored, one behind the other, from position to limit. */
         public ByteBuffer stored() {
             return Objects.requireNonNull(encoded != null ? encoded : chunks).duplicate();
         }
 
-        /** Bytes of a chunk as it is stored; chunks are counted from 0. */
+        /** Returns the stored bytes of a chunk. Chunks are counted from 0. */
         public int length(int chunk) {
             return lengths[chunk];
         }
 
-        /** CRC-32C of a chunk as it is stored. */
+        /** Returns the CRC-32C of a chunk as it is stored. */
         public int crc(int chunk) {
             return crcs[chunk];
         }
@@ -116,7 +115,7 @@ public final class ChunkWriter implements Closeable {
             file.writeChunks(dataset, first, stored(), lengths);
         }
 
-        /** What the filler gave back. */
+        /** Returns the notes of the filler. */
         public ByteBuffer notes() {
             return notes.duplicate();
         }
@@ -150,7 +149,7 @@ public final class ChunkWriter implements Closeable {
             }
         }
 
-        /** Hands the unit to the output, on any thread, and gives its memory back. */
+        /** Hands the unit to the output, on any thread, and releases its memory. */
         public void write() throws IOException {
             try {
                 output.write(this);
@@ -159,7 +158,7 @@ public final class ChunkWriter implements Closeable {
             }
         }
 
-        /** Gives the memory back, where the unit will not be written. */
+        /** Releases the memory of a unit that will not be written. */
         public void release() {
             if (chunks != null) {
                 chunkBuffers.giveBack(chunks);
@@ -173,11 +172,11 @@ public final class ChunkWriter implements Closeable {
     }
 
     /**
-     * @param form of the dataset
-     * @param chunksOfUnit most that a unit has
-     * @param filling units that are filled at once, at most
-     * @param encoded units that are written or wait for their turn, at most, where chunks are filtered
-     * @param firstUnit number of the first unit that is written; those after it follow without a gap
+     * @param form form of the dataset
+     * @param chunksOfUnit most chunks of a unit
+     * @param filling most units that are filled at once
+     * @param encoded most units that are written or wait for their turn, if chunks are filtered
+     * @param firstUnit number of the first unit to write; the next units follow without a gap
      */
     public ChunkWriter(DatasetForm form, Output output, int chunksOfUnit, int filling, int encoded, long firstUnit) {
         this.form = form;
@@ -195,12 +194,12 @@ public final class ChunkWriter implements Closeable {
     }
 
     /**
-     * Fills, encodes and writes a unit. A filtered one may be written later, by the thread that brings the one before it. If it
-     * fails, all units that wait fail too.
+     * Fills, encodes and writes a unit. A filtered unit may be written later, by the thread that brings the unit before
+     * it. If writing it fails, all waiting units fail too.
      *
-     * @param number of the unit
+     * @param number number of the unit
      * @param first ordinal of its first chunk
-     * @param count how many chunks it has
+     * @param count number of its chunks
      */
     public void write(long number, long first, int count, Filler filler) throws IOException {
         Unit unit = new Unit(first, count);
@@ -223,7 +222,7 @@ public final class ChunkWriter implements Closeable {
         }
     }
 
-    /** Fills and encodes a chunk, which has no number: the caller writes it, in any order. */
+    /** Fills and encodes a chunk outside the order of units. The caller writes it at any time. */
     public Unit encode(long chunk, WorkerThreads.Task<ByteBuffer> filler) throws IOException {
         Unit unit = new Unit(chunk, 1);
         try {
@@ -239,7 +238,7 @@ public final class ChunkWriter implements Closeable {
         }
     }
 
-    /** Lends memory for one chunk as it is before filters, little-endian; waits for it. */
+    /** Lends memory for one unencoded chunk, little-endian. Waits until memory is free. */
     public void lend(WorkerThreads.Task<ByteBuffer> borrower) throws IOException {
         ByteBuffer chunk = chunkBuffers.take(chunkBytes).order(ByteOrder.LITTLE_ENDIAN);
         try {
@@ -249,7 +248,10 @@ public final class ChunkWriter implements Closeable {
         }
     }
 
-    /** Memory is taken in the order of the units: so one that all wait for does not wait for memory that the others hold. */
+    /**
+     * Takes memory in the order of the units. Otherwise later units could hold all memory while they wait for an
+     * earlier unit.
+     */
     private void enter(long number, Unit unit) throws IOException {
         awaitTurn(number);
         try {
@@ -264,7 +266,7 @@ public final class ChunkWriter implements Closeable {
 
     private synchronized void awaitTurn(long number) throws IOException {
         Uninterruptibly.waitWhile(() -> entering < number && failure == null, this::wait);
-        if (failure != null) { // the next caller must hear why: it may be the one that the user is told of
+        if (failure != null) { // the next caller must hear the cause: it may be the one that reports to the user
             throw new IOException(String.valueOf(failure.getMessage()), failure);
         }
     }
@@ -280,13 +282,13 @@ public final class ChunkWriter implements Closeable {
                 ready.write();
                 next++;
             }
-        } catch (Throwable e) { // before anybody else brings something that would wait for this for ever
+        } catch (Throwable e) { // otherwise a unit that comes later would wait for this unit for ever
             stop(e);
             throw e;
         }
     }
 
-    /** Some unit will not come: nothing more is written in turn, and nobody waits any longer. */
+    /** Ends writing in turn after a failure, and wakes all waiting callers. */
     public synchronized void stop(Throwable cause) {
         failure = failure == null ? cause : failure;
         notifyAll();
@@ -294,7 +296,7 @@ public final class ChunkWriter implements Closeable {
         early.clear();
     }
 
-    /** Ends the work once no thread is at it. */
+    /** Releases all memory. No thread may still be writing. */
     @Override
     public void close() {
         encoders.forEach(ChunkEncoder::close);

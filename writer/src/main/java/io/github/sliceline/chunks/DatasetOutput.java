@@ -8,9 +8,9 @@ import java.nio.ByteOrder;
 import java.util.BitSet;
 
 /**
- * Writes the chunks of a dataset into a file, and their checksums when all chunks are written: a write that is shorter than a block
- * of the file system keeps all others waiting, and one for each chunk took a quarter of the time. Until then checksums are in memory,
- * four bytes each, and in the journal if there is one. Thread-safe.
+ * Writes the chunks of a dataset into a file, and their checksums after all chunks. A write shorter than a block of the
+ * file system delays all others: one such write for each chunk took a quarter of the time. Until they are written,
+ * checksums stay in memory, four bytes each, and in the journal if there is one. Thread-safe.
  */
 public final class DatasetOutput implements ChunkWriter.Output {
     private final ChunkWriter.Dataset dataset;
@@ -46,7 +46,7 @@ public final class DatasetOutput implements ChunkWriter.Output {
         written.set(first, first + unit.count());
     }
 
-    /** Writes the checksums of the chunks that were written here. */
+    /** Writes the checksums of the chunks that this object wrote. */
     public synchronized void writeChecksums() throws IOException {
         for (int first = written.nextSetBit(0); first >= 0; first = written.nextSetBit(written.nextClearBit(first))) {
             int bytes = (written.nextClearBit(first) - first) * Integer.BYTES;

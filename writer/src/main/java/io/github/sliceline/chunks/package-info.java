@@ -1,7 +1,7 @@
 /**
- * How every chunk of samples is written: filled and encoded within bounded memory, written where it belongs or in a fixed order,
- * and claimed in a journal, from which a later run learns what is on the medium. Conversions, further layouts, rechunking and
- * computed volumes write with it. Hidden from applications.
+ * Writing chunks of samples. A chunk is filled and encoded within bounded memory, written to its place or in a fixed
+ * order, and claimed in a journal. A later run learns from the journal which chunks are on the medium. Conversions,
+ * layouts, rechunking and computed volumes use it. Hidden from applications.
  */
 @NullMarked
 package io.github.sliceline.chunks;

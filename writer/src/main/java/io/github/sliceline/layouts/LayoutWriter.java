@@ -23,8 +23,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Adds further layouts of the cube to a file that holds it: behind its end, and then, in one step, to what it says of itself. Until
- * that step the file is as it was, whatever happens.
+ * Adds layouts of the cube to a file that holds the cube. The layouts are written behind the end of the file; one last
+ * step then links them into the file. Until that step the content of the file is unchanged, even after a crash.
  */
 public final class LayoutWriter {
     private final List<StoredLayout> layouts;
@@ -40,14 +40,14 @@ public final class LayoutWriter {
     }
 
     /**
-     * What tells the cube from others.
+     * The facts of the cube that a layout records, so that readers can tell that it is a layout of this cube.
      *
-     * @param checksums of its chunks, as they are in the file
-     * @param chunks extents of the grid of chunks
-     * @param isTold whether the file says it already
-     * @param tie what layouts of it say
-     * @param scales addresses of its dimension scales' headers
-     * @param axes their paths, as far as they are found
+     * @param checksums CRC-32C of each chunk, as the file stores them
+     * @param chunks number of chunks along each dimension
+     * @param isTold true if the file already records the checksum of the checksums
+     * @param tie number that every layout of this cube stores
+     * @param scales addresses of the object headers of the cube's dimension scales
+     * @param axes paths of the dimension scales, where they are known
      */
     private record Cube(
             ByteBuffer checksums,
@@ -99,7 +99,8 @@ public final class LayoutWriter {
     }
 
     /**
-     * Refuses a cube whose attributes mark elements: layouts hold samples, and would not follow a change of these attributes.
+     * Refuses a cube whose attributes mark elements as missing or filled. A layout holds samples, and would not follow
+     * a later change of these attributes.
      */
     public static void requireNoMarks(Hdf5Container container, DatasetInfo cube) throws IOException {
         MissingValues missing = MissingValues.of(cube.type(), container.attributes(cube.path()));
@@ -114,7 +115,7 @@ public final class LayoutWriter {
     /**
      * Prepares to add layouts.
      *
-     * @param store the file, whole; forced here, closed by its owner
+     * @param store the whole file; this class forces it, its owner closes it
      * @throws UnsupportedFileException if no layouts can be added to the file
      */
     public static LayoutWriter open(ByteStore store, Hdf5Container container, List<StoredLayout> layouts)
@@ -122,11 +123,11 @@ public final class LayoutWriter {
         return new LayoutWriter(layouts, AppendedObjects.open(store), Cube.of(container));
     }
 
-    /** Makes the layouts, one after the other, and then puts all of them into the file: the one step after which they are there. */
+    /** Makes the layouts one after the other, then links all of them into the file in one step. */
     public void write(SampleTransfer transfer, Job job) throws IOException {
         appended.gather(VolumeProfile.LAYOUTS);
         appended.gather(VolumeProfile.CHECKSUMS_GROUP);
-        describe(); // an earlier run wrote the same to the same places
+        describe(); // after an interruption this writes the same bytes to the same places
         for (StoredLayout layout : layouts) {
             String stage = "Making layout " + layout.layout().name();
             Job named = job.withProgress((blocks, done, total) -> job.report(stage, done, total));

@@ -19,21 +19,21 @@ import java.util.BitSet;
 import java.util.stream.LongStream;
 
 /**
- * Carries the samples of a volume over to datasets of the same extents: goes through the volume in blocks that are the dataset's
- * chunks, encodes them, and writes them. The result depends neither on threads nor on interruptions; where chunks are
- * compressed, their order in the file depends on the memory.
+ * Copies the samples of a volume into datasets of the same extents. It reads the volume in blocks that are the
+ * dataset's chunks, encodes them and writes them. The result depends neither on the number of threads nor on
+ * interruptions. Only the order of compressed chunks in the file depends on the memory.
  *
- * @param journal says what is done, so that a later run goes on with it
- * @param threads that encode and write, at most, as far as the memory holds a chunk for each
- * @param memory for samples on their way, in bytes
+ * @param journal records the chunks that are done, so that a later run can resume
+ * @param threads most threads that encode and write; fewer are used if the memory does not hold a chunk for each
+ * @param memory bytes for samples between reading and writing
  */
 public record SampleTransfer(VolumePass source, ChunkJournal journal, int threads, long memory) {
 
     /**
-     * Fills a dataset, but for the chunks that an earlier run made.
+     * Fills a dataset, except for the chunks that an earlier run wrote.
      *
-     * @param file described
-     * @return how far samples are from what they were
+     * @param file file in which the dataset is already described
+     * @return the difference between the stored samples and the source
      */
     public SampleLoss fill(EncodedFile file, ChunkWriter.Dataset dataset, SampleCodec codec, Job job)
             throws IOException {
@@ -64,13 +64,13 @@ public record SampleTransfer(VolumePass source, ChunkJournal journal, int thread
     }
 
     private int threadsFor(DatasetForm form) {
-        // As samples, encoded, and where they are compressed two more that wait for their turn.
+        // The samples, the encoded chunk, and two more compressed chunks that wait for their turn.
         long elements = form.grid().chunk().size();
         long each = elements * Float.BYTES + form.chunkBytes() * (form.filters().isEmpty() ? 1 : 3);
         return (int) Math.max(1, Math.min(threads, memory / each));
     }
 
-    /** The work on blocks, each of which is a chunk. */
+    /** Writes each block as one chunk. */
     private record Transfer(ChunkWriter chunks, ChunkGrid grid, SampleCodec codec, SampleLoss loss)
             implements VolumeBlocks.Action {
         @Override

@@ -25,33 +25,35 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 
 /**
- * A further layout of a cube, as it is in the file.
+ * A layout of a cube, as it is stored in the file.
  *
  * @param volume extents of the cube
- * @param codec from samples to what is stored
+ * @param codec converts between samples and stored elements
  */
 public record StoredLayout(CubeLayout layout, Shape volume, SampleCodec codec) {
-    /** Group of the checksums of further layouts. */
+    /** Group of the layouts' checksums. */
     static final String CHECKSUMS_GROUP = VolumeProfile.LAYOUTS + "/checksums";
 
     private static final Set<String> TAKEN = Set.of("checksums", CubeLayout.CUBE);
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_-]{1,64}");
 
     /**
-     * A further layout of a cube.
+     * Returns the stored form of a layout.
      *
-     * @param statistics of the cube, from which integers get their scale
-     * @throws IllegalArgumentException if the name is no name of a layout, or the chunks have another rank than the cube
+     * @param statistics statistics of the cube, which give the scale of integer types
+     * @throws IllegalArgumentException if the layout's name is not allowed, or its chunks have another rank than the
+     *     cube
      */
     public static StoredLayout of(CubeLayout layout, Shape volume, VolumeStatistics statistics) {
         return of(layout, volume, SampleCodec.largest(statistics));
     }
 
     /**
-     * A further layout of a cube whose largest amplitude is known.
+     * Returns the stored form of a layout.
      *
-     * @param largest amplitude, from which integers get their scale
-     * @throws IllegalArgumentException if the name is no name of a layout, or the chunks have another rank than the cube
+     * @param largest largest absolute amplitude of the cube, which gives the scale of integer types
+     * @throws IllegalArgumentException if the layout's name is not allowed, or its chunks have another rank than the
+     *     cube
      */
     public static StoredLayout of(CubeLayout layout, Shape volume, double largest) {
         if (!NAME.matcher(layout.name()).matches() || TAKEN.contains(layout.name())) {
@@ -67,7 +69,10 @@ public record StoredLayout(CubeLayout layout, Shape volume, SampleCodec codec) {
         return new StoredLayout(clipped, volume, SampleCodec.covering(layout.type(), largest));
     }
 
-    /** Bytes that layouts take at least; how much compressed ones take is not known beforehand. */
+    /**
+     * Returns the least number of bytes that the layouts take. Compressed layouts count as 0, because their size is not
+     * known beforehand.
+     */
     public static long leastBytes(List<CubeLayout> layouts, Shape volume) {
         long bytes = 0;
         for (CubeLayout layout : layouts) {
@@ -81,17 +86,16 @@ public record StoredLayout(CubeLayout layout, Shape volume, SampleCodec codec) {
         return bytes;
     }
 
-    /** Path of the dataset. */
     public String path() {
         return path(layout.name());
     }
 
-    /** Path of the dataset of a layout. */
+    /** Returns the path of a layout's dataset. */
     public static String path(String name) {
         return VolumeProfile.LAYOUTS + "/" + name;
     }
 
-    /** Path of the checksums of its chunks. */
+    /** Returns the path of the checksums of a layout's chunks. */
     public static String checksums(String name) {
         return CHECKSUMS_GROUP + "/" + name;
     }
@@ -104,7 +108,7 @@ public record StoredLayout(CubeLayout layout, Shape volume, SampleCodec codec) {
         return new ChunkWriter.Dataset(path(), form(), Optional.of(checksums(layout.name())));
     }
 
-    /** Adds it to a description in which the groups are there already. */
+    /** Adds this layout to a description that already has the groups. */
     void describe(FileSpec spec) {
         spec.dataset(path(), form());
         codec.describe(spec, path());
@@ -115,14 +119,14 @@ public record StoredLayout(CubeLayout layout, Shape volume, SampleCodec codec) {
                 spec, checksums(layout.name()), path(), form().grid().chunks());
     }
 
-    /** Says what is known once all samples have passed. */
+    /** Sets the attributes whose values are known only after all samples were written. */
     void complete(DescribedFile file, SampleLoss loss, long cubeChecksum) throws IOException {
         file.set(path(), VolumeProfile.LARGEST_ERROR_ATTRIBUTE, AttributeValue.real(loss.largestError()));
         file.set(path(), VolumeProfile.NON_FINITE_ATTRIBUTE, AttributeValue.integer(loss.nonFinite()));
         file.set(path(), VolumeProfile.CUBE_CHECKSUM_ATTRIBUTE, AttributeValue.integer(cubeChecksum));
     }
 
-    /** Names of the further layouts in a file, sound or not. */
+    /** Returns the names of the layouts in a file, intact or damaged. */
     public static Set<String> namesIn(Hdf5Container container) throws IOException {
         Set<String> names = droppableIn(container);
         Map<String, ObjectKind> objects = container.objects();
@@ -130,7 +134,7 @@ public record StoredLayout(CubeLayout layout, Shape volume, SampleCodec codec) {
         return names;
     }
 
-    /** Names of the further layouts in a file, and of other objects that somebody put beside them. */
+    /** Returns the names of the layouts in a file, and of other objects that another program put into their group. */
     public static Set<String> droppableIn(Hdf5Container container) throws IOException {
         Set<String> names = new TreeSet<>();
         for (String path : container.objects().keySet()) {
@@ -145,9 +149,9 @@ public record StoredLayout(CubeLayout layout, Shape volume, SampleCodec codec) {
     }
 
     /**
-     * Paths of what is removed with some layouts.
+     * Returns the paths of the objects that are removed together with some layouts.
      *
-     * @param all whether no other layouts are left
+     * @param all true if no other layouts remain
      */
     public static List<String> pathsOf(List<String> names, Hdf5Container container, boolean all) throws IOException {
         if (all) {

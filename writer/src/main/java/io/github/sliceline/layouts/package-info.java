@@ -1,6 +1,6 @@
 /**
- * Further layouts of a cube: its samples, stored once more in other chunks, as other types, through other filters. New files are
- * made of old ones with it too. Hidden from applications.
+ * Layouts of a cube: further copies of its samples in other chunk shapes, types or filters. Rechunking into a new file
+ * uses the same classes. Hidden from applications.
  */
 @NullMarked
 package io.github.sliceline.layouts;
