@@ -12,23 +12,30 @@ import java.util.function.LongPredicate;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
-/** Counts the samples of chunks, always in the same pieces, whoever does it. Immutable and thread-safe. */
+/**
+ * Counts the samples of chunks in fixed pieces, so that the sums are the same on any thread or process. Immutable and
+ * thread-safe.
+ */
 final class ChunkCounter {
-    /** Samples that are counted together. */
+    /** Samples of a piece. */
     private static final int TOGETHER = 4096;
 
     private final ChunkGrid grid;
     private final SampleCodec codec;
     private final @Nullable LongPredicate live;
 
-    /** @param live of each trace, by its number in file order; null where all are */
+    /** @param live true for the number of a live trace, counted in file order; null if all traces are live */
     ChunkCounter(ChunkGrid grid, SampleCodec codec, @Nullable LongPredicate live) {
         this.grid = grid;
         this.codec = codec;
         this.live = live;
     }
 
-    /** Counts the samples of a chunk before filters: those of live traces. */
+    /**
+     * Counts the samples of a chunk's live traces.
+     *
+     * @param chunk the chunk before filters
+     */
     void count(int ordinal, ByteBuffer chunk, AmplitudeTally tally) {
         Batch batch = new Batch(chunk, tally);
         Region inside = ChunkPart.inside(grid, ordinal);
@@ -59,14 +66,14 @@ final class ChunkCounter {
         batch.end();
     }
 
-    /** Distances between the numbers of neighbouring traces along each dimension. */
+    /** Returns the difference between the numbers of neighbouring traces along each dimension. */
     private long[] traceNumbers() {
         long[] extents = grid.volume().extents();
         extents[extents.length - 1] = 1;
         return Shape.of(extents).strides();
     }
 
-    /** Samples of a chunk on their way to a tally, always in the same pieces. */
+    /** Passes the samples of a chunk to a tally, in pieces of a fixed size. */
     private final class Batch {
         private final ByteBuffer chunk;
         private final AmplitudeTally tally;

@@ -20,8 +20,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Takes the chunks that one task writes of a {@link DistributedVolume}. Memory: a chunk outside the heap and 0.6 MB; of an object
- * also the parts of the upload that have begun. Used by one thread.
+ * Writes the chunks of one task of a {@link DistributedVolume}. Memory: a chunk outside the heap and 0.6 MB; for an
+ * object also the unfinished parts of the upload. Used by one thread.
  */
 public final class ChunkOutput implements Closeable {
     private final ChunkGrid grid;
@@ -48,12 +48,13 @@ public final class ChunkOutput implements Closeable {
     }
 
     /**
-     * Writes samples of whole chunks. One that this has written before is not written again, and the commit counts it.
+     * Writes samples of whole chunks. A chunk that this output wrote before is not written again, but is reported to
+     * the commit.
      *
-     * @param region by index, inside the volume; it begins and ends where chunks do, or at the volume's edges
+     * @param region by index, inside the volume; it begins and ends at edges of chunks or of the volume
      * @param samples row-major, as many as the region has
      * @throws IndexOutOfBoundsException if the region is not inside the volume
-     * @throws IllegalArgumentException if there are fewer samples or more, or the region cuts a chunk
+     * @throws IllegalArgumentException if the number of samples differs from the region's, or the region cuts a chunk
      * @throws DiskFullException if there is no room
      * @throws IOException if writing fails
      */
@@ -103,10 +104,10 @@ public final class ChunkOutput implements Closeable {
     }
 
     /**
-     * Brings what was written to the medium or the store, and says what it is, for {@link DistributedVolume#commit}. Nothing is
-     * written afterwards.
+     * Forces the written chunks to the medium or sends them to the store, and returns their description for
+     * {@link DistributedVolume#commit}. Nothing may be written afterwards.
      *
-     * @throws IOException if that fails, or of a share of an object some chunks did not come
+     * @throws IOException if that fails, or a share of an object lacks chunks
      */
     public WrittenShare finish() throws IOException {
         store.force();
@@ -120,7 +121,7 @@ public final class ChunkOutput implements Closeable {
                 receipts);
     }
 
-    /** Ends the task's work; what it wrote counts only if it is committed. More than once does nothing. */
+    /** Ends the task's work. Its chunks count only if they are committed. Closing again does nothing. */
     @Override
     public void close() throws IOException {
         try (chunks) {

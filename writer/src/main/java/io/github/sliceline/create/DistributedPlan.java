@@ -22,9 +22,9 @@ import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a task needs to know to write chunks of a {@link DistributedVolume}. Immutable, thread-safe, and serialisable by the same
- * version of the library; an eighth of a byte a trace where some are missing. Its text has no secrets; its bytes have what the
- * URI of an object has.
+ * Plan with which a task writes chunks of a {@link DistributedVolume}. Immutable, thread-safe, and serialisable for the
+ * same version of the library. If traces are missing, it takes an eighth of a byte a trace. Its text contains no
+ * secrets; its serialised form contains the whole URI of an object.
  */
 public final class DistributedPlan implements Serializable {
     private static final long serialVersionUID = 1L;
@@ -72,22 +72,24 @@ public final class DistributedPlan implements Serializable {
         return bits;
     }
 
-    /** Extents of the volume, slowest dimension first. */
+    /** Returns the extents of the volume, slowest dimension first. */
     public Shape shape() {
         return Shape.of(extents);
     }
 
-    /** Extents of a chunk. */
+    /** Returns the extents of a chunk. */
     public Shape chunk() {
         return Shape.of(chunk);
     }
 
-    /** Whether all chunks of a {@linkplain #shareOf share} must be written by one task: so it is with objects. */
+    /**
+     * True if one task must write all chunks of a {@linkplain #shareOf share}. That is so if the target is an object.
+     */
     public boolean keepsSharesTogether() {
         return parts != null;
     }
 
-    /** How many shares there are, numbered from 0. Of a file each chunk is one. */
+    /** Returns the number of shares. Shares are numbered from 0. If the target is a file, each chunk is a share. */
     public int shares() {
         PartPlan cut = parts;
         if (cut == null) {
@@ -97,9 +99,9 @@ public final class DistributedPlan implements Serializable {
     }
 
     /**
-     * The share that a chunk is of. Shares follow one another as chunks do, row-major.
+     * Returns the share of a chunk. Shares follow one another in the order of chunks, row-major.
      *
-     * @param region with which a chunk begins, by index
+     * @param region a region that begins with the chunk, by index
      */
     public int shareOf(Region region) {
         int ordinal = ChunkPart.firstChunk(grid(), region);
@@ -114,7 +116,7 @@ public final class DistributedPlan implements Serializable {
     /**
      * Opens the volume for a task.
      *
-     * @throws java.nio.file.NoSuchFileException if it is there no more, because the driver has closed it
+     * @throws java.nio.file.NoSuchFileException if the driver has closed the volume, so that its file is gone
      * @throws IOException if it cannot be opened from here
      */
     public ChunkOutput open() throws IOException {
@@ -145,12 +147,12 @@ public final class DistributedPlan implements Serializable {
         return (int) chunkBytes;
     }
 
-    /** Byte of the file where a chunk stands. */
+    /** Returns the byte in the file at which a chunk begins. */
     long address(int ordinal) {
         return firstByte + ordinal * chunkBytes;
     }
 
-    /** Whether a chunk is in a part of the upload that has other things as well, which the driver sends. */
+    /** True if a chunk shares a part of the upload with metadata. The driver sends such parts. */
     boolean isCarried(int ordinal) {
         PartPlan cut = parts;
         if (cut == null) {
@@ -161,7 +163,7 @@ public final class DistributedPlan implements Serializable {
         return part > cut.fixedParts() || cut.start(part) < firstByte || cut.end(part) > end;
     }
 
-    /** What is written, and in what shares. */
+    /** Returns the chunk grid and the number of shares, for messages. */
     @Override
     public String toString() {
         return grid() + (parts == null ? "" : " in " + shares() + " shares");

@@ -14,9 +14,9 @@ import java.util.Collection;
 import java.util.Map;
 
 /**
- * Writes one new volume from several processes, on this machine or others. One of them, the driver, creates it and hands its
- * {@link #plan()} out; each task opens the plan, writes whole chunks, and hands back what it {@linkplain ChunkOutput#finish()
- * wrote}; the driver commits all of it.
+ * A new volume that several processes write, on this machine or others. One of them, the driver, creates the volume and
+ * hands out its {@link #plan()}. Each task opens the plan, writes whole chunks, and returns what it
+ * {@linkplain ChunkOutput#finish() wrote}. The driver commits all of it.
  *
  * <pre>{@code
  * try (DistributedVolume volume = DistributedVolume.create(target, spec)) {
@@ -30,16 +30,16 @@ import java.util.Map;
  * }
  * }</pre>
  *
- * <p>The file is byte for byte that of a {@link VolumeWriter} that writes the same samples, with all chunks there. It has its
- * name when it is committed; closed before that, nothing is left. Tasks that are repeated, or done twice at once, do no harm,
- * as long as they write the same samples: only what is committed counts.
+ * <p>The file has the same bytes as if a {@link VolumeWriter} had written the same samples to all chunks. It gets its
+ * name when it is committed. If it is closed before that, nothing remains. Tasks may be repeated or run twice at once,
+ * if they write the same samples: only committed shares count.
  *
- * <p>A file is on a file system that all processes have under the same path; tasks write chunks of {@code NAME.part} by their
- * position. Of an object tasks send parts of the upload, and those chunks that are of one part ({@link DistributedPlan#shareOf})
- * must come from one task. A process that is killed leaves {@code NAME.part}, which the next writer replaces, or an upload that
- * is not complete, which the store's own rules remove.
+ * <p>A file must be on a file system that all processes see under the same path. Tasks write chunks into
+ * {@code NAME.part} at their positions. For an object, tasks send parts of the upload. All chunks of one part
+ * ({@link DistributedPlan#shareOf}) must then come from one task. A process that is killed leaves {@code NAME.part},
+ * which the next writer replaces, or an incomplete upload, which the rules of the store remove.
  *
- * <p>Memory: 5 bytes a chunk, and of an object what stands in the file before and behind the chunks, and a few chunks. Used by
+ * <p>Memory: 5 bytes a chunk; for an object also the metadata before and behind the chunks, and a few chunks. Used by
  * one thread.
  */
 public final class DistributedVolume implements Closeable {
@@ -53,15 +53,17 @@ public final class DistributedVolume implements Closeable {
     }
 
     /**
-     * Lays a volume out, and writes everything but samples.
+     * Creates the volume, with everything but samples written.
      *
-     * @param target HDF5 file or object to make; nothing stands there until it is committed
-     * @param spec what the volume is; not compressed, for where a compressed chunk stands depends on those before it
-     * @throws java.nio.file.FileAlreadyExistsException if the target exists and the specification does not say to replace it
-     * @throws IllegalArgumentException if its chunks are compressed, or as {@link VolumeWriter#create} says
-     * @throws io.github.sliceline.UnsupportedFileException if it is an object, and its store does not take parts from
-     *     several processes
-     * @throws IOException as {@link VolumeWriter#create} says
+     * @param target HDF5 file or object to make; it appears when the volume is committed
+     * @param spec the volume; not compressed, because the place of a compressed chunk depends on the chunks before it
+     * @throws java.nio.file.FileAlreadyExistsException if the target exists and the specification does not allow to
+     *     replace it
+     * @throws IllegalArgumentException if its chunks are compressed, or for the reasons that
+     *     {@link VolumeWriter#create} gives
+     * @throws io.github.sliceline.UnsupportedFileException if the target is an object, and its store does not take
+     *     parts from several processes
+     * @throws IOException for the reasons that {@link VolumeWriter#create} gives
      */
     public static DistributedVolume create(Path target, VolumeSpec spec) throws IOException {
         VolumeLayout layout = VolumeLayout.of(spec);
@@ -74,30 +76,32 @@ public final class DistributedVolume implements Closeable {
         return OnFailure.close(volume, () -> new DistributedVolume(volume));
     }
 
-    /** Extents of the volume, slowest dimension first. */
+    /** Returns the extents of the volume, slowest dimension first. */
     public Shape shape() {
         return volume.layout().grid().volume();
     }
 
-    /** Extents of a chunk. */
+    /** Returns the extents of a chunk. */
     public Shape chunk() {
         return volume.layout().grid().chunk();
     }
 
-    /** What tasks need. */
+    /** Returns the plan that each task needs. */
     public DistributedPlan plan() {
         return plan;
     }
 
     /**
-     * Completes the volume: sees that every chunk came once, and writes checksums, statistics, the index and the name. Called
-     * once; if it fails, the volume cannot be completed any more.
+     * Completes the volume: checks that every chunk came once, writes checksums, statistics and the index, and gives
+     * the file its name. Called once. If it fails, the volume cannot be completed any more.
      *
-     * @param written by all tasks, each once: of a task that was done twice, what one of them wrote
-     * @throws IllegalArgumentException if chunks are missing, or came from several tasks; the message says how many
+     * @param written the shares of all tasks, each once; if a task ran twice, the share of one of the runs
+     * @throws IllegalArgumentException if chunks are missing, or came from several tasks; the message gives their
+     *     number
      * @throws IllegalStateException if it was committed or closed
-     * @throws java.nio.file.FileAlreadyExistsException if the target exists by now, and is not to be replaced
-     * @throws IOException if that fails
+     * @throws java.nio.file.FileAlreadyExistsException if another program made the target meanwhile, and it may not be
+     *     replaced
+     * @throws IOException if writing or naming the file fails
      */
     public void commit(Collection<WrittenShare> written) throws IOException {
         if (ended) {
@@ -157,7 +161,7 @@ public final class DistributedVolume implements Closeable {
         }
     }
 
-    /** How many chunks something is wrong with, and the first of them. */
+    /** Number of chunks with a problem, and the first of them. */
     private final class Tally {
         private int count;
         private int first;
@@ -175,14 +179,14 @@ public final class DistributedVolume implements Closeable {
         }
     }
 
-    /** Ends the work: what was not committed is deleted. More than once does nothing. */
+    /** Deletes what was not committed, and ends the work. Closing again does nothing. */
     @Override
     public void close() throws IOException {
         ended = true;
         volume.close();
     }
 
-    /** What is written, and whereto. */
+    /** Returns the target and the specification, for messages. */
     @Override
     public String toString() {
         return volume.target() + " (" + volume.layout().spec() + ")";

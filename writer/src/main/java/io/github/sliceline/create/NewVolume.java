@@ -19,17 +19,17 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * A new volume in which everything but samples is written. Closed before it is complete, nothing is left.
+ * A new volume in which everything but samples is written. If it is closed before it is complete, nothing remains.
  *
  * @param store a part file beside the target, or an upload; closed with this
- * @param lock on the part file
+ * @param lock lock on the part file; empty for an object
  */
 record NewVolume(Path target, VolumeLayout layout, ByteStore store, Optional<LockFile> lock, EncodedFile file)
         implements Closeable {
 
     static NewVolume begin(Path target, VolumeLayout layout, WorkStores stores) throws IOException {
         VolumeDescription description = layout.describe();
-        description.spec().encode(); // refuses what no file can be
+        description.spec().encode(); // refuses a specification that no file can hold
         try {
             if (target instanceof RemotePath object) {
                 UploadStore store = UploadStore.begin(object, layout.spec().overwrite(), 0);
@@ -70,12 +70,12 @@ record NewVolume(Path target, VolumeLayout layout, ByteStore store, Optional<Loc
         });
     }
 
-    /** The upload, if the target is an object. */
+    /** Returns the upload, if the target is an object. */
     Optional<UploadStore> upload() {
         return Optional.of(store).filter(UploadStore.class::isInstance).map(UploadStore.class::cast);
     }
 
-    /** Completes the file, whose chunks are all there, and gives it its name. */
+    /** Completes the file after all chunks are written, and gives it its name. */
     void complete() throws IOException {
         file.complete();
         if (upload().isPresent()) {
@@ -83,7 +83,7 @@ record NewVolume(Path target, VolumeLayout layout, ByteStore store, Optional<Loc
             return;
         }
         store.force();
-        store.close(); // a file that is open keeps its name on some systems
+        store.close(); // some systems do not rename an open file
         NewFile.namePart(target, layout.spec().overwrite());
     }
 
@@ -93,7 +93,7 @@ record NewVolume(Path target, VolumeLayout layout, ByteStore store, Optional<Loc
             store.close();
             return;
         }
-        Closeable leftover = new WorkFiles(target)::delete; // of a volume that has its name nothing is left
+        Closeable leftover = new WorkFiles(target)::delete; // after the part got its name, this deletes nothing
         LockFile held = lock.get();
         try (held;
                 leftover) {

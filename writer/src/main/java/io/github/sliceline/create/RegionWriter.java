@@ -26,17 +26,16 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes regions of samples as chunks and parts of chunks. Callers encode chunks; writing and reading is done by threads of its
- * own, so that somebody may interrupt a caller, which would close the file for everybody, and so that callers go on while
- * the drive is busy. Of one chunk everything is done in the order in which it was asked for. Thread-safe until it is
- * {@linkplain #complete completed}.
+ * Writes regions of samples as chunks and parts of chunks. Callers encode chunks, but threads of this class read and
+ * write: an interrupted caller would close the file for all others, and callers can continue while the drive is busy.
+ * Operations on one chunk run in the order of their calls. Thread-safe until it is {@linkplain #complete completed}.
  */
 final class RegionWriter implements Closeable {
     private static final long BUFFER_BYTES = 64L << 20;
     private static final int LEAST_BUFFERS = 4;
     private static final int MOST_BUFFERS = 512;
 
-    /** Writes under way at once: of 4, 8, 16 and 32 the fewest with which small chunks keep a drive busy. */
+    /** Writes in flight at once. 16 is the smallest of 4, 8, 16 and 32 with which small chunks keep a drive busy. */
     private static final int WRITERS = 16;
 
     private static final int LOCKS = 256;
@@ -49,12 +48,12 @@ final class RegionWriter implements Closeable {
     private final ChunkWriter chunks;
     private final ExecutorService writers = Executors.newFixedThreadPool(WRITERS, new DaemonThreads("sliceline-write"));
     private final Object[] locks = Stream.generate(Object::new).limit(LOCKS).toArray();
-    /** By ordinal: what must be done before anything else is done with a chunk. */
+    /** By ordinal: the write that must end before the next operation on this chunk. */
     private final Map<Integer, CompletableFuture<Void>> underWay = new ConcurrentHashMap<>();
 
     private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
 
-    /** Whether chunks come whole and once: those that are compressed, and those that are sent to a store. */
+    /** True if each chunk is written whole and once. That is so for compressed chunks and for objects. */
     private final boolean wholeOnly;
 
     RegionWriter(NewVolume volume) {
@@ -73,7 +72,10 @@ final class RegionWriter implements Closeable {
         return file.chunks(VolumeProfile.DATA).address(ordinal);
     }
 
-    /** The next caller must hear why: it may be the one that the user is told of. */
+    /**
+     * Throws the first failure. The next caller must hear it, because that caller may be the one that reports to the
+     * user.
+     */
     void throwFailure() throws IOException {
         Throwable first = failure.get();
         if (first != null) {
@@ -85,7 +87,11 @@ final class RegionWriter implements Closeable {
         failure.compareAndSet(null, cause);
     }
 
-    /** Writes samples of a region inside the volume: those of a buffer from 0 on. */
+    /**
+     * Writes the samples of a region inside the volume.
+     *
+     * @param samples samples from index 0 on
+     */
     void write(Region region, FloatBuffer samples) throws IOException {
         List<ChunkPart> parts = ChunkPart.of(layout.grid(), region, samples);
         if (wholeOnly) {
@@ -105,13 +111,13 @@ final class RegionWriter implements Closeable {
                     }
                 }
             } catch (IOException | RuntimeException | Error e) {
-                fail(e); // a part of the region may be there
+                fail(e); // some chunks of the region may be written
                 throw e;
             }
         }
     }
 
-    /** Of a region of chunks that come whole and once all are taken, or none. */
+    /** Claims all chunks of a region that must come whole and once. If one cannot be claimed, none is. */
     private synchronized void claimAll(List<ChunkPart> parts) {
         String kind = layout.isFiltered() ? "compressed chunks" : "chunks of an object";
         for (ChunkPart part : parts) {
@@ -143,7 +149,7 @@ final class RegionWriter implements Closeable {
         start(unit);
     }
 
-    /** Writes all bytes between the first sample and the last, those in between as they were. */
+    /** Writes all bytes between the first sample and the last. Bytes between samples keep their values. */
     private void writePart(ChunkPart part, ByteBuffer chunk) throws IOException {
         boolean isNew = !written.isThere(part.ordinal());
         boolean all = isNew && !codec.fillsWithZeros();
@@ -160,7 +166,7 @@ final class RegionWriter implements Closeable {
         onOwnThread(() -> store.writeFully(chunk.slice(from, to - from), at));
     }
 
-    /** Begins to write a chunk; a failure is kept for the next caller. */
+    /** Starts to write a chunk. The next caller hears of a failure. */
     private void start(ChunkWriter.Unit unit) {
         int ordinal = (int) unit.first();
         CompletableFuture<Void> done = new CompletableFuture<>();
@@ -179,19 +185,19 @@ final class RegionWriter implements Closeable {
                     end.run();
                 }
             });
-        } catch (RuntimeException | Error e) { // no more threads: nobody is to wait for what will not be done
+        } catch (RuntimeException | Error e) { // no more threads: without this, callers would wait for ever
             fail(e);
             unit.release();
             end.run();
         }
     }
 
-    /** Does something that an interrupt of the calling thread must not end, and waits. */
+    /** Runs an action on a thread that interrupts of the caller do not reach, and waits for it. */
     void onOwnThread(IoFuture.Action action) throws IOException {
         IoFuture.join(IoFuture.run(writers, action));
     }
 
-    /** Waits for everything, and writes what is known of all chunks. Nobody writes any more. */
+    /** Waits for all writes, then writes checksums and statistics. No other thread may still write. */
     void complete(Job job) throws IOException {
         awaitAll();
         throwFailure();
@@ -212,7 +218,7 @@ final class RegionWriter implements Closeable {
         underWay.values().forEach(CompletableFuture::join);
     }
 
-    /** Waits for what is under way, whatever becomes of it. */
+    /** Waits for all writes, whether they succeed or fail. */
     @Override
     public void close() {
         awaitAll();

@@ -19,16 +19,16 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a volume says of its bins, taken over into a new one. Immutable.
+ * Maps of a volume's bins, copied into a new volume. Immutable.
  *
- * @param live an element for each trace, in file order; empty where all are live
- * @param coordinates eastings and northings, little-endian doubles in file order; empty where there are none
- * @param units of eastings and northings, where they have any
+ * @param live one element for each trace, in file order, 0 if it is dead; empty if all traces are live
+ * @param coordinates eastings and northings, little-endian doubles in file order; empty if there are none
+ * @param units units of eastings and northings, where known
  */
 record SurveyMaps(Optional<ByteBuffer> live, List<ByteBuffer> coordinates, List<Optional<String>> units) {
     private static final long CACHE_BYTES = 8L << 20;
 
-    /** All bins live, and none on the map. */
+    /** All bins live, without coordinates. */
     static final SurveyMaps NONE = new SurveyMaps(Optional.empty(), List.of(), List.of());
 
     SurveyMaps {
@@ -36,7 +36,7 @@ record SurveyMaps(Optional<ByteBuffer> live, List<ByteBuffer> coordinates, List<
         units = List.copyOf(units);
     }
 
-    /** Those of the file that a volume is in, as far as they fit its extents. */
+    /** Reads the maps from a volume's file. Maps that do not fit the volume's extents are left out. */
     static SurveyMaps of(SeismicVolume volume, Hdf5Container container) throws IOException {
         long[] extents = volume.shape().extents();
         Shape traces = Shape.of(Arrays.copyOf(extents, extents.length - 1));
@@ -53,7 +53,7 @@ record SurveyMaps(Optional<ByteBuffer> live, List<ByteBuffer> coordinates, List<
                 List.of(units(container, VolumeProfile.CDP_X), units(container, VolumeProfile.CDP_Y)));
     }
 
-    /** Those of a volume that is in no HDF5 file: which traces are live. */
+    /** Returns the live map of a volume that is not in an HDF5 file. */
     static SurveyMaps of(SeismicVolume volume) throws IOException {
         if (volume.bins().liveCount() == volume.bins().shape().size()) {
             return NONE;
@@ -67,10 +67,10 @@ record SurveyMaps(Optional<ByteBuffer> live, List<ByteBuffer> coordinates, List<
     }
 
     /**
-     * Those of a part.
+     * Returns the maps of a part of the volume.
      *
-     * @param traces extents of what there is a trace of
-     * @param part of the volume
+     * @param traces extents of the volume without its sample axis
+     * @param part region of the volume
      */
     SurveyMaps within(Shape traces, Region part) {
         Shape bins = Shape.of(Arrays.copyOf(traces.extents(), Math.min(2, traces.rank())));
@@ -134,7 +134,11 @@ record SurveyMaps(Optional<ByteBuffer> live, List<ByteBuffer> coordinates, List<
         return elements.asReadOnlyBuffer();
     }
 
-    /** Whether a trace is live, by its number in file order. */
+    /**
+     * True if a trace is live.
+     *
+     * @param trace number of the trace, in file order
+     */
     boolean isLive(long trace) {
         return live.isEmpty() || live.get().get((int) trace) != 0;
     }

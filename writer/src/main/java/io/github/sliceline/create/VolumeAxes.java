@@ -10,14 +10,15 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * What the dimensions of a new volume count.
+ * Axes of a new volume.
  *
- * @param lines all but the last: crosslines; inlines and crosslines; inlines, crosslines and what a bin's traces have
- * @param samples the last
- * @param isNumbered whether the traces of a bin are numbered, and not told by offset
+ * @param lines all axes but the last: crosslines; or inlines and crosslines; or inlines, crosslines and offsets or
+ *     trace numbers
+ * @param samples the last axis
+ * @param isNumbered true if the traces of a bin have numbers instead of offsets
  */
 record VolumeAxes(List<LineAxis> lines, SampleAxis samples, boolean isNumbered) {
-    /** Longer axes would not be read back. */
+    /** Longest axis that readers accept. */
     private static final int LONGEST = 4_000_000;
 
     VolumeAxes {
@@ -34,7 +35,7 @@ record VolumeAxes(List<LineAxis> lines, SampleAxis samples, boolean isNumbered) 
         }
     }
 
-    /** Axes 0, 1, … n − 1. */
+    /** Returns axes 0, 1, … n − 1. */
     static VolumeAxes ofIndices(Shape shape) {
         List<LineAxis> lines = IntStream.range(0, shape.rank() - 1)
                 .mapToObj(d -> LineAxis.ofIndices(count(shape, d)))
@@ -43,10 +44,10 @@ record VolumeAxes(List<LineAxis> lines, SampleAxis samples, boolean isNumbered) 
     }
 
     private static int count(Shape shape, int dimension) {
-        return (int) Math.min(Integer.MAX_VALUE, shape.extent(dimension)); // too long either way
+        return (int) Math.min(Integer.MAX_VALUE, shape.extent(dimension)); // such an axis is refused later
     }
 
-    /** Axes of a part. */
+    /** Returns the axes of a part. */
     VolumeAxes within(Region part) {
         List<LineAxis> cut = IntStream.range(0, lines.size())
                 .mapToObj(d -> new LineAxis(
@@ -67,12 +68,12 @@ record VolumeAxes(List<LineAxis> lines, SampleAxis samples, boolean isNumbered) 
                 .toArray());
     }
 
-    /** Extents of a map with a place for each trace; rank 0 if there is only one. */
+    /** Returns the extents of a map with one element for each trace; rank 0 for a single trace. */
     Shape traces() {
         return Shape.of(lines.stream().mapToInt(LineAxis::count).toArray());
     }
 
-    /** Whether there are inlines and crosslines. */
+    /** True if the volume has inlines and crosslines. */
     boolean isSurvey() {
         return lines.size() >= 2;
     }
@@ -85,7 +86,7 @@ record VolumeAxes(List<LineAxis> lines, SampleAxis samples, boolean isNumbered) 
         return lines.get(1);
     }
 
-    /** Where the axes of the lines are in the file. */
+    /** Returns the paths of the line axes in the file. */
     List<String> paths() {
         List<String> paths = new ArrayList<>();
         if (isSurvey()) {

@@ -24,18 +24,21 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The file that a specification becomes.
+ * Layout of the file for a specification.
  *
  * @param grid chunks of the samples
- * @param form of the samples
+ * @param form form of the dataset of samples
  */
 record VolumeLayout(VolumeSpec spec, SampleCodec codec, ChunkGrid grid, DatasetForm form) {
-    /** What is known of each chunk until all are written: {@link WrittenChunks}, and where it is if it is compressed. */
+    /**
+     * Memory for each chunk until all are written: its state and checksum in {@link WrittenChunks}, and its place if it
+     * is compressed.
+     */
     private static final long BYTES_A_CHUNK = 5;
 
     private static final long BYTES_A_PLACE = 12;
 
-    /** Bytes of a map that are written at once, or a row of it. */
+    /** Bytes of the live map that are written at once. */
     private static final int PIECE = 1 << 16;
 
     static VolumeLayout of(VolumeSpec spec) {
@@ -79,7 +82,9 @@ record VolumeLayout(VolumeSpec spec, SampleCodec codec, ChunkGrid grid, DatasetF
         return (int) form.chunkBytes();
     }
 
-    /** What the samples take, if they are not compressed; 0 if nobody knows. */
+    /**
+     * Returns the bytes that the samples take; 0 if they are compressed, because their size is not known beforehand.
+     */
     long knownBytes() {
         return isFiltered() ? 0 : Math.multiplyExact((long) chunks(), chunkBytes());
     }
@@ -168,7 +173,7 @@ record VolumeLayout(VolumeSpec spec, SampleCodec codec, ChunkGrid grid, DatasetF
         spec.attributes().forEach((name, value) -> volume.spec().attribute("/", name, value));
     }
 
-    /** Writes the maps of bins, which are all known. */
+    /** Writes the live map and the coordinates of the bins. */
     void writeMaps(DescribedFile file) throws IOException {
         if (isOnMap()) {
             writeCoordinates(file, 0, VolumeProfile.CDP_X);

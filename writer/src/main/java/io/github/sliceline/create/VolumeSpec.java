@@ -31,15 +31,16 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a new volume is: its axes, where its bins lie, how its samples are stored, what it says of itself. Immutable and
- * thread-safe: {@code withX} gives a copy in which X is set. Start from {@link #like} a volume, or from axes.
+ * Specification of a new volume: its axes, the coordinates of its bins, the storage of its samples, and its attributes.
+ * Immutable and thread-safe: {@code withX} returns a copy in which X is set. Start from {@link #like} a volume, or from
+ * axes.
  *
- * <p>Usual for what is not said: floats in the chunks that are best for all planes alike on a drive of any kind, not
- * compressed, for HDF5 1.10 and later; what was never written reads as 0; every trace is live.
+ * <p>Defaults: uncompressed floats, in the chunk shape that suits all planes equally on any drive, for HDF5 1.10 and
+ * later. Samples that were never written read as 0. Every trace is live.
  */
 @SuppressWarnings("exports") // users see the methods of the class it extends, not the class
 public final class VolumeSpec extends Options<VolumeSpec> {
-    /** Attributes of the file that say what it is. */
+    /** Attributes of the file that this library sets. */
     private static final Set<String> TAKEN = Set.of(
             "Conventions",
             VolumeProfile.VERSION_ATTRIBUTE,
@@ -56,7 +57,7 @@ public final class VolumeSpec extends Options<VolumeSpec> {
             "_NCProperties",
             "_nc3_strict");
 
-    /** 128 KiB. */
+    /** Samples of a chunk of a volume of one dimension: 128 KiB. */
     private static final long LINE_CHUNK = 32_768;
 
     private VolumeAxes axes;
@@ -81,42 +82,46 @@ public final class VolumeSpec extends Options<VolumeSpec> {
         this.axes = axes;
     }
 
-    /** Oldest HDF5 release that reads what is written. */
+    /** Oldest HDF5 release that can read the file. */
     public enum Hdf5Format {
-        /** HDF5 1.8 (2008): chunks found through a B-tree. */
+        /** HDF5 1.8 (2008): chunks are found through a B-tree. */
         V1_8,
-        /** HDF5 1.10 (2016): chunks found through a fixed array. */
+        /** HDF5 1.10 (2016): chunks are found through a fixed array. */
         V1_10
     }
 
-    /** A volume of inlines, crosslines and samples; a 2-D line is one inline with its CDP numbers for crosslines. */
+    /**
+     * Returns a volume of inlines, crosslines and samples. A 2-D line is one inline with its CDP numbers as crosslines.
+     */
     public static VolumeSpec of(LineAxis inlines, LineAxis crosslines, SampleAxis samples) {
         return new VolumeSpec(new VolumeAxes(List.of(inlines, crosslines), samples, false));
     }
 
-    /** A prestack volume: of each bin a trace for every offset. */
+    /** Returns a prestack volume: each bin has a trace for every offset. */
     public static VolumeSpec of(LineAxis inlines, LineAxis crosslines, LineAxis offsets, SampleAxis samples) {
         return new VolumeSpec(new VolumeAxes(List.of(inlines, crosslines, offsets), samples, false));
     }
 
-    /** Traces side by side, in two dimensions: read by region, as {@link SeismicVolume#hasPlanes()} says. */
+    /**
+     * Returns a volume of two dimensions: a row of traces. It is read by region, see {@link SeismicVolume#hasPlanes()}.
+     */
     public static VolumeSpec of(LineAxis crosslines, SampleAxis samples) {
         return new VolumeSpec(new VolumeAxes(List.of(crosslines), samples, false));
     }
 
-    /** A single trace, in one dimension. */
+    /** Returns a volume of one dimension: a single trace. */
     public static VolumeSpec of(SampleAxis samples) {
         return new VolumeSpec(new VolumeAxes(List.of(), samples, false));
     }
 
     /**
-     * A volume on the grid of another: its axes, its bins on the map, its coordinate reference system and name of the
-     * survey, which of its traces are live, and its chunks, so that {@link SeismicVolume#blocks()} are whole chunks of the
-     * new one. Not what its samples are, how they are stored or compressed, nor other attributes. Maps of bins are kept in
-     * memory: 16 bytes a bin, and one a trace.
+     * Returns a volume on the grid of another. It has the source's axes, map coordinates, coordinate reference system,
+     * survey name, live traces, and a chunk shape that makes {@link SeismicVolume#blocks()} whole chunks of the new
+     * volume. The quantity and unit of the samples, their type, the filters and other attributes are not copied. Maps
+     * of bins stay in memory: 16 bytes a bin, and one a trace.
      *
-     * @param source not needed any more afterwards; of one whose {@linkplain SeismicVolume#hasLines() dimensions nobody
-     *     knows}, axes count from 0
+     * @param source may be closed afterwards; if its {@linkplain SeismicVolume#hasLines() dimensions are unknown}, axes
+     *     count from 0
      * @throws IOException if it cannot be read
      * @throws IllegalArgumentException if it is empty
      */
@@ -165,15 +170,16 @@ public final class VolumeSpec extends Options<VolumeSpec> {
         return info.fileAttributes().get(attribute) instanceof String text ? text : null;
     }
 
-    /** Extents, slowest dimension first. */
+    /** Returns the extents, slowest dimension first. */
     public Shape shape() {
         return axes.shape();
     }
 
     /**
-     * A specification of a part of the volume: the lines and samples of a region, with their numbers, and their bins on the map.
+     * Returns a specification of a part of the volume: the lines and samples of a region, with their numbers and map
+     * coordinates.
      *
-     * @param part by index in the volume that this is of, not empty
+     * @param part by index in this volume, not empty
      * @throws IndexOutOfBoundsException if it is not inside
      */
     public VolumeSpec within(Region part) {
@@ -186,7 +192,7 @@ public final class VolumeSpec extends Options<VolumeSpec> {
         });
     }
 
-    /** Name of what the samples are, such as {@code rms}; {@code amplitude} unless said otherwise. */
+    /** Name of the quantity, such as {@code rms}; by default {@code amplitude}. */
     public String name() {
         return name;
     }
@@ -197,7 +203,7 @@ public final class VolumeSpec extends Options<VolumeSpec> {
         return with(s -> s.name = quantity);
     }
 
-    /** Unit of the samples; {@code 1}, for none, unless said otherwise. */
+    /** Unit of the samples; by default {@code 1}, for none. */
     public String units() {
         return units;
     }
@@ -208,14 +214,14 @@ public final class VolumeSpec extends Options<VolumeSpec> {
         return with(s -> s.units = unit);
     }
 
-    /** Line numbers to map coordinates, where they are known. */
+    /** Transform from line numbers to map coordinates, if known. */
     public Optional<BinTransform> bins() {
         return Optional.ofNullable(bins);
     }
 
     /**
-     * Sets where the bins are on the map: coordinates of all bins are written, instead of those of the volume that it is
-     * like.
+     * Sets the map coordinates of the bins. Coordinates of all bins are computed and written. They replace those of the
+     * volume given to {@link #like}.
      *
      * @throws IllegalArgumentException if it has no inlines and crosslines
      */
@@ -230,7 +236,7 @@ public final class VolumeSpec extends Options<VolumeSpec> {
         });
     }
 
-    /** Coordinate reference system, where it is known. */
+    /** Coordinate reference system, if known. */
     public Optional<String> crs() {
         return Optional.ofNullable(crs);
     }
@@ -241,24 +247,23 @@ public final class VolumeSpec extends Options<VolumeSpec> {
         return with(s -> s.crs = system);
     }
 
-    /** Name of the survey, where it is known. */
+    /** Name of the survey, if known. */
     public Optional<String> survey() {
         return Optional.ofNullable(survey);
     }
 
-    /** Sets the name of the survey. */
     public VolumeSpec withSurvey(String surveyName) {
         requireText(surveyName);
         return with(s -> s.survey = surveyName);
     }
 
-    /** Extents of a chunk: those asked for or the usual ones, nowhere longer than the volume. */
+    /** Extents of a chunk: the given or the default ones, cut to the volume's. */
     public Shape chunk() {
         Shape volume = shape();
         return chunk == null ? usualChunk(volume) : chunk.within(volume);
     }
 
-    /** Found once, for looking takes a while. */
+    /** Computes the default once, because that takes a while. */
     private Shape usualChunk(Shape volume) {
         Shape found = usualChunk;
         if (found == null) {
@@ -273,7 +278,7 @@ public final class VolumeSpec extends Options<VolumeSpec> {
     }
 
     /**
-     * Sets the extents of a chunk; longer than the volume is as long as the volume.
+     * Sets the extents of a chunk. An extent longer than the volume's is cut to it.
      *
      * @param extents one for each dimension, at least 1
      * @throws IllegalArgumentException if there are more or fewer, or one is less than 1
@@ -287,14 +292,14 @@ public final class VolumeSpec extends Options<VolumeSpec> {
         return with(s -> s.chunk = wanted);
     }
 
-    /** What chunks go through before they are stored. */
+    /** Filters of the chunks. */
     public ChunkFilters filters() {
         return filters;
     }
 
     /**
-     * Sets the filters. Chunks that go through some are written whole and once; one that they do not make shorter
-     * is stored without them.
+     * Sets the filters. Filtered chunks are written whole and once. If the filters do not make a chunk shorter, it is
+     * stored without them.
      */
     public VolumeSpec withFilters(ChunkFilters filters) {
         return with(s -> {
@@ -314,22 +319,22 @@ public final class VolumeSpec extends Options<VolumeSpec> {
         return with(s -> s.format = oldest);
     }
 
-    /** What a sample is in the file. */
+    /** Type of the samples in the file. */
     public SampleType type() {
         return type;
     }
 
-    /** Of stored integers: what a step of one is worth. */
+    /** Value of a step of 1 in stored integers. */
     public double scale() {
         return scale;
     }
 
-    /** Of stored integers: what 0 stands for. */
+    /** Value of the stored integer 0. */
     public double offset() {
         return offset;
     }
 
-    /** Has samples stored as floats. */
+    /** Stores samples as floats. */
     public VolumeSpec withFloats() {
         return with(s -> {
             s.type = SampleType.FLOAT32;
@@ -339,11 +344,11 @@ public final class VolumeSpec extends Options<VolumeSpec> {
     }
 
     /**
-     * Has samples stored as 16-bit integers: sample = integer · scale + offset, which is the attributes
-     * {@code scale_factor} and {@code add_offset} (CF conventions 1.11, section 8.1) and what readers give back. A sample
-     * becomes the nearest integer, (sample − offset) / scale with ties to even, and one beyond the range its end: −32,768
-     * or 32,767, infinite ones too. NaN has no integer and becomes the {@linkplain #fill() fill value}. Statistics are of
-     * what is read back.
+     * Stores samples as 16-bit integers: sample = integer · scale + offset. Readers apply the attributes
+     * {@code scale_factor} and {@code add_offset} (CF conventions 1.11, section 8.1). A sample becomes the nearest
+     * integer to (sample − offset) / scale, with ties to even. Samples beyond the range, infinite ones too, become its
+     * ends −32,768 or 32,767. NaN becomes the {@linkplain #fill() fill value}. Statistics are of the values that
+     * readers get.
      *
      * @param step value of a step of one, finite and not 0
      * @param ofZero value of the integer 0, finite
@@ -353,7 +358,7 @@ public final class VolumeSpec extends Options<VolumeSpec> {
     }
 
     /**
-     * Has samples stored as 8-bit integers, −128 to 127.
+     * Stores samples as 8-bit integers, −128 to 127.
      *
      * @param step value of a step of one, finite and not 0
      * @param ofZero value of the integer 0, finite
@@ -378,7 +383,7 @@ public final class VolumeSpec extends Options<VolumeSpec> {
         });
     }
 
-    /** What samples are that were never written; of stored integers the nearest that there is. */
+    /** Value of samples that were never written. Stored integers take the nearest value that they can hold. */
     public float fill() {
         return fill;
     }
@@ -395,28 +400,28 @@ public final class VolumeSpec extends Options<VolumeSpec> {
         return with(s -> s.fill = value);
     }
 
-    /** Whether an existing file may be replaced, once the new one is complete. */
+    /** True if the new volume may replace an existing file, once it is complete. */
     public boolean overwrite() {
         return overwrite;
     }
 
-    /** Sets whether an existing file may be replaced, once the new one is complete. */
+    /** Sets whether the new volume may replace an existing file, once it is complete. */
     public VolumeSpec withOverwrite(boolean replace) {
         return with(s -> s.overwrite = replace);
     }
 
     /**
-     * Adds a text of the caller's own: an attribute of the file, as in {@link VolumeInfo#fileAttributes()}.
+     * Adds an attribute of the file with the caller's own text, see {@link VolumeInfo#fileAttributes()}.
      *
-     * @throws IllegalArgumentException if the name is one that the file has anyway, or that was given before; if it is
-     *     empty or longer than 4,096 bytes; if name or text has a NUL or half a character in it
+     * @throws IllegalArgumentException if the library itself sets this attribute, or it was added before; if the name
+     *     is empty or longer than 4,096 bytes; if name or text contains a NUL or half a surrogate pair
      */
     public VolumeSpec withAttribute(String attribute, String text) {
         return withAttribute(attribute, AttributeValue.text(text));
     }
 
     /**
-     * Adds a whole number of the caller's own: an attribute of the file.
+     * Adds an attribute of the file with the caller's own whole number.
      *
      * @see #withAttribute(String, String)
      */
@@ -425,7 +430,7 @@ public final class VolumeSpec extends Options<VolumeSpec> {
     }
 
     /**
-     * Adds a number of the caller's own: an attribute of the file.
+     * Adds an attribute of the file with the caller's own number.
      *
      * @see #withAttribute(String, String)
      */
@@ -453,7 +458,7 @@ public final class VolumeSpec extends Options<VolumeSpec> {
     }
 
     /**
-     * Whether a trace is live.
+     * True if a trace is live.
      *
      * @param trace its number, row-major
      */
@@ -469,12 +474,12 @@ public final class VolumeSpec extends Options<VolumeSpec> {
         return maps;
     }
 
-    /** Never changed. */
+    /** Returns a map that is never changed. */
     Map<String, AttributeValue> attributes() {
         return attributes;
     }
 
-    /** Such as {@code rms: 768 × 768 × 1024 FLOAT32 in chunks of 64 × 64 × 64}. */
+    /** Returns a text such as {@code rms: 768 × 768 × 1024 FLOAT32 in chunks of 64 × 64 × 64}. */
     @Override
     public String toString() {
         return name + ": " + shape() + " " + type + " in chunks of " + chunk()

@@ -14,7 +14,8 @@ import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 
 /**
- * Writes a new volume of our profile ({@code docs/file-profile.md}), region by region, from any number of threads at once.
+ * Writer of a new volume of our profile ({@code docs/file-profile.md}), region by region, from any number of threads at
+ * once.
  *
  * <pre>{@code
  * VolumeSpec spec = VolumeSpec.like(source).named("rms");
@@ -24,44 +25,43 @@ import java.util.concurrent.locks.ReentrantReadWriteLock;
  * }
  * }</pre>
  *
- * <p>The volume gets its name when {@link #commit()} is called, and not when it is closed: a try-with-resources closes
- * what it opened whether its body came to its end or threw, and cannot tell which. As with a JDBC connection, work that is
- * not committed is as if it had never been: {@link #close()} alone leaves nothing. Until then the volume is
- * {@code NAME.part}, which nobody can read or go on with; one that a killed process left is replaced by the next writer.
+ * <p>The volume gets its name when {@link #commit()} is called, not when it is closed: a try-with-resources also closes
+ * after its body threw, and cannot tell the difference. Until then the volume is {@code NAME.part}, which cannot be
+ * read or resumed. {@link #close()} without a commit deletes it. If a process was killed, the next writer replaces its
+ * part file.
  *
- * <p>Whole chunks are written fastest: as they come, past the page cache where the file system has a way. Parts of chunks
- * go through it, and chunks that came in parts are read once more at the end, for checksums and statistics; if samples are
- * written again that came in a whole chunk before, all chunks are. Chunks of which nothing is written are not in the file,
- * and read as the fill value. Checksums and statistics are of what is there: a chunk that has some samples has all of them,
- * those never written with the fill value; of traces that are not live none are counted. The bytes of the file depend on
- * what was written alone, not on threads or their order, unless it is compressed.
+ * <p>Whole chunks are written fastest: at once, and past the page cache where the file system allows it. Parts of
+ * chunks go through the page cache. Chunks that came in parts are read once more at the end, for checksums and
+ * statistics. If samples of a whole chunk are written again, all chunks are read once more. A chunk of which nothing is
+ * written is not stored and reads as the fill value. A chunk of which some samples are written is stored whole.
+ * Checksums cover stored chunks; statistics cover the samples of live traces in stored chunks. The bytes of an
+ * uncompressed file depend on the samples only, not on threads or the order of calls.
  *
- * <p>A target may be an object of a store ({@link io.github.sliceline.remote.RemotePath}): the same bytes, sent in the parts of
- * one upload, and seen when it is committed. Its chunks are written whole and once, compressed or not, best in the order of the
- * file (row-major), as {@link io.github.sliceline.volume.SeismicVolume#blocks()} come: a part is sent when all of its chunks are
- * there, and until then it is in memory. {@link #close()} removes what was sent; of a process that is killed an upload is left
- * that is not complete, which the store's own rules remove.
+ * <p>A target may be an object of a store ({@link io.github.sliceline.remote.RemotePath}). It gets the same bytes, in
+ * the parts of one upload, and appears when it is committed. Its chunks are written whole and once, compressed or not.
+ * The order of the file (row-major) is best, as {@link io.github.sliceline.volume.SeismicVolume#blocks()} has it: a
+ * part stays in memory until all of its chunks are written. {@link #close()} without a commit removes what was sent. A
+ * process that is killed leaves an incomplete upload, which the rules of the store remove.
  *
- * <p>Memory: outside the heap 64 MiB or four chunks, whichever is more, of which each call of {@code write} takes a chunk
- * at a time and waits for one if need be; with filters up to three times as much; of an object also the parts of which some chunks
- * are there, and those that are to be sent: 16 of them at most, and no more than 512 MiB or two. A part has 8 MiB up to a file
- * of 75 GB, and a 9,000th of a longer one. On the heap 5 bytes for
- * each chunk of the volume, 17 with filters, 0.6 MB for each thread that writes at once, and what the
- * specification holds.
+ * <p>Memory outside the heap: 64 MiB or four chunks, whichever is more, and up to three times as much with filters.
+ * Each call of {@code write} takes one chunk at a time and waits if none is free. For an object add its unfinished
+ * parts, and the parts that wait to be sent: at most 16, and at most 512 MiB or two parts. A part has 8 MiB up to a
+ * file of 75 GB; for longer files it is a 9,000th of the file. On the heap: 5 bytes for each chunk of the volume (17
+ * with filters), 0.6 MB for each thread that writes at once, and the specification.
  */
 public final class VolumeWriter implements Closeable {
     private final Path target;
     private final NewVolume volume;
     private final RegionWriter regions;
 
-    /** Held in common by those who write, and alone by whoever ends it. */
+    /** Threads that write share it; the thread that commits or closes holds it alone. */
     private final ReadWriteLock ending = new ReentrantReadWriteLock();
 
     private State state = State.OPEN;
 
     private enum State {
         OPEN,
-        /** A commit began, and failed unless it is the state after it. */
+        /** A commit has begun. The state stays like this if the commit fails. */
         FAILED,
         COMMITTED,
         CLOSED
@@ -74,35 +74,36 @@ public final class VolumeWriter implements Closeable {
     }
 
     /**
-     * Begins a volume: {@code NAME.part} is made beside the target, or an upload, with everything but samples in it.
+     * Begins a volume: makes {@code NAME.part} beside the target, or an upload, and writes everything but samples.
      *
-     * @param target HDF5 file or object to make; nothing stands there until it is committed
-     * @param spec what the volume is
-     * @throws java.nio.file.FileAlreadyExistsException if the target exists and the specification does not say to replace
-     *     it, or if an unfinished conversion to it is there
+     * @param target HDF5 file or object to make; it appears when the volume is committed
+     * @param spec the new volume
+     * @throws java.nio.file.FileAlreadyExistsException if the target exists and the specification does not allow to
+     *     replace it, or if there is an unfinished conversion to it
      * @throws java.nio.file.NoSuchFileException if its folder does not exist
-     * @throws io.github.sliceline.FileLockedException if somebody writes to that target already
-     * @throws DiskFullException if there is no room for the samples; of compressed ones nobody knows beforehand
-     * @throws io.github.sliceline.UnsupportedFileException if it is an object of a store that is only read
-     * @throws IllegalArgumentException if no file can be like that: its samples take more bytes than a file can have, a
-     *     chunk takes 2 GiB, or more memory than half of the heap would be needed to keep account of all chunks
+     * @throws io.github.sliceline.FileLockedException if another writer writes to that target already
+     * @throws DiskFullException if there is no room for the samples; not checked for compressed samples, whose size is
+     *     unknown
+     * @throws io.github.sliceline.UnsupportedFileException if the target is an object of a store that is read-only here
+     * @throws IllegalArgumentException if no file can hold it: its samples take more bytes than a file can have, a
+     *     chunk takes 2 GiB, or the state of all chunks would take more than half of the heap
      */
     public static VolumeWriter create(Path target, VolumeSpec spec) throws IOException {
         return create(target, spec, WorkStores.FILES);
     }
 
-    /** Begins a volume through other stores than the file system. */
+    /** Begins a volume; tests pass stores other than the file system. */
     static VolumeWriter create(Path target, VolumeSpec spec, WorkStores stores) throws IOException {
         NewVolume volume = NewVolume.begin(target, VolumeLayout.of(spec), stores);
         return OnFailure.close(volume, () -> new VolumeWriter(volume));
     }
 
-    /** Extents of the volume, slowest dimension first. */
+    /** Returns the extents of the volume, slowest dimension first. */
     public Shape shape() {
         return volume.layout().grid().volume();
     }
 
-    /** Extents of a chunk; regions that are whole chunks, cut off at the volume's edges, are written fastest. */
+    /** Returns the extents of a chunk. Regions of whole chunks, cut at the volume's edges, are written fastest. */
     public Shape chunk() {
         return volume.layout().grid().chunk();
     }
@@ -122,19 +123,19 @@ public final class VolumeWriter implements Closeable {
     }
 
     /**
-     * Writes samples of a region. They are taken over when it returns; some of them may still be on their way to the file,
-     * and if that fails, a later call or the commit says so. Of a region that is refused nothing is written. When samples
-     * are written again, the later call counts; of calls at the same time nobody knows which is later.
+     * Writes samples of a region. The samples are copied when this method returns. Some may still be on their way to
+     * the file; if writing them fails, a later call or the commit throws. A region that is refused is not written in
+     * part. If samples are written again, the later call counts; of calls at the same time either may count.
      *
-     * @param region by index, inside the volume; of a compressed volume, and of an object, made up of whole chunks, cut off at
-     *     the volume's edges, none of which was written before
-     * @param samples row-major, in the volume's unit; the position moves past them
+     * @param region by index, inside the volume; for compressed volumes and objects, it must consist of whole chunks,
+     *     cut at the volume's edges, that were not written before
+     * @param samples row-major, in the volume's unit; the position moves behind them
      * @throws IndexOutOfBoundsException if the region is not inside the volume
-     * @throws IllegalArgumentException if there are fewer samples, or chunks are compressed and the region cuts one or one
-     *     was written before
+     * @throws IllegalArgumentException if there are fewer samples; or if chunks must be whole, and the region cuts a
+     *     chunk or contains one that was written before
      * @throws IllegalStateException if the volume was committed or closed
      * @throws DiskFullException if there is no room
-     * @throws IOException if writing fails, or failed before; then nothing can be committed
+     * @throws IOException if writing fails, or failed before; then the volume cannot be committed
      */
     public void write(Region region, FloatBuffer samples) throws IOException {
         region.requireWithin(shape());
@@ -176,15 +177,15 @@ public final class VolumeWriter implements Closeable {
     }
 
     /**
-     * Completes the volume: waits for samples that are on their way, reads back what must be, writes checksums,
-     * statistics and the index of chunks, forces all of it to the medium, and gives the file its name, which is forced too.
-     * Nothing is written afterwards; the writer is still to be closed. If it fails, the volume cannot be completed any more,
-     * and nothing is there once the writer is closed.
+     * Completes the volume: waits for samples on their way, reads back the chunks that must be counted again, writes
+     * checksums, statistics and the index of chunks, forces the file to the medium, gives it its name, and forces the
+     * name. Nothing may be written afterwards, but the writer must still be closed. If it fails, the volume cannot be
+     * completed any more, and closing the writer deletes it.
      *
      * @param job hears how much is read back; its token stops that
      * @throws IllegalStateException if the volume was committed or closed
-     * @throws IOException if that fails, or writing did before. Only where giving the name is what failed, at its very
-     *     last step, may the file stand under its name all the same, whole
+     * @throws IOException if that fails, or writing failed before. If only the very last step failed, forcing the name,
+     *     the whole file may have its name all the same
      * @throws java.util.concurrent.CancellationException if the job was cancelled
      */
     public void commit(Job job) throws IOException {
@@ -203,8 +204,8 @@ public final class VolumeWriter implements Closeable {
     }
 
     /**
-     * Ends the work: what was not {@linkplain #commit() committed} is deleted. Waits for calls that are under way. More
-     * than once does nothing.
+     * Deletes what was not {@linkplain #commit() committed}, and ends the work. Waits for running calls. Closing again
+     * does nothing.
      */
     @Override
     public void close() throws IOException {
@@ -222,7 +223,7 @@ public final class VolumeWriter implements Closeable {
         }
     }
 
-    /** What is written, and whereto. */
+    /** Returns the target and the specification, for messages. */
     @Override
     public String toString() {
         return target + " (" + volume.layout().spec() + ")";

@@ -15,18 +15,18 @@ import java.nio.ByteOrder;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * What is known of the chunks of a new volume: which are there, their checksums, and the statistics of their samples. Those
- * that come whole, and once, are counted as they come; others are read back at the end, and all of them if one was changed
- * after it was counted. Takes 5 bytes a chunk. Thread-safe, as long as a chunk is worked on by one thread.
+ * Progress of a new volume's chunks: which are written, their checksums, and the statistics of their samples. Chunks
+ * that come whole and once are counted as they come. The others are read back at the end; if a counted chunk was
+ * changed, all are read back. Takes 5 bytes a chunk. Thread-safe, if only one thread at a time works on a chunk.
  */
 final class WrittenChunks {
     private static final byte ABSENT = 0;
-    /** Its checksum and its samples are known. */
+    /** Its checksum and samples are counted. */
     private static final byte COUNTED = 1;
-    /** It is to be read back. */
+    /** It must be read back. */
     private static final byte CHANGED = 2;
 
-    /** One thread's share at a time of what is read back. */
+    /** Chunks that a thread reads back in one go. */
     private static final int SHARE = 16;
 
     private static final int CHECKSUMS_AT_ONCE = 1 << 16;
@@ -50,7 +50,10 @@ final class WrittenChunks {
         return states[ordinal] != ABSENT;
     }
 
-    /** A chunk is to be written whole; what it holds is counted then, unless it was before. */
+    /**
+     * Records that a chunk will be written whole. True if the caller must count its samples, because they were not
+     * counted before.
+     */
     boolean claim(int ordinal) {
         boolean counts = states[ordinal] != COUNTED;
         if (!counts) {
@@ -60,7 +63,7 @@ final class WrittenChunks {
         return counts;
     }
 
-    /** A part of a chunk is to be written. */
+    /** Records that a part of a chunk will be written. */
     void change(int ordinal) {
         if (states[ordinal] == COUNTED) {
             countsAgain = true;
@@ -68,37 +71,41 @@ final class WrittenChunks {
         states[ordinal] = CHANGED;
     }
 
-    /** Notes the checksum of a chunk as it is stored. */
+    /** Records the checksum of a chunk as it is stored. */
     void check(int ordinal, int checksum) {
         checksums[ordinal] = checksum;
     }
 
-    /** Counts the samples of a chunk before filters: those of live traces. */
+    /**
+     * Counts the samples of a chunk's live traces.
+     *
+     * @param chunk the chunk before filters
+     */
     void count(int ordinal, ByteBuffer chunk) {
         tallies.count(tally -> counter.count(ordinal, chunk, tally));
     }
 
-    /** Takes over a chunk without filters as it was read back. */
+    /** Counts an unfiltered chunk that was read back. */
     void readBack(int ordinal, ByteBuffer chunk) {
         check(ordinal, Crc32c.of(chunk));
         count(ordinal, chunk);
     }
 
-    /** A chunk that somebody else wrote, who counted what it holds. */
+    /** Adds a chunk that a task wrote and counted. */
     void add(int ordinal, int checksum) {
         states[ordinal] = COUNTED;
         checksums[ordinal] = checksum;
     }
 
-    /** What somebody else counted. */
+    /** Adds the statistics that a task counted. */
     void addCounted(ByteBuffer counted) {
         tallies.count(tally -> tally.addBytes(counted));
     }
 
     /**
-     * Has chunks read back that were not counted yet or were changed since. Nobody writes any more.
+     * Has each chunk read back that was not counted or was changed since. No other thread may still write.
      *
-     * @param reader calls {@link #readBack} of a chunk
+     * @param reader calls {@link #readBack} for a chunk
      */
     void complete(WorkerThreads threads, WorkerThreads.NumberedTask reader, Job job) throws IOException {
         if (countsAgain) {
@@ -121,14 +128,14 @@ final class WrittenChunks {
             }
         });
         IoFuture.join(threads.start(
-                () -> work, WorkerThreads.NOTHING, ReadPriority.NOW, job.token())); // whatever interrupts the caller
+                () -> work, WorkerThreads.NOTHING, ReadPriority.NOW, job.token())); // joined, so that no interrupt of the caller stops it
     }
 
     private boolean isLeft(byte state) {
         return state == CHANGED || (state == COUNTED && countsAgain);
     }
 
-    /** Writes checksums, 0 for chunks that are not there, and statistics. */
+    /** Writes the statistics and the checksums. The checksum of an absent chunk is 0. */
     void write(DescribedFile file) throws IOException {
         ByteBuffer piece =
                 ByteBuffer.allocate(CHECKSUMS_AT_ONCE * Integer.BYTES).order(ByteOrder.LITTLE_ENDIAN);

@@ -5,9 +5,9 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What a task wrote of a {@link DistributedVolume}: which chunks, their checksums, what was counted of their samples, and of an
- * object the store's receipts. 8 bytes a chunk and some 10 KB; of an object also the bytes of those few chunks that share a part of
- * the upload with metadata. Immutable, and serialisable by the same version of the library.
+ * Result of a task that wrote chunks of a {@link DistributedVolume}: their ordinals, checksums and statistics, and for
+ * an object the store's receipts. Takes 8 bytes a chunk and some 10 KB. For an object it also holds the few chunks that
+ * share a part of the upload with metadata. Immutable, and serialisable for the same version of the library.
  */
 public final class WrittenShare implements Serializable {
     private static final long serialVersionUID = 1L;
@@ -34,7 +34,7 @@ public final class WrittenShare implements Serializable {
         this.receipts = new TreeMap<>(receipts);
     }
 
-    /** How many chunks it is. */
+    /** Returns the number of chunks. */
     public int chunks() {
         return ordinals.length;
     }
@@ -43,12 +43,12 @@ public final class WrittenShare implements Serializable {
         return ordinals;
     }
 
-    /** Those that came once more than they should, each as often as it did. */
+    /** Returns the ordinals of chunks that came again, once for each repetition. */
     int[] again() {
         return again;
     }
 
-    /** Of each ordinal. */
+    /** Returns the checksum of each chunk, in the order of the ordinals. */
     int[] checksums() {
         return checksums;
     }
@@ -57,17 +57,16 @@ public final class WrittenShare implements Serializable {
         return counted;
     }
 
-    /** Stored bytes of chunks that the driver is to write, by ordinal. */
+    /** Returns the stored bytes of chunks that the driver must write, by ordinal. */
     Map<Integer, byte[]> carried() {
         return carried;
     }
 
-    /** By the number of the part. */
+    /** Returns the receipts by number of the part. */
     Map<Integer, String> receipts() {
         return receipts;
     }
 
-    /** Such as {@code 128 chunks}. */
     @Override
     public String toString() {
         return ordinals.length + " chunks";
