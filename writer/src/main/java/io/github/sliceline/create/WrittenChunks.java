@@ -128,7 +128,7 @@ final class WrittenChunks {
             }
         });
         IoFuture.join(threads.start(
-                () -> work, WorkerThreads.NOTHING, ReadPriority.NOW, job.token())); // joined, so that no interrupt of the caller stops it
+                () -> work, WorkerThreads.NOTHING, ReadPriority.NOW, job.token())); // an interrupt cannot stop it
     }
 
     private boolean isLeft(byte state) {

@@ -17,11 +17,11 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * The values that are no samples: the coordinates of each bin, whether a trace is there, and its number; prestack
- * these two for each trace of a bin, its offset where that is no axis, and fields of its header. Gathered unit by unit while the
- * samples pass by, and written by position, so only the units under way take memory, and a unit that is done is on its way to the
- * medium with all that belongs to it. Where units share bins (see {@link WorkUnits#splitsBins}), coordinates wait for
- * the last unit of their row of chunks. Thread-safe.
+ * Maps of everything that is not a sample: the coordinates of each bin; for each trace of a bin whether it is live, and
+ * its number; in prestack volumes also its offset where offsets are no axis, and fields of its header. Each unit
+ * gathers its values while its samples pass, and then writes them to their places. So only the units in progress take
+ * memory, and a unit that is done has written everything that belongs to it. If units share bins (see
+ * {@link WorkUnits#splitsBins}), coordinates wait for the last unit of their row of chunks. Thread-safe.
  */
 final class BinMaps {
     private final DescribedFile file;
@@ -34,10 +34,10 @@ final class BinMaps {
     private final boolean hasOffsets;
     private final HeaderFields fields;
 
-    /** Where bins are on the map; by row of chunks, where units share bins. */
+    /** Coordinates by row of chunks, used where units share bins. */
     private final Map<Integer, Coordinates> shared = new ConcurrentHashMap<>();
 
-    /** Maps of a file that is {@linkplain SurveyDescription described}. */
+    /** Maps of a file that is already {@linkplain SurveyDescription described}. */
     BinMaps(DescribedFile file, ConversionPlan plan) {
         this.file = file;
         this.units = plan.units();
@@ -52,14 +52,14 @@ final class BinMaps {
         this.fields = plan.fields();
     }
 
-    /** Whether there is a map of offsets: where the traces of a bin are numbered. */
+    /** True if there is a map of offsets, because the traces of a bin are numbered. */
     static boolean hasOffsets(SegySurvey survey) {
         return survey.gather()
                 .filter(gather -> gather.by() == GatherAxis.By.NUMBER)
                 .isPresent();
     }
 
-    /** The bins of a unit that begins a column, for the thread that works on it. */
+    /** Returns the bins of a unit that begins a column, for the thread that works on it. */
     OfUnit of(Unit unit) {
         return new OfUnit(unit);
     }
@@ -75,7 +75,7 @@ final class BinMaps {
         return box(unit.row(), units.firstCrossline(unit), units.endCrossline(unit), firstOffset, endOffset);
     }
 
-    /** Some bins of a row of chunks, and some places in each. */
+    /** A range of bins in a row of chunks, and a range of places in each bin. */
     private record Box(int firstInline, int inlines, int firstCrossline, int width, int firstOffset, int depth) {
         int places() {
             return Math.multiplyExact(Math.multiplyExact(inlines, width), depth);
@@ -87,7 +87,7 @@ final class BinMaps {
         }
     }
 
-    /** What a map holds in the places of a box. */
+    /** Values of a map in the places of a box. */
     private final class Values {
         private final String map;
         private final Box box;
@@ -96,7 +96,7 @@ final class BinMaps {
 
         /**
          * @param width bytes of a value
-         * @param missing value where there is no trace
+         * @param missing value of places without a trace
          */
         Values(String map, Box box, int width, long missing) {
             this.map = map;
@@ -114,7 +114,7 @@ final class BinMaps {
         }
 
         /**
-         * Writes the values, what follows one another in the file in one piece.
+         * Writes the values. Values that are consecutive in the file are written together.
          *
          * @param perBin places that the map has for each bin
          */
@@ -129,7 +129,7 @@ final class BinMaps {
         }
     }
 
-    /** The bins of one unit. */
+    /** Bins of one unit. */
     final class OfUnit {
         private final int row;
         private final Box box;
@@ -154,8 +154,8 @@ final class BinMaps {
         }
 
         /**
-         * Notes the trace of a bin, prestack one of them. The bin's coordinates are those of its first trace in the file,
-         * whichever thread comes first.
+         * Records a trace of a bin. The bin gets the coordinates of its first trace in the file, whichever thread comes
+         * first.
          */
         void put(int inlineIndex, int crosslineIndex, int offsetIndex, long trace, TraceHeader header) {
             coordinates.put(inlineIndex, crosslineIndex, trace, header);
@@ -168,7 +168,7 @@ final class BinMaps {
             }
         }
 
-        /** Writes what the unit has, now that all of its traces have passed. */
+        /** Writes the values of the unit, after all of its traces have passed. */
         void write() throws IOException {
             live.write(offsets);
             traceIndex.write(offsets);
@@ -185,14 +185,14 @@ final class BinMaps {
         }
     }
 
-    /** Where bins are on the map. */
+    /** Coordinates of bins. */
     private final class Coordinates {
         private final AtomicInteger unitsLeft;
         private final Box box;
         private final Values x;
         private final Values y;
 
-        /** Whose coordinates a bin has; only where it has several traces. */
+        /** Number of the trace whose coordinates a bin has; empty if bins have one trace. */
         private final long[] located;
 
         Coordinates(Box box, int units) {

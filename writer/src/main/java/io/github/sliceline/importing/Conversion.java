@@ -29,9 +29,9 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * One run of a conversion: scan, describe or resume, copy, finish, name. What a failure leaves, its exception says: an
- * {@link UnfinishedWorkException} work on the medium that can be gone on with, a {@link VolumeCompleteException}
- * the volume, any other nothing, or what stood there before.
+ * One run of a conversion: scan, describe or resume, copy, finish, name. The exception says what a failure leaves
+ * behind. After an {@link UnfinishedWorkException} the work on the medium can be resumed, after a
+ * {@link VolumeCompleteException} the volume is complete. After any other exception nothing new remains.
  */
 final class Conversion {
     private final ConvertedSource source;
@@ -49,7 +49,10 @@ final class Conversion {
         this.job = job;
     }
 
-    /** Converts straight into an object store, by one upload. There is no journal: whatever stops it leaves nothing. */
+    /**
+     * Converts directly into an object store, by one upload. There is no journal: a conversion that stops leaves
+     * nothing.
+     */
     ConvertReport upload(RemotePath object) throws IOException {
         long headers = ConversionState.firstHeader(source) + source.segy().traceCount() * TraceHeader.BYTES;
         try (SourceHash hash = source.hash();
@@ -63,14 +66,15 @@ final class Conversion {
             store.complete();
             return state.report(store.size(), statistics, start, copying);
         } catch (IOException e) {
-            // No file is written, but for the index of an unsorted survey.
+            // The only local file is the index of an unsorted survey.
             IOException failure = DiskFullException.orSame(ConversionPlan.spillFolder(target), e);
             throw source.changeBehind(failure).map(IOException.class::cast).orElse(failure);
         }
     }
 
     private ConversionState beginUpload(UploadStore store) throws IOException {
-        // What is kept of the source besides its samples is no more than the source, and found at an end of it.
+        // The rest that is kept of the source is no larger than the source. Its size is known only at the end of the
+        // source.
         long besides = 2 * source.segy().storedBytes();
         EncodedFile file =
                 new EncodedFile(store, ConversionState.firstHeader(source), extents -> store.laidOut(extents, besides));
@@ -91,7 +95,7 @@ final class Conversion {
         } catch (IOException e) {
             Optional<FileChangedException> change = source.changeBehind(e);
             if (change.isPresent()) {
-                discard(); // it is of two versions
+                discard(); // the part mixes two versions of the source
             }
             throw change.isPresent() ? change.get() : e;
         }
@@ -113,7 +117,7 @@ final class Conversion {
                     return new Conversion(source.unused(), target, stores, job).runOnce();
                 }
             }
-            files.delete(); // what is there belongs to nothing that could be gone on with
+            files.delete(); // the files there belong to no work that could be resumed
             if (source.options().writer() == ConvertOptions.Writer.NATIVE) {
                 return OnFailure.close(this::discard, () -> finish(beginNative(), hash));
             }
@@ -122,7 +126,7 @@ final class Conversion {
         }
     }
 
-    /** Does something whose failure leaves work that another run can go on with. */
+    /** Runs a step whose failure leaves work that another run can resume. */
     private <T> T resumable(OnFailure.Work<T> step) throws IOException {
         try {
             return step.run();
@@ -134,13 +138,13 @@ final class Conversion {
     }
 
     private void discard() throws IOException {
-        if (Files.exists(files.part())) { // else it has its name
+        if (Files.exists(files.part())) { // otherwise the file already has its name
             files.delete();
             stores.discard();
         }
     }
 
-    /** Scans, and makes a file and a journal on the medium that another run can go on with. */
+    /** Scans the source, and makes a file and a journal on the medium that another run can resume. */
     private ConversionState begin() throws IOException {
         ConversionTerms terms = ConversionTerms.of(source);
         ByteStore part = stores.openDirect(files.part());
@@ -157,14 +161,14 @@ final class Conversion {
         });
     }
 
-    /** For the further layouts too, which come last. */
+    /** Checks the room for the cube and for the layouts, which are written last. */
     private void requireRoom(ConversionPlan plan) throws IOException {
         Shape volume = plan.units().volume();
         long cube = source.options().filters().isNone() ? Math.multiplyExact(volume.size(), (long) Float.BYTES) : 0;
         PartFile.requireRoom(target, cube + StoredLayout.leastBytes(plan.layouts(), volume));
     }
 
-    /** Scans, and has libhdf5 make a file, which nobody can go on with. */
+    /** Scans the source, and has libhdf5 make a file. Such work cannot be resumed. */
     private ConversionState beginNative() throws IOException {
         ByteStore part = stores.open(files.part());
         return OnFailure.close(part, () -> {
@@ -176,7 +180,10 @@ final class Conversion {
         });
     }
 
-    /** Scans the source of an earlier run, and makes sure that it is the same and the work is there. */
+    /**
+     * Scans the source of an earlier run. Checks that it is the same, and that the part file is not shorter than it
+     * was.
+     */
     private ConversionPlan scanAgain(Begun begun, ConversionTerms terms) throws IOException {
         requireSame(terms, begun);
         ConversionPlan plan = resumable(
@@ -198,7 +205,7 @@ final class Conversion {
         }
     }
 
-    /** Takes up the file of an earlier run, and finds out what of it is sound. */
+    /** Opens the file of an earlier run, and finds the units that are intact. */
     private ConversionState resume(Checkpoint earlier, ConversionPlan plan, ConversionTerms terms) throws IOException {
         return OnFailure.close(plan, () -> {
             ByteStore part = stores.openDirect(files.part());
@@ -234,7 +241,7 @@ final class Conversion {
             if (state.journal().isPresent()) {
                 state.journal().get().complete();
             }
-            state.part().close(); // a file that is open keeps its name on some systems
+            state.part().close(); // some systems do not rename an open file
             NewFile.namePart(target, source.options().overwrite());
             try {
                 files.delete();
@@ -244,7 +251,7 @@ final class Conversion {
             return state.report(Files.size(target), statistics, start, copying);
         } catch (IOException e) {
             if (Files.exists(files.part())) {
-                throw e; // it has not got its name
+                throw e; // the file did not get its name
             }
             IOException failure = DiskFullException.orSame(target, e);
             throw new VolumeCompleteException(target, stores.remark(), stores.advice(), failure);

@@ -25,15 +25,17 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Third step of a conversion: completes a file whose samples are all there. Everything has its place and can be written again.
+ * Third step of a conversion: completes a file that has all its samples. Everything has its place, so this step can be
+ * repeated.
  */
 record ConversionFinish(ConversionState state, Job job) {
 
     /**
-     * Writes what is known only when all samples have passed, completes the file, and brings it to the medium where there is one.
+     * Writes everything that is known only after all samples have passed, completes the file, and forces it to the
+     * medium if it is on one.
      *
      * @param hash of the source
-     * @return what was counted
+     * @return the statistics of the samples
      */
     VolumeStatistics complete(SourceHash hash) throws IOException {
         ConversionPlan plan = state.plan();
@@ -65,9 +67,9 @@ record ConversionFinish(ConversionState state, Job job) {
     }
 
     /**
-     * Makes the further layouts of the cube from the part, which is a whole file by now but for its name.
+     * Makes the layouts of the cube from the part file, which is complete except for its name.
      *
-     * @param part the file of the state
+     * @param part file of the state
      */
     void addLayouts(Path part, VolumeStatistics statistics) throws IOException {
         ConversionPlan plan = state.plan();

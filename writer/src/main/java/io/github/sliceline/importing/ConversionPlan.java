@@ -26,13 +26,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a conversion is to make of its source, as a scan of the trace headers finds it. Closes the survey.
+ * Plan of a conversion, made from a scan of the trace headers. Closing it closes the survey.
  *
  * @param target file or object that is made
- * @param units in which the samples are carried over
- * @param layouts further layouts of the cube
- * @param fields of the trace headers that are kept by name
- * @param description of the file
+ * @param units units in which the samples are copied
+ * @param layouts layouts besides the cube
+ * @param fields fields of the trace headers that are stored by name
+ * @param description description of the file
  */
 record ConversionPlan(
         ConvertedSource source,
@@ -47,9 +47,9 @@ record ConversionPlan(
     /**
      * Scans the source.
      *
-     * @param headers takes the trace headers on their way
-     * @param terms get what the scan finds
-     * @param earlier terms of an earlier run, whose chunks and units are taken again; empty if there was none
+     * @param headers gets the trace headers while they are read
+     * @param terms gets the facts that the scan finds
+     * @param earlier terms of an earlier run, whose chunk shape and units are used again; empty if there was none
      */
     static ConversionPlan scan(
             ConvertedSource source,
@@ -102,7 +102,10 @@ record ConversionPlan(
                 : Shape.of(inlines, crosslines, samples);
     }
 
-    /** The cube and its further layouts, if the options say. Those without filters of their own have those of the cube. */
+    /**
+     * Returns the cube and its layouts, or an empty list if the options name none. Layouts without filters of their own
+     * get those of the options.
+     */
     private static List<CubeLayout> layouts(Shape volume, Path target, ConvertOptions options) {
         if (options.layout().isEmpty()) {
             return List.of();
@@ -115,8 +118,8 @@ record ConversionPlan(
     }
 
     /**
-     * Of what kind the drive is that a file or an object will be on; nothing is measured, so that the same command makes the
-     * same file.
+     * Returns the kind of drive of a file or an object. Nothing is measured, so that the same command makes the same
+     * file.
      */
     static DriveClass driveOf(Path target) {
         return DriveFinder.ofThisSystem()
@@ -124,14 +127,17 @@ record ConversionPlan(
                 .driveClass();
     }
 
-    /** Where the part of the index of an unsorted survey goes that memory does not hold: beside a file, else where the system has such things. */
+    /**
+     * Returns the folder for the part of an unsorted survey's index that memory does not hold: beside a file target,
+     * otherwise the system's temporary folder.
+     */
     static Path spillFolder(Path target) {
         return Location.of(target).isObject()
                 ? Path.of(System.getProperty("java.io.tmpdir", ""))
                 : Optional.ofNullable(target.toAbsolutePath().getParent()).orElse(Path.of(""));
     }
 
-    /** The samples. */
+    /** Returns the dataset of the samples. */
     ChunkWriter.Dataset samples() {
         return new ChunkWriter.Dataset(
                 VolumeProfile.DATA,

@@ -30,12 +30,12 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * How far a conversion is whose file is described.
+ * Progress of a conversion whose file is described.
  *
- * @param part what the file is written to
- * @param journal of what is done; empty where nobody could go on with it
- * @param done numbers of the units that an earlier run did
- * @param tallies what was counted in them, and in what this run adds
+ * @param part store that the file is written to
+ * @param journal journal of finished units; empty if the work cannot be resumed
+ * @param done numbers of the finished units of an earlier run
+ * @param tallies statistics of those units, and of the units that this run adds
  */
 record ConversionState(
         ConversionPlan plan,
@@ -45,13 +45,16 @@ record ConversionState(
         Set<Integer> done,
         Tallies tallies)
         implements Closeable {
-    /** One request of a drive or a server brings all that stands before the first chunk. */
+    /** Most bytes before the first chunk. A drive or a server delivers them by one request. */
     private static final long MOST_METADATA = 1 << 20;
 
-    /** Headers of all objects, a map of each field of the trace headers among them, and texts but for those that may be long. */
+    /**
+     * Bytes for the headers of all objects, with a map for each field of the trace headers, and for texts of usual
+     * length.
+     */
     private static final long LEAST_METADATA = 80 << 10;
 
-    /** What the maps and indexes of a survey take for each trace, roughly. */
+    /** Approximate bytes of a survey's maps and indexes for each trace. */
     private static final long BYTES_A_TRACE = 40;
 
     private static final long PAGE = 4096;
@@ -61,8 +64,8 @@ record ConversionState(
     }
 
     /**
-     * Byte where the trace headers begin. They are written before the survey is known; metadata and what is small stand
-     * before them, as long as they fit.
+     * Returns the byte at which the trace headers begin. They are written before the survey is known. Metadata and
+     * small datasets go before them, as far as they fit.
      */
     static long firstHeader(ConvertedSource source) {
         int salvage = source.segy()
@@ -74,12 +77,12 @@ record ConversionState(
         return (Math.max(least, Math.min(usual, MOST_METADATA)) + PAGE - 1) / PAGE * PAGE;
     }
 
-    /** Begins the file: trace headers are written before it is described. */
+    /** Begins the file. Trace headers are written before the file is described. */
     static void beginHeaders(DescribedFile file, SegyFile segy) throws IOException {
         file.begin(VolumeProfile.TRACE_HEADERS, OrderedChunks.headersForm(segy.traceCount()));
     }
 
-    /** Scans the source, keeps its trace headers on the way, and describes the file. */
+    /** Scans the source, writes its trace headers meanwhile, and describes the file. */
     static ConversionPlan describe(
             DescribedFile file, ConvertedSource source, Path target, ConversionTerms terms, Job job)
             throws IOException {
@@ -95,10 +98,9 @@ record ConversionState(
     }
 
     /**
-     * Finds out which units need not be done again. Where the source may have another content than it had, what they were made
-     * of is read again.
+     * Finds the units that are intact. If the source may have changed, their bytes are read again and compared.
      *
-     * @param isTouched whether the source may have another content
+     * @param isTouched true if the source may have other content than before
      */
     void restore(boolean isTouched, Job job) throws IOException {
         WorkUnits units = plan.units();
@@ -134,7 +136,10 @@ record ConversionState(
         }
     }
 
-    /** Refuses work on another source; with less memory units may be cut differently, and what does not match is made again. */
+    /**
+     * True if a claim matches a unit of this run, which may be cut differently if it has less memory. Refuses work on a
+     * source with other content.
+     */
     private boolean isMadeOfSource(ChunkBatch batch, Map<Long, Integer> numbers, boolean isTouched, BufferPool traces)
             throws IOException {
         Integer number = numbers.get(batch.first());
@@ -154,7 +159,7 @@ record ConversionState(
         return true;
     }
 
-    /** What the conversion came to. */
+    /** Returns the report. */
     ConvertReport report(long targetBytes, VolumeStatistics statistics, long start, long copying) throws IOException {
         ConvertedSource source = plan.source();
         SegyFile segy = source.segy();

@@ -24,7 +24,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Everything that must be the same for a conversion to go on where another one stopped. */
+/** Facts that must be the same before a conversion may resume the work of an earlier run. */
 final class ConversionTerms {
     private static final String CUT = "units";
     private static final String FILTERS = "filters";
@@ -42,12 +42,12 @@ final class ConversionTerms {
 
     private final Map<String, String> values = new LinkedHashMap<>();
 
-    /** Terms known before the scan. */
+    /** Returns the terms that are known before the scan. */
     static ConversionTerms of(ConvertedSource source) throws IOException {
         return of(source, source.options());
     }
 
-    /** Terms known before the scan, with options of which some may be others. */
+    /** Returns the terms that are known before the scan, with other options than those of the source. */
     static ConversionTerms of(ConvertedSource source, ConvertOptions options) throws IOException {
         ConversionTerms terms = new ConversionTerms();
         terms.values.put("version of the file profile", VolumeProfile.VERSION);
@@ -61,7 +61,7 @@ final class ConversionTerms {
         terms.values.put("chunk", options.chunk().map(Object::toString).orElse("the default"));
         terms.values.put(FILTERS, options.filters().toString());
         terms.values.put("byte positions", options.mapping().toString());
-        // Another library, or version of it, may compress to other bytes.
+        // Another library, or another version of it, may compress to other bytes.
         FilterSpec.of(options.filters(), Float.BYTES).stream()
                 .map(FilterEncoder::maker)
                 .filter(maker -> !maker.isEmpty())
@@ -74,7 +74,7 @@ final class ConversionTerms {
         return source.versions().stream().map(what).collect(Collectors.joining(", "));
     }
 
-    /** All options as text, with the default ones for those on which the result does not depend. */
+    /** Returns all options as text, with defaults for the options that do not affect the result. */
     private static String resultOf(ConvertOptions options) {
         ConvertOptions same = options.withMemoryBytes(ConvertOptions.DEFAULTS.memoryBytes())
                 .withThreads(1)
@@ -82,53 +82,53 @@ final class ConversionTerms {
         return same.toString();
     }
 
-    /** The scan is over, which read all headers. */
+    /** Adds the checksum of the trace headers, after the scan read all of them. */
     void scanned(ConvertedSource source) {
         values.put("checksum of the trace headers", source.scanned().toString());
     }
 
-    /** The chunk that it comes to. */
+    /** Adds the shape of the chunks. */
     void chunk(Shape chunk) {
         values.put(CHUNK, chunk.toString());
     }
 
-    /** The chunk of an earlier run, which another drive or less memory does not change. */
+    /** Returns the chunk shape of an earlier run. Another drive or less memory does not change it. */
     static Optional<Shape> chunk(Map<String, String> before) {
         String text = before.getOrDefault(CHUNK, "");
         return text.matches("\\d{1,9}( × \\d{1,9}){2,3}") ? Optional.of(shape(text)) : Optional.empty();
     }
 
-    /** How the work is cut into units: no term, but who goes on had better cut it alike. */
+    /** Adds the size of the units. It is not a condition, but a later run should cut the work alike. */
     void cut(Cut cut) {
         values.put(CUT, cut.toString());
     }
 
-    /** How an earlier run cut its work. */
+    /** Returns the size of an earlier run's units. */
     static Optional<Cut> cut(Map<String, String> before) {
         return Cut.parse(before.getOrDefault(CUT, ""));
     }
 
-    /** What chunks of an earlier run go through. */
+    /** Returns the chunk filters of an earlier run. */
     static Optional<ChunkFilters> filters(Map<String, String> before) {
         return Optional.ofNullable(before.get(FILTERS)).map(ChunkFilters::parse);
     }
 
-    /** Names of the files that an earlier run converted. */
+    /** Returns the names of the files that an earlier run converted. */
     static String source(Map<String, String> before) {
         return before.getOrDefault(SOURCE, "");
     }
 
-    /** The options of an earlier run; empty unless what is read from its terms comes to the same. */
+    /** Returns the options of an earlier run. Empty if they cannot be read back exactly. */
     static Optional<ConvertOptions> options(Map<String, String> before) {
         String text = before.getOrDefault(OPTIONS, "");
         try {
             return Optional.of(parse(text)).filter(options -> resultOf(options).equals(text));
         } catch (IllegalArgumentException e) {
-            return Optional.empty(); // of another version
+            return Optional.empty(); // another version wrote them
         }
     }
 
-    /** Options from the text that {@link ConvertOptions#toString} makes of them; of another text anything may come. */
+    /** Reads options from the text of {@link ConvertOptions#toString}. The result for any other text is arbitrary. */
     private static ConvertOptions parse(String text) {
         Map<String, String> values = new HashMap<>();
         for (String option : text.replaceAll("^ConvertOptions\\[|]$", "").split(BETWEEN_OPTIONS, -1)) {
@@ -171,12 +171,18 @@ final class ConversionTerms {
                 Arrays.stream(text.split(" × ", -1)).mapToLong(Long::parseLong).toArray());
     }
 
-    /** The file is laid out: what it is like follows from all that it says, and from the version that lays it out. */
+    /**
+     * Adds the fingerprint of the file's layout. It depends on all that is described, and on the version of this
+     * library.
+     */
     void laidOut(int fingerprint) {
         values.put(LAYOUT, Integer.toHexString(fingerprint));
     }
 
-    /** Whether all is the same but the layout: another release has laid the file out, and the work begins again. */
+    /**
+     * True if the terms differ in nothing but the layout of the file, because another release wrote it. The work then
+     * begins again.
+     */
     boolean isLaidOutOtherwise(Map<String, String> before) {
         return difference(before).filter(what -> what.startsWith(LAYOUT)).isPresent();
     }
@@ -185,12 +191,12 @@ final class ConversionTerms {
         return values;
     }
 
-    /** Whether something happened to the source that may have changed its content, or not: only reading it tells. */
+    /** True if the source may have changed. Only reading it can tell. */
     boolean isTouched(Map<String, String> before) {
         return !Objects.equals(values.get(TOUCHED), before.get(TOUCHED));
     }
 
-    /** The first term that was another one; terms known on one side only do not count yet. */
+    /** Returns the first term that differs. Terms that only one side knows are ignored. */
     Optional<String> difference(Map<String, String> before) {
         for (Map.Entry<String, String> term : values.entrySet()) {
             String was = before.get(term.getKey());

@@ -10,26 +10,29 @@ import io.github.sliceline.segy.survey.Vertical;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** How to convert. Immutable; start from {@link #DEFAULTS}. */
+/** Options of a conversion. Immutable; start from {@link #DEFAULTS}. */
 @SuppressWarnings("exports") // users see the methods of the class it extends, not the class
 public final class ConvertOptions extends WorkOptions<ConvertOptions> {
-    /** Oldest HDF5 release that reads what is written. */
+    /** Oldest HDF5 release that can read the file. */
     public enum Hdf5Format {
-        /** HDF5 1.8 (2008): chunks found through a B-tree. */
+        /** HDF5 1.8 (2008): chunks are found through a B-tree. */
         V1_8,
-        /** HDF5 1.10 (2016): chunks of fixed size found by arithmetic. */
+        /** HDF5 1.10 (2016): the place of a chunk of fixed size is computed. */
         V1_10
     }
 
-    /** Who writes the file. */
+    /** Library that writes the file. */
     public enum Writer {
-        /** Sliceline itself: on any platform, and what is interrupted can be gone on with. */
+        /** Sliceline itself: on any platform, and an interrupted conversion can be resumed. */
         DIRECT,
-        /** libhdf5, where there is one: the file it makes reads the same, and nothing can be gone on with. */
+        /** libhdf5, if it is installed. The file reads the same, but an interrupted conversion cannot be resumed. */
         NATIVE
     }
 
-    /** Standard byte positions, the chunk that suits volume and drive, no filters, 512 MB, a thread per core but at least 4. */
+    /**
+     * Standard byte positions, the chunk shape that suits volume and drive, no filters, 512 MB, a thread per core but
+     * at least 4.
+     */
     public static final ConvertOptions DEFAULTS = new ConvertOptions();
 
     private HeaderMapping mapping = HeaderMapping.STANDARD;
@@ -47,33 +50,34 @@ public final class ConvertOptions extends WorkOptions<ConvertOptions> {
         super(Math.max(4, Runtime.getRuntime().availableProcessors()));
     }
 
-    /** Where the trace headers hold the geometry. */
+    /** Byte positions of the geometry in the trace headers. */
     public HeaderMapping mapping() {
         return mapping;
     }
 
-    /** Sets where the trace headers hold the geometry. */
+    /** Sets the byte positions of the geometry in the trace headers. */
     public ConvertOptions withMapping(HeaderMapping mapping) {
         return with(o -> o.mapping = mapping);
     }
 
-    /** What samples measure; empty for what the headers say, else time. */
+    /** Quantity of the sample axis; empty for the quantity of the headers, or time if they name none. */
     public Optional<Vertical> vertical() {
         return Optional.ofNullable(vertical);
     }
 
-    /** Sets what samples measure, whatever the headers say. */
+    /** Sets the quantity of the sample axis. It overrides the headers. */
     public ConvertOptions withVertical(Vertical vertical) {
         return with(o -> o.vertical = vertical);
     }
 
-    /** Coordinate reference system of the bins; empty if none is named. */
+    /** Coordinate reference system of the bins, if named. */
     public Optional<String> crs() {
         return Optional.ofNullable(crs);
     }
 
     /**
-     * Sets the coordinate reference system of the bins: {@code EPSG:n}, WKT, or a name. Any number n is taken.
+     * Sets the coordinate reference system of the bins: {@code EPSG:n}, WKT, or a name. It is not checked that the code
+     * n exists.
      *
      * @throws IllegalArgumentException if it begins like a code or like WKT and is neither
      */
@@ -82,22 +86,24 @@ public final class ConvertOptions extends WorkOptions<ConvertOptions> {
         return with(o -> o.crs = checked.isEmpty() ? null : checked);
     }
 
-    /** What to do where several traces claim one bin. */
+    /** Treatment of several traces with the same bin. */
     public DuplicatePolicy duplicates() {
         return duplicates;
     }
 
-    /** Sets what to do where several traces claim one bin. */
+    /** Sets the treatment of several traces with the same bin. */
     public ConvertOptions withDuplicates(DuplicatePolicy policy) {
         return with(o -> o.duplicates = policy);
     }
 
-    /** Chunk extents asked for; empty for those that are best for the volume on the kind of drive that it is written to. */
+    /** Chunk extents, if set; otherwise the best for the volume on the target's kind of drive are chosen. */
     public Optional<Shape> chunk() {
         return Optional.ofNullable(chunk);
     }
 
-    /** Sets the extents of a chunk: inlines, crosslines, samples; prestack inlines, crosslines, offsets, samples. */
+    /**
+     * Sets the extents of a chunk: inlines, crosslines, samples; or for prestack inlines, crosslines, offsets, samples.
+     */
     public ConvertOptions withChunk(Shape chunk) {
         if (chunk.rank() != 3 && chunk.rank() != 4) {
             throw new IllegalArgumentException("a chunk has three extents, or four of a prestack volume, got " + chunk);
@@ -105,26 +111,26 @@ public final class ConvertOptions extends WorkOptions<ConvertOptions> {
         return with(o -> o.chunk = chunk);
     }
 
-    /** The layouts that are stored, the cube first; empty for the cube alone. */
+    /** Stored layouts, the cube first; empty for the cube alone. */
     public Optional<String> layout() {
         return Optional.ofNullable(layout);
     }
 
     /**
-     * Sets the layouts that are stored, as {@link io.github.sliceline.tune.advice.Layouts} names and spells them. The first is the
-     * cube, whose chunk it says unless one is {@linkplain #withChunk asked for}. Further layouts that name no filters have
-     * those of the cube. They are made from the cube once that is complete, so the source is read once.
+     * Sets the stored layouts, in the spelling of {@link io.github.sliceline.tune.advice.Layouts}. The first is the
+     * cube and gives its chunk shape, unless {@linkplain #withChunk set}. The other layouts have the filters of the
+     * cube unless they name their own. They are made from the complete cube, so the source is read once.
      */
     public ConvertOptions withLayout(String text) {
         return with(o -> o.layout = text);
     }
 
-    /** What chunks go through before they are stored. */
+    /** Filters of the chunks. */
     public ChunkFilters filters() {
         return filters;
     }
 
-    /** Sets the filters. A chunk that they do not make shorter is stored without them. */
+    /** Sets the filters. If the filters do not make a chunk shorter, it is stored without them. */
     public ConvertOptions withFilters(ChunkFilters filters) {
         return with(o -> o.filters = filters);
     }
@@ -139,27 +145,27 @@ public final class ConvertOptions extends WorkOptions<ConvertOptions> {
         return with(o -> o.format = format);
     }
 
-    /** Whether to take what is whole in a damaged source, instead of refusing it. */
+    /** True to recover the intact traces of a damaged source, false to refuse it. */
     public boolean salvage() {
         return salvage;
     }
 
-    /** Sets whether a damaged source is salvaged, or refused. */
+    /** Sets whether to recover the intact traces of a damaged source or to refuse it. */
     public ConvertOptions withSalvage(boolean salvage) {
         return with(o -> o.salvage = salvage);
     }
 
-    /** Who writes the file. */
+    /** Library that writes the file. */
     public Writer writer() {
         return writer;
     }
 
-    /** Sets who writes the file. */
+    /** Sets the library that writes the file. */
     public ConvertOptions withWriter(Writer writer) {
         return with(o -> o.writer = writer);
     }
 
-    /** All of them; an interrupted conversion is told by it from one with other options. */
+    /** Returns all options. Resuming a conversion compares this text. */
     @Override
     public String toString() {
         return "ConvertOptions[mapping=" + mapping + ", duplicates=" + duplicates + ", chunkOrNull=" + chunk

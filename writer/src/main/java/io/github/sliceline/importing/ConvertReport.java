@@ -12,26 +12,26 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a conversion did.
+ * Report of a conversion.
  *
  * @param sources the SEG-Y file, or the files that make one survey
- * @param target the HDF5 file, complete
- * @param sourceBytes length of the source; of several files, as one
+ * @param target the complete HDF5 file
+ * @param sourceBytes length of the source, of several files together
  * @param targetBytes length of the target
  * @param traces traces read
  * @param emptyBins bins of the grid without a trace
- * @param salvage what was left out of a damaged file; empty unless asked for
- * @param leftOut traces that share their bin with another, kept beside the volume
- * @param rawWords sample words that do not survive as floats and are kept as they were, for exact export
- * @param shape of the volume
- * @param samples its vertical axis
- * @param vertical why that measures what it does
- * @param chunk of the volume
- * @param resumedChunks chunks that an interrupted run had written already
- * @param statistics of the samples
- * @param remarks what is odd in the source; mostly none
- * @param scanTime time for the pass over the headers, and for checking what was there already
- * @param totalTime time for everything, the final force included
+ * @param salvage parts of a damaged file that were left out; empty unless salvage was requested
+ * @param leftOut traces that share their bin with another trace; they are stored beside the volume
+ * @param rawWords sample words that floats cannot hold; they are stored for exact export
+ * @param shape extents of the volume
+ * @param samples vertical axis of the volume
+ * @param vertical quantity of the vertical axis, and where it was found
+ * @param chunk extents of a chunk
+ * @param resumedChunks chunks that an interrupted run had already written
+ * @param statistics statistics of the samples
+ * @param remarks oddities of the source; usually none
+ * @param scanTime time for the pass over the headers, and for checking earlier work
+ * @param totalTime time for everything, with the final force
  */
 public record ConvertReport(
         List<Path> sources,

@@ -20,15 +20,15 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * The SEG-Y files of a conversion, and what shows that all that is used of them is of one version: the version of each file,
- * taken before it was opened, and sums of the bytes that were used, which the pass that hashes the source compares.
+ * SEG-Y files of a conversion, with proof that all bytes used come from one version of them. The version of each file
+ * is taken before it is opened. Sums of the bytes that were used are compared with the pass that hashes the source.
  *
  * @param versions in the order of the traces
- * @param segy all of them as one
- * @param options with which they are converted
+ * @param segy all files as one
+ * @param options options of the conversion
  * @param lost filled by {@link #hash}
- * @param used bytes that the volume was made of
- * @param scanned trace headers, 240 bytes each, as if they stood one after the other
+ * @param used sums of the bytes that the volume was made of
+ * @param scanned sums of the trace headers, 240 bytes each, as if they were stored one behind the other
  */
 record ConvertedSource(
         List<FileVersion> versions,
@@ -38,7 +38,7 @@ record ConvertedSource(
         SourceSums used,
         SourceSums scanned)
         implements Closeable {
-    /** Requests of two megabytes, at 50 ms each, are 600 MB/s. */
+    /** Requests of two megabytes that take 50 ms each make 600 MB/s. */
     private static final int LATE_THREADS = 16;
 
     private static final String AGAIN = "; convert it again when nobody writes to it";
@@ -49,7 +49,7 @@ record ConvertedSource(
             versions.add(FileLook.version(source));
         }
         SegyFile segy = options.salvage() ? JoinedSegy.salvage(sources, options.mapping()) : JoinedSegy.open(sources);
-        // Of one that answers late more threads read: they wait most of their time.
+        // A source that answers late is read by more threads, because they wait most of the time.
         ConvertOptions suiting =
                 segy.answersLate() ? options.withThreads(Math.max(LATE_THREADS, options.threads())) : options;
         return of(List.copyOf(versions), segy, suiting);
@@ -62,12 +62,12 @@ record ConvertedSource(
         return source;
     }
 
-    /** The same files, of which nothing was used yet; not to be closed besides this. */
+    /** Returns the same files with fresh sums. The result shares the open files, so only one of the two is closed. */
     ConvertedSource unused() {
         return of(versions, segy, options);
     }
 
-    /** Those that every SEG-Y file has are in memory since it was opened. */
+    /** Adds the file headers to the sums. Opening the file has read them into memory. */
     private void useHeaders() {
         if (!segy.isSu()) {
             used.add(0, ByteBuffer.wrap(segy.textHeader().bytes()));
@@ -84,19 +84,22 @@ record ConvertedSource(
         return versions.stream().map(FileVersion::path).toList();
     }
 
-    /** Names for people. */
+    /** Returns the names of the files, for people. */
     String name() {
         return versions.stream()
                 .map(source -> String.valueOf(source.path().getFileName()))
                 .collect(Collectors.joining(", "));
     }
 
-    /** Begins to hash the source. Of a damaged one no exact copy can be given back. */
+    /**
+     * Starts to hash the source. Lost words are not counted for a damaged source, because it cannot be restored
+     * exactly.
+     */
     SourceHash hash() {
         return new SourceHash(segy, segy.isDamaged() ? null : lost);
     }
 
-    /** Fails if a file is not the one that was opened, or was written to. Rights and names may change. */
+    /** Fails if a file was replaced or written to since it was opened. Its permissions and names may change. */
     void requireSame() throws IOException {
         for (FileVersion version : versions) {
             version.ofContent().requireSame("while it was being converted" + AGAIN);
@@ -104,9 +107,10 @@ record ConvertedSource(
     }
 
     /**
-     * Fails if what was used is not what was hashed. Of a damaged file not all is used.
+     * Fails if the bytes that were used differ from those that were hashed. Not checked for a damaged file, which is
+     * used in part.
      *
-     * @param hash that is done
+     * @param hash a hash that is done
      */
     void requireHashed(SourceHash hash) throws IOException {
         Optional<String> difference = hash.headers()
@@ -119,19 +123,19 @@ record ConvertedSource(
         }
     }
 
-    /** What became of the source, if that is why work on it failed; empty if it may be as it was. */
+    /** Returns the change of the source that explains a failure. Empty if the source may be unchanged. */
     Optional<FileChangedException> changeBehind(IOException failure) {
         try {
             for (FileVersion version : versions) {
                 if (version.isSameFile(
-                        FileVersion.of(version.path()))) { // else another drive may be in its place for now
+                        FileVersion.of(version.path()))) { // otherwise another drive may be in its place for now
                     version.ofContent().requireSame("while it was being converted" + AGAIN);
                 }
             }
         } catch (FileChangedException e) {
             return Optional.of(e);
         } catch (IOException e) {
-            failure.addSuppressed(e); // it cannot be reached, and may come back as it was
+            failure.addSuppressed(e); // the source cannot be reached, and may come back unchanged
         }
         return Optional.ofNullable(failure instanceof FileChangedException changed ? changed : null);
     }

@@ -12,14 +12,17 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Finds, while trace headers pass by in any order, which of their bytes are the same in all of them. Thread-safe. */
+/**
+ * Compares trace headers while they pass in any order, and finds the bytes that are the same in all of them.
+ * Thread-safe.
+ */
 final class FieldCensus {
     private static final int WORDS = TraceHeader.BYTES / Long.BYTES;
 
     private final long[] differences = new long[WORDS];
     private long @Nullable [] first;
 
-    /** Has headers looked at on their way to a sink. */
+    /** Returns a sink that compares headers and passes them on. */
     TraceHeaderSink looking(TraceHeaderSink next) {
         return (firstTrace, count, packedHeaders) -> {
             look(count, packedHeaders);
@@ -28,7 +31,7 @@ final class FieldCensus {
     }
 
     private void look(int count, ByteBuffer packed) {
-        ByteBuffer headers = packed.duplicate(); // words of bytes in the order in which words() puts them back
+        ByteBuffer headers = packed.duplicate(); // in the byte order that words() uses
         int start = headers.position();
         long[] one = new long[WORDS];
         long[] differ = new long[WORDS];
@@ -50,7 +53,7 @@ final class FieldCensus {
         }
     }
 
-    /** Fields but for those that the axes and coordinates of the survey are made of; all headers have passed. */
+    /** Returns the fields, without those of the survey's axes and coordinates. Called after all headers have passed. */
     synchronized HeaderFields fields(SegyFile segy, SegySurvey survey) {
         ByteBuffer differ = words(differences);
         ByteBuffer header = words(first == null ? new long[WORDS] : first);

@@ -21,12 +21,12 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Which filters the chunks of a survey had best go through, as measured on samples of it and on this machine. Another run may
- * measure otherwise. Immutable.
+ * Best filters for the chunks of a survey, measured on samples of it and on this machine. Another run may measure other
+ * rates. Immutable.
  *
- * @param drive kind of drive that reads are expected from
- * @param sampledBytes of float samples that were tried
- * @param trials without loss, the one that is expected to be read fastest first
+ * @param drive kind of drive for which reads are predicted
+ * @param sampledBytes bytes of float samples that were tried
+ * @param trials lossless candidates, the one with the fastest predicted reads first
  */
 public record FilterChoice(DriveClass drive, long sampledBytes, List<FilterTrial> trials) {
     private static final List<ChunkFilters> CANDIDATES = Stream.of(
@@ -43,10 +43,10 @@ public record FilterChoice(DriveClass drive, long sampledBytes, List<FilterTrial
             .map(ChunkFilters::parse)
             .toList();
 
-    /** Of whatever shape, chunks of a survey compress about alike. */
+    /** Chunks of a survey compress about alike in any shape. */
     private static final Shape USUAL_CHUNK = Shape.of(32, 32, 32);
 
-    /** A candidate is measured in rounds, of which the fastest counts, until this time has passed. */
+    /** Shortest time of a measurement. A candidate is measured in rounds, and the fastest round counts. */
     private static final long NANOS_EACH = 100_000_000;
 
     private static final int LEAST_ROUNDS = 3;
@@ -56,14 +56,14 @@ public record FilterChoice(DriveClass drive, long sampledBytes, List<FilterTrial
     }
 
     /**
-     * Tries filters on some dozens of chunks' worth of traces from places spread over a survey. Takes some seconds, one core
-     * and up to 40 MB of memory, most of it outside the heap. Candidates that this machine lacks a library for are left out.
+     * Tries filters on a few dozen chunks of traces from places spread over a survey. Takes some seconds, one core and
+     * up to 40 MB of memory, most of it outside the heap. A candidate is left out if this machine lacks its library.
      *
-     * @param sources as they are converted
-     * @param target where to: a file in an existing folder, or an object
+     * @param sources SEG-Y files of the conversion
+     * @param target a file in an existing folder, or an object
      * @param options chunk, salvage and byte positions are taken from them
-     * @param job hears of candidates as they are tried; cancelled, it stops
-     * @throws IOException as opening and reading the sources do
+     * @param job hears of candidates as they are tried; its token stops the measurement
+     * @throws IOException if opening or reading the sources fails
      * @throws java.util.concurrent.CancellationException if cancelled
      */
     public static FilterChoice measure(List<Path> sources, Path target, ConvertOptions options, Job job)
@@ -78,7 +78,7 @@ public record FilterChoice(DriveClass drive, long sampledBytes, List<FilterTrial
     }
 
     private static FilterChoice measure(SampledChunks chunks, DriveClass drive, Job job) throws IOException {
-        tryAll(chunks, drive, job); // the compiler gets to know the code
+        tryAll(chunks, drive, job); // a first round lets the JIT compile the code
         return new FilterChoice(drive, chunks.bytes(), tryAll(chunks, drive, job));
     }
 
@@ -107,7 +107,7 @@ public record FilterChoice(DriveClass drive, long sampledBytes, List<FilterTrial
                 .isEmpty();
     }
 
-    /** What such a drive gives when much is asked of it at once. */
+    /** Returns the rate that such a drive reaches at its best queue depth. */
     private static double bytesPerSecond(DriveClass drive) {
         DriveModel model = DriveModel.of(drive);
         return model.bytesPerSecond(model.queueDepth());
@@ -140,7 +140,7 @@ public record FilterChoice(DriveClass drive, long sampledBytes, List<FilterTrial
         return FilterTrial.of(filters, bytes / storedBytes, bytes / encoding, bytes / decoding, driveRate, cores);
     }
 
-    /** All chunks once. */
+    /** Processes all chunks once. */
     private interface Round {
         void run() throws IOException;
     }
@@ -156,7 +156,7 @@ public record FilterChoice(DriveClass drive, long sampledBytes, List<FilterTrial
         return best / 1e9;
     }
 
-    /** Those that are expected to be read fastest. */
+    /** Returns the filters with the fastest predicted reads. */
     public ChunkFilters best() {
         return trials.get(0).filters();
     }

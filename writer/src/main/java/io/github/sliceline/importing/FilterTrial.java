@@ -4,22 +4,22 @@ import io.github.sliceline.hdf5.grid.ChunkFilters;
 import io.github.sliceline.tune.SampleType;
 
 /**
- * What storing a survey's samples in one way was measured to cost.
+ * Measured cost of storing a survey's samples in one way.
  *
- * @param type that samples are stored as
- * @param filters that chunks go through
- * @param ratio bytes of float samples for each byte that is stored, with chunks stored raw that compression makes no shorter;
- *     at least 1 of float samples
- * @param encodeRate bytes of float samples a second that one core stores; infinite where nothing is done
- * @param decodeRate bytes of float samples a second that one core makes of what is stored; infinite where nothing is done
- * @param readRate bytes of float samples a second that a drive and all cores are expected to read
+ * @param type stored type of the samples
+ * @param filters filters of the chunks
+ * @param ratio bytes of float samples for each stored byte; chunks that compression does not shorten count as stored
+ *     raw, so it is at least 1 for float samples
+ * @param encodeRate bytes of float samples a second that one core encodes; infinite without filters
+ * @param decodeRate bytes of float samples a second that one core decodes; infinite without filters
+ * @param readRate predicted bytes of float samples a second that a drive and all cores read together
  */
 public record FilterTrial(
         SampleType type, ChunkFilters filters, double ratio, double encodeRate, double decodeRate, double readRate) {
 
     /**
-     * What to expect of reading: the time that the drive takes for what is stored, or that of all cores to decode it if that
-     * is longer, for both are at work at once.
+     * Returns a trial with the predicted read rate. The drive and the cores work at the same time, so the slower of the
+     * two counts.
      *
      * @param driveRate bytes a second of the drive
      */

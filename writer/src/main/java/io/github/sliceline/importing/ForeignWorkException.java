@@ -6,7 +6,7 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Where a conversion would do its work stands that of another one, which it cannot go on with. */
+/** The part file of a target holds another conversion's work, which this conversion cannot resume. */
 public final class ForeignWorkException extends FileAlreadyExistsException implements Advised {
     private static final long serialVersionUID = 1L;
 

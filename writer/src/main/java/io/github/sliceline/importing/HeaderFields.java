@@ -15,15 +15,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Fields of the trace headers by name, for programs that show arrays: a map of each field that is not the same in all
- * traces, and an attribute for each that is, unless it is 0. The headers themselves are kept as they were.
+ * Fields of the trace headers by name, for programs that show arrays. A field that differs between traces has a map. A
+ * field that is the same in all traces has an attribute, unless it is 0. The headers themselves are stored unchanged.
  *
  * @param varying fields that have a map
- * @param constant values of the others that are not 0
+ * @param constant values of the other fields that are not 0
  */
 record HeaderFields(List<TraceField> varying, Map<TraceField, Long> constant) {
 
-    /** Puts a whole number of 1, 2, 4 or 8 bytes into an array of such. */
+    /** Stores a whole number of 1, 2, 4 or 8 bytes in an array of such numbers. */
     static void put(ByteBuffer values, int place, int width, long value) {
         int at = place * width;
         switch (width) {
@@ -34,7 +34,7 @@ record HeaderFields(List<TraceField> varying, Map<TraceField, Long> constant) {
         }
     }
 
-    /** What a map holds where there is no trace: the least value, of unsigned fields the largest. */
+    /** Returns the value for places without a trace: the least value, or the largest of unsigned fields. */
     static long missing(TraceField field) {
         int bits = 8 * field.width();
         return isUnsigned(field) ? (1L << bits) - 1 : -1L << (bits - 1);
@@ -48,7 +48,7 @@ record HeaderFields(List<TraceField> varying, Map<TraceField, Long> constant) {
         return HeaderColumn.of(field).name();
     }
 
-    /** Path of the map of a field. */
+    /** Returns the path of a field's map. */
     static String path(TraceField field) {
         return VolumeProfile.FIELDS + "/" + name(field);
     }
@@ -56,8 +56,8 @@ record HeaderFields(List<TraceField> varying, Map<TraceField, Long> constant) {
     /**
      * Describes the maps.
      *
-     * @param places extents of the samples but for the last
-     * @param axes of the places
+     * @param places extents of the volume without its sample axis
+     * @param axes paths of the axes of the places
      */
     void describe(VolumeDescription volume, Shape places, List<String> axes) {
         volume.spec().group(VolumeProfile.FIELDS);

@@ -10,8 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Some chunks' worth of samples from places spread over a survey, of traces as they follow one another in the file: nobody has
- * to know its lines for that.
+ * Sample chunks from places spread over a survey. They are cut from traces in file order, so the survey's lines need
+ * not be known.
  *
  * @param shape traces and samples of a chunk
  * @param chunks little-endian floats, direct, from position to limit
@@ -20,10 +20,10 @@ record SampledChunks(Shape shape, List<ByteBuffer> chunks) {
     private static final int PLACES = 8;
     private static final int CHUNKS_AT_A_PLACE = 5;
 
-    /** Longer chunks are cut: they compress alike. */
+    /** Most bytes of a chunk. Longer chunks are cut, because they compress alike. */
     private static final int LONGEST_CHUNK = 512 << 10;
 
-    /** @param wanted extents of a chunk, of which the last is along the traces */
+    /** @param wanted extents of a chunk, with the sample axis last */
     static SampledChunks of(SegyFile segy, Shape wanted, CancelToken cancel) throws IOException {
         int samples = (int) Math.min(
                 Math.min(wanted.extent(wanted.rank() - 1), segy.samplesPerTrace()), LONGEST_CHUNK / Float.BYTES);
@@ -60,7 +60,7 @@ record SampledChunks(Shape shape, List<ByteBuffer> chunks) {
         chunks.subList(first, first + some).forEach(ByteBuffer::flip);
     }
 
-    /** Of all samples. */
+    /** Returns the bytes of all samples. */
     long bytes() {
         return chunks.stream().mapToLong(ByteBuffer::remaining).sum();
     }

@@ -26,58 +26,60 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Converts a SEG-Y survey to an HDF5 volume of our profile ({@code docs/file-profile.md}).
+ * Converter from a SEG-Y survey to an HDF5 volume of our profile ({@code docs/file-profile.md}).
  *
- * <p>Two passes over the source: the first scans the trace headers, finds the survey and archives the
- * headers; the second carries the samples, unit by unit, with several threads. The result is written as
- * {@code NAME.part} and gets its name when it is complete and on the medium. CompanionFile it stands
- * {@code NAME.part.journal}: as soon as samples are being carried, whatever stops the conversion costs no
- * more than its last second, because the next one with the same source, target and options goes on from
- * there, and makes the same file.
+ * <p>It makes two passes over the source. The first scans the trace headers, finds the survey and stores the headers.
+ * The second copies the samples, unit by unit, with several threads. The result is written as {@code NAME.part} and
+ * gets its name when it is complete and on the medium. Beside it is the journal {@code NAME.part.journal}. If the
+ * conversion stops while it copies samples, it loses at most its last second: the next conversion with the same source,
+ * target and options resumes from there, and makes the same file.
  *
- * <p>A target may be an object of a store ({@link io.github.sliceline.remote.RemotePath}), made of the same bytes by one upload
- * whose parts are sent as they come, and which is seen when it is complete. There is no journal: a conversion that is stopped or
- * fails leaves nothing, and the next one begins again; of a process that is killed an upload is left that is not complete, which
- * the store's own rules remove. What is not sent yet is in memory: parts of which some bytes have come, one or two of the samples
- * and one for each map of the traces, and parts that are to be sent, 16 at most and no more than 512 MiB or two. A part has 8 MiB
- * up to a file of 75 GB, and a 9,000th of a longer one, 4.5 GB of 40 TB; those of maps stay short. Not made there are further
- * layouts of the cube, replicas of the file, and files of libhdf5: {@link IllegalArgumentException}.
+ * <p>A target may be an object of a store ({@link io.github.sliceline.remote.RemotePath}). It gets the same bytes by
+ * one upload, whose parts are sent while the conversion runs, and appears when it is complete. There is no journal: a
+ * conversion that stops or fails leaves nothing, and the next one begins again. A process that is killed leaves an
+ * incomplete upload, which the rules of the store remove. Bytes that are not yet sent are in memory: one or two
+ * unfinished parts of the samples, one for each map of the traces, and the parts that wait to be sent, at most 16 and
+ * at most 512 MiB or two parts. A part has 8 MiB up to a file of 75 GB; for longer files it is a 9,000th of the file,
+ * 4.5 GB of 40 TB. Parts of maps stay short. An object cannot be made by libhdf5, and cannot have layouts besides the
+ * cube, or replicas: these throw {@link IllegalArgumentException}.
  */
 public final class SegyToHdf5 {
     private SegyToHdf5() {}
 
     /**
-     * Converts a survey, or goes on where an earlier conversion stopped.
+     * Converts a survey, or resumes an earlier conversion.
      *
      * @param source SEG-Y file
-     * @param target HDF5 file to make; nothing stands there unless the conversion is complete
-     * @param job hears how far it is; cancelled, it stops the conversion: units of work that have begun are
-     *     finished, and what is done is kept
-     * @return what was done
-     * @throws FileAlreadyExistsException if the target exists and the options do not say to replace it, or
-     *     if there is unfinished work of another source or other options; {@link #discard} removes that
-     * @throws java.nio.file.FileSystemException if the same target is being converted to already
-     * @throws UnfinishedWorkException if it failed, for the reason that is its cause, and can be gone on
-     *     with. With any other exception nothing is kept, unless it was kept before.
-     * @throws VolumeCompleteException if the volume is complete, but not what had to come after it
+     * @param target HDF5 file to make; it appears when the conversion is complete
+     * @param job hears how far it is; if it is cancelled, the conversion finishes the units that have begun, keeps what
+     *     is done, and stops
+     * @return the report
+     * @throws FileAlreadyExistsException if the target exists and the options do not allow to replace it, or if there
+     *     is unfinished work of another source or other options; {@link #discard} removes that
+     * @throws java.nio.file.FileSystemException if another conversion to the same target is running
+     * @throws UnfinishedWorkException if the conversion failed and can be resumed; its cause is the reason. After any
+     *     other exception this run has left nothing.
+     * @throws VolumeCompleteException if the volume is complete, but a later step failed
      * @throws io.github.sliceline.CorruptFileException if the source is broken or not SEG-Y
      * @throws io.github.sliceline.UnsupportedFileException if its headers do not make a survey
-     * @throws io.github.sliceline.NativeLibraryException if libhdf5 is to write and is missing
+     * @throws io.github.sliceline.NativeLibraryException if libhdf5 should write and is missing
      * @throws DiskFullException if there is no room for the target
-     * @throws io.github.sliceline.FileChangedException if the source was written to or replaced meanwhile; nothing is kept
+     * @throws io.github.sliceline.FileChangedException if another program wrote to the source or replaced it meanwhile;
+     *     nothing is kept
      * @throws IllegalArgumentException if the memory allowed does not hold a chunk
-     * @throws java.util.concurrent.CancellationException if cancelled; {@link #isUnfinished} says whether there is
-     *     something to go on with
+     * @throws java.util.concurrent.CancellationException if cancelled; {@link #isUnfinished} says whether the work can
+     *     be resumed
      */
     public static ConvertReport convert(Path source, Path target, ConvertOptions options, Job job) throws IOException {
         return convert(List.of(source), target, options, job);
     }
 
     /**
-     * Converts a survey that is in several files. The volume is that of one file with the headers of the first and the
-     * traces of all; so are its source bytes and their SHA-256.
+     * Converts a survey that is in several files. The result is the same as of one file with the headers of the first
+     * and the traces of all. Its length and SHA-256 are those of that one file.
      *
-     * @param sources SEG-Y files in the order of their traces, at least one; the same sample format, count and interval
+     * @param sources SEG-Y files in the order of their traces, at least one; with the same sample format, count and
+     *     interval
      */
     public static ConvertReport convert(List<Path> sources, Path target, ConvertOptions options, Job job)
             throws IOException {
@@ -85,11 +87,11 @@ public final class SegyToHdf5 {
     }
 
     /**
-     * Converts a survey while somebody follows what is written, such as replicas. A resumed conversion is followed
-     * in the same way.
+     * Converts a survey while a follower, such as a replica, copies the file. A resumed conversion is followed in the
+     * same way.
      *
-     * @param follower of the volume; closed afterwards
-     * @throws FileAlreadyExistsException also if somebody cannot follow because of a file that is there
+     * @param follower follower of the volume; closed afterwards
+     * @throws FileAlreadyExistsException also if a follower cannot make its copy because a file is in its place
      */
     public static ConvertReport convert(
             List<Path> sources, Path target, ConvertOptions options, FileFollower follower, Job job)
@@ -101,7 +103,7 @@ public final class SegyToHdf5 {
         return convertThrough(() -> stores(new WorkFiles(target), follower), sources, target, options, job);
     }
 
-    /** Refuses what needs a file: one that is written by libhdf5, read again for further layouts, or followed. */
+    /** Refuses options that need a file: libhdf5, layouts besides the cube, and followers. */
     private static void requireUpload(RemotePath target, ConvertOptions options, FileFollower follower) {
         String why = "";
         if (options.writer() == ConvertOptions.Writer.NATIVE) {
@@ -133,7 +135,7 @@ public final class SegyToHdf5 {
         return new WorkStores.Followed(files.part(), follower);
     }
 
-    /** Converts through other stores than the file system. */
+    /** Converts; tests pass stores other than the file system. */
     static ConvertReport convert(List<Path> sources, Path target, ConvertOptions options, WorkStores stores, Job job)
             throws IOException {
         return convertThrough(() -> stores, sources, target, options, job);
@@ -166,7 +168,7 @@ public final class SegyToHdf5 {
         }
     }
 
-    /** Keeps others from converting to the same target. */
+    /** Runs work while holding the lock of the target. */
     private static <T> T alone(WorkFiles files, OnFailure.Work<T> work) throws IOException {
         LockFile lock = LockFile.acquire(files.lock(), files.target(), "is being converted to already");
         try (lock) {
@@ -174,19 +176,21 @@ public final class SegyToHdf5 {
         }
     }
 
-    /** Refuses at once what cannot fit; compressed output might, and of unfinished work a part is there. */
+    /**
+     * Throws before any work if uncompressed samples cannot fit on the drive. Skipped if a part file is already there.
+     */
     private static void requireRoom(SegyFile segy, WorkFiles files, ConvertOptions options) throws IOException {
         if (options.filters().isNone() && !Files.exists(files.part())) {
             PartFile.requireRoom(files.target(), segy.traceCount() * segy.samplesPerTrace() * Float.BYTES);
         }
     }
 
-    /** Whether a conversion to a target was begun that could be gone on with. */
+    /** True if there is an unfinished conversion to a target that can be resumed. */
     public static boolean isUnfinished(Path target) {
         return WorkFiles.unfinished(CompanionFile.PART.of(target)).isPresent();
     }
 
-    /** The conversion to a target that was begun and could be gone on with. */
+    /** Returns the unfinished conversion to a target, if it can be resumed. */
     public static Optional<UnfinishedConversion> unfinished(Path target) throws IOException {
         if (!isUnfinished(target)) {
             return Optional.empty();
@@ -201,20 +205,23 @@ public final class SegyToHdf5 {
         });
     }
 
-    /** The filters of a conversion to a target that could be gone on with, which needs the same; empty if there is none. */
+    /**
+     * Returns the filters of an unfinished conversion to a target, which a resumed run must use too. Empty if there is
+     * no such conversion.
+     */
     public static Optional<ChunkFilters> unfinishedFilters(Path target) throws IOException {
         return Checkpoint.find(new WorkFiles(target))
                 .flatMap(found -> ConversionTerms.filters(found.begun().terms()));
     }
 
     /**
-     * Throws away what an interrupted conversion to a target left.
+     * Deletes the files of an interrupted conversion to a target.
      *
-     * @throws java.nio.file.FileSystemException if one is under way
+     * @throws java.nio.file.FileSystemException if a conversion to it is running
      */
     public static void discard(Path target) throws IOException {
         if (Location.of(target).isObject()) {
-            return; // nothing is left of a conversion into a store
+            return; // a conversion into a store leaves nothing
         }
         WorkFiles files = new WorkFiles(target);
         alone(files, () -> {

@@ -31,8 +31,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Describes the file that a survey becomes: everything in it has its place by this alone, but for what only the samples and
- * the bytes of the source tell.
+ * Description of the file for a survey. It decides the place of everything in the file, except for data whose size
+ * depends on the samples.
  */
 record SurveyDescription(
         SegyFile segy,
@@ -43,7 +43,7 @@ record SurveyDescription(
         String sourceName) {
     private static final ElementType BYTE = new ElementType(ElementType.Kind.UNSIGNED, 1, ByteOrder.LITTLE_ENDIAN);
 
-    /** The samples. */
+    /** Returns the form of the dataset of samples. */
     static DatasetForm data(WorkUnits units, ChunkFilters filters) {
         return DatasetForm.chunked(DataType.FLOAT32, units.volume(), units.chunk())
                 .filtered(filters);
@@ -112,12 +112,12 @@ record SurveyDescription(
         volume.map(path, type, extents(axes.size()), axes, longName);
     }
 
-    /** Extents of the volume, without those of the last dimensions. */
+    /** Returns the first extents of the volume. */
     private Shape extents(int dimensions) {
         return Shape.of(Arrays.copyOf(units.volume().extents(), dimensions));
     }
 
-    /** What is kept of the SEG-Y file. */
+    /** Describes the copy of the SEG-Y headers, and where the geometry was found. */
     private void fileHeaders(VolumeDescription volume, List<String> axes) throws IOException {
         String segyGroup = VolumeProfile.SEGY;
         DataType bytes = DataType.unsigned(1);
@@ -174,7 +174,7 @@ record SurveyDescription(
         }
     }
 
-    /** Says where the file came from. */
+    /** Describes the attributes of the root: the text header and the source. */
     private void root(VolumeDescription volume) throws IOException {
         volume.text("/", "text", segy.textHeader().toString());
         boolean hasOffsets = survey.gather()

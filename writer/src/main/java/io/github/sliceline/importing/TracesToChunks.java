@@ -23,8 +23,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Second step of a conversion: carries the samples from traces to chunks, unit by unit, with several threads. Reads the traces of
- * a unit in the order of the file, decodes and counts them, and lays them out as chunks.
+ * Second step of a conversion: copies the samples from traces to chunks, unit by unit, with several threads. It reads
+ * the traces of a unit in the order of the file, decodes and counts them, and arranges them as chunks.
  */
 final class TracesToChunks implements Closeable {
     private final ConversionState state;
@@ -45,8 +45,9 @@ final class TracesToChunks implements Closeable {
     }
 
     /**
-     * Converts the units that are not done. When it returns, and there is a journal, all chunks are on the medium. When it is
-     * cancelled or fails, those that were written are, unless forcing is what failed.
+     * Converts the units that are not done. If there is a journal, all chunks are on the medium when this method
+     * returns. If it is cancelled or fails, all written chunks are on the medium, unless it failed because the file
+     * could not be forced.
      */
     static void run(ConversionState state, Job job) throws IOException {
         ChunkWriter.Dataset samples = state.plan().samples();
@@ -95,7 +96,10 @@ final class TracesToChunks implements Closeable {
         }
     }
 
-    /** Returns what was read, for {@link SourceSums#read}, and then what was counted, for {@link ConversionState#restore}. */
+    /**
+     * Returns the sums of the bytes read, for {@link SourceSums#read}, followed by the statistics, for
+     * {@link ConversionState#restore}.
+     */
     private ByteBuffer copy(Unit unit, ByteBuffer chunks) throws IOException {
         ByteBuffer traces = traceBuffers.take(traceBuffers.bufferBytes()).order(segy.byteOrder());
         try {
@@ -110,7 +114,7 @@ final class TracesToChunks implements Closeable {
         traceBuffers.close();
     }
 
-    /** The work on one unit, to the end: what is begun is worth finishing also when the conversion is cancelled. */
+    /** Copies one unit. It ends the unit even if the conversion is cancelled. */
     private final class UnitCopy {
         private final Unit unit;
         private final FloatBuffer chunks;
@@ -118,7 +122,7 @@ final class TracesToChunks implements Closeable {
         private final float[] samples;
         private final AmplitudeTally tally = new AmplitudeTally();
 
-        /** Those of units below the first layer are known from the unit above. */
+        /** Null below the first layer, because the unit above wrote the maps. */
         private final BinMaps.@Nullable OfUnit bins;
 
         UnitCopy(Unit unit, FloatBuffer chunks, ByteBuffer traces) {
@@ -144,7 +148,11 @@ final class TracesToChunks implements Closeable {
             return read.withBytes(ByteBuffer.wrap(tally.toBytes()));
         }
 
-        /** Takes traces that stand in the buffer from a byte on. */
+        /**
+         * Copies traces from the buffer.
+         *
+         * @param at byte in the buffer where the first trace begins
+         */
         private void copyTraces(TraceSpan span, int from, int count, int at) {
             for (int k = 0; k < count; k++) {
                 copyTrace(span, from + k, at + k * segy.traceBytes());

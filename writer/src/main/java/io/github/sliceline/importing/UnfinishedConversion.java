@@ -4,12 +4,12 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * A conversion that was stopped, or is under way elsewhere, and can be gone on with.
+ * A conversion that was stopped, or runs in another process, and can be resumed.
  *
- * @param target the file that it makes
- * @param part what of that is there: a volume that can be read live, which says how far it is
+ * @param target file that it makes
+ * @param part its part file: a volume that can be read live and tells its progress
  * @param source names of its SEG-Y files
- * @param options with which it was begun, and must be gone on with, but for memory, threads and whether the target may be
- *     replaced, which are the default ones; empty if another version of this library began it
+ * @param options options that a resumed run must use; memory, threads and overwriting are free and have their defaults
+ *     here; empty if another version of this library began the conversion
  */
 public record UnfinishedConversion(Path target, Path part, String source, Optional<ConvertOptions> options) {}

@@ -12,20 +12,20 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Reads the traces of a unit in the order of the file, or of each what the unit needs, and sums what was read. Sorts as many
- * spans of traces as come together, and reads those that are near each other with one request. Not thread-safe.
+ * Reads a unit's share of each trace, in the order of the file, and sums the bytes read. It sorts many spans of traces
+ * together, and reads neighbouring spans by one request. Not thread-safe.
  */
 final class UnitReader {
-    /** Most spans that are sorted together: an unsorted unit of 64 MB has fewer. Takes some 64 bytes each. */
+    /** Most spans that are sorted together, at about 64 bytes each. An unsorted unit of 64 MB has fewer. */
     private static final int MOST_SPANS = 1 << 15;
 
     /**
-     * Bytes that are cheaper to read than to jump over. A request for a trace of 4 KiB costs a microsecond or two
-     * from the page cache and some 10 from a solid state drive with a queue: 16 KiB at 1.5 GB/s.
+     * Largest gap in bytes that is cheaper to read than to skip. A request for a trace of 4 KiB costs a microsecond or
+     * two from the page cache and about 10 from a solid state drive with a queue, which is 16 KiB at 1.5 GB/s.
      */
     private static final int GAP_BYTES = 16 << 10;
 
-    /** Of a store of objects: what comes at a gigabyte a second while one of many requests is waited for. */
+    /** Largest gap for an object store: the bytes that arrive at 1 GB/s during the wait for one of many requests. */
     private static final int GAP_BYTES_LATE = 512 << 10;
 
     private final ConversionPlan plan;
@@ -38,7 +38,10 @@ final class UnitReader {
     private final List<TraceSpan> spans = new ArrayList<>();
     private final SourceSums sums = new SourceSums();
 
-    /** Takes traces of a span, from one counted in the span on; the first begins at a byte of the buffer. */
+    /**
+     * Takes traces of a span. The first has the index {@code from} in the span and begins at byte {@code at} of the
+     * buffer.
+     */
     @FunctionalInterface
     interface Taker {
         void take(TraceSpan span, int from, int count, int at) throws IOException;
@@ -46,8 +49,8 @@ final class UnitReader {
 
     /**
      * @param buffer memory for at least one trace
-     * @param taker gets traces whose headers and samples of the unit are in that memory, the samples as if the trace began with
-     *     the first of the unit; of units below the first layer without headers
+     * @param taker gets traces in that memory, with headers and the samples of the unit; the unit's first sample
+     *     directly follows the header; below the first layer, headers are not read
      */
     UnitReader(ConversionPlan plan, Unit unit, ByteBuffer buffer, Taker taker) {
         this.plan = plan;
@@ -59,13 +62,13 @@ final class UnitReader {
         this.gapBytes = segy.answersLate() ? GAP_BYTES_LATE : GAP_BYTES;
     }
 
-    /** Memory for traces, one buffer for each thread. */
+    /** Returns a pool with one buffer for each thread. */
     static BufferPool buffers(ConversionPlan plan) {
         long bytes = Math.max(WorkUnits.READ_BYTES, plan.source().segy().traceBytes());
         return new BufferPool((int) bytes, plan.units().threads());
     }
 
-    /** Reads a unit for its sums only. */
+    /** Reads a unit only for its sums. */
     static SourceSums sums(ConversionPlan plan, Unit unit, BufferPool buffers) throws IOException {
         ByteBuffer traces = buffers.take(buffers.bufferBytes());
         try {
@@ -75,7 +78,7 @@ final class UnitReader {
         }
     }
 
-    /** Returns sums of all bytes that were taken. */
+    /** Reads the unit and returns the sums of all bytes read. */
     SourceSums run() throws IOException {
         boolean wholeTraces = unit.firstLayer() == 0 && units.endSample(unit) == units.samples();
         plan.survey()
@@ -96,7 +99,10 @@ final class UnitReader {
         return sums;
     }
 
-    /** A unit of a prestack survey may hold some offsets of its bins only; spans are single traces then. */
+    /**
+     * True if the unit holds a span. A unit of a prestack survey may hold only some offsets of its bins; spans are
+     * single traces then.
+     */
     private boolean holds(TraceSpan span) {
         int column = units.column(span.crosslineIndex(), span.offsetIndex()) - unit.firstColumn();
         return span.count() > 1 || (column >= 0 && column < unit.columns());
@@ -135,7 +141,7 @@ final class UnitReader {
                 && (end(next) - first.firstTrace()) * segy.traceBytes() <= buffer.capacity();
     }
 
-    /** Reads a span in as many requests as the buffer makes necessary. */
+    /** Reads a span in as many requests as the size of the buffer requires. */
     private void readLong(TraceSpan span) throws IOException {
         int atOnce = buffer.capacity() / segy.traceBytes();
         for (int done = 0; done < span.count(); done += atOnce) {
@@ -145,7 +151,7 @@ final class UnitReader {
         }
     }
 
-    /** Reads several spans and what is between them in one request. */
+    /** Reads several spans and the gaps between them in one request. */
     private void readNear(List<TraceSpan> near) throws IOException {
         long first = near.get(0).firstTrace();
         segy.readPlannedTraces(first, (int) (end(near.get(near.size() - 1)) - first), buffer.clear());
@@ -159,7 +165,9 @@ final class UnitReader {
         taker.take(span, from, count, at);
     }
 
-    /** Reads the traces of a span one by one, of each the samples of the unit's layers, and the header for the first of them. */
+    /**
+     * Reads the traces of a span one by one: the samples of the unit's layers, and in the first layer the header too.
+     */
     private void readParts(TraceSpan span) throws IOException {
         int headerBytes = segy.traceHeaderBytes();
         int width = segy.format().bytes();

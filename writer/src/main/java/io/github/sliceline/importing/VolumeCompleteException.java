@@ -8,8 +8,8 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * A conversion made its volume, which is complete under its name, but a later step failed; the cause says which. Whoever
- * follows it may not have it yet.
+ * A conversion completed its volume, but a later step failed; the cause says which step. A follower may not have the
+ * whole volume.
  */
 public final class VolumeCompleteException extends IOException implements Advised {
     private static final long serialVersionUID = 1L;
@@ -18,10 +18,8 @@ public final class VolumeCompleteException extends IOException implements Advise
     private final Advice[] advice;
 
     /**
-     * Reports it.
-     *
-     * @param remark what is to be said of those who follow, as {@link FileFollower#remark} has it
-     * @param advice what the remark advises
+     * @param remark state of the followers, as {@link FileFollower#remark} words it
+     * @param advice advice of that remark
      */
     VolumeCompleteException(Path volume, String remark, List<Advice> advice, IOException cause) {
         super(cause.getMessage() + "; " + volume + " is complete" + remark, cause);
@@ -34,7 +32,7 @@ public final class VolumeCompleteException extends IOException implements Advise
         return List.of(advice);
     }
 
-    /** What is there and what the user can do, without what happened. */
+    /** Returns what exists now and what the user can do, without the failure. */
     public String state() {
         return state;
     }

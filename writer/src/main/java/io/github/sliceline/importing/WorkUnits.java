@@ -15,45 +15,45 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * How a volume is cut into units of work that each fit the memory: some whole columns of chunks side by
- * side in one row of chunks, or, where a single column is too large, a part of one. A column holds all samples of
- * some bins; prestack, of some offsets of these: columns are then counted offset by offset in each crossline of
- * chunks. Immutable.
+ * Units of work into which a volume is cut, each of which fits the memory. A unit is some whole columns of chunks side
+ * by side in one row of chunks; if a single column is too large, it is a part of a column. A column holds all samples
+ * of some bins, or of some offsets of these bins in a prestack volume. Prestack columns are counted offset by offset in
+ * each crossline of chunks. Immutable.
  *
  * @param volume extents: inlines, crosslines, prestack offsets, samples
  * @param chunk extents of a chunk, at most those of the volume
- * @param threads how many may work at once
- * @param cut how large units are
+ * @param threads most threads that work at once
+ * @param cut size of the units
  * @param list in the order of the file: row by row, column by column
  */
 record WorkUnits(Shape volume, Shape chunk, int threads, Cut cut, List<Unit> list) {
-    /** Of the memory allowed, what a chunk may take that nobody asked for: some for each thread. */
+    /** A default chunk takes at most one part in this many of the memory, so that each thread has some chunks. */
     private static final int CHUNKS_IN_MEMORY = 16;
 
-    /** Shorter than that chunks are in no case. */
+    /** Default chunks may always have this many bytes. */
     private static final long SHORTEST_CHUNK = 64 << 10;
 
-    /** A unit larger than this gains nothing: its pieces of the input are long enough. */
+    /** Larger units gain nothing, because their pieces of the input are long enough. */
     private static final long LARGE_UNIT = 64L << 20;
 
-    /** Units for each thread that are stored or wait for it, where chunks are compressed. */
+    /** Encoded units for each thread that are written or wait for their turn, if chunks are compressed. */
     static final int STORED_UNITS = 2;
 
-    /** Longest that an array holds, compressed or not. */
+    /** Most bytes of a chunk, compressed or not, that an array can hold. */
     private static final long LARGEST_CHUNK = Integer.MAX_VALUE - (1 << 20);
 
-    /** What each thread needs beside its chunks: the traces being read and one decoded. */
+    /** Bytes that each thread needs besides its chunks: the traces that it reads, and one decoded trace. */
     static final long READ_BYTES = 2L << 20;
 
     /**
      * Chunks that one thread makes at a time.
      *
-     * @param row of chunks along the inline axis
-     * @param firstColumn along the crossline axis, and the offset axis within it
-     * @param columns how many; 1 unless all chunks of a column are in the unit; whole crosslines of chunks, or a part
-     *     of one
-     * @param firstLayer along the sample axis
-     * @param layers how many
+     * @param row index of the row of chunks along the inline axis
+     * @param firstColumn index along the crossline axis, and the offset axis within it
+     * @param columns number of columns: whole crosslines of chunks, or a part of one; 1 unless the unit has all chunks
+     *     of its column
+     * @param firstLayer index along the sample axis
+     * @param layers number of layers
      */
     record Unit(int row, int firstColumn, int columns, int firstLayer, int layers) {
         int chunks() {
@@ -62,15 +62,15 @@ record WorkUnits(Shape volume, Shape chunk, int threads, Cut cut, List<Unit> lis
     }
 
     /**
-     * How large a unit is at most.
+     * Largest size of a unit.
      *
-     * @param columns of chunks
-     * @param layers of them
+     * @param columns columns of chunks
+     * @param layers layers of chunks
      */
     record Cut(int columns, int layers) {
         private static final Pattern TEXT = Pattern.compile("([1-9][0-9]{0,8}) columns of ([1-9][0-9]{0,8}) layers");
 
-        /** What {@link #toString} says; empty if it is none. */
+        /** Parses the text of {@link #toString}. Empty if it has another form. */
         static Optional<Cut> parse(String text) {
             Matcher cut = TEXT.matcher(text);
             return cut.matches()
@@ -95,11 +95,11 @@ record WorkUnits(Shape volume, Shape chunk, int threads, Cut cut, List<Unit> lis
     /**
      * Plans a conversion.
      *
-     * @param wanted extents of a chunk, asked for or chosen; cut to the volume
-     * @param earlier how an earlier run cut the same work, whose units count if they are cut alike; taken if the memory allows
-     * @param late whether the source answers late: then units are wide, and so the pieces of it that they read are long
-     * @throws IllegalArgumentException if the memory does not hold a single chunk, or the chunk asked for has another
-     *     number of dimensions
+     * @param wanted extents of a chunk, set or chosen; cut to the volume
+     * @param earlier size of an earlier run's units; used if the memory allows, because then that run's units count
+     * @param late true if the source answers late; units are then wide, so that they read long pieces of the source
+     * @throws IllegalArgumentException if the memory does not hold a single chunk, or the chunk has another number of
+     *     dimensions
      */
     static WorkUnits of(Shape volume, Shape wanted, ConvertOptions options, boolean late, Optional<Cut> earlier) {
         if (wanted.rank() != volume.rank()) {
@@ -108,9 +108,9 @@ record WorkUnits(Shape volume, Shape chunk, int threads, Cut cut, List<Unit> lis
         }
         Shape chunk = wanted.within(volume);
         long chunkBytes = Math.multiplyExact(chunk.size(), Float.BYTES);
-        // Buffers are direct, and the JVM allows as much of that as of heap unless told otherwise.
+        // Buffers are direct. The JVM allows as much direct memory as heap unless an option says otherwise.
         long memory = Math.min(options.memoryBytes(), Runtime.getRuntime().maxMemory() / 4 * 3);
-        // CompanionFile what a thread works on, units as they are stored wait for their turn.
+        // With filters, encoded units wait for their turn besides the units that threads work on.
         int copies = options.filters().isNone() ? 1 : 1 + STORED_UNITS;
         long working = Math.multiplyExact(FilterEncoder.most(chunkBytes), copies);
         if (working > memory - READ_BYTES || chunkBytes > LARGEST_CHUNK) {
@@ -124,7 +124,7 @@ record WorkUnits(Shape volume, Shape chunk, int threads, Cut cut, List<Unit> lis
         return new WorkUnits(volume, chunk, threads, cut, units(volume, chunk, cut));
     }
 
-    /** The chunk that is best for a volume on such a drive, of those that the memory allows. */
+    /** Returns the best chunk shape for a volume on a kind of drive, within the memory. */
     static Shape chunkFor(Shape volume, DriveClass drive, ConvertOptions options) {
         long most = Math.max(SHORTEST_CHUNK, options.memoryBytes() / CHUNKS_IN_MEMORY);
         return LayoutAdviser.of(volume, DriveModel.of(drive))
@@ -132,7 +132,10 @@ record WorkUnits(Shape volume, Shape chunk, int threads, Cut cut, List<Unit> lis
                 .bestChunk(most);
     }
 
-    /** Chooses how large units are: the memory is shared by the most threads that are allowed and find memory for a chunk each. */
+    /**
+     * Chooses the size of units. Each thread needs memory for at least one chunk; the memory is divided by the most
+     * threads that have it.
+     */
     private static Cut cut(Shape volume, Shape chunk, boolean late, int mostThreads, long memory, int copies) {
         long chunkBytes = FilterEncoder.most(chunk.size() * Float.BYTES);
         long threads = Math.max(1, Math.min(mostThreads, memory / (chunkBytes * copies + READ_BYTES)));
@@ -191,8 +194,8 @@ record WorkUnits(Shape volume, Shape chunk, int threads, Cut cut, List<Unit> lis
     }
 
     /**
-     * Of these units, those of rows of chunks that are among them as a whole. Where units share bins, these get their
-     * coordinates from the last unit of the row.
+     * Returns those of some units whose whole row of chunks is among them. If units share bins, the last unit of a row
+     * writes the coordinates of these bins.
      */
     Set<Integer> inWholeRows(Set<Integer> some) {
         Set<Integer> broken = IntStream.range(0, list.size())
@@ -208,7 +211,7 @@ record WorkUnits(Shape volume, Shape chunk, int threads, Cut cut, List<Unit> lis
         return (int) (chunk.size() * Float.BYTES);
     }
 
-    /** Most chunks that a unit has. */
+    /** Returns the most chunks of a unit. */
     int chunksOfUnit() {
         return list.stream().mapToInt(Unit::chunks).max().orElseThrow();
     }
@@ -221,7 +224,7 @@ record WorkUnits(Shape volume, Shape chunk, int threads, Cut cut, List<Unit> lis
         return (int) Math.min(volume.extent(0), (row + 1L) * chunkExtent(0));
     }
 
-    /** Places for traces in a bin: offsets of a prestack volume, else 1. */
+    /** Returns the places for traces in a bin: the offsets of a prestack volume, otherwise 1. */
     int offsets() {
         return volume.rank() == 4 ? (int) volume.extent(2) : 1;
     }
@@ -254,7 +257,7 @@ record WorkUnits(Shape volume, Shape chunk, int threads, Cut cut, List<Unit> lis
         return unit.firstColumn / columnsPerCrossline() * chunkExtent(1);
     }
 
-    /** Crossline index after the last of a unit. */
+    /** Returns the crossline index after the last of a unit. */
     int endCrossline(Unit unit) {
         long chunks = (unit.firstColumn + unit.columns - 1) / columnsPerCrossline() + 1L;
         return (int) Math.min(volume.extent(1), chunks * chunkExtent(1));
@@ -264,7 +267,7 @@ record WorkUnits(Shape volume, Shape chunk, int threads, Cut cut, List<Unit> lis
         return unit.columns < columnsPerCrossline() ? unit.firstColumn % columnsPerCrossline() * chunkOffsets() : 0;
     }
 
-    /** Offset index after the last of a unit. */
+    /** Returns the offset index after the last of a unit. */
     int endOffset(Unit unit) {
         return unit.columns < columnsPerCrossline()
                 ? Math.min(offsets(), firstOffset(unit) + unit.columns * chunkOffsets())
@@ -279,13 +282,16 @@ record WorkUnits(Shape volume, Shape chunk, int threads, Cut cut, List<Unit> lis
         return (int) Math.min(samples(), ((long) unit.firstLayer + unit.layers) * chunkSamples());
     }
 
-    /** Ordinal of a unit's first chunk; its others follow, because columns are whole where there are several. */
+    /**
+     * Returns the ordinal of a unit's first chunk. Its other chunks follow, because a unit of several columns has whole
+     * columns.
+     */
     long firstChunk(Unit unit) {
         return ((long) unit.row * chunks(1) * columnsPerCrossline() + unit.firstColumn) * chunks(volume.rank() - 1)
                 + unit.firstLayer;
     }
 
-    /** Whether parts of the unit's chunks lie outside the volume. */
+    /** True if parts of the unit's chunks lie outside the volume. */
     boolean reachesBeyond(Unit unit) {
         int crosslines = (unit.columns - 1) / columnsPerCrossline() + 1;
         return endInline(unit.row) - firstInline(unit.row) < chunkExtent(0)
