@@ -17,8 +17,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 /**
- * Fills blocks of traces on several threads, completes them in file order on one more, and appends them to the output.
- * Their memory is the output's: whoever submits more than it has waits. Used by one thread.
+ * Fills blocks of traces on several threads, completes them in file order on one more thread, and appends them to the
+ * output. The blocks use the output's memory; a caller that submits more waits. Used by one thread.
  */
 final class BlockPipeline implements Closeable {
     private final HashedOutput output;
@@ -28,15 +28,15 @@ final class BlockPipeline implements Closeable {
     private final Task<TraceBlock> complete;
     private final ExecutorService filling;
     private final ExecutorService completing;
-    /** Whether a step has failed: what is submitted last need not know it yet. */
+    /** Set when a step fails, so that later submissions fail early. */
     private volatile boolean failed;
 
     private CompletableFuture<Void> appended = CompletableFuture.completedFuture(null);
 
     /**
-     * @param output stands at the first trace; nobody else appends to it before the pipeline is finished
+     * @param output its position is the first trace; no other code appends to it before the pipeline is finished
      * @param firstTraceByte position of the first trace in the file
-     * @param complete takes each block when it is filled, one at a time, in order
+     * @param complete gets each filled block, one at a time, in order
      */
     BlockPipeline(
             HashedOutput output,
@@ -55,11 +55,11 @@ final class BlockPipeline implements Closeable {
     }
 
     /**
-     * Submits the traces that follow those submitted before.
+     * Submits the next traces of the file.
      *
-     * @param fill puts samples into a block of them
-     * @return completes when all blocks are filled, or failed
-     * @throws IOException what an earlier block failed with
+     * @param fill stores samples in a block of these traces
+     * @return a future that completes when all blocks are filled, or filling failed
+     * @throws IOException if an earlier block failed
      */
     CompletableFuture<?> submit(long first, long end, Task<TraceBlock> fill) throws IOException {
         List<CompletableFuture<?>> filled = new ArrayList<>();
@@ -97,7 +97,7 @@ final class BlockPipeline implements Closeable {
         IoFuture.join(appended);
     }
 
-    /** Waits until no thread is at work any more. */
+    /** Waits until all threads have stopped. */
     @Override
     public void close() {
         appended.handle((done, failed) -> true).join();
@@ -106,12 +106,13 @@ final class BlockPipeline implements Closeable {
     }
 
     /**
-     * Consecutive traces of a SEG-Y file that is being made, headers and samples. Passed from thread to thread.
+     * Consecutive traces of a SEG-Y file in the making, headers and samples. Passed from thread to thread.
      *
      * @param firstTrace number of its first trace, from 0
-     * @param count traces
-     * @param bytes room for them from position 0 to the limit, in the file's byte order; used by absolute positions
-     * @param filled those that have their samples
+     * @param count number of traces
+     * @param bytes room for the traces from position 0 to the limit, in the file's byte order; used by absolute
+     *     positions
+     * @param filled traces that have their samples, by index in the block
      */
     record TraceBlock(long firstTrace, int count, ByteBuffer bytes, BitSet filled) {
 
@@ -127,7 +128,10 @@ final class BlockPipeline implements Closeable {
             filled.set((int) (trace - firstTrace));
         }
 
-        /** The first trace from a given one on that has no samples; the number after the last if all have. */
+        /**
+         * Returns the first trace, from a given one on, without samples; the number after the last trace if all have
+         * samples.
+         */
         long nextMissing(long from) {
             return Math.min(firstTrace + count, firstTrace + filled.nextClearBit((int) (from - firstTrace)));
         }

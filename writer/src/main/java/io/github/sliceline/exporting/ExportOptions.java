@@ -7,10 +7,13 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** How to export. Immutable; start from {@link #DEFAULTS}. At least two traces are in memory whatever the budget. */
+/**
+ * Options of an export. Immutable; start from {@link #DEFAULTS}. At least two traces are in memory, even if the budget
+ * is smaller.
+ */
 @SuppressWarnings("exports") // users see the methods of the class it extends, not the class
 public final class ExportOptions extends WorkOptions<ExportOptions> {
-    /** The source again, exactly; 512 MB, a thread per core. */
+    /** The exact source file, 512 MB, a thread per core. */
     public static final ExportOptions DEFAULTS = new ExportOptions();
 
     private boolean modified;
@@ -26,26 +29,27 @@ public final class ExportOptions extends WorkOptions<ExportOptions> {
     }
 
     /**
-     * Whether the volume may differ from its source: samples are then taken as they are, headers from the archive, and
-     * the result is not compared with the source.
+     * True if the volume may differ from its source. The export then takes the current samples and the stored headers,
+     * and does not compare the result with the source.
      */
     public boolean modified() {
         return modified;
     }
 
-    /** These options for a volume that may have been changed after the import, or not. */
+    /** Sets whether the volume may differ from its source. */
     public ExportOptions withModified(boolean modified) {
         return with(o -> o.modified = modified);
     }
 
-    /** Volume converted from SEG-Y whose headers the samples get; empty for those of the volume's own source. */
+    /** Volume converted from SEG-Y whose headers are used, if not the volume's own source. */
     public Optional<Path> headersOf() {
         return Optional.ofNullable(headersOf);
     }
 
     /**
-     * Has the samples written with the text, binary and trace headers of the SEG-Y file that another volume was converted from,
-     * trace for trace: for a volume on the grid of that one, computed from it. Traces that the source did not have are left out.
+     * Writes the samples with the text, binary and trace headers of the SEG-Y file that another volume was converted
+     * from. The volume must be on the grid of that one, because it was computed from it. Bins without a trace in that
+     * file are left out.
      */
     public ExportOptions withHeadersOf(Path converted) {
         return with(o -> {
@@ -54,42 +58,42 @@ public final class ExportOptions extends WorkOptions<ExportOptions> {
         });
     }
 
-    /** Sub-volume to export, in indices of a volume of three dimensions; empty for all. */
+    /** Sub-volume to export, by index, of a volume of three dimensions; empty for all. */
     public Optional<Region> part() {
         return Optional.ofNullable(part);
     }
 
-    /** These options with a sub-volume. */
+    /** Sets the sub-volume to export. */
     public ExportOptions withPart(Region part) {
         return with(o -> o.part = part);
     }
 
-    /** Sample format to write; empty for the source's, or IBM floats where there is no source. */
+    /** Sample format to write; empty for the source's, or for IBM floats if there is no source. */
     public Optional<SampleFormat> format() {
         return Optional.ofNullable(format);
     }
 
-    /** These options with another sample format. */
+    /** Sets the sample format. */
     public ExportOptions withFormat(SampleFormat format) {
         return with(o -> o.format = format);
     }
 
-    /** Path of the dataset with the samples; empty to look for it. */
+    /** Path of the dataset with the samples; empty to search for it. */
     public Optional<String> dataset() {
         return Optional.ofNullable(dataset);
     }
 
-    /** These options with another dataset. */
+    /** Sets the path of the dataset with the samples. */
     public ExportOptions withDataset(String path) {
         return with(o -> o.dataset = path);
     }
 
-    /** Whether integers are written that are off by more than a tenth of the rms of the samples. */
+    /** True to allow integers whose error is more than a tenth of the rms of the samples. */
     public boolean coarse() {
         return coarse;
     }
 
-    /** These options with integers that may be far from the samples. */
+    /** Sets whether integers may have a large error. */
     public ExportOptions withCoarse(boolean coarse) {
         return with(o -> o.coarse = coarse);
     }
@@ -99,7 +103,9 @@ public final class ExportOptions extends WorkOptions<ExportOptions> {
         return revision;
     }
 
-    /** Exports a revision of the volume's file, numbered as in {@link io.github.sliceline.volume.options.ReadOptions}. */
+    /**
+     * Sets the revision of the volume's file, numbered as in {@link io.github.sliceline.volume.options.ReadOptions}.
+     */
     public ExportOptions withRevision(int number) {
         return with(o -> o.revision = number);
     }

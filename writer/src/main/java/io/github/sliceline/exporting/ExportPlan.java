@@ -3,14 +3,14 @@ package io.github.sliceline.exporting;
 import io.github.sliceline.hdf5.grid.Shape;
 
 /**
- * How much memory and how many threads an export uses.
+ * Memory and threads of an export.
  *
- * @param windowBytes most that the samples of one window take; two are in memory at once
- * @param outputBytes most that all pieces of the file under way take
+ * @param windowBytes most bytes of the samples of one window; two windows are in memory at once
+ * @param outputBytes most bytes of all pieces of the file in progress
  */
 record ExportPlan(Shape chunk, int threads, long windowBytes, long outputBytes) {
 
-    /** Most that one array should take. */
+    /** Most bytes of one array. */
     private static final long LARGE_WINDOW = 128L << 20;
 
     private static final long SMALL_HEAP = 256L << 20;
@@ -18,8 +18,8 @@ record ExportPlan(Shape chunk, int threads, long windowBytes, long outputBytes) 
     private static final long LARGE_OUTPUT = 64L << 20;
 
     /**
-     * Shares the memory out: three eighths for each window, since whole rows of chunks are read fastest; an eighth for
-     * the output, an eighth for decoded chunks.
+     * Divides the memory: three eighths for each of two windows, because whole rows of chunks are read fastest; an
+     * eighth for the output; an eighth for decoded chunks.
      */
     static ExportPlan of(Shape chunk, ExportOptions options) {
         long eighth = eighth(options);
@@ -28,8 +28,8 @@ record ExportPlan(Shape chunk, int threads, long windowBytes, long outputBytes) 
     }
 
     /**
-     * What decoded chunks may take: they are of use again only where a window is thinner than a chunk. Nothing in a
-     * small heap: while threads inflate into arrays, the collector has to wait, and a heap of chunks may then fill up.
+     * Returns the bytes for decoded chunks. They are used again only if a window is thinner than a chunk. A small heap
+     * gets none: the garbage collector waits while threads inflate into arrays, and a heap of chunks may then fill up.
      */
     static long cacheBytes(ExportOptions options) {
         return Runtime.getRuntime().maxMemory() < SMALL_HEAP ? 0 : eighth(options);

@@ -5,20 +5,20 @@ import java.nio.file.Path;
 import java.time.Duration;
 
 /**
- * What an export did.
+ * Report of an export.
  *
- * @param source the HDF5 file
- * @param target the SEG-Y file, complete; {@code -} for a stream
- * @param targetBytes its length
- * @param traces written
- * @param samplesPerTrace of each
- * @param format of the samples
- * @param identical whether the target was found to be the file that the volume was made from, bit for bit
- * @param sha256 of the target, in hexadecimal
- * @param largestError by which a finite sample differs from what is written, where that is an integer
- * @param beyondRange samples that the format does not hold: written as its nearest word, or 0 for NaN
- * @param nonFinite samples that were NaN or infinite
- * @param time for everything, the final force included
+ * @param source HDF5 file
+ * @param target complete SEG-Y file; {@code -} for a stream
+ * @param targetBytes length of the target
+ * @param traces number of traces written
+ * @param samplesPerTrace samples of each trace
+ * @param format format of the samples
+ * @param identical true if the target is bit for bit the file that the volume was made from
+ * @param sha256 SHA-256 of the target, in hexadecimal
+ * @param largestError largest difference between a finite sample and the integer written for it
+ * @param beyondRange number of samples that the format cannot hold; the nearest word is written, or 0 for NaN
+ * @param nonFinite number of samples that are NaN or infinite
+ * @param time time for everything, with the final force
  */
 public record ExportReport(
         Path source,

@@ -16,14 +16,14 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * In which order a volume is read so that its traces come in the order of the source: windows whose traces are ranges
- * of the file, one after the other. Sorted files have such windows, whichever axis they are sorted by.
+ * Order in which the volume is read so that its traces come in the order of the source. In a sorted file, for either
+ * axis, there are windows whose traces are consecutive ranges of the file.
  *
- * @param runs the windows that have traces, in file order if they follow one another there
- * @param isSequential whether they do
+ * @param runs windows that have traces; in file order if {@code isSequential}
+ * @param isSequential true if the windows' ranges of traces do not overlap
  */
 record FileOrder(VolumeWindows windows, List<Run> runs, boolean isSequential) {
-    /** Bins of the index that are looked at together. */
+    /** Bins of the index that are read together. */
     private static final int INDEX_BINS = 1 << 18;
 
     FileOrder {
@@ -33,7 +33,11 @@ record FileOrder(VolumeWindows windows, List<Run> runs, boolean isSequential) {
     /** Lowest and highest trace number of one window. */
     record Run(int window, long first, long last) {}
 
-    /** Finds the order by one pass over the index, with so many bins in a window at most. */
+    /**
+     * Finds the order by one pass over the index.
+     *
+     * @param most most bins of a window
+     */
     static FileOrder find(SegyArchive archive, Shape volume, Shape chunk, long most, CancelToken cancel)
             throws IOException {
         Shape bins = binsOf(volume);
@@ -88,7 +92,7 @@ record FileOrder(VolumeWindows windows, List<Run> runs, boolean isSequential) {
         return all;
     }
 
-    /** Lowest and highest trace of every window of one way to cut. */
+    /** Lowest and highest trace of every window, for one way to cut the volume. */
     private static final class Ranges {
         private final VolumeWindows windows;
         private final long[] first;
@@ -104,7 +108,7 @@ record FileOrder(VolumeWindows windows, List<Run> runs, boolean isSequential) {
             Arrays.fill(last, -1);
         }
 
-        /** Takes the traces of a region's bins, bin after bin. */
+        /** Adds the traces of a region's bins, bin after bin. */
         void note(Region region, long[] traces) {
             int row = region.rank() - 1;
             int length = (int) region.count(row);
@@ -121,7 +125,7 @@ record FileOrder(VolumeWindows windows, List<Run> runs, boolean isSequential) {
             }
         }
 
-        /** Bins that differ along the last axis only, cut where windows end. */
+        /** Adds bins that differ along the last axis only. They are cut where windows end. */
         private void noteRow(long start, int length, long[] traces, int from) {
             int row = positions.length - 1;
             for (int done = 0; done < length; ) {

@@ -20,11 +20,11 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * A file written from its start to its end in pieces, while a thread of its own takes the SHA-256 and two others write:
- * past the page cache where the file system offers that. Whoever has much to write takes a piece, fills it and appends
- * it; nothing is copied then but what of a page two pieces share.
+ * A file that is written from its start to its end in pieces. A thread of its own computes the SHA-256, and two others
+ * write, past the page cache where the file system offers that. The caller takes a piece, fills it and appends it. Then
+ * only the parts of a page that two pieces share are copied.
  *
- * <p>Long writes keep a drive's queue full. More than two threads gain nothing: the system locks a file that grows for
+ * <p>Long writes keep a drive's queue full. More than two threads gain nothing: the system locks a growing file for
  * each write.
  */
 final class HashedOutput implements Closeable {
@@ -38,19 +38,19 @@ final class HashedOutput implements Closeable {
     private final BufferPool pool;
     private final ExecutorService hashing = Executors.newSingleThreadExecutor(new DaemonThreads("sliceline-hash"));
     private final ExecutorService writing = Executors.newFixedThreadPool(WRITERS, new DaemonThreads("sliceline-write"));
-    /** What of the last page has been appended but not yet written. */
+    /** Bytes of the last page that are appended but not yet written. */
     private final ByteBuffer rest = ByteBuffer.allocate(DirectIo.PAGE).limit(0);
 
-    /** Completes with the first failure, and only then. */
+    /** Completes only with the first failure. */
     private final CompletableFuture<Void> failure = new CompletableFuture<>();
 
     private CompletableFuture<Void> submitted = CompletableFuture.completedFuture(null);
     private long position;
 
     /**
-     * @param pastCache whether to try to write past the page cache: not for a file that is also read meanwhile
-     * @param memoryBytes most that all pieces may take, but never less than two of the least length take
-     * @param leastPieceBytes what a piece must be able to hold
+     * @param pastCache true to try to write past the page cache; false for a file that is also read meanwhile
+     * @param memoryBytes most bytes of all pieces, but at least two pieces of the least length are allowed
+     * @param leastPieceBytes bytes that a piece must be able to hold
      */
     HashedOutput(WorkStores stores, Path file, boolean pastCache, long memoryBytes, int leastPieceBytes)
             throws IOException {
@@ -65,17 +65,17 @@ final class HashedOutput implements Closeable {
     }
 
     /**
-     * Takes a piece to fill, of at most {@link #pieceBytes}, waiting for memory. To be let go by the caller, appended or
-     * not. Called by any thread.
+     * Takes a piece to fill, of at most {@link #pieceBytes}, and waits for memory. The caller must release it, whether
+     * it was appended or not. Called by any thread.
      */
     OutputBuffer take(long at, int bytes) {
         return new OutputBuffer(pool, at, bytes);
     }
 
     /**
-     * Appends a copy of bytes. Like the other methods below, called by one thread at a time.
+     * Appends a copy of bytes. This and the methods below are called by one thread at a time.
      *
-     * @throws IOException if writing earlier ones failed
+     * @throws IOException if writing earlier bytes failed
      */
     void append(ByteBuffer bytes) throws IOException {
         while (bytes.hasRemaining()) {
@@ -91,7 +91,7 @@ final class HashedOutput implements Closeable {
         }
     }
 
-    /** Appends what a SEG-Y file begins with; extended text headers come after the binary header. */
+    /** Appends the headers of a SEG-Y file. Extended text headers follow the binary header. */
     void appendHeaders(List<TextHeader> texts, ByteBuffer binary) throws IOException {
         append(ByteBuffer.wrap(texts.get(0).bytes()));
         append(binary);
@@ -101,10 +101,10 @@ final class HashedOutput implements Closeable {
     }
 
     /**
-     * Appends a piece, which is not changed any more.
+     * Appends a piece, which must not be changed afterwards.
      *
-     * @throws IllegalArgumentException unless it begins where the one before ends
-     * @throws IOException if writing earlier ones failed
+     * @throws IllegalArgumentException unless it begins where the piece before ends
+     * @throws IOException if writing earlier bytes failed
      */
     void append(OutputBuffer piece) throws IOException {
         if (piece.position() != position) {
@@ -137,7 +137,7 @@ final class HashedOutput implements Closeable {
         submitted = CompletableFuture.allOf(submitted, both);
     }
 
-    /** Waits until all is on the medium, and gives the SHA-256 of it, in lower-case hexadecimal. */
+    /** Waits until the whole file is on the medium, and returns its SHA-256, in lower-case hexadecimal. */
     String finish() throws IOException {
         IoFuture.join(submitted);
         store.writeFully(rest.duplicate(), position - rest.limit());
@@ -145,7 +145,7 @@ final class HashedOutput implements Closeable {
         return Sha256.end(sha);
     }
 
-    /** Waits until nobody uses the file any more, and closes it. */
+    /** Waits until no thread uses the file, and closes it. */
     @Override
     public void close() throws IOException {
         submitted.handle((done, failed) -> true).join();
@@ -156,11 +156,11 @@ final class HashedOutput implements Closeable {
     }
 
     /**
-     * Consecutive bytes of a file that is being made, in memory that lies like the file: pages begin at the same bytes in
-     * both, so whole pages go past the page cache to the drive from where they were made. Before the piece's own bytes
-     * there is room for those of the page that they begin in.
+     * Consecutive bytes of the file in the making. In memory, pages begin at the same bytes as in the file, so whole
+     * pages go past the page cache to the drive without a copy. Before the piece's own bytes is room for the earlier
+     * bytes of its first page.
      *
-     * <p>Passed from thread to thread; the memory goes back to its pool when everybody who holds the piece has let go.
+     * <p>Passed from thread to thread. The memory returns to its pool when every holder of the piece has released it.
      */
     static final class OutputBuffer {
         /** Memory that a piece may need beyond its own bytes. */
@@ -174,9 +174,9 @@ final class HashedOutput implements Closeable {
         private final AtomicInteger holders = new AtomicInteger(1);
 
         /**
-         * Takes memory for a piece, waiting for it if there is none; held by the caller.
+         * Takes memory for a piece, and waits until there is some. The caller holds the piece.
          *
-         * @param pool of buffers with {@link #SPARE_BYTES} more than the piece
+         * @param pool buffers with {@link #SPARE_BYTES} more than the piece
          */
         OutputBuffer(BufferPool pool, long position, int length) {
             this.pool = pool;
@@ -190,17 +190,19 @@ final class HashedOutput implements Closeable {
             return position;
         }
 
-        /** The piece's bytes, from index 0 to the limit; content undefined until somebody fills it. */
+        /** Returns the piece's bytes, from index 0 to the limit. Their content is undefined until they are filled. */
         ByteBuffer bytes() {
             return bytes;
         }
 
-        /** The piece's bytes with those before them from the page's start on; a view of its own, from position 0. */
+        /**
+         * Returns a separate view, from position 0, of the piece's bytes and the bytes of its first page before them.
+         */
         ByteBuffer withHead() {
             return memory.duplicate().clear().limit(head + bytes.limit());
         }
 
-        /** Bytes of the file that stand in the first page before the piece. */
+        /** Returns the number of bytes before the piece in its first page. */
         int head() {
             return head;
         }
@@ -209,7 +211,7 @@ final class HashedOutput implements Closeable {
             holders.incrementAndGet();
         }
 
-        /** One lets go of it, and uses it no more. */
+        /** Releases the piece for one holder, which must not use it afterwards. */
         void letGo() {
             if (holders.decrementAndGet() == 0) {
                 pool.giveBack(memory);

@@ -35,14 +35,14 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * Exports a volume as SEG-Y: the file that it was made from, bit for bit, or with the samples as they are now; a
- * sub-volume, or a volume made elsewhere, with headers of its own. The result is written as {@code NAME.part} and gets
- * its name when it is complete and on the medium.
+ * Exports a volume as SEG-Y: the file that it was made from, bit for bit or with the current samples; a sub-volume; or
+ * a volume from elsewhere, with new headers. The result is written as {@code NAME.part} and gets its name when it is
+ * complete and on the medium.
  */
 public final class Hdf5ToSegy {
     private static final Path STREAM = Path.of("-");
 
-    /** Of samples as integers, in rms of the samples. */
+    /** Largest accepted error of integers, as a fraction of the rms of the samples. */
     private static final double MOST_ERROR = 0.1;
 
     private static final OutputStream NOTHING = OutputStream.nullOutputStream();
@@ -65,19 +65,19 @@ public final class Hdf5ToSegy {
     }
 
     /**
-     * Exports a volume. A volume converted from SEG-Y comes back as that file, and the SHA-256 stored at the
-     * import proves it, unless the options name a part of it, another format, another dataset, or say that it was
-     * modified. All reading and writing is done by threads of the export's own.
+     * Exports a volume. A volume converted from SEG-Y comes back as that file, and the SHA-256 stored by the import
+     * proves it. This does not hold if the options name a part of it, another format or another dataset, or say that it
+     * was modified. The export reads and writes on threads of its own.
      *
      * @param source HDF5 file
-     * @param target SEG-Y file to make; nothing stands there unless the export is complete
-     * @param job hears how far it is; cancelled, it stops the export, and everything that was written is deleted
-     * @return what was done
-     * @throws FileAlreadyExistsException if the target exists and the options do not say to replace it
+     * @param target SEG-Y file to make; it appears when the export is complete
+     * @param job hears how far it is; if it is cancelled, the export stops and deletes everything it wrote
+     * @return the report
+     * @throws FileAlreadyExistsException if the target exists and the options do not allow to replace it
      * @throws io.github.sliceline.CorruptFileException if the source is broken
-     * @throws UnsupportedFileException if the volume is no longer what its source was, or SEG-Y cannot hold it, or integers are
+     * @throws UnsupportedFileException if the volume differs from its source, or SEG-Y cannot hold it, or integers are
      *     too far from the samples; the message says what to try
-     * @throws io.github.sliceline.FileChangedException if the source was written to meanwhile
+     * @throws io.github.sliceline.FileChangedException if another program wrote to the source meanwhile
      * @throws DiskFullException if there is no room for the target
      * @throws IllegalArgumentException if the part is not inside the volume
      * @throws java.util.concurrent.CancellationException if cancelled
@@ -87,13 +87,13 @@ public final class Hdf5ToSegy {
     }
 
     /**
-     * Exports a volume into a stream, from its front to its end. Whether the volume is still what its source was shows only then:
-     * whoever reads the stream must not believe it before this method returns.
+     * Exports a volume into a stream, from start to end. A difference from the source is found only at the end, so the
+     * receiver must not trust the stream before this method returns.
      *
      * @param target neither flushed in between nor closed
-     * @return what was done; its target is {@code -}
-     * @throws UnsupportedFileException also if the source's traces stand in an order that cannot be written from front to
-     *     back; nothing is written then
+     * @return the report; its target is {@code -}
+     * @throws UnsupportedFileException also if the order of the source's traces cannot be written from start to end;
+     *     nothing is written then
      */
     public static ExportReport export(Path source, OutputStream target, ExportOptions options, Job job)
             throws IOException {
@@ -101,12 +101,12 @@ public final class Hdf5ToSegy {
     }
 
     /**
-     * Exports a volume into nothing, or where its traces stand in another order than its bins into a file of the system's
-     * folder for such things, which is deleted.
+     * Exports a volume and discards the result. If its traces have another order than its bins, this needs a temporary
+     * file, which is deleted.
      *
-     * @return what was done
-     * @throws UnsupportedFileException also if the export is not the SEG-Y file that it should be; the message says how it
-     *     differs
+     * @return the report
+     * @throws UnsupportedFileException also if the export is not the SEG-Y file that it should be; the message says how
+     *     it differs
      * @see #export(Path, Path, ExportOptions, Job)
      */
     public static ExportReport tryOut(Path source, ExportOptions options, Job job) throws IOException {
@@ -114,8 +114,8 @@ public final class Hdf5ToSegy {
     }
 
     /**
-     * Exports a volume into a stream, whatever the order of its traces: those that stand in another order than the bins by
-     * way of a file, which is deleted. For siblings.
+     * Exports a volume into a stream, for traces in any order. If their order is not that of the bins, this needs a
+     * temporary file, which is deleted. For siblings.
      *
      * @param target neither flushed nor closed
      */
@@ -145,7 +145,7 @@ public final class Hdf5ToSegy {
         Hdf5ToSegy export = new Hdf5ToSegy(source, target, pinned, revision, stores, job);
         AtomicReference<ExportReport> report = new AtomicReference<>();
         try (WorkerThreads thread = new WorkerThreads("sliceline-export", 1)) {
-            // Not with the caller's token: what is complete when it is cancelled stays.
+            // Not with the caller's token: an export that is complete when it is cancelled is kept.
             thread.run(List.of(export), work -> report.set(work.run()), new CancelToken());
         }
         return Objects.requireNonNull(report.get());
@@ -167,14 +167,17 @@ public final class Hdf5ToSegy {
             try (PartFile part = PartFile.of(target, options.overwrite())) {
                 Files.createFile(part.path());
                 WrittenFile written = VolumePass.into(target, volume, pass -> writeSound(pass, volume, part.path()));
-                part.rename(); // it is on the medium already
+                part.rename(); // the content was forced before
                 part.forceName();
                 return report(written, Files.size(target), start);
             }
         }
     }
 
-    /** Where the SHA-256 is not proof enough, the pass looks; a file that was touched must give the same again. */
+    /**
+     * Writes the file, and proves the pass if the SHA-256 is the source's. If the volume's file was touched meanwhile,
+     * a second export must give the same SHA-256.
+     */
     private WrittenFile writeSound(VolumePass pass, SeismicVolume volume, Path file) throws IOException {
         WrittenFile written = write(pass, volume, file);
         job.throwIfCancelled();
@@ -227,7 +230,7 @@ public final class Hdf5ToSegy {
         }
     }
 
-    /** What was written, as {@link ExportReport} has it. */
+    /** Facts about the written file for {@link ExportReport}. */
     record WrittenFile(
             long traces, int samplesPerTrace, SampleFormat format, boolean identical, String sha256, SampleLoss loss) {}
 
@@ -254,7 +257,7 @@ public final class Hdf5ToSegy {
         return SegyArchive.open(source, options.revision());
     }
 
-    /** The archive of another volume, which has to be on the same grid. */
+    /** Returns the archive of another volume, which must be on the same grid. */
     private Optional<SegyArchive> archiveOf(Path converted, SeismicVolume volume) throws IOException {
         Location.requireOther(target, List.of(converted));
         try (SeismicVolume other = SeismicVolume.open(converted)) {
@@ -322,7 +325,7 @@ public final class Hdf5ToSegy {
                 archive.format(),
                 wanted.isPresent(),
                 sha256,
-                // Words at the ends of the format's range that came back as they were are no loss.
+                // Words at the ends of the format's range that are restored exactly are no loss.
                 wanted.isPresent() ? new SampleLoss() : pass.loss());
     }
 }

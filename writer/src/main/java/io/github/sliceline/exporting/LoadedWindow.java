@@ -7,15 +7,12 @@ import io.github.sliceline.volume.info.VolumeProfile;
 import java.io.IOException;
 import java.util.Arrays;
 
-/**
- * The samples of one window in memory, and which trace of the source each bin is. Read-only once made: several
- * threads may use it.
- */
+/** Samples of one window in memory, and the trace number of each bin. Never changed, so several threads may use it. */
 final class LoadedWindow {
-    /** Bits for a bin in a key; the rest are the trace's. */
+    /** Bits for a bin in a key. The other bits are the trace's. */
     private static final int BIN_BITS = 26;
 
-    /** Most bins that a window may have. */
+    /** Most bins of a window. */
     static final int MOST_BINS = 1 << BIN_BITS;
 
     private final float[] samples;
@@ -30,7 +27,7 @@ final class LoadedWindow {
         this.firstTrace = firstTrace;
     }
 
-    /** @param samples bin after bin */
+    /** @param samples samples, bin after bin */
     static LoadedWindow of(
             SegyArchive archive, ElementReader index, Region bins, FileOrder.Run run, float[] samples, int perTrace)
             throws IOException {
@@ -70,12 +67,12 @@ final class LoadedWindow {
         return samples;
     }
 
-    /** Index in {@link #samples} of the first sample of the k-th trace. */
+    /** Returns the index in {@link #samples} of the first sample of the k-th trace. */
     int firstSample(int k) {
         return (int) (keys[k] & (MOST_BINS - 1)) * samplesPerTrace;
     }
 
-    /** The first k whose trace is not before a given one. */
+    /** Returns the first k whose trace is not before a given one. */
     int lowest(long trace) {
         long key = trace <= firstTrace ? 0 : (trace - firstTrace) << BIN_BITS;
         int found = Arrays.binarySearch(keys, key);

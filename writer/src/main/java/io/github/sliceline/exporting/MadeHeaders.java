@@ -17,12 +17,13 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * New headers, for traces that were never SEG-Y: line numbers at bytes 189 and 193, coordinates, where they are known, at 181
- * and 185. Revision 1, with intervals of depths as thousandths of their unit, as most programs write them; revision 2.1 where
- * revision 1 has no room for the sample interval or the count of samples. Thread-safe.
+ * New headers, for traces that were never in SEG-Y. Line numbers are at bytes 189 and 193, and known coordinates at 181
+ * and 185. The file has revision 1, with depth intervals in thousandths of their unit, as most programs write them. It
+ * has revision 2.1 if the fields of revision 1 are too small for the sample interval or the number of samples.
+ * Thread-safe.
  */
 final class MadeHeaders implements PartHeaders {
-    /** Where line numbers and coordinates stand, as a line of the text header. */
+    /** Line of the text header with the byte positions of line numbers and coordinates. */
     private static final String POSITIONS = "INLINE 189-192  CROSSLINE 193-196  X 181-184  Y 185-188  SCALAR 71-72";
 
     private static final int BYTE_ORDER_CONSTANT = 16_909_060;
@@ -47,12 +48,12 @@ final class MadeHeaders implements PartHeaders {
     private final Form form;
 
     /**
-     * Headers of one file.
+     * Prepares the headers of one file.
      *
-     * @param source in messages
-     * @param axis of the samples that are written
-     * @param coordinateScalar as {@link #scalarFor} gives it
-     * @param lines of the text header, before those about samples and bytes
+     * @param source name in messages
+     * @param axis axis of the samples that are written
+     * @param coordinateScalar result of {@link #scalarFor}
+     * @param lines first lines of the text header; lines about samples and bytes follow
      */
     MadeHeaders(Object source, SampleAxis axis, int coordinateScalar, SampleFormat format, String... lines)
             throws UnsupportedFileException {
@@ -75,14 +76,14 @@ final class MadeHeaders implements PartHeaders {
         return form;
     }
 
-    /** The larger of two coordinates, however it points; 0 where they are not known. */
+    /** Returns the larger absolute value of two coordinates; 0 if they are unknown. */
     static double largest(double x, double y) {
         return Math.max(Double.isFinite(x) ? Math.abs(x) : 0, Double.isFinite(y) ? Math.abs(y) : 0);
     }
 
     /**
-     * The coordinate scalar: −100 (hundredths) where four-byte integers hold that, else −10, 1, 10, … as the largest
-     * coordinate wants it.
+     * Returns the coordinate scalar: −100 (hundredths) if four-byte integers can hold the coordinates, otherwise −10,
+     * 1, 10, … as the largest coordinate needs it.
      */
     static int scalarFor(double largest) {
         for (int scalar : new int[] {-100, -10, 1, 10, 100, 1000}) {
@@ -93,7 +94,7 @@ final class MadeHeaders implements PartHeaders {
         return 10_000;
     }
 
-    /** The interval as revision 1 holds it; 0 if it does not. */
+    /** Returns the interval as revision 1 stores it; 0 if it cannot. */
     private static long wholeThousandths(double step) {
         double thousandths = step * THOUSANDTHS;
         long whole = Math.round(thousandths);
@@ -102,7 +103,7 @@ final class MadeHeaders implements PartHeaders {
         return fits ? whole : 0;
     }
 
-    /** −1, −10, −100 or −1000: what the first sample's time is divided by to be what it is. */
+    /** Returns the scalar −1, −10, −100 or −1000 with which the delay field can hold the time of the first sample. */
     private static int timeScalar(Object source, double start) throws UnsupportedFileException {
         for (int scalar = -1; scalar >= -1000; scalar *= 10) {
             double scaled = start * -scalar;
@@ -116,7 +117,7 @@ final class MadeHeaders implements PartHeaders {
                 "its first sample is at " + start + ", which SEG-Y (bytes 109-110) cannot say; start at another");
     }
 
-    /** A text header of some lines, with the number of the line before each. */
+    /** Returns a text header with these lines, each after its number. */
     private TextHeader textHeader(List<String> lines) {
         TextHeader text = TextHeader.blank(TextHeader.Encoding.EBCDIC);
         for (int line = 0; line < 40; line++) {
@@ -155,7 +156,7 @@ final class MadeHeaders implements PartHeaders {
         return bytes;
     }
 
-    /** What revision 2.1 adds: SEG-Y rev 2.1, table 2. The interval is in µs, of depths in their unit. */
+    /** Adds the fields of revision 2.1 (SEG-Y rev 2.1, table 2). The interval is in µs, or for depths in their unit. */
     private void revision2(ByteBuffer bytes, long traces) {
         BinaryField.REVISION_MINOR.put(bytes, 1);
         BinaryField.BYTE_ORDER_CONSTANT.put(bytes, BYTE_ORDER_CONSTANT);
@@ -171,7 +172,7 @@ final class MadeHeaders implements PartHeaders {
         return unit == SampleUnit.METRES || unit == SampleUnit.FEET;
     }
 
-    /** 0 where it is too many. */
+    /** Returns the number of samples; 0 if 16 bits cannot hold it. */
     private long samplesIn16Bits() {
         return BinaryField.SAMPLES_PER_TRACE.holds(axis.count()) ? axis.count() : 0;
     }
@@ -206,7 +207,7 @@ final class MadeHeaders implements PartHeaders {
         TraceField.CROSSLINE.put(to, at, place.crossline());
     }
 
-    /** A coordinate as an integer with the scalar; 0 where it is not known. */
+    /** Returns a coordinate as an integer with the scalar; 0 if it is unknown. */
     private long stored(double coordinate) {
         double scaled = coordinateScalar < 0 ? coordinate * -coordinateScalar : coordinate / coordinateScalar;
         return Double.isFinite(scaled) ? Math.round(scaled) : 0;

@@ -23,16 +23,16 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Headers that traces had in their SEG-Y file, with the counts of the new file and the delay of its first sample. What
- * followed the traces stays behind.
+ * Headers that traces had in their SEG-Y file, with the counts of the new file and the delay of its first sample. Bytes
+ * after the last trace of the old file are not copied.
  *
- * @param source in messages
- * @param binary header of the source
- * @param samples of a trace of the new file
- * @param shift from the first sample that the delay in the headers tells to the first of the new file, in {@code unit}
- * @param isSu whether the source is of Seismic Unix, whose depths begin in another field than the delay
- * @param renumbered whether bytes 5–8 count the traces of the new file, as each file has it by SEG-Y rev 1, table 3; numbers
- *     within a line (bytes 1–4) go on from file to file
+ * @param source name in messages
+ * @param binary binary header of the source
+ * @param samples samples of a trace of the new file
+ * @param shift from the first sample of the old headers to the first sample of the new file, in {@code unit}
+ * @param isSu true for a source of Seismic Unix, which stores the first depth in another field than the delay
+ * @param renumbered true if bytes 5–8 number the traces of the new file, as SEG-Y rev 1, table 3, asks for; numbers
+ *     within a line (bytes 1–4) stay
  */
 record OriginalHeaders(
         Object source,
@@ -47,13 +47,13 @@ record OriginalHeaders(
         implements PartHeaders {
     private static final int LARGEST_COUNT = 65_535;
 
-    /** Reads the header of one trace with its extensions, from the buffer's position on. */
+    /** Reads the header of one trace with its extensions, and stores it from the buffer's position on. */
     @FunctionalInterface
     interface RowReader {
         void read(long trace, ByteBuffer to) throws IOException;
     }
 
-    /** Refuses more samples than the headers hold. */
+    /** Refuses more samples than the headers can hold. */
     private OriginalHeaders requireCount() throws UnsupportedFileException {
         if (samples > LARGEST_COUNT && !binary.isRevision2()) {
             throw new UnsupportedFileException(
@@ -65,7 +65,7 @@ record OriginalHeaders(
         return this;
     }
 
-    /** Headers of a part of the volume that an archive is of, with extensions. */
+    /** Returns the headers, with extensions, of a part of the archive's volume. */
     static OriginalHeaders of(SegyArchive archive, SampleAxis axis, Region part, List<TextHeader> texts)
             throws IOException {
         double first = archive.isSu() ? axis.start() : 0;
@@ -105,7 +105,7 @@ record OriginalHeaders(
     }
 
     /**
-     * Headers of any traces of a volume, without extensions and with the sequence numbers that they had.
+     * Returns the headers of any traces of a volume, without extensions and with their old sequence numbers.
      *
      * @param all vertical axis of the volume
      * @param first index of the first sample that is written
@@ -154,12 +154,12 @@ record OriginalHeaders(
         return bytes;
     }
 
-    /** The samples of a trace as 16 bits hold them; 0 where they do not. */
+    /** Returns the samples of a trace; 0 if 16 bits cannot hold them. */
     private long samplesIn16Bits() {
         return samples <= LARGEST_COUNT ? samples : 0;
     }
 
-    /** Reads the headers in the source's order, neighbours together: each chunk of an archive is decoded once. */
+    /** Reads the headers in the source's order, so that each chunk of an archive is decoded once. */
     @Override
     public Writer open(TraceSet traces) throws IOException {
         int headerBytes = form.headerBytes();
@@ -176,7 +176,7 @@ record OriginalHeaders(
         return (k, inFile, to, at) -> {
             to.put(at, bytes, k * headerBytes, headerBytes);
             numberExtension(to, at, inFile);
-            // A number that the field does not hold stays what it was: 0 would say that there is none.
+            // A number that the field cannot hold is not changed: 0 would mean that there is none.
             if (renumbered && TraceField.TRACE_SEQUENCE_IN_FILE.holds(inFile)) {
                 TraceField.TRACE_SEQUENCE_IN_FILE.put(to, at, inFile);
             }
@@ -184,7 +184,9 @@ record OriginalHeaders(
         };
     }
 
-    /** The fields of SEG00001 that say the same as those changed in the header; 0 says nothing, and stays. */
+    /**
+     * Sets the fields of SEG00001 that repeat the header's changed fields. A field that is 0 means nothing and stays 0.
+     */
     private void numberExtension(ByteBuffer to, int at, long inFile) {
         TraceHeader header = TraceHeader.at(to, at, form.headerBytes());
         if (!header.hasExtension()) {
@@ -201,14 +203,17 @@ record OriginalHeaders(
         }
     }
 
-    /** SEG-Y rev 1, bytes 109–110 in milliseconds, of depths in their unit, from revision 1 on scaled by bytes 215–216. */
+    /**
+     * Shifts the delay of a trace: SEG-Y rev 1, bytes 109–110, in milliseconds or a unit of depth. From revision 1 on,
+     * bytes 215–216 scale it.
+     */
     private void shiftDelay(ByteBuffer headers, int at, long trace) throws UnsupportedFileException {
         if (shift == 0) {
             return;
         }
         long scalar = binary.revisionMajor() >= 1 ? TraceField.TIME_SCALAR.get(headers, at) : 0;
         double stored = scalar == 0 ? shift : scalar > 0 ? shift / scalar : shift * -scalar;
-        // The first depth of Seismic Unix is elsewhere, in f1.
+        // Seismic Unix stores the first depth elsewhere, in f1.
         double delay = (isSu ? 0 : TraceField.DELAY_RECORDING_TIME.get(headers, at)) + stored;
         long whole = Math.round(delay);
         if (Math.abs(delay - whole) > 1e-6 || !TraceField.DELAY_RECORDING_TIME.holds(whole)) {

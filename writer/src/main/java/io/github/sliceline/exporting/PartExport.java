@@ -17,28 +17,28 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes traces with headers of their own as a SEG-Y file: a part of a volume, a section, traces that were computed. They
- * come window by window, and are encoded by several threads, as in {@link SourceExport}.
+ * Writes some traces with their own headers as a SEG-Y file: a part of a volume, a section, or computed traces. They
+ * come window by window, and several threads encode them, as in {@link SourceExport}.
  *
- * @param samples of a trace
- * @param stage what the work is called while it goes on
+ * @param samples samples of a trace
+ * @param stage name of this work in progress reports
  */
 record PartExport(
         PartHeaders headers, SampleFormat format, int samples, long traces, ExportPlan plan, String stage, Job job) {
-    /** Gives the traces of the file, some after the other. */
+    /** Source of the file's traces, in order. */
     @FunctionalInterface
     interface Windows {
         /**
-         * Reads the next ones.
+         * Reads the next traces.
          *
-         * @param used completes when those before are used no more
-         * @return null if there are no more
+         * @param used completes when the window before is no longer in use
+         * @return null at the end
          */
         @Nullable
         Window next(CompletableFuture<?> used) throws IOException;
     }
 
-    /** @param samples row after row, of these traces and maybe of others */
+    /** @param samples row after row, of these traces and possibly of others */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record Window(TraceSet traces, float[] samples) {}
 
@@ -50,7 +50,7 @@ record PartExport(
         return Math.toIntExact(form().headerBytes() + (long) samples * format.bytes());
     }
 
-    /** Length that the file will have. */
+    /** Returns the length of the file. */
     long bytes() {
         return Math.addExact(Math.multiplyExact(traces, (long) traceBytes()), firstTraceByte());
     }

@@ -10,25 +10,26 @@ import java.util.List;
 import java.util.function.IntFunction;
 
 /**
- * Headers of a SEG-Y file that holds some traces of a volume, or traces that were computed: {@link OriginalHeaders} are those
- * that the traces had, {@link MadeHeaders} new ones.
+ * Headers of a SEG-Y file with some traces of a volume, or with computed traces. {@link OriginalHeaders} are the
+ * headers that the traces had; {@link MadeHeaders} are new.
  */
 interface PartHeaders {
     /**
-     * What all of the file has.
+     * Common facts of the file.
      *
-     * @param format of samples, unless another one is asked for
-     * @param headerBytes from the start of a trace to its first sample: 240, and 240 for each extension of its header
+     * @param format default format of the samples
+     * @param headerBytes bytes from the start of a trace to its first sample: 240, and 240 for each extension of its
+     *     header
      */
     record Form(ByteOrder order, SampleFormat format, int headerBytes, List<TextHeader> texts) {}
 
     /**
-     * Traces that follow one another in the file.
+     * Consecutive traces of the file.
      *
-     * @param rows which row of samples each has
-     * @param inLine number of each within its line, from 1
-     * @param numbers of each in the SEG-Y file that it comes from, from 0; empty if there is none
-     * @param said what new headers say of the k-th
+     * @param rows row of samples of each trace
+     * @param inLine number of each trace within its line, from 1
+     * @param numbers number of each trace in the SEG-Y file that it comes from, from 0; empty if there is none
+     * @param said content of the new header of the k-th trace
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record TraceSet(int[] rows, int[] inLine, long[] numbers, IntFunction<NewHeader> said) {
@@ -38,19 +39,19 @@ interface PartHeaders {
     }
 
     /**
-     * What a new header says of a trace.
+     * Content of a new trace header.
      *
-     * @param ensemble number of its CDP
-     * @param isLive whether it has samples
+     * @param ensemble number of the trace's CDP
+     * @param isLive true if the trace has samples
      */
     record NewHeader(Place place, int ensemble, boolean isLive) {}
 
     Form form();
 
-    /** The 400 bytes of the binary header. */
+    /** Returns the 400 bytes of the binary header. */
     ByteBuffer binaryHeader(long traces, SampleFormat format);
 
-    /** Reads what the headers of some traces need. One call at a time. */
+    /** Reads the data for the headers of some traces. One call at a time. */
     Writer open(TraceSet traces) throws IOException;
 
     /** Writes headers of some traces. Thread-safe. */
@@ -59,9 +60,9 @@ interface PartHeaders {
         /**
          * Writes {@link Form#headerBytes} bytes.
          *
-         * @param k which of the traces, from 0
+         * @param k index of the trace in the set, from 0
          * @param inFile number of the trace within the file, from 1
-         * @param at where in the block the header starts
+         * @param at index in the block where the header starts
          */
         void put(int k, long inFile, ByteBuffer to, int at);
     }

@@ -21,16 +21,15 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * Writes the SEG-Y file again that a volume was made from: headers and everything beside the samples from the archive,
- * samples from the volume.
+ * Writes the SEG-Y file again that a volume was made from: samples from the volume, everything else from the archive.
  *
- * <p>Windows of the volume are read in file order; their traces are encoded into blocks by several threads,
- * completed in order by one more, and hashed and written by others. A file whose traces stand in no order that
- * windows could follow is written twice: first its samples, window by window, each trace at its place; then
- * it is read again block by block and completed.
+ * <p>Windows of the volume are read in file order. Several threads encode their traces into blocks, one more completes
+ * the blocks in order, and others hash and write them. If no windows follow the order of the file's traces, the file is
+ * written twice. First each window's samples are written to the places of their traces. Then the file is read again
+ * block by block and completed.
  */
 final class SourceExport {
-    /** Marks a trace whose samples are in the file already, where its header will be. */
+    /** Mark at the start of a trace's header, while only its samples are in the file. */
     private static final byte WRITTEN = 1;
 
     private final SegyArchive archive;
@@ -79,14 +78,14 @@ final class SourceExport {
         return archive.has(path) ? archive.bytes(path).dataset().shape().size() : 0;
     }
 
-    /** Length that the file will have. */
+    /** Returns the length of the file. */
     long bytes() throws IOException {
         return Math.addExact(
                 Math.multiplyExact(archive.traces(), (long) traceBytes),
                 firstTraceByte + length(VolumeProfile.TRAILING_BYTES));
     }
 
-    /** Writes the file, and gives the SHA-256 of all of it, in hexadecimal. */
+    /** Writes the file, and returns its SHA-256, in hexadecimal. */
     String write() throws IOException {
         long traceFloats = Math.multiplyExact((long) samples, Float.BYTES);
         long most = Math.max(1, Math.min(LoadedWindow.MOST_BINS, plan.windowBytes() / traceFloats));
@@ -157,7 +156,7 @@ final class SourceExport {
             for (int i = 0; i < runs.size(); i++) {
                 job.throwIfCancelled();
                 LoadedWindow window = load(order, runs.get(i), index, reader.next(used));
-                // With the traces of no bin that stand before those of the next window.
+                // Includes the traces without a bin before the traces of the next window.
                 long end = i + 1 < runs.size() ? runs.get(i + 1).first() : archive.traces();
                 used = pipeline.submit(next, end, block -> encode(window, block));
                 next = end;
@@ -172,7 +171,7 @@ final class SourceExport {
                 .toList();
     }
 
-    /** All samples of a region of bins. */
+    /** Returns all samples of a region of bins. */
     private Region withSamples(Region bins) {
         long[] start = new long[bins.rank() + 1];
         long[] count = new long[bins.rank() + 1];
@@ -210,7 +209,7 @@ final class SourceExport {
         try (ByteStore store = stores.open(file);
                 WorkerThreads threads = new WorkerThreads("sliceline-scatter", plan.threads());
                 WindowReader reader = new WindowReader(pass, regions(order), job.token())) {
-            // So that a trace that nobody wrote reads as zeros.
+            // Extends the file, so that a trace without a bin reads as zeros.
             store.writeFully(ByteBuffer.allocate(1), firstTraceByte + archive.traces() * traceBytes - 1);
             long done = 0;
             for (FileOrder.Run run : order.runs()) {
@@ -223,7 +222,7 @@ final class SourceExport {
         }
     }
 
-    /** Encodes a part of a window and writes it, neighbours in the file together. */
+    /** Encodes a part of a window and writes it. Neighbours in the file are written together. */
     private void scatter(LoadedWindow window, int part, int parts, ByteStore store) throws IOException {
         SampleEncoder encoder = new SampleEncoder(archive.format());
         int atOnce = Math.max(1, (1 << 20) / traceBytes);

@@ -14,9 +14,9 @@ import java.nio.ByteOrder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Completes traces that have their samples, as encoded floats, to what they were in the source: puts their headers
- * before them, the samples of traces that no bin shows, and the words that floats did not keep. Blocks come in file
- * order, so everything in the archive is read and decoded once. Not thread-safe.
+ * Completes traces that have their samples as encoded floats, so that they equal the source. It adds the headers, the
+ * samples of traces without a bin, and the words that floats could not hold. Blocks come in file order, so everything
+ * in the archive is read and decoded once. Not thread-safe.
  */
 final class SourceTraces {
     private static final int HEADERS_AT_ONCE = 4096;
@@ -33,7 +33,7 @@ final class SourceTraces {
     private final KeptRows rawWords;
     private final FloatTrip trip;
 
-    /** @param samples of a trace */
+    /** @param samples samples of a trace */
     SourceTraces(SegyArchive archive, int samples) throws IOException {
         this.archive = archive;
         this.samples = samples;
@@ -110,12 +110,12 @@ final class SourceTraces {
     }
 
     /**
-     * Rows of a dataset, whose numbers stand in another one: samples of traces that are kept as they were, or single words.
-     * Visited once in the order of their numbers. Takes memory for some thousand numbers and a quarter of a megabyte of rows.
-     * Not thread-safe.
+     * Rows of a dataset whose numbers are in another dataset: samples of traces that are stored unchanged, or single
+     * words. They are visited once, in the order of their numbers. Takes memory for some thousand numbers and a quarter
+     * of a megabyte of rows. Not thread-safe.
      */
     private static final class KeptRows {
-        /** Number after the last. */
+        /** Number after the last row. */
         static final long NONE = Long.MAX_VALUE;
 
         private static final int MOST_ROWS = 65_536;
@@ -132,7 +132,7 @@ final class SourceTraces {
         private long read;
         private long next = -1;
 
-        /** @param end number that all are below */
+        /** @param end number above all others */
         KeptRows(SegyArchive archive, String numbersPath, String rowsPath, int rowBytes, long end) throws IOException {
             this.archive = archive;
             this.rowBytes = rowBytes;
@@ -153,22 +153,22 @@ final class SourceTraces {
             advance();
         }
 
-        /** Number of the row whose turn it is; {@link #NONE} after the last. */
+        /** Returns the number of the current row; {@link #NONE} after the last. */
         long number() {
             return next;
         }
 
-        /** Buffer with the row, at {@link #index}; valid until the next call. */
+        /** Returns the buffer with the row, at {@link #index}. Valid until the next call. */
         ByteBuffer bytes() {
             return rowsAhead;
         }
 
-        /** Index in {@link #bytes} of the row's first byte. */
+        /** Returns the index in {@link #bytes} of the row's first byte. */
         int index() {
             return (numbersAhead.position() / Long.BYTES - 1) * rowBytes;
         }
 
-        /** Goes on to the next row. */
+        /** Moves to the next row. */
         void advance() throws IOException {
             if (numbers == null || rows == null || (!numbersAhead.hasRemaining() && read == count)) {
                 next = NONE;

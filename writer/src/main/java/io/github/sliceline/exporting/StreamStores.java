@@ -12,20 +12,20 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A stream in the place of the file that is exported: what several threads write by position goes into it from front to
- * back, each waiting for its turn. Only an export that writes nothing twice can do with it.
+ * A stream instead of the exported file. Threads that write by position wait until the stream has reached their
+ * position. Only an export that writes everything once can use it.
  */
 final class StreamStores implements WorkStores {
     private final Path source;
     private final SequentialStore written;
 
-    /** @param source what is exported, for messages */
+    /** @param source exported volume, for messages */
     StreamStores(Path source, OutputStream stream) {
         this.source = source;
         this.written = new SequentialStore(stream);
     }
 
-    /** How many bytes there are in the stream. */
+    /** Returns the number of bytes in the stream. */
     long bytes() throws IOException {
         return written.size();
     }
@@ -35,7 +35,7 @@ final class StreamStores implements WorkStores {
         return written;
     }
 
-    /** For bytes that are not written from front to back, or read again; nobody asks for any where none are. */
+    /** Returns a store that refuses to read or to write out of order. An export that needs neither does not use it. */
     @Override
     public ByteStore open(Path file) {
         return new RefusingStore(written);
@@ -69,7 +69,7 @@ final class StreamStores implements WorkStores {
         }
     }
 
-    /** What is exported is not written from front to back. */
+    /** Thrown if the export cannot be written from start to end. */
     static final class NeedsFileException extends UnsupportedFileException {
         private static final long serialVersionUID = 1L;
 
@@ -78,7 +78,7 @@ final class StreamStores implements WorkStores {
         }
     }
 
-    /** Thread-safe. */
+    /** Writes to the stream in the order of positions. Thread-safe. */
     private static final class SequentialStore implements ByteStore {
         private final OutputStream stream;
         private long position;

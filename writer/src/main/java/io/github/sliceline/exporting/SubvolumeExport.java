@@ -28,8 +28,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes a part of a volume, or all of it, as a SEG-Y file of its own: inline by inline, crosslines within, the bins
- * that have a trace. Windows of the volume are read ahead. With the headers that the traces had, or new ones.
+ * Writes a part of a volume, or all of it, as a SEG-Y file of its own. The traces are sorted by inline, then crossline;
+ * bins without a trace are left out. Windows of the volume are read ahead. The headers are the original ones, or new.
  */
 final class SubvolumeExport {
     private final SeismicVolume volume;
@@ -45,10 +45,10 @@ final class SubvolumeExport {
     private int lineTraces;
 
     /**
-     * Finds which traces there are.
+     * Counts the traces of the part.
      *
-     * @param archive what the volume keeps of its SEG-Y file; null if it has none
-     * @param maps where there is none
+     * @param archive archive of the volume's SEG-Y file; null if it has none
+     * @param maps maps of the bins; null if there is an archive
      */
     SubvolumeExport(
             SeismicVolume volume,
@@ -85,7 +85,7 @@ final class SubvolumeExport {
         this.export = new PartExport(headers, format, samples, count(), plan, "Exporting", job);
     }
 
-    /** Refuses volumes without three dimensions or samples, and parts that are not inside. */
+    /** Refuses volumes without three dimensions or without samples, and parts that are not inside. */
     private static Region partOf(SeismicVolume volume, ExportOptions options) throws IOException {
         Shape shape = volume.shape();
         if (shape.rank() != 3 || shape.size() == 0) {
@@ -167,7 +167,10 @@ final class SubvolumeExport {
         return count;
     }
 
-    /** Numbers of traces in the SEG-Y file, row-major, 0 where there was none; −1 where there is no trace. */
+    /**
+     * Returns the numbers of the traces in the SEG-Y file, row-major; 0 if there was no file, −1 for a bin without a
+     * trace.
+     */
     private long[] numbers(Region region) throws IOException {
         if (archive != null && index != null) {
             return archive.tracesOf(region, index);
@@ -176,7 +179,7 @@ final class SubvolumeExport {
         return IntStream.range(0, live.length).mapToLong(k -> live[k] ? 0 : -1).toArray();
     }
 
-    /** Bins of a window in the volume. */
+    /** Returns the bins of a window, by index in the volume. */
     private Region binsOf(int window) {
         Region inPart = windows.region(window);
         return Region.of(
@@ -191,7 +194,7 @@ final class SubvolumeExport {
                 new long[] {region.count(0), region.count(1), part.count(2)});
     }
 
-    /** Length that the file will have. */
+    /** Returns the length of the file. */
     long bytes() {
         return export.bytes();
     }
@@ -217,7 +220,7 @@ final class SubvolumeExport {
                 .filter(row -> numbers[row] >= 0)
                 .toArray();
         int[] inLine = new int[rows.length];
-        for (int k = 0; k < rows.length; k++) { // an inline may go on from the window before
+        for (int k = 0; k < rows.length; k++) { // an inline may continue from the window before
             int inline = inline(region, rows[k]);
             lineTraces = inline == lineIndex ? lineTraces + 1 : 1;
             lineIndex = inline;

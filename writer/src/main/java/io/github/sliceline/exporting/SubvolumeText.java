@@ -10,20 +10,20 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
 
-/** Says in a text header which part of a survey a file holds. */
+/** Lines of a text header that name the part of a survey in a file. */
 final class SubvolumeText {
     /** Lines 39 and 40 have a meaning since revision 1. */
     private static final int LAST_FREE_LINE = 37;
 
     private SubvolumeText() {}
 
-    /** The header with a line about the part: the last blank one, or line 38 where none is blank. */
+    /** Returns the header with a line about the part: in the last blank line, or in line 38 if none is blank. */
     static TextHeader describe(TextHeader header, SeismicVolume volume, Region part) throws IOException {
         int line = blankLine(header.lines());
         return header.withLine(line, String.format(Locale.ROOT, "C%2d SUB-VOLUME: %s", line + 1, ranges(volume, part)));
     }
 
-    /** A line is blank if nothing follows its number. */
+    /** Returns the last line that is blank except for its number. */
     private static int blankLine(List<String> lines) {
         for (int line = LAST_FREE_LINE; line >= 0; line--) {
             if (lines.get(line).matches("C? *\\d* *")) {
@@ -33,13 +33,13 @@ final class SubvolumeText {
         return LAST_FREE_LINE;
     }
 
-    /** Such as {@code IL 100-200 XL 300-340 TIME 0-1000 MS}. */
+    /** Returns a text such as {@code IL 100 TO 200 XL 300 TO 340 TIME 0 TO 1000 MS}. */
     static String ranges(SeismicVolume volume, Region part) {
         return "IL " + lines(volume.inlines(), part, 0) + " XL " + lines(volume.crosslines(), part, 1) + " "
                 + samples(volume.samples(), part);
     }
 
-    /** Such as {@code DEPTH DOMAIN, SAMPLE INTERVAL 5 M}; nothing of plain numbers. */
+    /** Returns a text such as {@code DEPTH DOMAIN, SAMPLE INTERVAL 5 M}. Empty for an axis without a unit. */
     static String interval(SampleAxis axis) {
         String domain = axis.unit() == SampleUnit.MILLISECONDS ? "TIME" : "DEPTH";
         String step = axis.step() == Math.rint(axis.step())

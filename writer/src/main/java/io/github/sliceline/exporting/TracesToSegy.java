@@ -19,9 +19,9 @@ import java.util.Locale;
 import java.util.stream.IntStream;
 
 /**
- * Traces in memory as a SEG-Y file: a section, a part of one, a section along a path, traces that were computed. With the
- * headers that they had in the SEG-Y file that they come from, or with new ones made of numbers and coordinates. Whole volumes
- * and boxes of them go by {@link Hdf5ToSegy}. Immutable; thread-safe as the headers of the volume are.
+ * Writer of traces in memory as a SEG-Y file: a section, a part of one, a section along a path, or computed traces. The
+ * headers are those of the traces' old SEG-Y file, or new ones with numbers and coordinates. {@link Hdf5ToSegy} exports
+ * whole volumes and boxes of them. Immutable; as thread-safe as the headers of the volume.
  */
 public final class TracesToSegy {
     private static final Path STREAM = Path.of("-");
@@ -52,24 +52,24 @@ public final class TracesToSegy {
     }
 
     /**
-     * Where a trace lies.
+     * Position of a trace.
      *
-     * @param inline number, of a place between lines that of the nearest
-     * @param crossline the same
-     * @param offset from source to receiver; 0 of stacked traces
-     * @param x easting; NaN where it is not known
-     * @param y northing; NaN where it is not known
+     * @param inline inline number; between lines that of the nearest
+     * @param crossline crossline number; between lines that of the nearest
+     * @param offset from source to receiver; 0 for stacked traces
+     * @param x easting; NaN if unknown
+     * @param y northing; NaN if unknown
      */
     public record Place(int inline, int crossline, int offset, double x, double y) {}
 
     /**
-     * Traces with new headers, in 4-byte IEEE floats: inline, crossline, offset and coordinates at bytes 189, 193, 37, 181 and
-     * 185, as the text header says; CDP numbers count the traces from 1.
+     * Returns traces with new headers, in 4-byte IEEE floats. Inline, crossline, offset and coordinates are at bytes
+     * 189, 193, 37, 181 and 185; the text header says so. CDP numbers count the traces from 1.
      *
-     * @param title what they are, for the text header, such as {@code Line along 3 points of survey.h5}
-     * @param places of the traces, one for each
+     * @param title description for the text header, such as {@code Line along 3 points of survey.h5}
+     * @param places position of each trace
      * @param samples vertical axis of the traces
-     * @throws UnsupportedFileException if the headers of SEG-Y cannot say where the first sample is
+     * @throws UnsupportedFileException if the headers of SEG-Y cannot store the position of the first sample
      */
     public static TracesToSegy at(String title, List<Place> places, SampleAxis samples)
             throws UnsupportedFileException {
@@ -90,17 +90,17 @@ public final class TracesToSegy {
     }
 
     /**
-     * Traces with the headers that they had: text headers, binary header and trace headers as they are, but for counts of
-     * samples and traces and for the delay of the first sample. In the byte order and the sample format of that file. Trace
-     * header extensions of revision 2 stay behind.
+     * Returns traces with their old headers. Text headers, binary header and trace headers are copied, except for the
+     * counts of samples and traces and the delay of the first sample. Byte order and sample format are those of the old
+     * file. Trace header extensions of revision 2 are not copied.
      *
-     * @param source in messages, such as the file
+     * @param source name in messages, such as the file
      * @param kept headers of the volume
      * @param traces numbers in the SEG-Y file, from 0; −1 where there is no trace, which is left out
      * @param all vertical axis of the volume
      * @param first index of the first sample that is written
-     * @param count of samples that are written
-     * @throws UnsupportedFileException if the headers do not hold so many samples
+     * @param count number of samples that are written
+     * @throws UnsupportedFileException if the headers cannot hold so many samples
      */
     public static TracesToSegy withHeaders(
             Object source, VolumeHeaders kept, long[] traces, SampleAxis all, int first, int count) throws IOException {
@@ -112,30 +112,31 @@ public final class TracesToSegy {
         return new TracesToSegy(source, headers, headers.form().format(), count, rows, numbers, List.of());
     }
 
-    /** These traces in another sample format. */
+    /** Returns these traces in another sample format. */
     public TracesToSegy withFormat(SampleFormat other) {
         return new TracesToSegy(source, headers, other, samples, rows, numbers, places);
     }
 
-    /** How samples are written. */
+    /** Returns the sample format. */
     public SampleFormat format() {
         return format;
     }
 
-    /** How many traces the file will have. */
+    /** Returns the number of traces of the file. */
     public int traces() {
         return rows.length;
     }
 
     /**
-     * Writes the file from its front to its end.
+     * Writes the file from start to end.
      *
-     * @param values row-major, a row of samples for each trace, those too that are left out
+     * @param values row-major, a row of samples for each trace, also for those that are left out
      * @param target flushed at the end, not closed
      * @param job hears of the bytes written, on another thread; its token stops the work
-     * @return samples that the format does not hold: written as its nearest word, or 0 for NaN
+     * @return number of samples that the format cannot hold; the nearest word is written, or 0 for NaN
      * @throws java.util.concurrent.CancellationException if the job was cancelled
-     * @throws UnsupportedFileException if the headers of SEG-Y cannot say where the first sample is, or there is no trace
+     * @throws UnsupportedFileException if the headers of SEG-Y cannot store the position of the first sample, or all
+     *     traces are left out
      */
     public long write(float[] values, OutputStream target, Job job) throws IOException {
         if (rows.length == 0) {
@@ -156,7 +157,7 @@ public final class TracesToSegy {
                 .clipped();
     }
 
-    /** A trace without samples is a dead one, and zeros: few programs read NaN. */
+    /** True if a trace has samples. A trace of NaN only is dead, and becomes zeros, because few programs read NaN. */
     private boolean isLive(float[] values, int row) {
         for (int i = row * samples; i < (row + 1) * samples; i++) {
             if (!Float.isNaN(values[i])) {

@@ -19,8 +19,8 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a volume says of its bins: which are live, and where they lie, from maps of coordinates or else from the
- * transform of the survey. Whatever is missing or of another shape is left out. Used by one thread at a time.
+ * Facts about a volume's bins: the live ones, and their coordinates from maps or from the transform of the survey. A
+ * map that is missing or has another shape is not used. Used by one thread at a time.
  */
 final class VolumeMaps implements Closeable {
     private static final long CACHE_BYTES = 8L << 20;
@@ -40,7 +40,7 @@ final class VolumeMaps implements Closeable {
         this.y = map(VolumeProfile.CDP_Y, true);
     }
 
-    /** Looks what there is. */
+    /** Opens the maps that the file has. */
     static VolumeMaps open(Path file, int revision, SeismicVolume volume) throws IOException {
         Hdf5Container container = Hdf5Container.open(file, revision, ReadLimits.DEFAULTS);
         return OnFailure.close(container, () -> new VolumeMaps(volume, container));
@@ -54,7 +54,7 @@ final class VolumeMaps implements Closeable {
         return isMap ? ElementReader.open(container, path, ReadLimits.DEFAULTS, CACHE_BYTES) : null;
     }
 
-    /** Which bins of a region have a trace, row-major: all where the volume does not say. */
+    /** Returns for each bin of a region whether it has a trace, row-major. Without a map all bins have one. */
     boolean[] live(Region bins) throws IOException {
         ByteBuffer flags = read(live, bins);
         boolean[] there = new boolean[Math.toIntExact(bins.size())];
@@ -74,7 +74,7 @@ final class VolumeMaps implements Closeable {
         return values.clear().order(type.order());
     }
 
-    /** Where the bins of a region lie, row-major: of NaN where it is not known. */
+    /** Returns the coordinates of each bin of a region by its row-major index; NaN if they are unknown. */
     IntFunction<MapPoint> coordinates(Region bins) throws IOException {
         ByteBuffer eastings = y == null ? null : read(x, bins);
         ByteBuffer northings = x == null ? null : read(y, bins);

@@ -6,8 +6,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * A volume cut into boxes of whole traces that each fit a budget, for reading it once: along the slowest axis first,
- * and no cut leads through chunks where it need not. All axes but the last, the samples, count here. Immutable.
+ * A volume cut into boxes of whole traces that each fit a budget, for reading it once. It is cut along the slowest axis
+ * first, and through chunks only if necessary. The sample axis is not part of these shapes. Immutable.
  *
  * @param steps extent of a window in each dimension: whole chunks, or less than one
  */
@@ -16,7 +16,12 @@ record VolumeWindows(Shape bins, Shape chunk, List<Integer> steps) {
         steps = List.copyOf(steps);
     }
 
-    /** Cuts a volume into windows of so many bins at most, 1 or more, along the slowest axis first. */
+    /**
+     * Cuts a volume into windows.
+     *
+     * @param slowest axes, the first to cut first
+     * @param most most bins of a window, at least 1
+     */
     static VolumeWindows of(Shape bins, Shape chunk, List<Integer> slowest, long most) {
         long[] extents = bins.extents();
         for (int axis : slowest) {
@@ -33,7 +38,7 @@ record VolumeWindows(Shape bins, Shape chunk, List<Integer> steps) {
         return new VolumeWindows(bins, chunk, steps);
     }
 
-    /** Whole chunks, or a part of one that a chunk is cut into evenly. */
+    /** Returns whole chunks, or an even part of one. */
     private static long step(long most, long chunk, long extent) {
         if (most >= extent) {
             return extent;
@@ -52,7 +57,7 @@ record VolumeWindows(Shape bins, Shape chunk, List<Integer> steps) {
         return windowOf(axis, bins.extent(axis) - 1) + 1;
     }
 
-    /** Number along one axis of the window that an index is in. */
+    /** Returns the number, along one axis, of the window that contains an index. */
     int windowOf(int axis, long index) {
         int step = steps.get(axis);
         long extent = chunk.extent(axis);
@@ -85,7 +90,7 @@ record VolumeWindows(Shape bins, Shape chunk, List<Integer> steps) {
         return Math.toIntExact(count);
     }
 
-    /** Ordinal of the window at these positions along the axes, row-major. */
+    /** Returns the ordinal of the window at these positions along the axes, row-major. */
     int ordinal(int[] positions) {
         int ordinal = 0;
         for (int d = 0; d < positions.length; d++) {

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * Reads regions of a volume one after the other, each while the one before is in use: into two arrays in turn.
- * Used by one thread.
+ * Reads regions of a volume one after the other. While one is in use, it reads the next one into a second array. Used
+ * by one thread.
  */
 final class WindowReader implements Closeable {
     private final VolumePass pass;
@@ -22,7 +22,7 @@ final class WindowReader implements Closeable {
     private CompletableFuture<float[]> coming;
     private int next;
 
-    /** Begins to read the first region. */
+    /** Starts to read the first region. */
     WindowReader(VolumePass pass, List<Region> regions, CancelToken cancel) {
         this.pass = pass;
         this.regions = regions;
@@ -40,7 +40,12 @@ final class WindowReader implements Closeable {
         return pass.readAsync(region, FloatBuffer.wrap(samples), cancel).thenApply(read -> samples);
     }
 
-    /** Samples of the next region, valid until the call after the next, once the last are used no more. */
+    /**
+     * Returns the samples of the next region, and starts to read the one after it.
+     *
+     * @param lastUsed completes when the region before is no longer in use
+     * @return valid until the call after the next
+     */
     float[] next(CompletableFuture<?> lastUsed) throws IOException {
         float[] samples = IoFuture.join(coming);
         lastUsed.join();
@@ -49,7 +54,7 @@ final class WindowReader implements Closeable {
         return samples;
     }
 
-    /** Waits until nothing is being read any more. */
+    /** Waits until no read is running. */
     @Override
     public void close() {
         coming.handle((done, failed) -> true).join();

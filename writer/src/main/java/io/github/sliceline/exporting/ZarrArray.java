@@ -34,19 +34,19 @@ import org.jspecify.annotations.Nullable;
 /**
  * A dataset as an array of Zarr's format 2, whose chunks are ranges of bytes of the HDF5 file.
  *
- * @param lookup of the file's chunks: an index, unless the dataset is in one piece
- * @param grid of the chunks that Zarr sees: those of the file, or parts of the one piece
- * @param codecs what the chunks went through, in this order, as JSON
- * @param attributes with the names of the dimensions, as JSON
+ * @param lookup places of the file's chunks: an index, unless the dataset is contiguous
+ * @param grid chunks for Zarr: those of the file, or parts of a contiguous dataset
+ * @param codecs codecs of the chunks in the order of encoding, as JSON
+ * @param attributes attributes with the names of the dimensions, as JSON
  */
 record ZarrArray(DatasetInfo dataset, ChunkLookup lookup, ChunkGrid grid, List<String> codecs, String attributes) {
-    /** HDF5 reads a part of what is in one piece, Zarr only whole chunks: most bytes of one. */
+    /** Most bytes of a chunk of a contiguous dataset: HDF5 reads any part of it, Zarr only whole chunks. */
     private static final long LONGEST_CHUNK = 16 << 20;
 
     /**
-     * Reads where the chunks of a dataset are.
+     * Reads the places of a dataset's chunks.
      *
-     * @throws UnsupportedFileException if Zarr cannot say how its chunks are decoded
+     * @throws UnsupportedFileException if Zarr cannot decode its chunks
      */
     static ZarrArray of(Hdf5Container file, DatasetInfo dataset, Map<String, Object> attributes) throws IOException {
         List<String> codecs = new ArrayList<>();
@@ -61,7 +61,9 @@ record ZarrArray(DatasetInfo dataset, ChunkLookup lookup, ChunkGrid grid, List<S
         return new ZarrArray(dataset, lookup, new ChunkGrid(dataset.shape(), chunk(dataset)), codecs, json(attributes));
     }
 
-    /** By the names of the package numcodecs; HDF5's frames of LZ4 blocks are read by imagecodecs. */
+    /**
+     * Returns a codec by its name in the package numcodecs. HDF5's frames of LZ4 blocks need the package imagecodecs.
+     */
     private static String codec(Hdf5Container file, DatasetInfo dataset, FilterSpec filter) throws IOException {
         int size = filter.parameter(0, dataset.type().bytes());
         return switch (filter.id()) {
@@ -79,7 +81,9 @@ record ZarrArray(DatasetInfo dataset, ChunkLookup lookup, ChunkGrid grid, List<S
         return new UnsupportedFileException(file.path(), what);
     }
 
-    /** That of the file; of a dataset in one piece all, or planes, lines or traces of it if it is long. */
+    /**
+     * Returns the chunk shape of the file. A contiguous dataset is one chunk, or planes, lines or traces if it is long.
+     */
     private static Shape chunk(DatasetInfo dataset) {
         long[] extents = dataset.chunk().extents();
         long bytes = dataset.layout() instanceof Contiguous ? dataset.chunkBytes() : 0;
@@ -91,9 +95,10 @@ record ZarrArray(DatasetInfo dataset, ChunkLookup lookup, ChunkGrid grid, List<S
     }
 
     /**
-     * Adds all entries of the array to an object that has others: what it is, and where each chunk is.
+     * Appends all entries of the array to a JSON object that has other entries: its description, and the place of each
+     * chunk.
      *
-     * @param name of the array in the root group of the Zarr store
+     * @param name name of the array in the root group of the Zarr store
      */
     void write(Writer out, String name, Job job) throws IOException {
         out.write(entry(name, ".zarray", json(metadata())) + entry(name, ".zattrs", json(attributes)));
@@ -122,7 +127,10 @@ record ZarrArray(DatasetInfo dataset, ChunkLookup lookup, ChunkGrid grid, List<S
                 + ",\"compressor\":" + (last < 0 ? null : codecs.get(last)) + "}";
     }
 
-    /** Of chunks that are absent; null if all are there, or it is 0: xarray takes for missing whatever equals it. */
+    /**
+     * Returns the value of absent chunks. It is null if no chunk is absent, or if the value is 0: xarray treats all
+     * elements with this value as missing.
+     */
     private String fill() {
         ElementType type = dataset.type();
         ByteBuffer stored = dataset.fillValue().order(type.order());
@@ -155,7 +163,7 @@ record ZarrArray(DatasetInfo dataset, ChunkLookup lookup, ChunkGrid grid, List<S
         return "[\"{{u}}\"," + (lookup.address(chunk) + (indexed ? 0 : chunk * bytes)) + "," + bytes + "]";
     }
 
-    /** A text, number, list or map as JSON; numbers that JSON does not have are texts, as Zarr has them. */
+    /** Returns a text, number, list or map as JSON. NaN and infinities become texts, as in Zarr. */
     static String json(@Nullable Object value) {
         if (value instanceof Map<?, ?> map) {
             return map.entrySet().stream()

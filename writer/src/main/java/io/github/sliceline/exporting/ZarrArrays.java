@@ -17,15 +17,17 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 
-/** Finds the datasets of a file that are a volume: its samples, axes, coordinates and layouts. Not thread-safe. */
+/**
+ * Finds the datasets of a file that belong to a volume: its samples, axes, coordinates and layouts. Not thread-safe.
+ */
 final class ZarrArrays {
-    /** Attributes that make dimension scales, or that the netCDF library keeps for itself; references are no values. */
+    /** Attributes of dimension scales and of the netCDF library's own use. */
     private static final String OF_HDF5 = "CLASS|NAME|DIMENSION_LABELS|_Netcdf4.*|_NCProperties";
 
-    /** In numbers and lists: what JSON does not have. */
+    /** Numbers in an attribute that JSON does not have. */
     private static final Pattern NO_NUMBER = Pattern.compile("NaN|Infinity");
 
-    /** How the attribute NAME begins of a scale that has a length and no values. */
+    /** Start of the attribute NAME of a dimension scale that has a length and no values. */
     private static final String NO_VARIABLE = "This is a netCDF dimension but not a netCDF variable";
 
     private final Hdf5Container container;
@@ -35,7 +37,7 @@ final class ZarrArrays {
         this.container = container;
     }
 
-    /** All of a volume of the file, by their names in the root group of the Zarr store. */
+    /** Returns all datasets of a volume, by their names in the root group of the Zarr store. */
     Map<String, ZarrArray> of(SeismicVolume volume) throws IOException {
         DatasetInfo cube = container.dataset(volume.info().dataset());
         List<Optional<String>> scales = container.dimensionScales(cube.path());
@@ -65,7 +67,7 @@ final class ZarrArrays {
         return arrays;
     }
 
-    /** @param told attributes that it has unless it says otherwise */
+    /** @param told attributes that the dataset gets unless it has its own */
     private void add(String name, String path, List<String> dimensions, Map<String, Object> told) throws IOException {
         Map<String, Object> all = new TreeMap<>(told);
         all.putAll(attributes(path));
@@ -73,7 +75,10 @@ final class ZarrArrays {
         arrays.putIfAbsent(name, ZarrArray.of(container, container.dataset(path), all));
     }
 
-    /** The name of a dimension: that of its scale, which becomes an array too, if it has numbers and that length. */
+    /**
+     * Returns the name of a dimension. It is that of the scale, if the scale has numbers and that length; the scale
+     * then becomes an array too.
+     */
     private String dimension(String scale, long extent, String otherwise) throws IOException {
         String name = nameOf(scale);
         boolean isOne = container.numericDatasets().contains(scale) && !arrays.containsKey(name);
@@ -86,7 +91,7 @@ final class ZarrArrays {
         return name;
     }
 
-    /** Adds a dataset if it has the first dimensions of the cube, as maps of bins do, or none. */
+    /** Adds a dataset if its dimensions are the first ones of the cube, as with maps of bins, or if it has none. */
     private void addMap(DatasetInfo map, DatasetInfo cube, List<Optional<String>> scales, List<String> dimensions)
             throws IOException {
         int rank = map.shape().rank();
@@ -98,7 +103,10 @@ final class ZarrArrays {
         }
     }
 
-    /** Attributes of an object that JSON can carry, as xarray has them of the HDF5 file: lists of one element are that. */
+    /**
+     * Returns the attributes of an object that JSON can carry, as xarray shows them for the HDF5 file. A list of one
+     * element becomes that element.
+     */
     Map<String, Object> attributes(String path) throws IOException {
         Map<String, Object> told = new TreeMap<>(container.attributes(path));
         told.keySet().removeIf(name -> name.matches(OF_HDF5));

@@ -27,13 +27,14 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Says in JSON where the chunks of an HDF5 volume are, so that Zarr reads the volume without a copy of it, and without
- * libhdf5: a kerchunk reference file of version 1, with arrays of Zarr's format 2. No samples are read for it.
+ * Writer of a JSON file with the places of a volume's chunks, with which Zarr reads the HDF5 volume without a copy and
+ * without libhdf5. It is a kerchunk reference file of version 1, with arrays of Zarr's format 2. No samples are read to
+ * make it.
  *
- * <p>The root group has the volume under its own name, its axes, the arrays that its attribute {@code coordinates} names, and of
- * volumes of our profile {@code live} and {@code crs}; each layout that is sound is the array {@code data_NAME}. The JSON names
- * the file once, as {@code u} of its {@code templates}: by its absolute path, or by the URL of an object without what may be
- * a secret in it. It is valid as long as nobody writes to the file.
+ * <p>The root group has the volume under its own name, its axes, the arrays that its attribute {@code coordinates}
+ * names, and for volumes of our profile {@code live} and {@code crs}. Each intact layout is the array
+ * {@code data_NAME}. The JSON names the file once, as {@code u} of its {@code templates}: by its absolute path, or by
+ * the URL of an object without secrets. It is valid until another program writes to the file.
  *
  * @see <a href="https://fsspec.github.io/kerchunk/spec.html">the format of references</a>
  */
@@ -44,13 +45,13 @@ public final class ZarrManifest {
      * Writes the manifest of a volume into a file, which gets its name when it is complete.
      *
      * @param source HDF5 file or object
-     * @param dataset path of the volume in it; empty to look for it
-     * @param replace whether there may be a file of that name
+     * @param dataset path of the volume in it; empty to search for it
+     * @param replace true if it may replace an existing file
      * @param job cancelled, it stops the work, and nothing is kept
      * @return names of the arrays in the root group
      * @throws FileAlreadyExistsException if the target exists and may not be replaced, or if it is the source
      * @throws DiskFullException if there is no room
-     * @throws IOException also as the other method says
+     * @throws IOException also for the reasons that the other method gives
      */
     public static List<String> write(Path source, Optional<String> dataset, Path target, boolean replace, Job job)
             throws IOException {
@@ -68,17 +69,17 @@ public final class ZarrManifest {
     }
 
     /**
-     * Writes the manifest of a volume into a stream, which is flushed and not closed. Nothing is written before it is clear
-     * that Zarr can read the volume; in memory are its chunk indexes, 8 to 16 bytes a chunk.
+     * Writes the manifest of a volume into a stream, which is flushed and not closed. Nothing is written before it is
+     * certain that Zarr can read the volume. The chunk indexes are in memory, 8 to 16 bytes a chunk.
      *
      * @param source HDF5 file or object
-     * @param dataset path of the volume in it; empty to look for it
+     * @param dataset path of the volume in it; empty to search for it
      * @param job cancelled, it stops the work
      * @return names of the arrays in the root group
      * @throws io.github.sliceline.CorruptFileException if the source is broken or no HDF5 file
-     * @throws UnsupportedFileException if Zarr cannot read the volume or a layout of it, or the source is not complete; the
-     *     message says why, and what to do
-     * @throws io.github.sliceline.FileChangedException if somebody writes to the source meanwhile
+     * @throws UnsupportedFileException if Zarr cannot read the volume or a layout of it, or the source is not complete;
+     *     the message says why, and what to do
+     * @throws io.github.sliceline.FileChangedException if another program writes to the source meanwhile
      * @throws java.util.concurrent.CancellationException if cancelled
      */
     public static List<String> write(Path source, Optional<String> dataset, OutputStream target, Job job)
@@ -113,7 +114,7 @@ public final class ZarrManifest {
         return List.copyOf(arrays.keySet());
     }
 
-    /** The URL that fsspec opens, which takes keys of S3 as they are. */
+    /** Returns the URL that fsspec opens. It takes keys of S3 unescaped. */
     private static String url(Path file) {
         URI uri = file.toUri();
         return "s3".equals(uri.getScheme()) ? "s3://" + uri.getRawAuthority() + uri.getPath() : file.toString();
