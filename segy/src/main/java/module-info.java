@@ -1,4 +1,4 @@
-/** The SEG-Y format, and the survey that is found in a file of it. */
+/** The SEG-Y format, and the survey found in a SEG-Y file. */
 module io.github.sliceline.segy {
     requires org.slf4j;
     requires static transitive org.jspecify;

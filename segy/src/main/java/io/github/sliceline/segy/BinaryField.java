@@ -52,10 +52,10 @@ public enum BinaryField implements HeaderField {
     FIRST_TRACE_OFFSET(3521, FieldType.INT64, "Rev 2: byte offset of the first trace"),
     TRAILER_RECORDS(3529, FieldType.INT32, "Rev 2: number of 3200-byte data trailer records, -1 for unknown");
 
-    /** Index of the file's first byte, from which positions count, in a buffer that starts with the binary header. */
+    /** Index of byte 1 of the file, from which positions count, in a buffer that starts with the binary header. */
     private static final int START = 1 - BinaryHeader.FIRST_BYTE;
 
-    @SuppressWarnings("ImmutableEnumChecker") // a record of what does not change
+    @SuppressWarnings("ImmutableEnumChecker") // Form is an immutable record
     private final Form form;
 
     BinaryField(int bytePosition, FieldType type, String description) {
@@ -68,21 +68,21 @@ public enum BinaryField implements HeaderField {
     }
 
     /**
-     * The field's value.
+     * Returns the value of an integer field.
      *
-     * @param header the 400 bytes of the binary header in the file's order, which the buffer is set to
+     * @param header the 400 bytes of the binary header, in a buffer set to the file's byte order
      * @throws IllegalArgumentException if the field is a floating-point number
      */
     public long get(ByteBuffer header) {
         return get(header, START);
     }
 
-    /** The field's value, whole number or not. */
+    /** Returns the value of a field of any type as a double. */
     public double getDouble(ByteBuffer header) {
         return getDouble(header, START);
     }
 
-    /** Sets a floating-point field; {@code header} as of {@link #get}. */
+    /** Sets a floating-point field in the 400 bytes of a binary header. The buffer is set to the file's byte order. */
     public void putDouble(ByteBuffer header, double value) {
         if (!isFloatingPoint()) {
             throw new IllegalArgumentException(this + " is a whole number");
@@ -91,9 +91,9 @@ public enum BinaryField implements HeaderField {
     }
 
     /**
-     * Sets the field.
+     * Sets an integer field.
      *
-     * @param header as of {@link #get}
+     * @param header the 400 bytes of the binary header, in a buffer set to the file's byte order
      * @throws IllegalArgumentException unless the field {@link #holds} the value
      */
     public void put(ByteBuffer header, long value) {

@@ -7,15 +7,15 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 
-/** The binary file header: 400 bytes, kept as they are. Immutable. */
+/** The binary file header: 400 bytes, kept unchanged. Immutable. */
 public final class BinaryHeader {
     /** Bytes of the header. */
     public static final int BYTES = 400;
 
-    /** Position of its first byte, counted from 1 at the start of the file. */
+    /** Position of the header's first byte, counted from 1 at the start of the file. */
     static final int FIRST_BYTE = 3201;
 
-    /** No letter, figure or sign of EBCDIC is less. */
+    /** Smallest code of a printable character in EBCDIC. */
     private static final int EBCDIC_SPACE = 0x40;
 
     private final ByteBuffer bytes;
@@ -31,7 +31,7 @@ public final class BinaryHeader {
         this.bytes = ByteBuffer.wrap(bytes.clone()).order(order);
     }
 
-    /** The binary header of the SEG-Y file that a volume is, or was made of. */
+    /** Returns the binary header of the SEG-Y file that a volume is, or was made from. */
     public static BinaryHeader of(VolumeHeaders headers) throws IOException {
         return new BinaryHeader(headers.binaryHeader(), headers.byteOrder());
     }
@@ -41,13 +41,13 @@ public final class BinaryHeader {
         return bytes.order();
     }
 
-    /** The 400 bytes, a copy. */
+    /** Returns a copy of the 400 bytes. */
     public byte[] bytes() {
         return bytes.array().clone();
     }
 
     /**
-     * Value of a field as it stands in the file.
+     * Returns the value of an integer field as stored.
      *
      * @throws IllegalArgumentException if the field is a floating-point number
      */
@@ -55,7 +55,7 @@ public final class BinaryHeader {
         return field.get(bytes);
     }
 
-    /** Value of any field, whole number or not. */
+    /** Returns the value of a field of any type as a double. */
     public double getDouble(BinaryField field) {
         return field.getDouble(bytes);
     }
@@ -66,8 +66,8 @@ public final class BinaryHeader {
     }
 
     /**
-     * Major revision, byte 3501; 0 for the standard of 1975. Some writers of little-endian files swap
-     * bytes 3501 and 3502: 0.1 and 0.2, which never were, are taken as 1 and 2.
+     * Returns the major revision, byte 3501. 0 means the standard of 1975. Some programs that write little-endian
+     * files swap bytes 3501 and 3502. So 0.1 and 0.2, which never existed, count as revisions 1 and 2.
      */
     public int revisionMajor() {
         return revisionSwapped() ? (int) get(BinaryField.REVISION_MINOR) : (int) get(BinaryField.REVISION_MAJOR);
@@ -84,16 +84,17 @@ public final class BinaryHeader {
     }
 
     /**
-     * Whether the fields that revision 2 added mean anything. Only for major revision 2: older files
-     * may have anything in those bytes.
+     * True if the header is of major revision 2. Only then do the fields that revision 2 added mean anything: older
+     * files may have any bytes there.
      */
     public boolean isRevision2() {
         return revisionMajor() == 2;
     }
 
     /**
-     * Samples per trace: bytes 3221–3222, unsigned, or where revision 2 gives one the larger count in
-     * bytes 3269–3272. 0 if the header does not say; negative if it says nonsense.
+     * Returns the samples per trace: the unsigned number in bytes 3221–3222. If a header of revision 2 states the
+     * larger count of bytes 3269–3272, that count is returned. The result is 0 if the header states none, and negative
+     * if the stored count is.
      */
     public int samplesPerTrace() {
         int extended = isRevision2() ? (int) get(BinaryField.EXTENDED_SAMPLES_PER_TRACE) : 0;
@@ -101,8 +102,9 @@ public final class BinaryHeader {
     }
 
     /**
-     * Sample interval in microseconds: bytes 3217–3218, unsigned, or where revision 2 gives one the
-     * double in bytes 3273–3280, unless that is text and contradicts the former. 0 if the header does not say.
+     * Returns the sample interval in microseconds: the unsigned number in bytes 3217–3218. If a header of revision 2
+     * has a valid interval in bytes 3273–3280, that double is returned, unless these bytes are text and contradict
+     * bytes 3217–3218. 0 if the header states none.
      */
     public double sampleIntervalMicros() {
         double extended = isRevision2() ? getDouble(BinaryField.EXTENDED_SAMPLE_INTERVAL) : 0;
@@ -112,7 +114,7 @@ public final class BinaryHeader {
         return isInterval(extended) && !leftOver ? extended : plain;
     }
 
-    /** Whether the interval of revision 2 has only bytes that text has, in ASCII or in EBCDIC. */
+    /** True if every byte of revision 2's interval could be text, in ASCII or in EBCDIC. */
     private boolean isText() {
         int from = BinaryField.EXTENDED_SAMPLE_INTERVAL.bytePosition() - FIRST_BYTE;
         int[] codes = IntStream.range(from, from + Double.BYTES)
@@ -122,20 +124,20 @@ public final class BinaryHeader {
                 || Arrays.stream(codes).allMatch(code -> code >= EBCDIC_SPACE);
     }
 
-    /** Whether a double can be a sample interval in microseconds: from a picosecond to eleven days. */
+    /** True if a value can be a sample interval in microseconds: from a picosecond to eleven days. */
     static boolean isInterval(double micros) {
         return micros >= 1e-6 && micros <= 1e12;
     }
 
-    /** Number of extended text headers, bytes 3505–3506; negative if it is not known. */
+    /** Number of extended text headers, bytes 3505–3506. Negative if it is unknown. */
     public int extendedTextHeaders() {
         return (int) get(BinaryField.EXTENDED_TEXT_HEADERS);
     }
 
     /**
-     * Extensions of 240 bytes that follow each trace header; 0 before revision 2. Bytes 3507–3508 in
-     * revision 2.1, 3507–3510 in 2.0, where some writers use the first two only: of the two readings
-     * of a 2.0 header the one is taken that two bytes can hold.
+     * Returns the number of 240-byte extensions that follow each trace header; 0 before revision 2. Revision 2.1
+     * stores it in bytes 3507–3508. Revision 2.0 has bytes 3507–3510, of which some programs fill only the first two.
+     * In a 2.0 header the four-byte value is used if it fits two bytes, and the two-byte value otherwise.
      */
     public int traceHeaderExtensions() {
         if (!isRevision2()) {
@@ -146,17 +148,17 @@ public final class BinaryHeader {
         return wide ? fourBytes : Math.max(0, (int) get(BinaryField.TRACE_HEADER_EXTENSIONS));
     }
 
-    /** Byte of the file where the first trace starts, bytes 3521–3528; 0 if the header does not say. */
+    /** Offset in bytes of the first trace in the file, bytes 3521–3528. 0 if the header does not state it. */
     long firstTraceOffset() {
         return isRevision2() ? get(BinaryField.FIRST_TRACE_OFFSET) : 0;
     }
 
-    /** Traces in the file, bytes 3513–3520; 0 if the header does not say. */
+    /** Number of traces in the file, bytes 3513–3520. 0 if the header does not state it. */
     long promisedTraces() {
         return isRevision2() ? Math.max(0, get(BinaryField.TRACE_COUNT)) : 0;
     }
 
-    /** Records of 3,200 bytes after the last trace, bytes 3529–3532; negative if it is not known. */
+    /** Number of 3,200-byte records after the last trace, bytes 3529–3532. Negative if it is unknown. */
     int trailerRecords() {
         return isRevision2() ? (int) get(BinaryField.TRAILER_RECORDS) : 0;
     }

@@ -11,12 +11,15 @@ import java.util.Arrays;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the first 3,600 bytes of a file and finds out whether it is SEG-Y and in which byte order. */
+/** Reader of a file's first 3,600 bytes. It decides if the file is SEG-Y, and in which byte order. */
 final class BinaryHeaderReader {
-    /** Text header and binary header. */
+    /** Bytes of the text header and the binary header together. */
     static final int FILE_HEADER_BYTES = TextHeader.BYTES + BinaryHeader.BYTES;
 
-    /** Rev 2, bytes 3297–3300: 0x01020304, and how it looks where every pair of bytes is swapped. */
+    /**
+     * Bytes 3297–3300 of revision 2: 0x01020304. The other constant is the same number with each pair of bytes
+     * swapped.
+     */
     private static final int ORDER_CONSTANT = 16909060;
 
     private static final int PAIRWISE_CONSTANT = 33620995;
@@ -25,7 +28,10 @@ final class BinaryHeaderReader {
 
     private BinaryHeaderReader() {}
 
-    /** Whether there is room for the headers, and the binary header names a sample format, in either byte order, or is sealed. */
+    /**
+     * True if the file has room for both headers, and the binary header has a defined format code in either byte order
+     * or is sealed.
+     */
     static boolean hasFormat(ByteSource source) throws IOException {
         if (source.size() < FILE_HEADER_BYTES) {
             return false;
@@ -36,7 +42,7 @@ final class BinaryHeaderReader {
                 || SealedHeader.isIn(source);
     }
 
-    /** Whether what stands where the first line of a text header does holds no byte that no text has, in ASCII or EBCDIC. */
+    /** True if the first 80 bytes can be text, in ASCII or EBCDIC. */
     static boolean startsWithText(ByteSource source) throws IOException {
         for (byte b : bytes(source, 0, 80)) {
             if (b >= 0 && b < ' ') {
@@ -46,7 +52,7 @@ final class BinaryHeaderReader {
         return true;
     }
 
-    /** The binary header, in the file's byte order and with a format code that is defined. */
+    /** Reads the binary header in the file's byte order. Its format code is always a defined one. */
     static BinaryHeader read(ByteSource source) throws IOException {
         long size = source.size();
         byte[] start = bytes(source, 0, (int) Math.min(size, FILE_HEADER_BYTES));
@@ -76,8 +82,8 @@ final class BinaryHeaderReader {
     }
 
     /**
-     * The order that the constant of revision 2 tells, else the order in which the format code is
-     * defined: codes are below 256, so at most one order fits. Big if none does.
+     * Returns the byte order that the constant of revision 2 states. Without the constant, returns the order in which
+     * the format code is defined. Codes are below 256, so at most one order fits. Big-endian if neither fits.
      */
     private static ByteOrder byteOrder(ByteSource source, byte[] bytes) throws IOException {
         BinaryHeader big = new BinaryHeader(bytes, ByteOrder.BIG_ENDIAN);
@@ -99,7 +105,7 @@ final class BinaryHeaderReader {
         return fitsLittle ? ByteOrder.LITTLE_ENDIAN : ByteOrder.BIG_ENDIAN;
     }
 
-    /** Whether a source begins with the letter that text headers begin with, and its binary header names a sample format. */
+    /** True if the source begins with C, as text headers do, and its binary header has a defined format code. */
     static boolean isLikely(ByteSource source) throws IOException {
         if (!hasFormat(source)) {
             return false;
@@ -126,14 +132,14 @@ final class BinaryHeaderReader {
         return ByteBuffer.wrap(bytes(source, position, TraceHeader.BYTES)).order(order);
     }
 
-    /** Bytes of the source, in an array of their own. */
+    /** Reads bytes of the source into a new array. */
     static byte[] bytes(ByteSource source, long position, int count) throws IOException {
         ByteBuffer buffer = ByteBuffer.allocate(count);
         source.readFully(buffer, position);
         return buffer.array();
     }
 
-    /** Recognises, by their beginning, files that are given by mistake where a SEG-Y file is wanted. */
+    /** Other kinds of files, often given by mistake for SEG-Y, recognised by their first bytes. */
     private enum ForeignFile {
         HDF5("\u0089HDF\r\n\u001a\n", "an HDF5 file, not SEG-Y; give it to a command that reads volumes"),
         PNG("\u0089PNG\r\n\u001a\n", "a PNG image, not SEG-Y; check the path"),
@@ -146,7 +152,7 @@ final class BinaryHeaderReader {
         TEXT(null, "a text file, not SEG-Y; check the path");
 
         private final @Nullable String magic;
-        /** What it is and what to do, to follow "this is". */
+        /** Ends a sentence that begins with "this is": the kind of the file, and what the user can do. */
         private final String problem;
 
         ForeignFile(@Nullable String magic, String problem) {
@@ -155,13 +161,13 @@ final class BinaryHeaderReader {
         }
 
         /**
-         * What a file that starts with these bytes is, if it is one of these.
+         * Returns the kind of a file that starts with these bytes, or empty.
          *
-         * @param start the headers of a SEG-Y file or what there is of them: its text header may be ASCII, but
-         *     its binary header is not
+         * @param start the first 3,600 bytes, or fewer if the file is shorter. A SEG-Y file may have a text header in
+         *     ASCII, but its binary header is never text.
          */
         static Optional<ForeignFile> of(byte[] start) {
-            // In this charset every byte is the character of its value.
+            // In this charset every byte is the character of the same value.
             String text = new String(start, StandardCharsets.ISO_8859_1);
             return Arrays.stream(values()).filter(f -> f.matches(text)).findFirst();
         }
@@ -170,7 +176,10 @@ final class BinaryHeaderReader {
             return magic == null ? isText(start) : start.startsWith(magic);
         }
 
-        /** A text header in ASCII, all that is left of a file, mostly has no ends of lines. */
+        /**
+         * True if all bytes are printable text. A SEG-Y file that was cut inside an ASCII text header rarely has line
+         * ends, so a short text must have one.
+         */
         private static boolean isText(String start) {
             boolean whole = start.length() >= FILE_HEADER_BYTES;
             return (whole || start.contains("\n"))

@@ -1,8 +1,8 @@
 package io.github.sliceline.segy;
 
 /**
- * Coordinates as numbers with a unit: SEG-Y rev 2.1, trace header bytes 71–72 (scalar) and 89–90 (code of
- * the unit). Geographic ones, whatever way they are written, become decimal degrees.
+ * Conversions of coordinates in trace headers: SEG-Y rev 2.1, bytes 71–72 (scalar) and 89–90 (code of the unit).
+ * Geographic coordinates of any notation become decimal degrees.
  */
 public final class Coordinates {
     private static final int SECONDS_OF_ARC = 2;
@@ -13,24 +13,27 @@ public final class Coordinates {
 
     private Coordinates() {}
 
-    /** Bytes 71–72, and 215–216 for times: a positive scalar multiplies, a negative one divides, 0 means 1. */
+    /**
+     * Applies the scalar of bytes 71–72, or of 215–216 for times. A positive scalar multiplies, a negative one
+     * divides, and 0 means 1.
+     */
     public static double scaled(double value, long scalar) {
         return scalar == 0 ? value : scalar > 0 ? value * scalar : value / -scalar;
     }
 
-    /** Whether a code in bytes 89–90 means longitude and latitude. */
+    /** True if a code in bytes 89–90 means longitude and latitude. */
     static boolean isGeographic(long unit) {
         return unit >= SECONDS_OF_ARC && unit <= DEGREES_MINUTES_SECONDS;
     }
 
-    /** A scaled value in decimal degrees if it is geographic, else as it is. */
+    /** Converts a scaled geographic coordinate to decimal degrees. Returns other coordinates unchanged. */
     static double inDegrees(double scaled, long unit) {
         return unit == SECONDS_OF_ARC
                 ? scaled / SECONDS_PER_DEGREE
                 : unit == DEGREES_MINUTES_SECONDS ? fromDegreesMinutesSeconds(scaled) : scaled;
     }
 
-    /** Written ±DDDMMSS.ss. */
+    /** Converts ±DDDMMSS.ss. */
     private static double fromDegreesMinutesSeconds(double written) {
         double positive = Math.abs(written);
         double degrees = Math.floor(positive / 10_000);

@@ -8,19 +8,19 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 
 /**
- * Finds the first trace that is not whole, or not where it should be, and says so.
+ * Search for the first trace that is incomplete or not where it should be.
  *
- * @param first byte where traces begin
- * @param end byte after the last
+ * @param first offset of the first trace in the file, bytes
+ * @param end offset after the last trace, bytes
  */
 record DamageFinder(ByteSource source, BinaryHeader header, long first, long end) {
-    /** So many headers are looked at one by one, which takes about a second. */
+    /** Number of headers that are checked one by one, which takes about a second. */
     private static final long ONE_BY_ONE = 1 << 20;
 
     /**
-     * The exception for a file that is not made of whole traces.
+     * Returns the exception for a file that is not made of whole traces.
      *
-     * @param salvageable whether there is something to salvage
+     * @param salvageable true if the file has traces to salvage
      */
     CorruptFileException describe(int samples, int traceBytes, boolean salvageable) throws IOException {
         long whole = (end - first) / traceBytes;
@@ -48,7 +48,7 @@ record DamageFinder(ByteSource source, BinaryHeader header, long first, long end
                 "");
     }
 
-    /** The exception with a sentence that proposes to salvage, if there is something to, before its end. */
+    /** Returns an exception whose message proposes salvaging if that is possible. The end follows in the message. */
     static CorruptFileException corrupt(ByteSource source, long at, String said, boolean salvageable, String end) {
         return salvageable
                 ? new CorruptFileException(source, at, said + ", or " + SALVAGE + end, SALVAGE)
@@ -61,8 +61,9 @@ record DamageFinder(ByteSource source, BinaryHeader header, long first, long end
     }
 
     /**
-     * First trace, from 0, whose header does not resemble trace 0's; {@code whole} for none. One by one,
-     * and by halves after a million: missing or foreign bytes shift everything behind them.
+     * Returns the first trace, from 0, whose header does not resemble that of trace 0, or {@code whole} if all do.
+     * Checks the first million one by one, and searches the rest by halves: missing or foreign bytes shift everything
+     * after them.
      */
     private long firstBad(long whole, int traceBytes) throws IOException {
         ByteBuffer reference = header(0, traceBytes);

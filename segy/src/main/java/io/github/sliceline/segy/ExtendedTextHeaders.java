@@ -8,23 +8,22 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * The text records between the binary header and the first trace: as many as bytes 3505–3506 say, or,
- * where these are −1, all up to the one with the stanza {@code ((SEG: EndText))} (SEG-Y rev 2.1,
- * section 7).
+ * The text records between the binary header and the first trace. Bytes 3505–3506 state their number. If they hold −1,
+ * the record with the stanza {@code ((SEG: EndText))} is the last one (SEG-Y rev 2.1, section 7).
  */
 final class ExtendedTextHeaders {
-    /** Stanza names are compared without regard to case and blanks. */
+    /** Case and blanks do not matter in names of stanzas. */
     private static final Pattern END_TEXT =
             Pattern.compile("\\(\\(\\s*SEG\\s*:\\s*EndText\\s*\\)\\)", Pattern.CASE_INSENSITIVE);
 
-    /** Most headers that the field can count. */
+    /** Largest number that the field can hold. */
     private static final int MOST = Short.MAX_VALUE;
 
     private static final int UNTIL_END_TEXT = -1;
 
     private ExtendedTextHeaders() {}
 
-    /** The records, in file order. */
+    /** Reads the records in file order. */
     static List<TextHeader> read(ByteSource source, BinaryHeader header) throws IOException {
         int count = count(source, header);
         List<TextHeader> headers = new ArrayList<>(count);
@@ -44,7 +43,7 @@ final class ExtendedTextHeaders {
             return stated;
         }
         if (header.revisionMajor() == 0) {
-            // Revision 0 leaves these bytes to anybody.
+            // Revision 0 does not define these bytes.
             return 0;
         }
         if (stated < 0) {
@@ -61,7 +60,7 @@ final class ExtendedTextHeaders {
                         + position(stated) + "; copy it again");
     }
 
-    /** Nothing is kept while counting: a file that lacks the stanza may be all traces. */
+    /** Keeps no record while counting: a file without the stanza may consist of traces only. */
     private static int countToEndText(ByteSource source, BinaryHeader header) throws IOException {
         long most = Math.min(MOST, (source.size() - BinaryHeaderReader.FILE_HEADER_BYTES) / TextHeader.BYTES);
         for (int i = 0; i < most; i++) {

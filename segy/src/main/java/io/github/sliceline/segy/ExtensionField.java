@@ -1,6 +1,6 @@
 package io.github.sliceline.segy;
 
-/** Fields of the first trace header extension, the one named SEG00001: SEG-Y rev 2.1, table 4. */
+/** Fields of the first trace header extension, named SEG00001: SEG-Y rev 2.1, table 4. */
 public enum ExtensionField implements HeaderField {
     TRACE_SEQUENCE_IN_LINE(1, FieldType.INT64, "Trace sequence number within line"),
     TRACE_SEQUENCE_IN_FILE(9, FieldType.INT64, "Trace sequence number within file"),
@@ -28,7 +28,7 @@ public enum ExtensionField implements HeaderField {
     CDP_X(161, FieldType.FLOAT64, "X coordinate of the ensemble position"),
     CDP_Y(169, FieldType.FLOAT64, "Y coordinate of the ensemble position");
 
-    @SuppressWarnings("ImmutableEnumChecker") // a record of what does not change
+    @SuppressWarnings("ImmutableEnumChecker") // Form is an immutable record
     private final Form form;
 
     ExtensionField(int bytePosition, FieldType type, String description) {

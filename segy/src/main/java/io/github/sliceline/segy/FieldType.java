@@ -2,7 +2,7 @@ package io.github.sliceline.segy;
 
 import java.nio.ByteBuffer;
 
-/** How a header field is stored. */
+/** Binary type of a header field. */
 public enum FieldType {
     UINT8(1),
     INT16(2),
@@ -17,12 +17,12 @@ public enum FieldType {
         this.bytes = bytes;
     }
 
-    /** Width of a value. */
+    /** Width of a value in bytes. */
     public int bytes() {
         return bytes;
     }
 
-    /** Value of a whole-number field. */
+    /** Returns the value of an integer field. */
     long get(ByteBuffer header, int index) {
         return switch (this) {
             case UINT8 -> header.get(index) & 0xFF;
@@ -39,7 +39,7 @@ public enum FieldType {
     }
 
     /**
-     * Sets a whole-number field.
+     * Sets an integer field.
      *
      * @throws IllegalArgumentException if the field cannot hold the value
      */
@@ -56,7 +56,7 @@ public enum FieldType {
         }
     }
 
-    /** Whether a whole number fits. */
+    /** True if a field of this type can hold the number. */
     boolean holds(long value) {
         return switch (this) {
             case UINT8 -> value == (value & 0xFF);

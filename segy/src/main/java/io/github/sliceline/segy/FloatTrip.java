@@ -5,9 +5,10 @@ import java.util.Objects;
 import java.util.function.IntConsumer;
 
 /**
- * Which words of a sample format do not survive being stored as floats: decoded and encoded again they become
- * other words. IBM words that are not normalised, zeros with an exponent, and what exceeds a float or falls below
- * its normal range; integers with more than 24 significant bits; most 8-byte floats. Not thread-safe.
+ * Check for words of a sample format that change when they are stored as floats: decoded and encoded again, they
+ * become other words. These are IBM words that are not normalised, that are zero with an exponent, or that lie outside
+ * the range of normal floats. They are also integers with more than 24 significant bits, and most 8-byte floats. Not
+ * thread-safe.
  */
 public final class FloatTrip {
     private static final int BLOCK = IbmBlock.WORDS;
@@ -18,14 +19,13 @@ public final class FloatTrip {
     private final IbmBlock ibmWords = new IbmBlock();
     private final ByteBuffer again;
 
-    /** Check for one format. */
     public FloatTrip(SampleFormat format) {
         this.format = format;
         this.encoder = new SampleEncoder(format);
         this.again = ByteBuffer.allocate(BLOCK * format.bytes());
     }
 
-    /** Whether every word of a format survives, so that nothing needs to be looked at. */
+    /** True if every word of a format survives as a float, so that no check is needed. */
     public static boolean isAlwaysExact(SampleFormat format) {
         return switch (format) {
             case IEEE_FLOAT32, INT16, UINT16, INT24, UINT24, INT8, UINT8 -> true;
@@ -34,13 +34,13 @@ public final class FloatTrip {
     }
 
     /**
-     * Finds the words that do not survive.
+     * Finds the words that change.
      *
-     * @param words in the byte order that the buffer is set to; its position is ignored
-     * @param firstByte index of the first word
-     * @param count words to look at
-     * @param lost hears which, from 0, ascending
-     * @return how many
+     * @param words encoded samples in the byte order of the buffer, whose position is ignored
+     * @param firstByte index of the first word's first byte
+     * @param count words to check
+     * @param lost receives the index of each word that changes, counted from 0, in ascending order
+     * @return number of words that change
      */
     public int forEachLost(ByteBuffer words, int firstByte, int count, IntConsumer lost) {
         int found = 0;
@@ -85,14 +85,14 @@ public final class FloatTrip {
     }
 
     /**
-     * Puts words that were kept back in place of those that floats became, wherever the float is still the
-     * one that the kept word was decoded to.
+     * Replaces words that were encoded from floats by the original words. A word is replaced only if its float still
+     * equals the one that the original decodes to.
      *
-     * @param words encoded from floats; changed
-     * @param firstByte index of the first
-     * @param kept what stood in the source, in the same byte order
-     * @param firstKept index of the first
-     * @param count words
+     * @param words words encoded from floats; changed
+     * @param firstByte index of the first word's first byte
+     * @param kept original words of the source, in the same byte order
+     * @param firstKept index of the first original word's first byte
+     * @param count number of words
      */
     public void restore(ByteBuffer words, int firstByte, ByteBuffer kept, int firstKept, int count) {
         Objects.checkFromIndexSize(firstByte, Math.multiplyExact(count, format.bytes()), words.limit());

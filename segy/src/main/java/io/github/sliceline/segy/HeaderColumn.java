@@ -11,11 +11,11 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A whole number in each trace header: a field of the standard, or any bytes. Immutable.
+ * An integer in each trace header, either a field of the standard or any bytes. Immutable.
  *
- * @param name as it is to be called
- * @param bytePosition of its first byte, counted from 1
- * @param type how it is stored, a whole number
+ * @param name name of the column
+ * @param bytePosition position of its first byte, counted from 1
+ * @param type its binary type, an integer type
  */
 public record HeaderColumn(String name, int bytePosition, FieldType type) {
     private static final Pattern POSITION =
@@ -33,7 +33,7 @@ public record HeaderColumn(String name, int bytePosition, FieldType type) {
         }
     }
 
-    /** The column of a field, by its name in lower case. */
+    /** Returns the column of a standard field. Its name is the field's in lower case. */
     public static HeaderColumn of(TraceField field) {
         return new HeaderColumn(
                 field.name().toLowerCase(Locale.ROOT),
@@ -42,11 +42,12 @@ public record HeaderColumn(String name, int bytePosition, FieldType type) {
     }
 
     /**
-     * The column that somebody means: a field by its name here ({@code cdp_x}, {@code CDP-X}), in Seismic Unix
-     * ({@code fldr}; its {@code segy.h}) or in segyio ({@code INLINE_3D}; its {@code TraceField}); or a position, counted
-     * from 1 ({@code 181}, {@code byte 181}), with a type where the standard has another one there ({@code 181:int16}).
+     * Returns the column for a name or a position. Names are those of the fields here ({@code cdp_x}, {@code CDP-X}),
+     * of Seismic Unix ({@code fldr}; its {@code segy.h}) and of segyio ({@code INLINE_3D}; its {@code TraceField}).
+     * Positions count from 1 ({@code 181}, {@code byte 181}). A type may follow if the standard has another one there
+     * ({@code 181:int16}).
      *
-     * @throws IllegalArgumentException if it is neither
+     * @throws IllegalArgumentException if the text is neither a known name nor a position
      */
     public static HeaderColumn parse(String text) {
         Matcher position = POSITION.matcher(text.strip());
@@ -139,18 +140,18 @@ public record HeaderColumn(String name, int bytePosition, FieldType type) {
     }
 
     /**
-     * The value in a header.
+     * Returns the value in a header.
      *
-     * @param header 240 bytes from index 0 on, in the order that the buffer is set to
+     * @param header the 240 bytes from index 0 on, in the byte order of the buffer
      */
     public long get(ByteBuffer header) {
         return get(header, 0);
     }
 
     /**
-     * The value in one of many headers.
+     * Returns the value in one of many headers.
      *
-     * @param headers in the order that the buffer is set to; its position is ignored
+     * @param headers bytes in the byte order of the buffer, whose position is ignored
      * @param start index in {@code headers} of the header's first byte
      */
     public long get(ByteBuffer headers, int start) {
@@ -158,9 +159,11 @@ public record HeaderColumn(String name, int bytePosition, FieldType type) {
     }
 
     /**
-     * Sets the value in one of many headers; buffer and start as of {@link #get(ByteBuffer, int)}.
+     * Sets the value in one of many headers.
      *
-     * @throws IllegalArgumentException if the field does not hold it
+     * @param headers bytes in the byte order of the buffer, whose position is ignored
+     * @param start index in {@code headers} of the header's first byte
+     * @throws IllegalArgumentException if the field cannot hold the value
      */
     public void put(ByteBuffer headers, int start, long value) {
         type.put(headers, start + bytePosition - 1, value);

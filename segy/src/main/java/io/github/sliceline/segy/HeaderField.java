@@ -2,18 +2,19 @@ package io.github.sliceline.segy;
 
 import java.nio.ByteBuffer;
 
-/** A field of a header, as the standard has it. */
+/** A field of a header, as the standard defines it. */
 public interface HeaderField {
     /**
-     * What is known of a field.
+     * Definition of a field.
      *
-     * @param bytePosition of its first byte, counted from 1 at the start of the file, the trace header or the extension
-     * @param type how it is stored
-     * @param description what it is, in words
+     * @param bytePosition position of its first byte, counted from 1 at the start of the file, the trace header or the
+     *     extension
+     * @param type its binary type
+     * @param description its meaning in words
      */
     record Form(int bytePosition, FieldType type, String description) {}
 
-    /** Where it stands and what it is. */
+    /** Definition of the field. */
     Form form();
 
     /** Position of the first byte, counted from 1 as in the standard. */
@@ -26,40 +27,46 @@ public interface HeaderField {
         return form().type.bytes();
     }
 
-    /** What it is, in words. */
+    /** Meaning of the field in words. */
     default String description() {
         return form().description;
     }
 
-    /** Whether it is a floating-point number. */
+    /** True if the field is a floating-point number. */
     default boolean isFloatingPoint() {
         return form().type == FieldType.FLOAT64;
     }
 
-    /** Whether the field has room for a value. */
+    /** True if the field can hold the value. */
     default boolean holds(long value) {
         return form().type.holds(value);
     }
 
     /**
-     * The field's value.
+     * Returns the value of an integer field.
      *
-     * @param headers bytes in the file's order, which the buffer is set to; its position is ignored
-     * @param start index in {@code headers} of what {@link #bytePosition} counts from
+     * @param headers bytes in the file's byte order, to which the buffer is set. Its position is ignored.
+     * @param start index in {@code headers} of the byte that has position 1
      * @throws IllegalArgumentException if the field is a floating-point number
      */
     default long get(ByteBuffer headers, int start) {
         return form().type.get(headers, start + bytePosition() - 1);
     }
 
-    /** The field's value, whole number or not; as {@link #get}. */
+    /**
+     * Returns the value of a field of any type as a double.
+     *
+     * @see #get(ByteBuffer, int)
+     */
     default double getDouble(ByteBuffer headers, int start) {
         return form().type.getDouble(headers, start + bytePosition() - 1);
     }
 
     /**
-     * Sets the field; buffer and start as of {@link #get}.
+     * Sets an integer field.
      *
+     * @param headers bytes in the file's byte order, to which the buffer is set. Its position is ignored.
+     * @param start index in {@code headers} of the byte that has position 1
      * @throws IllegalArgumentException unless the field {@link #holds} the value
      */
     default void put(ByteBuffer headers, int start, long value) {

@@ -6,12 +6,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Which traces are meant, by fields of their headers: those of which all conditions are true. Immutable.
+ * A choice of traces by fields of their headers. A trace is chosen if all conditions are true. Immutable.
  *
- * @param conditions none for all traces
+ * @param conditions the conditions; an empty list chooses all traces
  */
 public record HeaderFilter(List<Condition> conditions) {
-    /** Any trace. */
+    /** The filter that accepts every trace. */
     public static final HeaderFilter ALL = new HeaderFilter(List.of());
 
     private static final String NUMBER = "[-+]?\\d+(?:\\.\\d+)?";
@@ -22,10 +22,10 @@ public record HeaderFilter(List<Condition> conditions) {
     }
 
     /**
-     * A field that has a value of a range.
+     * A range of values for a field.
      *
-     * @param from smallest value, of the range
-     * @param to largest value, of the range
+     * @param from smallest value accepted
+     * @param to largest value accepted
      */
     public record Condition(ScaledColumn field, double from, double to) {
         boolean holds(ByteBuffer headers, int start) {
@@ -35,10 +35,10 @@ public record HeaderFilter(List<Condition> conditions) {
     }
 
     /**
-     * The filter of conditions such as {@code offset=100:500}, {@code inline=5}, {@code cdp_x=:600000.5}.
+     * Parses conditions such as {@code offset=100:500}, {@code inline=5} and {@code cdp_x=:600000.5}.
      *
-     * @param scaled whether values are with their scalars
-     * @throws IllegalArgumentException if one is none
+     * @param scaled true if the values of the conditions have their scalars applied
+     * @throws IllegalArgumentException if a text is not a condition
      */
     public static HeaderFilter parse(List<String> conditions, boolean scaled) {
         return new HeaderFilter(
@@ -63,9 +63,9 @@ public record HeaderFilter(List<Condition> conditions) {
     }
 
     /**
-     * Whether a trace is meant.
+     * True if the filter accepts the trace.
      *
-     * @param headers in the order that the buffer is set to; its position is ignored
+     * @param headers bytes in the byte order of the buffer, whose position is ignored
      * @param start index in {@code headers} of the header's first byte
      */
     public boolean accepts(ByteBuffer headers, int start) {

@@ -4,14 +4,14 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
- * Some IBM words out of a buffer, looked at and converted together. Almost all words of almost all surveys are
- * <em>common</em>: zero, or normalised (the first hexadecimal digit of the fraction is not 0) with an exponent from 34
- * to 96. These are zeros and normal floats exactly, and need neither branches nor a count of leading zeros, so the
- * compiler makes vector instructions of the loops here. It does so for integers only, and if each loop does one
- * thing: bits become floats in a loop of their own. Not thread-safe.
+ * A block of IBM words that are checked and converted together. In most surveys almost all words are <em>common</em>:
+ * zero, or normalised with an exponent from 34 to 96. Normalised means that the first hexadecimal digit of the
+ * fraction is not 0. A common word is exactly a zero or a normal float. Its conversion needs no branch and no count of
+ * leading zeros, so the compiler vectorises the loops of this class. It does so only if a loop handles integers and
+ * does a single thing: that is why bits become floats in a loop of their own. Not thread-safe.
  */
 final class IbmBlock {
-    /** Most words of a block: as they are used several times they should stay in the nearest cache. */
+    /** Most words of a block. Each word is used several times, so a block should stay in the nearest cache. */
     static final int WORDS = 1024;
 
     private static final int SIGN = 0x8000_0000;
@@ -23,14 +23,14 @@ final class IbmBlock {
     private final int[] words = new int[WORDS];
 
     /**
-     * Takes words, and says whether all are common.
+     * Loads words. Returns true if all of them are common.
      *
-     * @param src in the byte order that the buffer is set to; its position is ignored
+     * @param src words in the byte order of the buffer, whose position is ignored
      * @param offset index of the first word's first byte
-     * @param count at most {@link #WORDS}
+     * @param count number of words, at most {@link #WORDS}
      */
     boolean load(ByteBuffer src, int offset, int count) {
-        // The buffer's own way to turn bytes round takes twice as long as these two steps.
+        // Reversing bytes through the buffer's own order takes twice as long as these two steps.
         ByteBuffer bytes = src.slice(offset, count * Integer.BYTES).order(ByteOrder.nativeOrder());
         bytes.asIntBuffer().get(words, 0, count);
         if (src.order() != ByteOrder.nativeOrder()) {
@@ -39,7 +39,7 @@ final class IbmBlock {
         return areCommon(count);
     }
 
-    /** Reverses the bytes of each word like {@link Integer#reverseBytes}, which the compiler of JDK 17 does one by one. */
+    /** Reverses the bytes of each word. JDK 17 does not vectorise {@link Integer#reverseBytes}. */
     static void reverse(int[] words, int count) {
         for (int i = 0; i < count; i++) {
             int word = words[i];
@@ -53,7 +53,7 @@ final class IbmBlock {
             int word = words[i];
             int magnitude = word & ~SIGN;
             int exponent = (word >>> 24) & 0x7F;
-            // Negative where the digit is 0, and where the exponent is below or above the range.
+            // Negative if the digit is 0, or if the exponent is outside the range.
             int outside = ((word & FIRST_DIGIT) - 1) | (exponent - LOW_EXPONENT) | (HIGH_EXPONENT - exponent);
             uncommon |= outside & (magnitude | -magnitude); // the latter is negative unless the word is a zero
         }
@@ -61,9 +61,9 @@ final class IbmBlock {
     }
 
     /**
-     * Converts the words that were loaded last, if all are common. Can be done once.
+     * Converts the words loaded last, all of which must be common. A second call would convert the results again.
      *
-     * @param count as loaded
+     * @param count number of words loaded
      */
     void commonToFloats(float[] dst, int dstOffset, int count) {
         for (int i = 0; i < count; i++) {
@@ -74,10 +74,13 @@ final class IbmBlock {
         }
     }
 
-    /** Converts words like {@link IbmFloat#toFloat}: at most three leading zeros are shifted out, first two and then one. */
+    /**
+     * Converts a common word to the bits of {@link IbmFloat#toFloat}. Shifts out at most three leading zeros, first
+     * two and then one.
+     */
     private static int commonToBits(int word) {
         int fraction = word & FRACTION;
-        int lacksTwo = (fraction - (1 << 22)) >> 31; // all ones if so
+        int lacksTwo = (fraction - (1 << 22)) >> 31; // all ones if two zeros lead
         int shifted = fraction + (3 * fraction & lacksTwo);
         int lacksOne = (shifted - (1 << 23)) >> 31;
         int significand = shifted + (shifted & lacksOne);
@@ -87,7 +90,7 @@ final class IbmBlock {
         return (word & SIGN) | (((exponent << 23) + significand) & notZero);
     }
 
-    /** Converts the words that were loaded last, whatever they are. */
+    /** Converts the words loaded last, common or not. */
     void toFloats(float[] dst, int dstOffset, int count) {
         for (int i = 0; i < count; i++) {
             dst[dstOffset + i] = IbmFloat.toFloat(words[i]);

@@ -10,19 +10,20 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Several files that make one survey, as one file: the first with its headers, and after its traces those of the
- * others. Trace numbers run on from file to file.
+ * Opener of several files that make one survey. They appear as one file: the first file with its headers, followed by
+ * the traces of the others. Trace numbers continue from file to file.
  */
 public final class JoinedSegy {
     private JoinedSegy() {}
 
     /**
-     * Opens one file or several.
+     * Opens one or more files as one.
      *
-     * @param paths at least one; of several, the traces come in this order
-     * @return the file, which closes them all
-     * @throws UnsupportedFileException if a file's traces are not like the first one's; the message names both
-     * @throws IOException if one of them cannot be opened as SEG-Y
+     * @param paths one or more files, whose traces appear in this order
+     * @return the joined file; closing it closes all files
+     * @throws UnsupportedFileException if a file's traces differ in kind from those of the first; the message names
+     *     both files
+     * @throws IOException if a file cannot be opened as SEG-Y
      */
     public static SegyFile open(List<Path> paths) throws IOException {
         if (paths.isEmpty()) {
@@ -42,10 +43,12 @@ public final class JoinedSegy {
     }
 
     /**
-     * Opens a damaged file, as {@link SegyFile#salvage}.
+     * Opens one damaged file.
      *
-     * @param paths one
-     * @throws IllegalArgumentException if there are several: what is left out of one would shift the others
+     * @param paths a list of one file
+     * @throws IllegalArgumentException if there are several files: traces left out of one would shift the numbers of
+     *     the others
+     * @see SegyFile#salvage
      */
     public static SegyFile salvage(List<Path> paths, HeaderMapping mapping) throws IOException {
         if (paths.size() != 1) {
@@ -83,7 +86,7 @@ public final class JoinedSegy {
         }
     }
 
-    /** Closes files, whatever closing one of them throws. */
+    /** Closes all files, even if closing one of them fails. */
     private static void close(List<SegyFile> files) throws IOException {
         if (!files.isEmpty()) {
             SegyFile first = files.get(0);
@@ -93,20 +96,23 @@ public final class JoinedSegy {
         }
     }
 
-    /** The first file up to its last trace, the traces of the others, and what the first has after its traces. */
+    /**
+     * Source of the first file's bytes up to its last trace, then the traces of the other files, then the bytes that
+     * follow the traces in the first file.
+     */
     private static final class JoinedBytes implements ByteSource {
         private final List<SegyFile> files;
         private final List<Part> parts = new ArrayList<>();
         private final long size;
 
-        /** Bytes of a source, from one to before another, and where they stand in the whole. */
+        /** Bytes {@code from} to {@code to} of a source, at offset {@code at} of the joined bytes. */
         private record Part(ByteSource source, long from, long to, long at) {
             long end() {
                 return at + to - from;
             }
         }
 
-        /** @param files at least one, with traces alike; closed with this */
+        /** @param files one or more files with traces of the same kind; closed with this source */
         JoinedBytes(List<SegyFile> files) throws IOException {
             this.files = List.copyOf(files);
             SegyFile first = files.get(0);
@@ -117,7 +123,11 @@ public final class JoinedSegy {
             this.size = add(first, endOfTraces(first), first.size(), end);
         }
 
-        /** These bytes for reads that are planned: see {@link ByteSource#planned}. */
+        /**
+         * A copy whose parts are for planned reads.
+         *
+         * @see ByteSource#planned
+         */
         private JoinedBytes(JoinedBytes whole) {
             this.files = whole.files;
             this.size = whole.size;
@@ -173,7 +183,7 @@ public final class JoinedSegy {
             JoinedSegy.close(files);
         }
 
-        /** Such as {@code a.sgy and 2 more}. */
+        /** Returns for example {@code a.sgy and 2 more}. */
         @Override
         public String toString() {
             return files.get(0) + " and " + (files.size() - 1) + " more";

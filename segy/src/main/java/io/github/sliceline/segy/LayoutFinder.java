@@ -12,15 +12,15 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * Finds out where the traces stand, from the headers and the size of the file. The size decides: of what
- * the headers say about samples per trace and about what follows the traces, that is taken with which
- * the file holds whole traces only.
+ * Search for the place of the traces, by the headers and the size of the file. The headers may contradict each other
+ * on samples per trace and on what follows the traces. Then the statement is used with which the file consists of
+ * whole traces.
  */
 final class LayoutFinder {
-    /** Most records of 3,200 bytes that are looked at where the header does not say how many there are. */
+    /** Most records of 3,200 bytes that are checked if the header does not state their number. */
     private static final int MOST_TRAILER_RECORDS = 4096;
 
-    /** Bytes in which two whole traces one after the other are looked for, before salvaging is proposed. */
+    /** Bytes that are searched for two whole traces in sequence, before an error proposes salvaging. */
     private static final int LOOKED_AT = 16 << 20;
 
     private static final int BLOCK = 1 << 16;
@@ -32,7 +32,7 @@ final class LayoutFinder {
     private final long first;
     private final int headerBytes;
 
-    /** Byte where the trailer records start, if the header says how many there are; else the file's end. */
+    /** Offset of the trailer records if the header states their number, else the file's size, bytes. */
     private final long end;
 
     private final List<String> remarks = new ArrayList<>();
@@ -50,11 +50,11 @@ final class LayoutFinder {
     }
 
     /**
-     * Layout of a whole file.
+     * Returns the layout of an intact file.
      *
-     * @param textHeaders extended text headers before the traces
-     * @throws CorruptFileException if the file does not hold whole traces of one length; the message
-     *     names the first that is not
+     * @param textHeaders number of extended text headers before the traces
+     * @throws CorruptFileException if the file does not hold whole traces of one length; the message names the first
+     *     bad trace
      */
     static TraceLayout find(ByteSource source, BinaryHeader header, SampleFormat format, int textHeaders)
             throws IOException {
@@ -67,7 +67,7 @@ final class LayoutFinder {
         return found.isPresent() ? found.get() : finder.withRest();
     }
 
-    /** Layout of what is whole in a damaged file, for traces whose lines stand where the mapping says. */
+    /** Returns the layout of the intact traces of a damaged file. The mapping tells where their line numbers are. */
     static Salvage salvage(
             ByteSource source, BinaryHeader header, SampleFormat format, int textHeaders, HeaderMapping mapping)
             throws IOException {
@@ -78,7 +78,7 @@ final class LayoutFinder {
                 .walk(counts, finder::isOfBinaryHeader);
     }
 
-    /** After the extended text headers, or where revision 2 says. */
+    /** Returns the offset that revision 2 states for the first trace, or else the end of the extended text headers. */
     private static long firstTrace(ByteSource source, BinaryHeader header, int textHeaders) throws IOException {
         long afterHeaders = BinaryHeaderReader.FILE_HEADER_BYTES + (long) TextHeader.BYTES * textHeaders;
         long stated = header.firstTraceOffset();
@@ -109,7 +109,7 @@ final class LayoutFinder {
         }
     }
 
-    /** The layout with which there is nothing but whole traces. */
+    /** Returns the layout with which the file consists of whole traces only, or empty. */
     private Optional<TraceLayout> wholeTraces() throws IOException {
         for (int samples : sampleCounts()) {
             long traceEnd = header.trailerRecords() < 0 ? beforeTrailer(samples) : end;
@@ -120,7 +120,10 @@ final class LayoutFinder {
         return Optional.empty();
     }
 
-    /** The layout with which there are whole traces that say themselves how long they are, without stated extensions. */
+    /**
+     * Returns a layout of whole traces without the stated extensions, or empty. Only the samples per trace of the
+     * trace headers are accepted.
+     */
     private Optional<TraceLayout> withoutExtensions(int stated) throws IOException {
         remarks.add("Bytes 3507-3510 promise trace header extensions (" + stated
                 + "), with which the size of the file does not agree: none are taken.");
@@ -148,8 +151,8 @@ final class LayoutFinder {
     }
 
     /**
-     * Counts of samples that some header states, the most trusted first; none below 1. A count that stands where revision 2 has
-     * one is none if the file has no room for a trace of it: older headers may have anything there.
+     * Returns the counts of samples that the headers state, the most trusted first. All are at least 1. The count of
+     * revision 2 is skipped if the file has no room for such a trace, because older headers may have any bytes there.
      */
     private List<Integer> sampleCounts() throws IOException {
         int plain = (int) header.get(BinaryField.SAMPLES_PER_TRACE);
@@ -204,8 +207,8 @@ final class LayoutFinder {
     }
 
     /**
-     * Byte where the trailer records start if their number is not known (−1 in bytes 3529–3532): at a
-     * record that begins with a stanza and leaves whole traces before it, the earliest.
+     * Returns the offset of the trailer records if their number is unknown (−1 in bytes 3529–3532). They start at the
+     * earliest record that begins with a stanza and follows a whole number of traces.
      */
     private long beforeTrailer(int samples) throws IOException {
         long found = end;
@@ -221,15 +224,15 @@ final class LayoutFinder {
         return found;
     }
 
-    /** Whether a stanza (SEG-Y rev 2.1, section 8) starts here: two opening parentheses, in ASCII or EBCDIC. */
+    /** True if a stanza starts here (SEG-Y rev 2.1, section 8): two opening parentheses, in ASCII or EBCDIC. */
     private boolean startsStanza(long position) throws IOException {
         byte[] start = BinaryHeaderReader.bytes(source, position, 2);
         return start[0] == start[1] && (start[0] == '(' || start[0] == EBCDIC_PARENTHESIS);
     }
 
     /**
-     * Byte after the last trace, if what follows is no trace: more than the header promises, or zeros up
-     * to a full block of a tape. 0 if that is not so.
+     * Returns the offset after the last trace if the rest of the file holds no trace. That is so if the file has more
+     * bytes than the header promises, or zeros up to a full block of a tape. Otherwise returns 0.
      */
     private long beforeRest(int samples) throws IOException {
         int traceBytes = traceBytes(samples);
@@ -247,7 +250,7 @@ final class LayoutFinder {
         return first + traces * traceBytes;
     }
 
-    /** Whether there is nothing but zeros from one byte of the file to another. */
+    /** True if the file has only zeros from one offset to another. */
     private boolean isZero(long from, long to) throws IOException {
         ByteBuffer block = ByteBuffer.allocate((int) Math.min(BLOCK, to - from));
         for (long at = from; at < to; at += block.limit()) {
@@ -271,7 +274,10 @@ final class LayoutFinder {
         return (int) bytes;
     }
 
-    /** The count in the first trace header, if the trace after it, where there is one, says the same; else 0. */
+    /**
+     * Returns the samples per trace of the first trace header. Returns 0 if a second trace follows that does not state
+     * the same.
+     */
     private int samplesOfTraces() throws IOException {
         int samples = samplesAt(first);
         if (samples <= 0) {
@@ -292,15 +298,15 @@ final class LayoutFinder {
     }
 
     /**
-     * Where the traces stand, all of the same length.
+     * Place of the traces in the file. All traces have the same length.
      *
-     * @param headerBytes bytes of a trace's header, its extensions included
+     * @param headerBytes bytes of a trace header with its extensions
      * @param samples samples per trace, at least 1
-     * @param segments the traces, at least 1
-     * @param end byte after the last trace; what follows it is trailer records, or padding
-     * @param samplesFromTrace true if the count of samples comes from the trace headers, because the
-     *     binary header's is 0 or contradicts the size of the file
-     * @param remarks sentences on what the headers say otherwise
+     * @param segments pieces of the file that hold traces, at least 1
+     * @param end offset after the last trace, bytes. Trailer records or padding may follow.
+     * @param samplesFromTrace true if the samples per trace come from the trace headers, because the binary header has
+     *     0 or contradicts the size of the file
+     * @param remarks sentences on statements of the headers that are not used
      */
     record TraceLayout(
             int headerBytes,

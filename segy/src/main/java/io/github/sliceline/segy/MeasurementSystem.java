@@ -1,7 +1,7 @@
 package io.github.sliceline.segy;
 
 /**
- * Unit of lengths and coordinates: SEG-Y rev 1, bytes 3255–3256, and for coordinates also bytes 89–90 of
+ * Unit of lengths and coordinates: SEG-Y rev 1, bytes 3255–3256. Coordinates may also have a unit in bytes 89–90 of
  * the trace headers.
  */
 public enum MeasurementSystem {
@@ -9,9 +9,12 @@ public enum MeasurementSystem {
     METRES("m"),
     /** Code 2. */
     FEET("ft"),
-    /** Longitude and latitude, converted to decimal degrees: codes 2 to 4 in bytes 89–90 of a trace header. */
+    /**
+     * Longitude and latitude in decimal degrees: codes 2 to 4 in bytes 89–90 of a trace header. Other notations are
+     * converted.
+     */
     DEGREES("degrees"),
-    /** The file does not say, or says something that the standard does not know. */
+    /** The file has no code, or one that the standard does not define. */
     UNKNOWN("");
 
     private final String symbol;
@@ -20,7 +23,7 @@ public enum MeasurementSystem {
         this.symbol = symbol;
     }
 
-    /** {@code m}, {@code ft}, {@code degrees}, or empty. */
+    /** Symbol of the unit: {@code m}, {@code ft}, {@code degrees}, or empty. */
     public String symbol() {
         return symbol;
     }

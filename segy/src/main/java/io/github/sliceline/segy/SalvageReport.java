@@ -3,12 +3,12 @@ package io.github.sliceline.segy;
 import java.util.List;
 
 /**
- * What was taken from a damaged file, and everything that was left out. Immutable.
+ * Result of salvaging a damaged file: the traces found, and the bytes left out. Immutable.
  *
- * @param traces taken, all whole
- * @param pieces stretches of the file in which they stand one after the other
- * @param promisedTraces what the binary header promises (revision 2, bytes 3513–3520); 0 if it does not say
- * @param losses in file order; none if the file is whole
+ * @param traces number of intact traces
+ * @param pieces number of stretches of the file in which intact traces follow one another
+ * @param promisedTraces number of traces in the binary header (revision 2, bytes 3513–3520); 0 if it states none
+ * @param losses bytes left out, in file order; empty if the file is intact
  */
 public record SalvageReport(long traces, int pieces, long promisedTraces, List<TraceLoss> losses) {
 
@@ -16,17 +16,17 @@ public record SalvageReport(long traces, int pieces, long promisedTraces, List<T
         losses = List.copyOf(losses);
     }
 
-    /** Whether nothing was left out, and nothing that the binary header promises is missing. */
+    /** True if nothing was left out, and the file has all traces that the binary header promises. */
     public boolean isWhole() {
         return losses.isEmpty() && promisedTraces <= traces;
     }
 
-    /** Bytes left out. */
+    /** Total number of bytes left out. */
     public long lostBytes() {
         return losses.stream().mapToLong(TraceLoss::bytes).sum();
     }
 
-    /** One sentence: what was taken and what was lost. */
+    /** Returns a sentence on what was taken and what was lost. */
     public String summary() {
         String taken = traces + (traces == 1 ? " trace is whole" : " traces are whole");
         String missing = promisedTraces > traces ? ", the binary header promises " + promisedTraces : "";

@@ -12,13 +12,13 @@ import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Goes through a damaged file from header to header. A trace is taken if a header, or the end, follows where it should,
- * or a whole number of traces later; where none does, the next header is looked for byte by byte, by what all headers
- * of the file have in common ({@link TraceSignature}). Every byte is read once or twice; memory does not depend on the
- * size of the file, only on the number of damaged places.
+ * Walk through a damaged file from header to header. A trace is intact if the next header, or the end of the file,
+ * follows where it is due or a whole number of traces later. If no header follows there, the walk searches byte by
+ * byte for the next header, by the values that all headers of the file share ({@link TraceSignature}). Each byte is
+ * read once or twice. Memory depends on the number of damaged places, not on the size of the file.
  */
 final class SalvageWalk {
-    /** A file damaged in more places is not worth it; they would take some 10 MB. */
+    /** Most damaged places that are recorded, about 10 MB. A file with more is refused. */
     static final int MOST_PLACES = 1 << 17;
 
     private final ByteSource source;
@@ -31,10 +31,10 @@ final class SalvageWalk {
     private final HeaderSearch window;
     private final List<TraceLoss> losses = new ArrayList<>();
 
-    /** Lines of the trace that was taken last. */
+    /** Line numbers of the last trace taken. */
     private TraceSignature.Lines lines = TraceSignature.Lines.ANY;
 
-    /** @param headerBytes bytes of a trace's header, its extensions included */
+    /** @param headerBytes bytes of a trace header with its extensions */
     SalvageWalk(
             ByteSource source,
             BinaryHeader header,
@@ -54,9 +54,9 @@ final class SalvageWalk {
     }
 
     /**
-     * @param counts samples per trace that headers state, the most trusted first
-     * @param stated true of those that the binary header states
-     * @throws CorruptFileException if nothing is whole
+     * @param counts samples per trace that the headers state, the most trusted first
+     * @param stated true for a count that the binary header states
+     * @throws CorruptFileException if no trace is intact
      */
     Salvage walk(List<Integer> counts, IntPredicate stated) throws IOException {
         for (int samples : counts) {
@@ -73,7 +73,7 @@ final class SalvageWalk {
                         + "salvaged, copy the file again");
     }
 
-    /** True if two whole traces stand one after the other, so that there is something to salvage. */
+    /** True if two whole traces follow one another, so that there is something to salvage. */
     boolean canStart(List<Integer> counts) throws IOException {
         for (int samples : counts) {
             if (signature(samples) != null) {
@@ -88,8 +88,9 @@ final class SalvageWalk {
     }
 
     /**
-     * What two neighbouring headers agree on: the first two if they state this count of samples, else the
-     * first two that are found to, else the first two with whatever count they state.
+     * Returns the values on which two neighbouring headers agree, or null. If the first two headers state this count
+     * of samples, theirs are returned. Otherwise the file is searched for two headers that do. If there are none, the
+     * values of the first two headers are returned with the count that they state.
      */
     private @Nullable TraceSignature signature(int samples) throws IOException {
         long traceBytes = traceBytes(samples);
@@ -106,7 +107,9 @@ final class SalvageWalk {
         return found != null ? found : ofFirst;
     }
 
-    /** What the first trace and the one after it, where there is one, agree on. */
+    /**
+     * Returns the values on which the first trace and the next one agree, or null. A trace without a next one agrees.
+     */
     private @Nullable TraceSignature signatureOfFirst(long traceBytes) throws IOException {
         long second = first + traceBytes;
         if (second > end) {
@@ -132,19 +135,19 @@ final class SalvageWalk {
         return TraceSignature.of(window.header(position), 0, mapping);
     }
 
-    /** The bytes of a header farther on, by a small read of its own: the window stays where it is searched. */
+    /** Reads a header farther on by itself, so that the window stays where the search is. */
     private ByteBuffer ahead(long position) throws IOException {
         return BinaryHeaderReader.traceHeader(source, position, header.byteOrder());
     }
 
-    /** One walk, with what is known of the traces. */
+    /** One walk, with the known length of a trace. */
     private final class Pass {
         private final int samples;
         private final int traceBytes;
         private final TraceSignature signature;
         private final TraceSegments.Builder taken;
 
-        /** Header of a trace that is taken if another follows it; −1 for none. */
+        /** Offset of a trace that is intact if another follows it; −1 if there is none. */
         private long open = -1;
 
         Pass(int samples, TraceSignature signature) {
@@ -176,7 +179,7 @@ final class SalvageWalk {
             return position <= end - TraceHeader.BYTES && signature.resembles(window.header(position), 0, lines);
         }
 
-        /** At a header: takes the trace before it. Returns where the next is due. */
+        /** Takes the previous trace at a header. Returns the offset where the next header is due. */
         private long pass(long position) throws IOException {
             take();
             long otherEnd = endOfOtherLength(position);
@@ -194,7 +197,7 @@ final class SalvageWalk {
             return position + traceBytes;
         }
 
-        /** Where a header was due and there is none. Returns where the next one is. */
+        /** Passes a place where a header is due but missing. Returns the offset of the next header. */
         private long passDamage(long due) throws IOException {
             long from = open < 0 ? due : open + headerBytes;
             long next = signature.findsHeadersAnywhere() ? findHeader(from) : end;
@@ -212,7 +215,7 @@ final class SalvageWalk {
             }
             boolean wholeTraces = (next - due) % traceBytes == 0;
             if (open >= 0 && next < end && !wholeTraces) {
-                // Bytes that came in or went missing are hardly ever just between two traces.
+                // Bytes that were inserted or lost are rarely exactly between two traces.
                 lose(Kind.DOUBTFUL, open, due, 1);
                 open = -1;
             }
@@ -221,7 +224,10 @@ final class SalvageWalk {
             return next;
         }
 
-        /** First byte, from one on, where a trace of any length starts for certain; {@code end} if none does. */
+        /**
+         * Returns the first offset, from {@code from} on, where a trace of any length certainly starts. Returns
+         * {@code end} if there is none.
+         */
         private long findHeader(long from) throws IOException {
             long at = window.find(signature.interval(), from);
             while (at < end && !startsTrace(at)) {
@@ -238,7 +244,10 @@ final class SalvageWalk {
                     && (found.samples() == signature.samples() || endOfOtherLength(position) >= 0);
         }
 
-        /** Byte after a trace that has, and is as long as, another count of samples; −1 if it is not one. */
+        /**
+         * Returns the offset after a trace of another length, if the trace is as long as its header states. Returns −1
+         * otherwise.
+         */
         private long endOfOtherLength(long position) throws IOException {
             if (!statesOtherLength(position)) {
                 return -1;
@@ -251,7 +260,7 @@ final class SalvageWalk {
             return position <= end - TraceHeader.BYTES && signature.resembles(ahead(position), 0, lines);
         }
 
-        /** Whether a header has a count of its own, in a file whose headers have the right one otherwise. */
+        /** True if a header states a count of its own, in a file whose other headers state the right count. */
         private boolean statesOtherLength(long position) throws IOException {
             int own = read(position).samples();
             return signature.samples() == samples && own != 0 && own != samples;
@@ -288,8 +297,8 @@ final class SalvageWalk {
     }
 
     /**
-     * Looks for trace headers from front to back of a file: a stretch of it in memory, which moves along as
-     * headers are asked for. Not thread-safe.
+     * Search for trace headers from the front to the back of the file. It holds a window of the file in memory, which
+     * moves as headers are requested. Not thread-safe.
      */
     private final class HeaderSearch {
         private static final int BYTES = 1 << 20;
@@ -299,12 +308,15 @@ final class SalvageWalk {
                 .limit(0);
         private long start;
 
-        /** The 240 bytes of a header, from index 0 on; valid until something else is asked for. */
+        /** Returns the 240 bytes of a header, from index 0 on. They are valid until the next call. */
         ByteBuffer header(long position) throws IOException {
             return bytes.slice(load(position), TraceHeader.BYTES).order(bytes.order());
         }
 
-        /** First byte, from one on, where a header with this sample interval could start; the end if none could. */
+        /**
+         * Returns the first offset, from {@code from} on, where a header with this sample interval could start.
+         * Returns the end if there is none.
+         */
         long find(int interval, long from) throws IOException {
             int field = TraceField.SAMPLE_INTERVAL.bytePosition() - 1;
             short wanted = (short) interval;
@@ -322,7 +334,10 @@ final class SalvageWalk {
             return end;
         }
 
-        /** Brings a header, none beyond the end, into the window; returns its index there. */
+        /**
+         * Moves the window so that it holds a header, which must not reach beyond the end. Returns the header's index
+         * in the window.
+         */
         private int load(long position) throws IOException {
             if (position < start || position + TraceHeader.BYTES > start + bytes.limit()) {
                 bytes.clear().limit((int) Math.min(bytes.capacity(), end - position));
@@ -334,6 +349,6 @@ final class SalvageWalk {
         }
     }
 
-    /** What is whole in a damaged file, and what is not. */
+    /** The intact traces of a damaged file, and a report on the rest. */
     record Salvage(TraceLayout layout, SalvageReport report) {}
 }

@@ -8,55 +8,53 @@ import java.nio.IntBuffer;
 import java.util.Objects;
 
 /**
- * Encodes floats in a sample format: the inverse of {@link SampleFormat#decode}.
+ * Encoder of floats in a sample format: the inverse of {@link SampleFormat#decode}.
  *
- * <p>Every float becomes the nearest word that the format has, ties to even; 8-byte floats hold all of them
- * exactly. What lies beyond the format's range becomes its largest or smallest word, and NaN becomes 0, except in IEEE
- * formats, which have both. Not thread-safe: one for each thread.
+ * <p>Every float becomes the nearest word of the format, ties to even. The 8-byte float format holds every float
+ * exactly. Values beyond the format's range become its largest or smallest word, and NaN becomes 0. The IEEE formats
+ * keep infinity and NaN. Not thread-safe: use one encoder per thread.
  */
 public final class SampleEncoder {
     private static final int BLOCK = 1024;
 
-    /** 2^63, the first float that a signed 8-byte integer does not hold. */
+    /** 2^63, the first float beyond the range of a signed 8-byte integer. */
     private static final float TWO_63 = 0x1p63f;
 
     private static final int LARGEST_GAIN = 255;
 
     private final SampleFormat format;
     private final int[] words = new int[BLOCK];
-    /** Seen as floats and as integers below: bits are copied many at once. */
+    /** Buffer that is viewed both as floats and as integers, to copy the bits of many floats at once. */
     private final ByteBuffer bits = ByteBuffer.allocate(Float.BYTES * BLOCK).order(ByteOrder.nativeOrder());
 
     private final FloatBuffer asFloats = bits.asFloatBuffer();
     private final IntBuffer asInts = bits.asIntBuffer();
     private final SampleLoss loss = new SampleLoss();
 
-    /** Encoder of one format. */
     public SampleEncoder(SampleFormat format) {
         this.format = format;
     }
 
-    /** Samples so far that the format cannot hold: beyond its range, or NaN. */
+    /** Number of samples so far that the format cannot hold because they are beyond its range or NaN. */
     public long beyondRange() {
         return loss.clipped();
     }
 
     /**
-     * How far the samples so far are from what was made of them: errors of integers, and what no float or integer of the
-     * format is.
+     * Returns the loss of all samples so far: rounding errors of integers, and samples that the format cannot hold.
      */
     public SampleLoss loss() {
         return loss;
     }
 
     /**
-     * Encodes samples. Absolute positions only; the buffer's position is ignored.
+     * Encodes samples at absolute positions. The buffer's position is ignored.
      *
      * @param src samples
-     * @param srcOffset index of the first
-     * @param dst takes the words in the byte order that the buffer is set to
+     * @param srcOffset index of the first sample
+     * @param dst receives the words in the byte order of the buffer
      * @param dstOffset index of the first word's first byte
-     * @param count samples to encode
+     * @param count number of samples
      * @throws IndexOutOfBoundsException if either side is too short
      */
     public void encode(float[] src, int srcOffset, ByteBuffer dst, int dstOffset, int count) {
@@ -109,7 +107,7 @@ public final class SampleEncoder {
         return others;
     }
 
-    /** The smallest gain with which the nearest value has 16 bits. */
+    /** Encodes with the smallest gain that lets the nearest value fit 16 bits. */
     private int withGain(float value) {
         if (!Float.isFinite(value)) {
             loss.add(0, 1, 1);
@@ -128,7 +126,7 @@ public final class SampleEncoder {
         return gain << 16 | ((short) rounded & 0xFFFF);
     }
 
-    /** Nearest integer of a width below 64 bits, clipped to its range. */
+    /** Returns the nearest integer of a width below 64 bits, clipped to its range. */
     private long integer(float value, boolean signed, int bits) {
         double most = Math.scalb(1.0, signed ? bits - 1 : bits) - 1;
         double least = signed ? -most - 1 : 0;
@@ -163,7 +161,7 @@ public final class SampleEncoder {
         }
     }
 
-    /** The conversion of Java clips, and makes 0 of NaN. */
+    /** Java's conversion clips to the range and turns NaN into 0. */
     private static long unsigned64(float value) {
         if (!(value < 2 * TWO_63)) {
             return value > 0 ? -1L : 0;

@@ -6,12 +6,12 @@ import java.util.Arrays;
 import java.util.Objects;
 import java.util.Optional;
 
-/** How samples are stored: the codes of SEG-Y rev 2.1, bytes 3225–3226. Integers are in two's complement. */
+/** Format of the samples: the codes of SEG-Y rev 2.1, bytes 3225–3226. Signed integers are in two's complement. */
 public enum SampleFormat {
     IBM_FLOAT32(1, 4, "4-byte IBM floating point"),
     INT32(2, 4, "4-byte integer"),
     INT16(3, 2, "2-byte integer"),
-    /** 4-byte fixed point with gain: a zero byte, a byte of gain g and a 2-byte integer v, meaning v · 2^g. */
+    /** 4-byte fixed point with gain: a zero byte, a byte of gain g and a 2-byte integer v. The value is v · 2^g. */
     FIXED_WITH_GAIN(4, 4, "4-byte fixed point with gain"),
     IEEE_FLOAT32(5, 4, "4-byte IEEE floating point"),
     IEEE_FLOAT64(6, 8, "8-byte IEEE floating point"),
@@ -34,7 +34,7 @@ public enum SampleFormat {
         this.description = description;
     }
 
-    /** Code in the binary header. */
+    /** Code of the format in the binary header. */
     public int code() {
         return code;
     }
@@ -44,26 +44,26 @@ public enum SampleFormat {
         return bytes;
     }
 
-    /** What it is, in words. */
+    /** Name of the format in words. */
     public String description() {
         return description;
     }
 
-    /** The format with this code; empty for 13, 14 and everything else that the standard does not define. */
+    /** Returns the format with this code. Empty for 13, 14 and all other codes that the standard does not define. */
     public static Optional<SampleFormat> ofCode(int code) {
         return Arrays.stream(values()).filter(format -> format.code == code).findFirst();
     }
 
     /**
-     * Decodes samples to the nearest floats, ties to even; what exceeds a float becomes infinite.
+     * Decodes samples to the nearest floats, ties to even. Values beyond the range of a float become infinite.
      *
-     * <p>Uses absolute positions only: any number of threads may decode from one buffer.
+     * <p>Uses absolute positions only, so any number of threads may decode from one buffer.
      *
-     * @param src encoded samples, in the byte order that the buffer is set to
+     * @param src encoded samples, in the byte order of the buffer
      * @param srcOffset index in {@code src} of the first sample's first byte; the buffer's position is ignored
-     * @param dst decoded samples
-     * @param dstOffset index in {@code dst} of the first
-     * @param count samples to decode
+     * @param dst receives the decoded samples
+     * @param dstOffset index in {@code dst} of the first sample
+     * @param count number of samples
      * @throws IndexOutOfBoundsException if either side is too short
      */
     public void decode(ByteBuffer src, int srcOffset, float[] dst, int dstOffset, int count) {
@@ -82,9 +82,9 @@ public enum SampleFormat {
     }
 
     /**
-     * Decodes one sample, as the other method many; for samples that lie apart.
+     * Decodes one sample to the nearest float, for samples that are far apart.
      *
-     * @param src encoded samples, in the byte order that the buffer is set to
+     * @param src encoded samples, in the byte order of the buffer
      * @param offset index in {@code src} of the sample's first byte; the buffer's position is ignored
      * @throws IndexOutOfBoundsException if the buffer ends before the sample does
      */
@@ -114,7 +114,7 @@ public enum SampleFormat {
         }
     }
 
-    /** The product is exact in a double; 2^255, the largest gain, is not infinite in one. */
+    /** Returns v · 2^g. The product is exact in a double, which holds even the largest gain, 2^255. */
     private static float gained(int word) {
         long exponent = 1023L + ((word >>> 16) & 0xFF);
         return (float) ((short) word * Double.longBitsToDouble(exponent << 52));
@@ -155,7 +155,10 @@ public enum SampleFormat {
         }
     }
 
-    /** From 2^63 on halved, with the lost bit kept sticky, so that the rounding stays right. */
+    /**
+     * Converts an unsigned integer. From 2^63 on the value is halved first, and the lost bit stays sticky, so that the
+     * rounding is right.
+     */
     private static float unsigned(long word) {
         return word >= 0 ? word : 2 * (float) ((word >>> 1) | (word & 1));
     }

@@ -5,15 +5,16 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * A column of trace headers with the scalar of the same header that applies to it. Immutable.
+ * A column of trace headers, with the scalar of the same header that applies to it. Immutable.
  *
- * @param scalar empty where values are as they stand in the headers
+ * @param column the column
+ * @param scalar column of the scalar; empty if values are used as stored
  */
 public record ScaledColumn(HeaderColumn column, Optional<HeaderColumn> scalar) {
-    /** Scaled values are counted in these: the standard's scalars divide by 10,000 at most. */
+    /** Parts of a unit in which scaled values are counted. The standard's scalars divide by 10,000 at most. */
     private static final double PARTS = 10_000;
 
-    /** A column, with its scalar if it has one and values are to be scaled. */
+    /** Returns a column with its scalar, if the field has one and {@code scaled} is true. */
     public static ScaledColumn of(HeaderColumn column, boolean scaled) {
         Optional<TraceField> scalar = Arrays.stream(TraceField.values())
                 .filter(field -> scaled && field.bytePosition() == column.bytePosition())
@@ -22,19 +23,26 @@ public record ScaledColumn(HeaderColumn column, Optional<HeaderColumn> scalar) {
         return new ScaledColumn(column, scalar.map(HeaderColumn::of));
     }
 
-    /** The value in one of many headers; buffer and start as of {@link HeaderColumn#get(ByteBuffer, int)}. */
+    /**
+     * Returns the value in one of many headers.
+     *
+     * @see HeaderColumn#get(ByteBuffer, int)
+     */
     public double get(ByteBuffer headers, int start) {
         long value = column.get(headers, start);
         return scalar.map(field -> Coordinates.scaled((double) value, field.get(headers, start)))
                 .orElse((double) value);
     }
 
-    /** The value as a whole number to compare and to count with: of a scaled column in ten-thousandths. */
+    /**
+     * Returns the value as an integer for comparing and counting. The integer of a scaled column counts
+     * ten-thousandths.
+     */
     public long exact(ByteBuffer headers, int start) {
         return scalar.isEmpty() ? column.get(headers, start) : Math.round(get(headers, start) * PARTS);
     }
 
-    /** What a whole number of {@link #exact} means: a Long, or a Double where it is not whole. */
+    /** Converts an integer of {@link #exact} back: a Long, or a Double if the value has a fraction. */
     public Number number(long exact) {
         double value = exact / PARTS;
         if (scalar.isEmpty() || value == Math.rint(value)) {

@@ -9,24 +9,28 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * Bytes 3221–3272 of a SEG-Y file while an edit overwrites it: all of one value, but for the four that name the format. So no
- * reader finds samples: neither format nor number of samples is possible, and that of revision 2 is not either.
+ * Bytes 3221–3272 of a SEG-Y file while an edit overwrites the file. All have one value, except the four that hold the
+ * format. No reader takes the file for valid, because both the format and the number of samples are impossible, in the
+ * fields of revision 2 as well.
  */
 public final class SealedHeader {
-    /** Byte of the file where they begin, from 0. */
+    /** Offset of the first sealed byte in the file. */
     public static final int POSITION = BinaryField.SAMPLES_PER_TRACE.bytePosition() - 1;
 
-    /** How many they are. */
+    /** Number of sealed bytes. */
     public static final int BYTES = BinaryField.EXTENDED_SAMPLE_INTERVAL.bytePosition() - 1 - POSITION;
 
     private static final int FORMAT = BinaryField.FORMAT.bytePosition() - 1 - POSITION;
 
-    /** Lengths of a sample. */
+    /** Possible lengths of a sample in bytes. */
     private static final int[] WIDTHS = {1, 2, 3, 4, 8};
 
     private SealedHeader() {}
 
-    /** The bytes with which a file is sealed, 0 as its format: read in either order they are a count that its size does not fit. */
+    /**
+     * Returns the bytes that seal a file, with 0 as the format. In either byte order they state a number of samples
+     * that the size of the file does not fit.
+     */
     public static ByteBuffer of(SegyFile file) {
         long bytes = file.size() - file.traceOffset(0);
         int fill = 0xFF;
@@ -42,7 +46,7 @@ public final class SealedHeader {
         return IntStream.of(WIDTHS).anyMatch(width -> bytes % (TraceHeader.BYTES + samples * width) == 0);
     }
 
-    /** Whether a file with room for a binary header is sealed. */
+    /** True if a file is sealed. The file must be large enough for a binary header. */
     static boolean isIn(ByteSource source) throws IOException {
         ByteBuffer found = ByteBuffer.wrap(BinaryHeaderReader.bytes(source, POSITION, BYTES));
         byte fill = found.get(0);
@@ -53,7 +57,7 @@ public final class SealedHeader {
                 && found.getShort(FORMAT) == 0;
     }
 
-    /** Refuses a file that is sealed. */
+    /** Throws if the file is sealed. */
     static void refuse(ByteSource source) throws IOException {
         if (isIn(source)) {
             throw new CorruptFileException(

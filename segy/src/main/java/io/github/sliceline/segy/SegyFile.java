@@ -18,12 +18,13 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A SEG-Y file of traces of one length, or a file of Seismic Unix: its headers, and its traces by position in the file.
+ * A SEG-Y file whose traces have one length, or a file of Seismic Unix: its headers, and its traces by position in the
+ * file.
  *
- * <p>Opening reads the headers and compares them with the size of the file, nothing more. Trace numbers
- * count from 0. Thread-safe. Do not interrupt a thread that is reading: the JDK then closes the file for everybody.
+ * <p>Opening reads the headers and compares them with the size of the file, nothing more. Trace numbers count from 0.
+ * Thread-safe. Do not interrupt a thread that is reading: the JDK then closes the file for all threads.
  */
-@SuppressWarnings("exports") // a source is for the modules that write
+@SuppressWarnings("exports") // ByteSource is exported to the modules that write
 public final class SegyFile implements ByteSource {
     private final ByteSource source;
     private final long size;
@@ -36,16 +37,16 @@ public final class SegyFile implements ByteSource {
     private final @Nullable SalvageReport salvageReport;
 
     /**
-     * Opens bytes that may be anywhere.
+     * Opens a source of bytes.
      *
      * @param source closed by {@link #close()}, but not if opening fails
-     * @param salvageBy as of {@link #salvage}; null where all must be whole
+     * @param salvageBy mapping for salvaging a damaged file; null to accept only an intact one
      */
     SegyFile(ByteSource source, @Nullable HeaderMapping salvageBy) throws IOException {
         this(source, salvageBy, 0);
     }
 
-    /** @param madeBytes as of {@link #madeHeaderBytes()} */
+    /** @param madeBytes bytes at the start that no file has, see {@link #madeHeaderBytes()} */
     SegyFile(ByteSource source, @Nullable HeaderMapping salvageBy, int madeBytes) throws IOException {
         this.source = source;
         this.size = source.size();
@@ -69,48 +70,51 @@ public final class SegyFile implements ByteSource {
      * Opens a file for reading.
      *
      * @throws CorruptFileException if it is neither SEG-Y nor SU, is cut short, or contradicts itself
-     * @throws UnsupportedFileException if it is a kind of SEG-Y, or of file, that is not read
+     * @throws UnsupportedFileException if it is of another format, or of a kind of SEG-Y that is not supported
      */
     public static SegyFile open(Path path) throws IOException {
         return open(path, null);
     }
 
     /**
-     * Opens a file that may be elsewhere: an object at {@code https://} or {@code http://}, in a store that another module
-     * knows, or a file. The rest as {@link #open(Path)}.
+     * Opens a file by its URI: a local file, an object at {@code https://} or {@code http://}, or one in a store that
+     * another module provides.
      *
-     * @param uri what it has after {@code ?} is sent and never shown
+     * @param uri the part after {@code ?} is sent to the server and never shown
      * @throws java.nio.file.NoSuchFileException if there is no such object
-     * @throws java.nio.file.AccessDeniedException if it may not be read
+     * @throws java.nio.file.AccessDeniedException if the object may not be read
+     * @throws CorruptFileException if it is neither SEG-Y nor SU, is cut short, or contradicts itself
+     * @throws UnsupportedFileException if it is of another format, or of a kind of SEG-Y that is not supported
      */
     public static SegyFile open(URI uri) throws IOException {
         return open(RemotePath.pathOf(uri));
     }
 
     /**
-     * Opens a damaged file: takes the traces that are whole, which needs a pass over all of it, and
-     * counts them as if the others were not there. {@link #salvageReport()} says what was left out.
+     * Opens a damaged file, in a pass over all of it. The file appears to hold only its intact traces, which are
+     * numbered without gaps. {@link #salvageReport()} tells what was left out.
      *
-     * @param mapping where the trace headers hold the line numbers, by which headers are recognised too
-     * @throws CorruptFileException if it is not SEG-Y, or nothing in it is whole
-     * @throws UnsupportedFileException if it is a kind of SEG-Y, or of file, that is not read
+     * @param mapping positions of the line numbers, which help to recognise trace headers
+     * @throws CorruptFileException if it is not SEG-Y, or no trace is intact
+     * @throws UnsupportedFileException if it is of another format, or of a kind of SEG-Y that is not supported
      */
     public static SegyFile salvage(Path path, HeaderMapping mapping) throws IOException {
         return open(path, mapping);
     }
 
     /**
-     * Whether bytes have the first letter of a text header, and in their binary header a format that is defined, whatever
-     * else is wrong with them. Closes nothing.
+     * True if the source begins like a text header, and its binary header has a defined format code. The rest may be
+     * damaged. Does not close the source.
      */
     public static boolean beginsLikeSegy(ByteSource source) throws IOException {
         return BinaryHeaderReader.isLikely(source);
     }
 
     /**
-     * Opens bytes that may be anywhere, as {@link #open(Path)} those of a file.
+     * Opens a source of bytes as SEG-Y or SU.
      *
      * @param source closed with the file, but not if opening fails
+     * @see #open(Path)
      */
     public static SegyFile of(ByteSource source) throws IOException {
         return of(source, null);
@@ -121,7 +125,7 @@ public final class SegyFile implements ByteSource {
         return OnFailure.close(source, () -> of(source, salvageBy));
     }
 
-    /** Bytes of either kind, SEG-Y or SU. */
+    /** Opens a source of SEG-Y or SU. */
     static SegyFile of(ByteSource source, @Nullable HeaderMapping salvageBy) throws IOException {
         boolean segy = BinaryHeaderReader.hasFormat(source);
         Optional<ByteSource> su =
@@ -129,54 +133,54 @@ public final class SegyFile implements ByteSource {
         return su.isPresent() ? new SegyFile(su.get(), salvageBy, SuFile.MADE) : new SegyFile(source, salvageBy);
     }
 
-    /** What was left out of a damaged file; empty unless it was opened to be salvaged. */
+    /** Report on what was left out of a damaged file. Empty unless the file was opened by {@link #salvage}. */
     public Optional<SalvageReport> salvageReport() {
         return Optional.ofNullable(salvageReport);
     }
 
-    /** Whether anything was left out, or is missing: then the traces are not all that the file had, or should have. */
+    /** True if traces of a salvaged file were left out or are missing. */
     public boolean isDamaged() {
         return salvageReport != null && !salvageReport.isWhole();
     }
 
-    /** Sentences on what the headers say and the size of the file contradicts; mostly none. */
+    /** Sentences on statements of the headers that the size of the file contradicts. Usually empty. */
     public List<String> remarks() {
         return layout.remarks();
     }
 
     /**
-     * Whether it is a file of Seismic Unix: traces alone, of 4-byte IEEE floats in either byte order. It is read as if the
-     * headers of a SEG-Y file stood before them.
+     * True if this is a file of Seismic Unix: only traces, of 4-byte IEEE floats in either byte order. It is read as
+     * if the headers of a SEG-Y file stood before them.
      */
     public boolean isSu() {
         return madeBytes > 0;
     }
 
     /**
-     * Bytes at the start that no file has: the 3,600 of the text header and the binary header of an SU file, else 0. All
-     * positions count them.
+     * Number of bytes at the start that the file itself does not have: 3,600 for the text header and the binary header
+     * of an SU file, otherwise 0. All positions include them.
      */
     public int madeHeaderBytes() {
         return madeBytes;
     }
 
-    /** Bytes that there are of it in files: {@link #size()} without headers that are made. */
+    /** Size in bytes without headers that were added: {@link #size()} less {@link #madeHeaderBytes()}. */
     public long storedBytes() {
         return size() - madeBytes;
     }
 
-    /** Length in bytes when it was opened; of several files that were joined, of all that is taken of them. */
+    /** Size in bytes at the time of opening. For joined files, the size of the joined bytes. */
     @Override
     public long size() {
         return size;
     }
 
     /**
-     * Reads bytes of the file as they are, until {@code dst} is full.
+     * Reads stored bytes until {@code dst} is full.
      *
-     * @param dst filled from its position to its limit. Best a direct buffer.
-     * @param position byte in the file of the first one wanted
-     * @throws java.io.EOFException if the file ends first
+     * @param dst filled from its position to its limit; a direct buffer is fastest
+     * @param position offset in the file of the first byte
+     * @throws java.io.EOFException if the file ends before {@code dst} is full
      */
     @Override
     public void readFully(ByteBuffer dst, long position) throws IOException {
@@ -198,50 +202,50 @@ public final class SegyFile implements ByteSource {
         return binaryHeader.byteOrder();
     }
 
-    /** How samples are stored. */
+    /** Format of the samples. */
     public SampleFormat format() {
         return format;
     }
 
-    /** The first 3,200 bytes. */
+    /** Text header: the first 3,200 bytes. */
     public TextHeader textHeader() {
         return textHeader;
     }
 
-    /** Text headers after the binary header; mostly none. */
+    /** Text headers after the binary header. Usually empty. */
     public List<TextHeader> extendedTextHeaders() {
         return extendedTextHeaders;
     }
 
-    /** The binary header. */
     public BinaryHeader binaryHeader() {
         return binaryHeader;
     }
 
     /**
-     * Samples per trace. The binary header's count wherever the file's size agrees with it, whatever
-     * the trace headers say; theirs where the binary header has none, or where only theirs agrees.
+     * Samples per trace. The binary header's count is used if the file's size agrees with it, even if the trace
+     * headers state another. The trace headers' count is used if the binary header has none, or if only theirs agrees
+     * with the size.
      */
     public int samplesPerTrace() {
         return layout.samples();
     }
 
-    /** Whether {@link #samplesPerTrace()} had to be taken from the trace headers. */
+    /** True if {@link #samplesPerTrace()} comes from the trace headers. */
     public boolean samplesFromTraceHeader() {
         return layout.samplesFromTrace();
     }
 
     /**
-     * Sample interval in microseconds: the binary header's, else that of the first trace header (bytes
-     * 117–118, or bytes 145–152 of its extension), else 0. Where one of the two is below 32,768 and the
-     * other is not, which once was a negative number, the former is taken.
+     * Returns the sample interval in microseconds: that of the binary header, else that of the first trace header
+     * (bytes 117–118, or bytes 145–152 of its extension), else 0. If the binary header has 32,768 or more, and the
+     * trace header less, the trace header's is returned: the larger value may once have been a negative number.
      */
     public double sampleIntervalMicros() throws IOException {
         return sampleIntervalMicros(binaryHeader, readTraceHeader(0));
     }
 
     /**
-     * Sample interval in microseconds that these headers have.
+     * Returns the sample interval in microseconds that these headers state.
      *
      * @see #sampleIntervalMicros()
      */
@@ -252,23 +256,23 @@ public final class SegyFile implements ByteSource {
         return fromFile > 0 && !doubtful ? fromFile : fromTrace;
     }
 
-    /** Traces in the file, at least 1. */
+    /** Number of traces in the file, at least 1. */
     public long traceCount() {
         return layout.traces();
     }
 
-    /** Bytes from the start of a trace header to the first sample: 240, more where revision 2 adds extensions. */
+    /** Bytes from the start of a trace header to the first sample: 240, or more if revision 2 adds extensions. */
     public int traceHeaderBytes() {
         return layout.headerBytes();
     }
 
-    /** Bytes of a trace: header and samples. */
+    /** Bytes of a trace with its header. */
     public int traceBytes() {
         return layout.traceBytes();
     }
 
     /**
-     * Byte in the file where a trace's header starts.
+     * Returns the offset in bytes of a trace's header in the file.
      *
      * @throws IndexOutOfBoundsException unless 0 ≤ trace &lt; {@link #traceCount()}
      */
@@ -279,28 +283,31 @@ public final class SegyFile implements ByteSource {
         return layout.segments().offset(trace);
     }
 
-    /** Byte of the file after the last trace; more may follow: trailer records, or padding. */
+    /** Offset in bytes after the last trace. Trailer records or padding may follow. */
     public long tracesEnd() {
         return layout.end();
     }
 
     /**
-     * Reads traces as they are, headers and encoded samples, with one request, or with one for each
-     * piece of a damaged file.
+     * Reads stored traces, headers and encoded samples, with one request. A damaged file takes one request for each
+     * piece.
      *
-     * @param first trace to start with
-     * @param count how many
-     * @param dst takes {@code count · traceBytes()} bytes at its position, which moves past them; its
-     *     byte order is left as it is. Best a direct buffer.
-     * @throws IndexOutOfBoundsException if the file has not so many traces
-     * @throws IllegalArgumentException if {@code dst} has no room for them
+     * @param first number of the first trace
+     * @param count number of traces
+     * @param dst receives {@code count · traceBytes()} bytes at its position, which moves past them. Its byte order
+     *     does not change. A direct buffer is fastest.
+     * @throws IndexOutOfBoundsException if the file has fewer traces
+     * @throws IllegalArgumentException if {@code dst} is too small
      */
     public void readTraces(long first, int count, ByteBuffer dst) throws IOException {
         readTraces(source, first, count, dst);
     }
 
     /**
-     * Reads traces as {@link #readTraces} does, for a caller that plans what is read when: see {@link ByteSource#planned}.
+     * Reads stored traces for a caller that plans its own reads.
+     *
+     * @see #readTraces
+     * @see ByteSource#planned
      */
     public void readPlannedTraces(long first, int count, ByteBuffer dst) throws IOException {
         readTraces(source.planned(), first, count, dst);
@@ -329,7 +336,7 @@ public final class SegyFile implements ByteSource {
         }
     }
 
-    /** Samples of one trace. For many traces {@link #readTraces} costs fewer requests. */
+    /** Reads the samples of one trace. For many traces {@link #readTraces} needs fewer requests. */
     public float[] readTrace(long trace) throws IOException {
         int bytes = layout.traceBytes() - layout.headerBytes();
         ByteBuffer encoded = ByteBuffer.allocate(bytes).order(byteOrder());
@@ -339,13 +346,16 @@ public final class SegyFile implements ByteSource {
         return samples;
     }
 
-    /** Header of one trace, with its extension. */
+    /** Reads the header of one trace, with its extension. */
     public TraceHeader readTraceHeader(long trace) throws IOException {
         byte[] bytes = BinaryHeaderReader.bytes(source, traceOffset(trace), layout.headerBytes());
         return TraceHeader.at(ByteBuffer.wrap(bytes).order(byteOrder()), 0, layout.headerBytes());
     }
 
-    /** Unit of the coordinates: the binary header's, or degrees where the first trace header says geographic. */
+    /**
+     * Unit of the coordinates: degrees if the first trace header says that they are geographic, else the binary
+     * header's unit.
+     */
     public MeasurementSystem coordinateUnit() throws IOException {
         return readTraceHeader(0).hasGeographicCoordinates()
                 ? MeasurementSystem.DEGREES
@@ -357,7 +367,7 @@ public final class SegyFile implements ByteSource {
         source.close();
     }
 
-    /** The source's description, mostly its path. */
+    /** Description of the source, usually its path. */
     @Override
     public String toString() {
         return source.toString();

@@ -10,26 +10,26 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * A file of Seismic Unix: traces alone, each a header of 240 bytes and 4-byte IEEE floats, in the byte order of the
- * machine that wrote it. It is read as the SEG-Y file that it would be behind a text header and a binary header, which are
- * made here. Fields up to byte 180 are those of SEG-Y; behind these SU has its own (segy.h of Seismic Unix).
+ * A file of Seismic Unix: only traces, each a header of 240 bytes followed by 4-byte IEEE floats, in the byte order of
+ * the machine that wrote it. It is read as a SEG-Y file, with a text header and a binary header made here. The fields
+ * up to byte 180 are those of SEG-Y. After them SU has its own (segy.h of Seismic Unix).
  */
 final class SuFile implements ByteSource {
-    /** Bytes that are made. */
+    /** Bytes of the headers made here. */
     static final int MADE = BinaryHeaderReader.FILE_HEADER_BYTES;
 
-    /** Byte from which on it has fields of its own. */
+    /** First byte of the fields that only SU has. */
     private static final int FIRST_OF_ITS_OWN = 181;
 
     private final ByteSource traces;
     private final ByteBuffer made;
 
     /**
-     * What the headers of the first two traces and the size of a file tell.
+     * Layout that the headers of the first two traces and the size of a file suggest.
      *
-     * @param samples per trace
-     * @param numbers sum of all fields: small where the order is right
-     * @param isWhole whether the file ends with a trace
+     * @param samples samples per trace
+     * @param numbers sum of all fields, which is small if the byte order is right
+     * @param isWhole true if the file ends with a whole trace
      */
     private record SuLayout(ByteOrder order, int samples, int intervalMicros, long numbers, boolean isWhole) {}
 
@@ -38,12 +38,12 @@ final class SuFile implements ByteSource {
         this.made = made;
     }
 
-    /** The file behind headers, if it is one of SU; else empty. Closes nothing. */
+    /** Returns the file with headers if it is SU, else empty. Does not close the source. */
     static Optional<ByteSource> of(ByteSource source) throws IOException {
         return guess(source).filter(SuLayout::isWhole).map(guess -> new SuFile(source, headers(guess)));
     }
 
-    /** Of what is no SEG-Y: a sentence on the SU file that it may have been, cut short. */
+    /** Returns a sentence on a truncated SU file that a source may be, or empty. The source must not be SEG-Y. */
     static Optional<String> remnant(ByteSource source) throws IOException {
         return guess(source)
                 .map(guess -> "this looks like a Seismic Unix file, "
@@ -135,7 +135,7 @@ final class SuFile implements ByteSource {
         traces.close();
     }
 
-    /** The name of the file of traces. */
+    /** Name of the file of traces. */
     @Override
     public String toString() {
         return traces.toString();

@@ -8,8 +8,7 @@ import java.util.Objects;
 import java.util.stream.IntStream;
 
 /**
- * A text header: 3,200 bytes, 40 lines of 80 characters, in EBCDIC or ASCII. The bytes are kept as they
- * are. Immutable.
+ * A text header: 3,200 bytes, 40 lines of 80 characters, in EBCDIC or ASCII. The bytes are kept unchanged. Immutable.
  */
 public final class TextHeader {
     /** Bytes of the header. */
@@ -18,7 +17,10 @@ public final class TextHeader {
     private static final int LINES = 40;
     private static final int COLUMNS = 80;
 
-    /** EBCDIC code page 037 from 0x40 on; what lies below are control characters. Not every JVM has the charset. */
+    /**
+     * Characters of EBCDIC code page 037 from 0x40 on. The codes below are control characters. Some JVMs lack this
+     * charset.
+     */
     private static final String CP037 =
             " \u00a0\u00e2\u00e4\u00e0\u00e1\u00e3\u00e5\u00e7\u00f1\u00a2.<(+|&\u00e9\u00ea\u00eb\u00e8\u00ed\u00ee\u00ef\u00ec\u00df!$*);\u00ac"
                     + "-/\u00c2\u00c4\u00c0\u00c1\u00c3\u00c5\u00c7\u00d1\u00a6,%_>?\u00f8\u00c9\u00ca\u00cb\u00c8\u00cd\u00ce\u00cf\u00cc`:#@'=\""
@@ -27,11 +29,11 @@ public final class TextHeader {
                     + "{ABCDEFGHI\u00ad\u00f4\u00f6\u00f2\u00f3\u00f5}JKLMNOPQR\u00b9\u00fb\u00fc\u00f9\u00fa\u00ff\\\u00f7STUVWXYZ\u00b2\u00d4\u00d6\u00d2\u00d3\u00d50123456789\u00b3\u00db\u00dc\u00d9\u00da"
                     + " ";
 
-    /** How the characters are stored. */
+    /** Character encoding of the header. */
     public enum Encoding {
         /** EBCDIC, code page 037. */
         EBCDIC,
-        /** ASCII; bytes beyond it are read as ISO 8859-1. */
+        /** ASCII. Bytes above 127 are read as ISO 8859-1. */
         ASCII
     }
 
@@ -39,7 +41,7 @@ public final class TextHeader {
     private final Encoding encoding;
 
     /**
-     * Header from its bytes; the encoding is found by looking.
+     * A header whose encoding is guessed from its bytes.
      *
      * @param bytes 3,200 bytes, copied
      */
@@ -51,7 +53,10 @@ public final class TextHeader {
         this.encoding = detect(bytes);
     }
 
-    /** The text headers of the SEG-Y file that a volume is, or was made of: the textual file header, then extended ones. */
+    /**
+     * Returns the text headers of the SEG-Y file that a volume is, or was made from: the textual file header, then the
+     * extended ones.
+     */
     public static List<TextHeader> of(VolumeHeaders headers) throws IOException {
         return headers.textHeaders().stream().map(TextHeader::new).toList();
     }
@@ -62,8 +67,8 @@ public final class TextHeader {
     }
 
     /**
-     * EBCDIC has its blanks at 0x40 and its letters and digits from 0x81 on, where ASCII has nothing. A
-     * stanza may be followed by data of any kind: its two opening parentheses tell.
+     * Guesses the encoding. EBCDIC has blanks at 0x40 and letters and digits from 0x81 on, where ASCII has nothing.
+     * Data of any kind may follow a stanza, so its two opening parentheses decide.
      */
     private static Encoding detect(byte[] bytes) {
         if (bytes[0] == 0x4D && bytes[1] == 0x4D) {
@@ -84,17 +89,17 @@ public final class TextHeader {
         return ebcdic > ascii ? Encoding.EBCDIC : Encoding.ASCII;
     }
 
-    /** How the characters are stored. */
+    /** Character encoding of the header. */
     public Encoding encoding() {
         return encoding;
     }
 
-    /** The 3,200 bytes, a copy. */
+    /** Returns a copy of the 3,200 bytes. */
     public byte[] bytes() {
         return bytes.clone();
     }
 
-    /** The 40 lines, without the blanks at their ends; control characters are shown as blanks. */
+    /** Returns the 40 lines without trailing blanks. Control characters become blanks. */
     public List<String> lines() {
         return IntStream.range(0, LINES).mapToObj(this::line).toList();
     }
@@ -110,10 +115,10 @@ public final class TextHeader {
     }
 
     /**
-     * This header with one line replaced, in its encoding.
+     * Returns this header with one line replaced, in the same encoding.
      *
-     * @param line from 0 to 39
-     * @param text cut after 80 characters; what the encoding does not have becomes a question mark
+     * @param line index of the line, from 0 to 39
+     * @param text text of the line, cut after 80 characters. Characters that the encoding lacks become question marks.
      */
     public TextHeader withLine(int line, String text) {
         Objects.checkIndex(line, LINES);
@@ -133,14 +138,14 @@ public final class TextHeader {
         return (byte) (0x40 + (code >= 0 ? code : CP037.indexOf('?')));
     }
 
-    /** A header of blank lines. */
+    /** Returns a header of blank lines. */
     public static TextHeader blank(Encoding encoding) {
         byte[] blanks = new byte[BYTES];
         Arrays.fill(blanks, (byte) (encoding == Encoding.ASCII ? ' ' : 0x40));
         return new TextHeader(blanks, encoding);
     }
 
-    /** The lines with a newline after each. */
+    /** The lines, each with a newline. */
     @Override
     public String toString() {
         return String.join("\n", lines()) + "\n";

@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** A text header in a file of its own: 3,200 bytes of EBCDIC or ASCII, or 40 lines of text. */
+/** Reader of a text header in a file of its own: 3,200 bytes of EBCDIC or ASCII, or 40 lines of text. */
 public final class TextHeaderFile {
     private static final int LINES = 40;
     private static final int COLUMNS = 80;
@@ -16,9 +16,9 @@ public final class TextHeaderFile {
     private TextHeaderFile() {}
 
     /**
-     * The 40 lines, without blanks at their ends. Lines of text are UTF-8, else ISO 8859-1.
+     * Reads the 40 lines, without trailing blanks. Lines of text are decoded as UTF-8, else as ISO 8859-1.
      *
-     * @throws UnsupportedFileException if the file has anything else; the message says what
+     * @throws UnsupportedFileException if the file has other content; the message says what it has
      */
     public static List<String> read(Path file) throws IOException {
         long bytes = Files.size(file);

@@ -2,7 +2,7 @@ package io.github.sliceline.segy;
 
 import java.util.Optional;
 
-/** Fields of the 240-byte trace header: SEG-Y rev 1, table 3, and rev 2.1, table 3. Whole numbers all. */
+/** Fields of the 240-byte trace header: SEG-Y rev 1, table 3, and rev 2.1, table 3. All are integers. */
 public enum TraceField implements HeaderField {
     TRACE_SEQUENCE_IN_LINE(1, FieldType.INT32, "Trace sequence number within line"),
     TRACE_SEQUENCE_IN_FILE(5, FieldType.INT32, "Trace sequence number within file"),
@@ -100,14 +100,17 @@ public enum TraceField implements HeaderField {
     HEADER_NAME(
             233, FieldType.INT64, "Name of the header block in eight characters, SEG00000 in rev 2.1, as one integer");
 
-    @SuppressWarnings("ImmutableEnumChecker") // a record of what does not change
+    @SuppressWarnings("ImmutableEnumChecker") // Form is an immutable record
     private final Form form;
 
     TraceField(int bytePosition, FieldType type, String description) {
         this.form = new Form(bytePosition, type, description);
     }
 
-    /** The field whose scalar applies to this one: bytes 71–72 to coordinates, 69–70 to elevations and depths. */
+    /**
+     * Returns the field whose scalar applies to this one: bytes 71–72 for coordinates, 69–70 for elevations and
+     * depths.
+     */
     public Optional<TraceField> scalar() {
         return switch (this) {
             case SOURCE_X, SOURCE_Y, RECEIVER_X, RECEIVER_Y, CDP_X, CDP_Y -> Optional.of(COORDINATE_SCALAR);

@@ -5,16 +5,19 @@ import java.nio.ByteOrder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The 240 bytes before a trace's samples, and the extension that revision 2 may add, seen through a
- * buffer that others may hold too.
+ * View of the 240 bytes before a trace's samples, and of the extension that revision 2 may add. The caller's buffer is
+ * not copied.
  *
- * <p>Thread-safe as long as nobody writes to the buffer.
+ * <p>Thread-safe as long as no thread writes to the buffer.
  */
 public final class TraceHeader {
-    /** Bytes of the header, and of each extension. */
+    /** Bytes of the header, and also of each extension. */
     public static final int BYTES = 240;
 
-    /** Bytes 233–240 of the first extension, in ASCII and in EBCDIC: the name SEG00001. */
+    /**
+     * Bytes 233–240 of the first extension in ASCII: the name SEG00001. The second constant is the same name in
+     * EBCDIC.
+     */
     private static final long EXTENSION_ASCII = 0x5345_4730_3030_3031L;
 
     private static final long EXTENSION_EBCDIC = 0xE2C5_C7F0_F0F0_F0F1L;
@@ -29,10 +32,10 @@ public final class TraceHeader {
     }
 
     /**
-     * View of a header without extension.
+     * Returns a view of a header without extension.
      *
-     * @param headers bytes in the file's order, which the buffer is set to; its position is ignored
-     * @param index where in {@code headers} the header starts
+     * @param headers bytes in the file's byte order, to which the buffer is set. Its position is ignored.
+     * @param index index in {@code headers} of the header's first byte
      * @throws IndexOutOfBoundsException unless 240 bytes follow
      */
     public static TraceHeader at(ByteBuffer headers, int index) {
@@ -40,11 +43,11 @@ public final class TraceHeader {
     }
 
     /**
-     * View of a header with the extensions that follow it; of these, the one named SEG00001 is known.
+     * Returns a view of a header with its extensions. Only the extension named SEG00001 is used.
      *
-     * @param headers bytes in the file's order, which the buffer is set to; its position is ignored
-     * @param index where in {@code headers} the header starts
-     * @param headerBytes bytes of the header and its extensions
+     * @param headers bytes in the file's byte order, to which the buffer is set. Its position is ignored.
+     * @param index index in {@code headers} of the header's first byte
+     * @param headerBytes bytes of the header with its extensions
      * @throws IndexOutOfBoundsException unless so many bytes follow
      */
     public static TraceHeader at(ByteBuffer headers, int index, int headerBytes) {
@@ -59,23 +62,23 @@ public final class TraceHeader {
         return name == EXTENSION_ASCII || name == EXTENSION_EBCDIC ? extension.order(headers.order()) : null;
     }
 
-    /** Value of a field as it stands in the file. */
+    /** Returns the value of a field as stored. */
     public long get(TraceField field) {
         return field.get(bytes, 0);
     }
 
-    /** Whether the header has the extension SEG00001. */
+    /** True if the header has the extension SEG00001. */
     public boolean hasExtension() {
         return extension != null;
     }
 
-    /** Value of a field of the extension SEG00001; 0 if there is none. */
+    /** Returns the value of a field of the extension SEG00001, or 0 without the extension. */
     public double getDouble(ExtensionField field) {
         return extension == null ? 0 : field.getDouble(extension, 0);
     }
 
     /**
-     * Value of a whole-number field of the extension SEG00001; 0 if there is none.
+     * Returns the value of an integer field of the extension SEG00001, or 0 without the extension.
      *
      * @throws IllegalArgumentException if the field is a floating-point number
      */
@@ -84,9 +87,9 @@ public final class TraceHeader {
     }
 
     /**
-     * A four-byte integer at any position.
+     * Returns the four-byte integer at any position.
      *
-     * @param bytePosition of its first byte, counted from 1, at most 237
+     * @param bytePosition position of its first byte, counted from 1, at most 237
      */
     public int getInt(int bytePosition) {
         return bytes.getInt(bytePosition - 1);
@@ -108,30 +111,34 @@ public final class TraceHeader {
     }
 
     /**
-     * Easting with its scalar applied, or longitude in degrees. From the extension where that has the
-     * field that stands at the mapped byte.
+     * Returns the easting with its scalar applied, or the longitude in degrees. If the extension has a value for the
+     * field at the mapped byte, that value is returned.
      */
     public double x(HeaderMapping mapping) {
         return coordinate(mapping.xByte());
     }
 
-    /** Northing with its scalar applied, or latitude in degrees; as {@link #x}. */
+    /**
+     * Returns the northing with its scalar applied, or the latitude in degrees.
+     *
+     * @see #x
+     */
     public double y(HeaderMapping mapping) {
         return coordinate(mapping.yByte());
     }
 
-    /** Whether the coordinates are longitude and latitude: codes 2 to 4 in bytes 89–90. */
+    /** True if the coordinates are longitude and latitude: codes 2 to 4 in bytes 89–90. */
     public boolean hasGeographicCoordinates() {
         return Coordinates.isGeographic(get(TraceField.COORDINATE_UNITS));
     }
 
-    /** Samples in this trace: bytes 115–116, or the extension's count where that has one; negative for nonsense. */
+    /** Number of samples in this trace: the extension's count if it has one, else bytes 115–116. May be negative. */
     int samples() {
         long extended = get(ExtensionField.SAMPLE_COUNT);
         return extended != 0 ? (int) extended : (int) get(TraceField.SAMPLE_COUNT);
     }
 
-    /** Sample interval in microseconds: bytes 117–118, or the extension's where that has one; 0 for none. */
+    /** Sample interval in microseconds: the extension's if it has one, else bytes 117–118. 0 if neither states one. */
     public double sampleIntervalMicros() {
         double extended = getDouble(ExtensionField.SAMPLE_INTERVAL);
         return BinaryHeader.isInterval(extended) ? extended : get(TraceField.SAMPLE_INTERVAL);
@@ -160,7 +167,7 @@ public final class TraceHeader {
         };
     }
 
-    /** The 240 bytes, a copy. */
+    /** Returns a copy of the 240 bytes. */
     public byte[] bytes() {
         byte[] copy = new byte[BYTES];
         bytes.get(0, copy);

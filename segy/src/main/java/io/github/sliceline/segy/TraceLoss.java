@@ -3,23 +3,23 @@ package io.github.sliceline.segy;
 /**
  * Bytes of a damaged file that were left out.
  *
- * @param kind what they look like
- * @param offset first byte in the file
- * @param bytes how many
- * @param traces how many traces that was, as far as can be said; 0 if it cannot
- * @param after traces taken before it
+ * @param kind what the bytes look like
+ * @param offset offset of the first byte in the file
+ * @param bytes number of bytes
+ * @param traces number of traces in these bytes, or 0 if it is unknown
+ * @param after number of intact traces before these bytes
  */
 public record TraceLoss(Kind kind, long offset, long bytes, long traces, long after) {
 
-    /** What was left out. */
+    /** Kind of the bytes left out. */
     public enum Kind {
-        /** A trace header with fewer bytes behind it than a trace has, to the next one or the end of the file. */
+        /** A trace header followed by fewer bytes than a trace has, up to the next header or the end of the file. */
         CUT_SHORT("cut short"),
-        /** A trace that is whole, by its own count of samples, but not as long as the others. */
+        /** A trace that is intact by its own count of samples, but has another length than the others. */
         OTHER_LENGTH("of another length"),
-        /** A trace behind whose end foreign bytes stand, as many as shift what follows: they may be its own. */
+        /** A trace followed by foreign bytes that shift the next header. The foreign bytes may be inside the trace. */
         DOUBTFUL("with foreign bytes in it or behind it"),
-        /** No trace header where one was due. */
+        /** Bytes without a trace header where one was due. */
         FOREIGN("not recognised as a trace");
 
         private final String description;
@@ -28,13 +28,13 @@ public record TraceLoss(Kind kind, long offset, long bytes, long traces, long af
             this.description = description;
         }
 
-        /** What it is, in words. */
+        /** Description of the kind in words. */
         public String description() {
             return description;
         }
     }
 
-    /** Whether another loss goes on where this one ends, with more of the same. */
+    /** True if the next loss follows this one directly and is of the same kind. */
     boolean goesOnWith(TraceLoss next) {
         return kind == next.kind && offset + bytes == next.offset;
     }
@@ -43,7 +43,7 @@ public record TraceLoss(Kind kind, long offset, long bytes, long traces, long af
         return new TraceLoss(kind, offset, bytes + next.bytes, traces + next.traces, after);
     }
 
-    /** Such as {@code after trace 12, bytes 7001-7252: 1 trace cut short}; bytes count from 1. */
+    /** Returns for example {@code after trace 12, bytes 7001-7252: 1 trace cut short}. Bytes count from 1. */
     @Override
     public String toString() {
         String what = traces == 0 ? bytes + " bytes " : traces + (traces == 1 ? " trace " : " traces ");

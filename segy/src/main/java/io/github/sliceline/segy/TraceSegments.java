@@ -6,25 +6,27 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Where equally long traces stand in a file: in one piece, or, where damage was left out, in several.
+ * Places of equally long traces in a file. They are in one piece, or in several if damage was left out.
  *
- * @param pieces in file order, at least one
+ * @param traceBytes bytes of a trace with its header
+ * @param traces number of traces
+ * @param pieces pieces in file order, at least one
  */
 record TraceSegments(int traceBytes, long traces, List<Piece> pieces) {
-    /** Traces that stand together: number of the first, and byte of the file where it starts. */
+    /** Adjacent traces: number of the first, and its offset in the file. */
     private record Piece(long firstTrace, long start) {}
 
     static TraceSegments whole(long start, long traces, int traceBytes) {
         return new TraceSegments(traceBytes, traces, List.of(new Piece(0, start)));
     }
 
-    /** Byte of the file where a trace starts, for 0 ≤ trace &lt; {@link #traces()}. */
+    /** Returns the offset in the file of a trace, for 0 ≤ trace &lt; {@link #traces()}. */
     long offset(long trace) {
         Piece piece = pieces.get(pieceOf(trace));
         return piece.start + (trace - piece.firstTrace) * traceBytes;
     }
 
-    /** How many traces stand together from this one on. */
+    /** Returns the number of adjacent traces from this one on. */
     long together(long trace) {
         int next = pieceOf(trace) + 1;
         return (next < pieces.size() ? pieces.get(next).firstTrace : traces) - trace;
@@ -35,7 +37,7 @@ record TraceSegments(int traceBytes, long traces, List<Piece> pieces) {
         return found >= 0 ? found : -found - 2;
     }
 
-    /** Gathers traces in file order; those that touch make one piece. */
+    /** Builder that takes traces in file order. Adjacent traces become one piece. */
     static final class Builder {
         private final int traceBytes;
         private final List<Piece> pieces = new ArrayList<>();
@@ -46,7 +48,7 @@ record TraceSegments(int traceBytes, long traces, List<Piece> pieces) {
             this.traceBytes = traceBytes;
         }
 
-        /** Adds the trace that starts at a byte. */
+        /** Adds the trace that starts at an offset. */
         void add(long offset) {
             if (offset != end) {
                 pieces.add(new Piece(traces, offset));

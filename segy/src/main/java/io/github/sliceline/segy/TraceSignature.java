@@ -3,22 +3,23 @@ package io.github.sliceline.segy;
 import java.nio.ByteBuffer;
 
 /**
- * What the trace headers of one file have in common, by which they are told from samples and foreign
- * bytes: number of samples (bytes 115–116), sample interval (117–118) and coordinate scalar (71–72) stay
- * the same from trace to trace, and line numbers do not jump far. Immutable.
+ * Values that the trace headers of one file share, which tell headers from samples and foreign bytes. The number of
+ * samples (bytes 115–116), the sample interval (117–118) and the coordinate scalar (71–72) stay the same from trace to
+ * trace, and line numbers do not jump far. Immutable.
  *
- * @param samples in bytes 115–116
- * @param interval in bytes 117–118
- * @param scalar in bytes 71–72
+ * @param samples number of samples, bytes 115–116
+ * @param interval sample interval in microseconds, bytes 117–118
+ * @param scalar coordinate scalar, bytes 71–72
+ * @param mapping positions of the line numbers
  */
 record TraceSignature(int samples, int interval, int scalar, HeaderMapping mapping) {
-    /** No survey has so many lines that its numbers jump farther from one trace to the next. */
+    /** Largest jump of a line number from one trace to the next. No survey has so many lines. */
     private static final long FARTHEST_LINE = 1 << 20;
 
-    /** A zero may be anything: of what the headers have in common, so much has to be there and right. */
+    /** Number of values that must be present and equal. A value of 0 proves nothing. */
     private static final int ENOUGH = 2;
 
-    /** Signature of a header in the file's byte order. */
+    /** Returns the signature of a header. The buffer is set to the file's byte order. */
     static TraceSignature of(ByteBuffer headers, int at, HeaderMapping mapping) {
         return new TraceSignature(
                 (int) TraceField.SAMPLE_COUNT.get(headers, at),
@@ -27,16 +28,16 @@ record TraceSignature(int samples, int interval, int scalar, HeaderMapping mappi
                 mapping);
     }
 
-    /** Whether a header can be found by it wherever it stands, not only where one is due. */
+    /** True if the signature is good enough to find headers at any offset, not only where one is due. */
     boolean findsHeadersAnywhere() {
         return samples != 0 && interval != 0;
     }
 
     /**
-     * Whether these bytes, where a header is due, look like one: two of the three values agree, or the
-     * interval and everything but the number of samples, of which a trace may have another.
+     * True if the bytes at a place where a header is due look like a header. That is so if two of the three values
+     * agree. It is also so if all but the number of samples agree, because a trace may have another number.
      *
-     * @param before lines of a header that was taken before
+     * @param before line numbers of a header taken before
      */
     boolean resembles(ByteBuffer headers, int at, Lines before) {
         TraceSignature other = of(headers, at, mapping);
@@ -49,7 +50,7 @@ record TraceSignature(int samples, int interval, int scalar, HeaderMapping mappi
         return agree >= ENOUGH || allButSamples;
     }
 
-    /** Whether a header starts here for certain: everything agrees. */
+    /** True if a header certainly starts here: all values agree. */
     boolean matches(ByteBuffer headers, int at, Lines before) {
         return equals(of(headers, at, mapping)) && before.isNear(Lines.of(headers, at, mapping));
     }
@@ -62,7 +63,7 @@ record TraceSignature(int samples, int interval, int scalar, HeaderMapping mappi
         return value != 0 && value == other ? 1 : 0;
     }
 
-    /** Line numbers of a header that was taken; {@link #ANY} before there is one. */
+    /** Line numbers of a header that was taken. {@link #ANY} stands for no header yet. */
     record Lines(int inline, int crossline, boolean known) {
         static final Lines ANY = new Lines(0, 0, false);
 

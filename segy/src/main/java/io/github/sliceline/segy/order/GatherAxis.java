@@ -3,18 +3,18 @@ package io.github.sliceline.segy.order;
 import io.github.sliceline.geometry.LineAxis;
 
 /**
- * The axis along which a volume shows the traces of one bin.
+ * The axis along which a volume has the traces of one bin.
  *
- * @param by what tells them apart
+ * @param by property that distinguishes the traces of a bin
  * @param axis offsets, or numbers from 1
  */
 public record GatherAxis(By by, LineAxis axis) {
 
-    /** What tells the traces of one bin apart. */
+    /** Property that distinguishes the traces of one bin. */
     public enum By {
-        /** Their offsets, which make a regular axis, and are each there once. */
+        /** Offsets on a regular axis, each of which occurs once in a bin. */
         OFFSET,
-        /** Numbers: by offset, traces of one offset in the order of the file. */
+        /** Numbers in the order of the offsets. Traces of one offset are in the order of the file. */
         NUMBER
     }
 }

@@ -4,15 +4,15 @@ import java.io.Closeable;
 import java.io.IOException;
 
 /**
- * Finds the trace of a bin, and the pieces of the file that hold the traces of a rectangle of bins. Thread-safe.
- * Closing gives back the file that the index of a large unsorted survey may have; left open, it goes when the
- * lookup is collected or the process ends.
+ * Lookup of the trace of a bin, and of the pieces of the file that hold the traces of a rectangle of bins.
+ * Thread-safe. Closing deletes the temporary file that the index of a large unsorted survey may have. If the lookup is
+ * not closed, the file is deleted when the lookup is collected or the process ends.
  */
 public interface TraceLookup extends Closeable {
     /**
-     * Takes the pieces of a file that hold the traces of some bins.
+     * Consumer of the pieces of a file that hold the traces of some bins.
      *
-     * @param <E> what it may throw
+     * @param <E> exception that the visitor may throw
      */
     @FunctionalInterface
     interface Visitor<E extends Exception> {
@@ -20,25 +20,25 @@ public interface TraceLookup extends Closeable {
         void visit(TraceSpan piece) throws E;
     }
     /**
-     * Trace of a bin.
+     * Returns the trace of a bin.
      *
-     * @param offsetIndex on the {@link GatherAxis}; 0 in a post-stack survey
-     * @return number in the file, from 0; −1 where the survey has no trace
+     * @param offsetIndex index on the {@link GatherAxis}; 0 in a post-stack survey
+     * @return number of the trace in the file, from 0; −1 if the bin has no trace
      * @throws IndexOutOfBoundsException if there is no such bin
      */
     long traceAt(int inlineIndex, int crosslineIndex, int offsetIndex) throws IOException;
 
     /**
-     * Visits the pieces of the file that hold the traces of a rectangle of bins, all offsets included. Bins without a
-     * trace are in none, and no bin is in two. For a regular survey there is one piece for each line; in an unsorted
-     * one each trace is a piece.
+     * Visits the pieces of the file that hold the traces of a rectangle of bins, of all offsets. Each trace is in one
+     * piece; bins without a trace are in none. A regular survey has one piece per line. In an unsorted survey each
+     * trace is a piece.
      *
      * @param inlineFrom first inline index
      * @param inlineTo inline index after the last
      * @param crosslineFrom first crossline index
      * @param crosslineTo crossline index after the last
-     * @param visitor called in this thread
-     * @param <E> what the visitor throws
+     * @param visitor called in the thread of the caller
+     * @param <E> exception that the visitor throws
      * @throws IndexOutOfBoundsException if the rectangle is not inside the survey
      * @throws E from the visitor
      */

@@ -1,13 +1,13 @@
 package io.github.sliceline.segy.order;
 
-/** Which lines the traces of a file follow: the traces of such a line stand together. */
+/** Order of the traces in a file: the kind of line whose traces are adjacent. */
 public enum TraceOrder {
-    /** One inline after the other. */
+    /** Inline after inline. */
     INLINE,
-    /** One crossline after the other. */
+    /** Crossline after crossline. */
     CROSSLINE,
-    /** Prestack: all traces of one offset after the other. */
+    /** Prestack: offset after offset. */
     OFFSET,
-    /** None: traces of every line are scattered. */
+    /** No order: the traces of every line are scattered. */
     UNSORTED
 }

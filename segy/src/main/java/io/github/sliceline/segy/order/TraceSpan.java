@@ -1,16 +1,16 @@
 package io.github.sliceline.segy.order;
 
 /**
- * Consecutive traces of a file. The k-th belongs to inline index {@code inlineIndex + k · inlineStep} and
- * crossline index {@code crosslineIndex + k · crosslineStep}; at most one of the two advances.
+ * Consecutive traces of a file. The k-th trace belongs to inline index {@code inlineIndex + k · inlineStep} and
+ * crossline index {@code crosslineIndex + k · crosslineStep}. At most one of the two steps is not 0.
  *
  * @param firstTrace number in the file of the first trace, from 0
- * @param count how many traces, at least 1
- * @param inlineIndex of the first trace
- * @param crosslineIndex of the first trace
- * @param offsetIndex of all of them, on the {@link GatherAxis}; 0 in a post-stack survey
- * @param inlineStep from trace to trace, in indices
- * @param crosslineStep from trace to trace, in indices
+ * @param count number of traces, at least 1
+ * @param inlineIndex inline index of the first trace
+ * @param crosslineIndex crossline index of the first trace
+ * @param offsetIndex index of all traces on the {@link GatherAxis}; 0 in a post-stack survey
+ * @param inlineStep step of the inline index from trace to trace
+ * @param crosslineStep step of the crossline index from trace to trace
  */
 public record TraceSpan(
         long firstTrace,

@@ -1,4 +1,4 @@
-/** Finds the trace of each bin, for surveys in any order and with any number of traces. */
+/** Lookup of the trace of each bin, for surveys in any order and of any size. */
 @NullMarked
 package io.github.sliceline.segy.order;
 
